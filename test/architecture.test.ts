@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
-interface Import { from: string; to: string }
+interface Import {
+  from: string
+  to: string
+}
 
 function filesBelow(folder: string): string[] {
   return readdirSync(join(root, folder)).flatMap((name) => {
@@ -16,12 +19,18 @@ function filesBelow(folder: string): string[] {
 }
 
 /** What the builder leaves in apps/web/build is nobody's source. */
-const sources = ['packages', 'apps'].flatMap(filesBelow).filter((path) => /\.tsx?$/.test(path) && !path.startsWith('apps/web/build/'))
+const sources = ['packages', 'apps']
+  .flatMap(filesBelow)
+  .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('apps/web/build/'))
 
 /** Every import and re-export, types included, with workspace names resolved to files. */
 const imports: Import[] = sources.flatMap((from) => {
   const text = readFileSync(join(root, from), 'utf8')
-  return [...text.matchAll(/(?:^|\n)\s*(?:import|export)\b[^'"\n]*?(?:\{[^}]*\}[^'"\n]*?)?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g)].map((found) => {
+  return [
+    ...text.matchAll(
+      /(?:^|\n)\s*(?:import|export)\b[^'"\n]*?(?:\{[^}]*\}[^'"\n]*?)?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g,
+    ),
+  ].map((found) => {
     const name = found[1] ?? found[2] ?? ''
     if (name.startsWith('.')) return { from, to: relative(root, resolve(root, dirname(from), name)) }
     const ours = /^@testate\/([a-z]+)\/(.+)$/.exec(name)
@@ -29,7 +38,8 @@ const imports: Import[] = sources.flatMap((from) => {
   })
 })
 
-const isTest = (path: string): boolean => /\.test\.tsx?$|-stand-in\.ts$|-fixture\.ts$|-sample\.ts$|\/forge\//.test(path)
+const isTest = (path: string): boolean =>
+  /\.test\.tsx?$|-stand-in\.ts$|-fixture\.ts$|-sample\.ts$|\/forge\//.test(path)
 const workspaceOf = (path: string): string => /^(packages|apps)\/[^/]+/.exec(path)?.[0] ?? ''
 
 test('imports were seen at all', () => {
@@ -53,7 +63,24 @@ test('domain ◀ api, evidence, chains ◀ the applications, which do not know e
   expect(wrong).toEqual([])
 })
 
-const slices = ['platform', 'audit', 'proofs', 'factors', 'accounts', 'notifications', 'wills', 'parties', 'payments', 'identity', 'ceremony', 'registration', 'verification', 'dashboard', 'own-data', 'operate']
+const slices = [
+  'platform',
+  'audit',
+  'proofs',
+  'factors',
+  'accounts',
+  'notifications',
+  'wills',
+  'parties',
+  'payments',
+  'identity',
+  'ceremony',
+  'registration',
+  'verification',
+  'dashboard',
+  'own-data',
+  'operate',
+]
 const sliceOf = (path: string): string | undefined => /^apps\/server\/src\/([^/]+)\//.exec(path)?.[1]
 
 test('in the server a slice imports only to its left, in the order of a will’s life', () => {
@@ -69,7 +96,13 @@ test('in the server a slice imports only to its left, in the order of a will’s
 })
 
 test('no slice reads another slice’s store', () => {
-  const wrong = imports.filter(({ from, to }) => !isTest(from) && /\/store(-\w+)?\.ts$/.test(to) && sliceOf(to) !== undefined && sliceOf(from) !== sliceOf(to))
+  const wrong = imports.filter(
+    ({ from, to }) =>
+      !isTest(from) &&
+      /\/store(-\w+)?\.ts$/.test(to) &&
+      sliceOf(to) !== undefined &&
+      sliceOf(from) !== sliceOf(to),
+  )
   expect(wrong).toEqual([])
 })
 
@@ -80,7 +113,8 @@ test('no import goes round in a circle, types included', () => {
   const circles: string[] = []
   const visit = (path: string, trail: string[]): void => {
     if (state.get(path) === 'done') return
-    if (state.get(path) === 'open') return void circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+    if (state.get(path) === 'open')
+      return void circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
     state.set(path, 'open')
     for (const to of next.get(path) ?? []) visit(to, [...trail, path])
     state.set(path, 'done')
@@ -90,21 +124,38 @@ test('no import goes round in a circle, types included', () => {
 })
 
 test('what a browser runs needs no Node: domain, api, evidence, and the chains’ consent and reader', () => {
-  const browser = (path: string): boolean => /^packages\/(domain|api|evidence)\/src\//.test(path) || /^packages\/chains\/src\/ethereum\/(consent|read|node)\.ts$/.test(path)
-  expect(imports.filter(({ from, to }) => !isTest(from) && browser(from) && to.startsWith('node:'))).toEqual([])
+  const browser = (path: string): boolean =>
+    /^packages\/(domain|api|evidence)\/src\//.test(path) ||
+    /^packages\/chains\/src\/ethereum\/(consent|read|node)\.ts$/.test(path)
+  expect(imports.filter(({ from, to }) => !isTest(from) && browser(from) && to.startsWith('node:'))).toEqual(
+    [],
+  )
 })
 
 test('the screens see the law, the calls, the proofs and the ledgers’ readers; nothing of them needs Node', () => {
   const web = imports.filter(({ from }) => from.startsWith('apps/web/src/') && !isTest(from))
   expect(web.length).toBeGreaterThan(300)
   const readers = /^packages\/chains\/src\/(open-reader|(ethereum|solana)\/(consent|read))\.ts$/
-  expect(web.filter(({ to }) => to.startsWith('node:') || (to.startsWith('packages/chains/') && !readers.test(to)) || /^(apps\/(server|cli|embedded)|test)\//.test(to))).toEqual([])
+  expect(
+    web.filter(
+      ({ to }) =>
+        to.startsWith('node:') ||
+        (to.startsWith('packages/chains/') && !readers.test(to)) ||
+        /^(apps\/(server|cli|embedded)|test)\//.test(to),
+    ),
+  ).toEqual([])
 })
 
 test('in the screens the kit and the platform know no subject', () => {
   const subjectOf = (path: string): string | undefined => /^apps\/web\/src\/([^/]+)\//.exec(path)?.[1]
   const below = new Set(['ui', 'platform'])
-  const wrong = imports.filter(({ from, to }) => !isTest(from) && below.has(subjectOf(from) ?? '') && subjectOf(to) !== undefined && !below.has(subjectOf(to)!))
+  const wrong = imports.filter(
+    ({ from, to }) =>
+      !isTest(from) &&
+      below.has(subjectOf(from) ?? '') &&
+      subjectOf(to) !== undefined &&
+      !below.has(subjectOf(to)!),
+  )
   expect(wrong).toEqual([])
 })
 
@@ -114,16 +165,28 @@ test('files are kebab-case, folders are named by subject, and there are no barre
   expect(sources.filter((path) => /\/index\.tsx?$/.test(path))).toEqual([])
   // Names the router and the builder look for.
   const given = /^apps\/web\/((vite|react-router)\.config\.ts|src\/(entry\.server\.tsx|vite\.d\.ts))$/
-  expect(sources.filter((path) => !given.test(path) && !/\/[a-z0-9]+(-[a-z0-9]+)*(\.(test|examples))?\.tsx?$/.test(path))).toEqual([])
+  expect(
+    sources.filter(
+      (path) => !given.test(path) && !/\/[a-z0-9]+(-[a-z0-9]+)*(\.(test|examples))?\.tsx?$/.test(path),
+    ),
+  ).toEqual([])
 })
 
 test('every source file opens with a line on why it exists', () => {
-  const silent = sources.filter((path) => !isTest(path) && !/^(#!.*\n)?\/\//.test(readFileSync(join(root, path), 'utf8')))
+  const silent = sources.filter(
+    (path) => !isTest(path) && !/^(#!.*\n)?\/\//.test(readFileSync(join(root, path), 'utf8')),
+  )
   expect(silent).toEqual([])
 })
 
 test('time comes from the clock: no other file of the server asks the system for it', () => {
   // Durations for patience and measurements are not the register's time.
-  const asks = sources.filter((path) => path.startsWith('apps/server/src/') && !isTest(path) && !path.endsWith('/clock.ts') && /\bnew Date\(\)/.test(readFileSync(join(root, path), 'utf8')))
+  const asks = sources.filter(
+    (path) =>
+      path.startsWith('apps/server/src/') &&
+      !isTest(path) &&
+      !path.endsWith('/clock.ts') &&
+      /\bnew Date\(\)/.test(readFileSync(join(root, path), 'utf8')),
+  )
   expect(asks).toEqual([])
 })

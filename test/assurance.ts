@@ -15,7 +15,12 @@ import { measurePages, told } from './lighthouse/measure.ts'
 import { removeData } from './stack/remove-data.ts'
 
 const root = join(import.meta.dirname, '..')
-interface Figure { name: string; value: number | string; target: string; met: boolean }
+interface Figure {
+  name: string
+  value: number | string
+  target: string
+  met: boolean
+}
 const figures: Figure[] = []
 const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
 const only = process.argv.slice(2)
@@ -29,19 +34,37 @@ function note(name: string, value: number | string, target: string, met: boolean
 async function measure(name: string, target: string, take: () => Promise<void>): Promise<void> {
   if (only.length > 0 && !only.some((word) => name.toLowerCase().includes(word.toLowerCase()))) return
   process.stdout.write(`… ${name}\n`)
-  await take().catch((error: unknown) => note(name, `not taken: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`, target, false))
+  await take().catch((error: unknown) =>
+    note(
+      name,
+      `not taken: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+      target,
+      false,
+    ),
+  )
 }
 
-async function vitest(paths: string[], env: Record<string, string>): Promise<{ passed: number; failed: number; skipped: number; out: string }> {
+async function vitest(
+  paths: string[],
+  env: Record<string, string>,
+): Promise<{ passed: number; failed: number; skipped: number; out: string }> {
   const report = join(await mkdtemp(join(tmpdir(), 'testate-assurance-')), 'report.json')
-  const child = spawn(join(root, 'node_modules/.bin/vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...paths], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(
+    join(root, 'node_modules/.bin/vitest'),
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...paths],
+    { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   let out = ''
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk.toString()
     process.stdout.write(chunk)
   })
   await new Promise((resolve) => child.once('close', resolve))
-  const read = JSON.parse(await readFile(report, 'utf8')) as { numPassedTests: number; numFailedTests: number; numPendingTests: number }
+  const read = JSON.parse(await readFile(report, 'utf8')) as {
+    numPassedTests: number
+    numFailedTests: number
+    numPendingTests: number
+  }
   await rm(join(report, '..'), { recursive: true, force: true })
   return { passed: read.numPassedTests, failed: read.numFailedTests, skipped: read.numPendingTests, out }
 }
@@ -53,116 +76,260 @@ await measure('every byte of a sealed PDF flipped three times', '0 accepted', as
   let accepted = 0
   for (let at = 0; at < sealed.length; at += 1) {
     // A bit, the case of a letter, and any other value.
-    for (const mask of [0x01, 0x20, 1 + ((at * 2_654_435_761) >>> 0) % 255]) {
+    for (const mask of [0x01, 0x20, 1 + (((at * 2_654_435_761) >>> 0) % 255)]) {
       sealed[at]! ^= mask
-      if ((await checkSealedPdf(sealed, trust)).steps.every((step) => step.outcome !== 'refuted')) accepted += 1
+      if ((await checkSealedPdf(sealed, trust)).steps.every((step) => step.outcome !== 'refuted'))
+        accepted += 1
       sealed[at]! ^= mask
     }
   }
-  note('every byte of a sealed PDF flipped three times', `${accepted} of ${sealed.length * 3} accepted`, '0 accepted', accepted === 0)
+  note(
+    'every byte of a sealed PDF flipped three times',
+    `${accepted} of ${sealed.length * 3} accepted`,
+    '0 accepted',
+    accepted === 0,
+  )
 })
 
 await measure('contract: unit, fuzz (5,000 runs) and invariants', '0 failed', async () => {
   process.env['FOUNDRY_FUZZ_RUNS'] = '5000'
   const { passed, failed } = await runForge()
-  note('contract: unit, fuzz (5,000 runs) and invariants', `${passed} passed, ${failed.length} failed`, '0 failed', failed.length === 0)
+  note(
+    'contract: unit, fuzz (5,000 runs) and invariants',
+    `${passed} passed, ${failed.length} failed`,
+    '0 failed',
+    failed.length === 0,
+  )
   for (const [what, gas] of Object.entries(await measureGas())) {
     const limited = what === 'registration with consent'
-    note(`gas: ${what}`, Number(gas), limited ? 'at most 107000' : 'for information', !limited || Number(gas) <= 107_000)
+    note(
+      `gas: ${what}`,
+      Number(gas),
+      limited ? 'at most 107000' : 'for information',
+      !limited || Number(gas) <= 107_000,
+    )
   }
 })
 
 await measure('independent judges: pdfsig, pyHanko, EU DSS', '0 failed, 0 skipped', async () => {
-  const { passed, failed, skipped } = await vitest(['test/independent/pades', 'test/independent/dss'], { TESTATE_DSS: '1' })
-  note('independent judges: pdfsig, pyHanko, EU DSS', `${passed} passed, ${failed} failed, ${skipped} skipped`, '0 failed, 0 skipped', failed === 0 && skipped === 0 && passed > 0)
+  const { passed, failed, skipped } = await vitest(['test/independent/pades', 'test/independent/dss'], {
+    TESTATE_DSS: '1',
+  })
+  note(
+    'independent judges: pdfsig, pyHanko, EU DSS',
+    `${passed} passed, ${failed} failed, ${skipped} skipped`,
+    '0 failed, 0 skipped',
+    failed === 0 && skipped === 0 && passed > 0,
+  )
 })
 
 await measure('slither on the contract', 'nothing above informational unanswered', async () => {
   const { passed, failed, skipped } = await vitest(['test/independent/slither'], {})
-  note('slither on the contract', `${passed} passed, ${failed} failed, ${skipped} skipped`, 'nothing above informational unanswered', failed === 0 && skipped === 0 && passed > 0)
+  note(
+    'slither on the contract',
+    `${passed} passed, ${failed} failed, ${skipped} skipped`,
+    'nothing above informational unanswered',
+    failed === 0 && skipped === 0 && passed > 0,
+  )
 })
 
 await measure('Schemathesis', 'at least 20,000 cases, 0 findings', async () => {
   const { failed, out } = await vitest(['test/independent/schemathesis'], { TESTATE_FULL: '1' })
-  const persons = [...out.matchAll(/schemathesis as ([^:\n]+): (\d+) cases, (\d+) findings/g)].map(([, person, cases]) => `${cases} as ${person}`)
+  const persons = [...out.matchAll(/schemathesis as ([^:\n]+): (\d+) cases, (\d+) findings/g)].map(
+    ([, person, cases]) => `${cases} as ${person}`,
+  )
   const [, cases = '0', findings = 'unknown'] = /schemathesis: (\d+) cases, (\d+) findings/.exec(out) ?? []
-  note('Schemathesis', `${cases} cases, ${findings} findings (${persons.join(', ')})`, 'at least 20,000 cases, 0 findings', failed === 0 && Number(cases) >= 20_000 && findings === '0')
+  note(
+    'Schemathesis',
+    `${cases} cases, ${findings} findings (${persons.join(', ')})`,
+    'at least 20,000 cases, 0 findings',
+    failed === 0 && Number(cases) >= 20_000 && findings === '0',
+  )
 })
 
 await measure('faults at every step', '0 failed, each recovered within 60 s', async () => {
   const { passed, failed, out } = await vitest(['test/faults'], { TESTATE_FULL: '1' })
   const recovered = /recovered after (.*)/.exec(out)?.[1] ?? 'no figure'
-  note('faults at every step', `${passed} passed, ${failed} failed; recovered after ${recovered}`, '0 failed, each recovered within 60 s', failed === 0 && passed > 0)
+  note(
+    'faults at every step',
+    `${passed} passed, ${failed} failed; recovered after ${recovered}`,
+    '0 failed, each recovered within 60 s',
+    failed === 0 && passed > 0,
+  )
   const kills = [...out.matchAll(/^faults: .* s kill -9 of (.+?) after (.+?)(?: \(\d+\))?: \d+ ms/gm)]
   const at = new Set(kills.map(([, , point]) => point)).size
   const violations = /invariants: (\d+) violations/.exec(out)?.[1] ?? 'unknown'
-  const { wills = 0, tokens = {} } = JSON.parse(/invariants: \d+ violations; (\{.*\})/.exec(out)?.[1] ?? '{}') as { wills?: number; tokens?: Record<string, number> }
+  const { wills = 0, tokens = {} } = JSON.parse(
+    /invariants: \d+ violations; (\{.*\})/.exec(out)?.[1] ?? '{}',
+  ) as { wills?: number; tokens?: Record<string, number> }
   const held = Object.entries(tokens)
   const one = held.length === 3 && wills > 0 && held.every(([, count]) => count === wills)
-  note('kill -9 of api, worker, database and the three ledgers', `${kills.length} kills at ${at} points, ${violations} violations; of ${wills} wills ${held.map(([network, count]) => `${count} on ${network}`).join(', ')}`, '300 kills or more at 18 points or more, on three networks one token a will and none lost, 0 violations', kills.length >= 300 && at >= 18 && violations === '0' && one)
+  note(
+    'kill -9 of api, worker, database and the three ledgers',
+    `${kills.length} kills at ${at} points, ${violations} violations; of ${wills} wills ${held.map(([network, count]) => `${count} on ${network}`).join(', ')}`,
+    '300 kills or more at 18 points or more, on three networks one token a will and none lost, 0 violations',
+    kills.length >= 300 && at >= 18 && violations === '0' && one,
+  )
 })
 
-await measure('drain: 1,000 wills on three networks', 'drained within 20 minutes on two cores, each once on each ledger', async () => {
-  const drained = await measureDrain(1_000, (line) => process.stdout.write(`${line}\n`))
-  const each = Object.values(drained.tokens)
-  const whole = each.length === 3 && each.every((held) => held === drained.wills)
-  note('drain: 1,000 wills on three networks', drainTold(drained), 'drained within 20 minutes on two cores, each once on each ledger', drained.seconds !== null && drained.seconds <= 20 * 60 && whole)
-})
+await measure(
+  'drain: 1,000 wills on three networks',
+  'drained within 20 minutes on two cores, each once on each ledger',
+  async () => {
+    const drained = await measureDrain(1_000, (line) => process.stdout.write(`${line}\n`))
+    const each = Object.values(drained.tokens)
+    const whole = each.length === 3 && each.every((held) => held === drained.wills)
+    note(
+      'drain: 1,000 wills on three networks',
+      drainTold(drained),
+      'drained within 20 minutes on two cores, each once on each ledger',
+      drained.seconds !== null && drained.seconds <= 20 * 60 && whole,
+    )
+  },
+)
 
 await measure('Corda on real nodes', '0 failed, nothing acknowledged lost or there twice', async () => {
-  const { passed, failed, out } = await vitest(['packages/chains/corda/real-nodes'], { TESTATE_FULL: '1', TESTATE_CORDA: '1' })
+  const { passed, failed, out } = await vitest(['packages/chains/corda/real-nodes'], {
+    TESTATE_FULL: '1',
+    TESTATE_CORDA: '1',
+  })
   const storm = /^Corda: (\d+ acknowledged around two kills .*, (\d+) lost, (\d+) twice)$/m.exec(out)
-  note('Corda on real nodes', `${passed} passed, ${failed} failed; ${storm?.[1] ?? 'no figure'}`, '0 failed, nothing acknowledged lost or there twice', failed === 0 && passed > 50 && storm?.[2] === '0' && storm[3] === '0')
+  note(
+    'Corda on real nodes',
+    `${passed} passed, ${failed} failed; ${storm?.[1] ?? 'no figure'}`,
+    '0 failed, nothing acknowledged lost or there twice',
+    failed === 0 && passed > 50 && storm?.[2] === '0' && storm[3] === '0',
+  )
 })
 
 await measure('races on money, mint and signing', '1,000 or more each, 0 violations', async () => {
-  const { failed, out } = await vitest(['test/races', 'apps/server/src/payments/stripe-events'], { TESTATE_FULL: '1' })
-  const told = [...out.matchAll(/races: (\w+)[^\n]*?: (\d+) races, (\d+) violations/g)].map(([, path = '', races, violations]) => ({ path, races: Number(races), violations: Number(violations) }))
+  const { failed, out } = await vitest(['test/races', 'apps/server/src/payments/stripe-events'], {
+    TESTATE_FULL: '1',
+  })
+  const told = [...out.matchAll(/races: (\w+)[^\n]*?: (\d+) races, (\d+) violations/g)].map(
+    ([, path = '', races, violations]) => ({ path, races: Number(races), violations: Number(violations) }),
+  )
   for (const path of ['money', 'mint', 'signing']) {
     const of = told.filter((one) => one.path === path)
-    const [races, violations] = [of.reduce((sum, one) => sum + one.races, 0), of.reduce((sum, one) => sum + one.violations, 0)]
-    note(`races: ${path}`, `${races} races, ${violations} violations`, '1,000 or more, 0 violations', failed === 0 && races >= 1_000 && violations === 0)
+    const [races, violations] = [
+      of.reduce((sum, one) => sum + one.races, 0),
+      of.reduce((sum, one) => sum + one.violations, 0),
+    ]
+    note(
+      `races: ${path}`,
+      `${races} races, ${violations} violations`,
+      '1,000 or more, 0 violations',
+      failed === 0 && races >= 1_000 && violations === 0,
+    )
   }
 })
 
 await measure('identity documents read', 'see each figure', async () => {
   const { passed, failed, out } = await vitest(['test/identity'], { TESTATE_FULL: '1' })
-  for (const [, what = '', valid, each, wrong] of out.matchAll(/^strips (TD\d \S.*?): read fully valid (\d+)\/(\d+).*wrong accepted (\d+)$/gm)) {
-    note(`strips ${what}`, `${valid} of ${each} fully valid, ${wrong} wrong`, '95 of 100 fully valid, 0 wrong', Number(each) >= 100 && Number(valid) / Number(each) >= 0.95 && wrong === '0')
+  for (const [, what = '', valid, each, wrong] of out.matchAll(
+    /^strips (TD\d \S.*?): read fully valid (\d+)\/(\d+).*wrong accepted (\d+)$/gm,
+  )) {
+    note(
+      `strips ${what}`,
+      `${valid} of ${each} fully valid, ${wrong} wrong`,
+      '95 of 100 fully valid, 0 wrong',
+      Number(each) >= 100 && Number(valid) / Number(each) >= 0.95 && wrong === '0',
+    )
   }
-  for (const [, what = '', right, of] of out.matchAll(/^documents, (.+?): (\d+) of (\d+) with the right reason$/gm)) note(`documents: ${what}`, `${right} of ${of} with the right reason`, 'all of 5', right === of && Number(of) >= 5)
-  note('identity documents read', `${passed} passed, ${failed} failed`, '0 failed', failed === 0 && passed > 0)
+  for (const [, what = '', right, of] of out.matchAll(
+    /^documents, (.+?): (\d+) of (\d+) with the right reason$/gm,
+  ))
+    note(
+      `documents: ${what}`,
+      `${right} of ${of} with the right reason`,
+      'all of 5',
+      right === of && Number(of) >= 5,
+    )
+  note(
+    'identity documents read',
+    `${passed} passed, ${failed} failed`,
+    '0 failed',
+    failed === 0 && passed > 0,
+  )
 })
 
 await measure('screens in every state', '0 findings', async () => {
-  const halves = await Promise.all((['light', 'dark'] as const).map(async (theme) => await vitest(['test/e2e/screens', ...(theme === 'light' ? ['test/e2e/witness-phone'] : [])], { SCREENS: theme, TESTATE_BROWSER: '1' })))
+  const halves = await Promise.all(
+    (['light', 'dark'] as const).map(
+      async (theme) =>
+        await vitest(['test/e2e/screens', ...(theme === 'light' ? ['test/e2e/witness-phone'] : [])], {
+          SCREENS: theme,
+          TESTATE_BROWSER: '1',
+        }),
+    ),
+  )
   const sum = (of: 'passed' | 'failed' | 'skipped'): number => halves.reduce((so, half) => so + half[of], 0)
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
-  note('screens in every state: axe (A, AA, AAA, best practice), console, sideways scroll; 1280, 390 and 320 px, light and dark', `${passed} passed, ${failed} failed, ${skipped} skipped`, '0 failed, 0 skipped', failed === 0 && skipped === 0 && passed > 0)
+  note(
+    'screens in every state: axe (A, AA, AAA, best practice), console, sideways scroll; 1280, 390 and 320 px, light and dark',
+    `${passed} passed, ${failed} failed, ${skipped} skipped`,
+    '0 failed, 0 skipped',
+    failed === 0 && skipped === 0 && passed > 0,
+  )
 })
 
-await measure('rows of the route table, layout, messages and pages without JavaScript', '0 failed', async () => {
-  const { passed, failed, skipped } = await vitest(['test/e2e/rows', 'test/e2e/layout', 'test/e2e/messages', 'test/e2e/no-script', 'test/e2e/other-screens', 'test/e2e/keyboard'], { TESTATE_BROWSER: '1' })
-  note('every row of the route table, the layout, each message, public pages without JavaScript, each journey by keyboard', `${passed} passed, ${failed} failed, ${skipped} skipped`, '0 failed, 0 skipped', failed === 0 && skipped === 0 && passed > 0)
-})
+await measure(
+  'rows of the route table, layout, messages and pages without JavaScript',
+  '0 failed',
+  async () => {
+    const { passed, failed, skipped } = await vitest(
+      [
+        'test/e2e/rows',
+        'test/e2e/layout',
+        'test/e2e/messages',
+        'test/e2e/no-script',
+        'test/e2e/other-screens',
+        'test/e2e/keyboard',
+      ],
+      { TESTATE_BROWSER: '1' },
+    )
+    note(
+      'every row of the route table, the layout, each message, public pages without JavaScript, each journey by keyboard',
+      `${passed} passed, ${failed} failed, ${skipped} skipped`,
+      '0 failed, 0 skipped',
+      failed === 0 && skipped === 0 && passed > 0,
+    )
+  },
+)
 
 await measure('Lighthouse, mobile', 'see each page', async () => {
   await measurePages(({ address, isPublic, ...verdict }) => {
     const least = isPublic ? 95 : 90
     const { performance, accessibility, bestPractices, seo, shift } = verdict
-    note(`Lighthouse, mobile: ${address}`, told(verdict), `performance ${least} or more, the others 100, layout shift under 0.05; median of three`, performance >= least && accessibility === 100 && bestPractices === 100 && seo === 100 && shift < 0.05)
+    note(
+      `Lighthouse, mobile: ${address}`,
+      told(verdict),
+      `performance ${least} or more, the others 100, layout shift under 0.05; median of three`,
+      performance >= least && accessibility === 100 && bestPractices === 100 && seo === 100 && shift < 0.05,
+    )
   })
 })
 
 await measure('resilience of the screens', '0 failed', async () => {
-  const { passed, failed, skipped } = await vitest(['test/e2e/resilience'], { RESILIENCE: 'all', TESTATE_BROWSER: '1' })
-  note('resilience of the screens: reload, back, second tab, lost connection, restart of the server at every step', `${passed} passed, ${failed} failed, ${skipped} skipped`, '0 failed, 0 skipped', failed === 0 && skipped === 0 && passed > 0)
+  const { passed, failed, skipped } = await vitest(['test/e2e/resilience'], {
+    RESILIENCE: 'all',
+    TESTATE_BROWSER: '1',
+  })
+  note(
+    'resilience of the screens: reload, back, second tab, lost connection, restart of the server at every step',
+    `${passed} passed, ${failed} failed, ${skipped} skipped`,
+    '0 failed, 0 skipped',
+    failed === 0 && skipped === 0 && passed > 0,
+  )
 })
 
 await measure('start: first, then second', 'under 15 s, then under 5 s', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'testate-assurance-'))
   try {
-    for (const [which, limit] of [['first', 15], ['second', 5]] as const) {
+    for (const [which, limit] of [
+      ['first', 15],
+      ['second', 5],
+    ] as const) {
       const seconds = await startOnce(dataDir, async (url) => {
         if (which === 'second') await registerAll(url, dataDir)
       })
@@ -175,7 +342,10 @@ await measure('start: first, then second', 'under 15 s, then under 5 s', async (
 
 /** Starts the product, runs `use` against it, stops it. Answers the seconds it said it took to be ready. */
 async function startOnce(dataDir: string, use: (url: string) => Promise<void>): Promise<number> {
-  const child = spawn(process.execPath, [join(root, 'apps/embedded/src/start.ts')], { env: { ...process.env, DATA_DIR: dataDir, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(root, 'apps/embedded/src/start.ts')], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = new Promise((resolve) => child.once('close', resolve))
   try {
     const [seconds, url] = await new Promise<[number, string]>((resolve, reject) => {
@@ -200,18 +370,49 @@ async function registerAll(url: string, folder: string): Promise<void> {
     const will = join(folder, `will-${pages}.pdf`)
     await writeFile(will, makeWillPdf({ pages, salt: `assurance ${pages}` }))
     const before = performance.now()
-    const out = execFileSync(process.execPath, [join(root, 'apps/cli/src/register.ts'), will, '--networks', 'solana,ethereum', '--url', url, '--out', folder, '--json'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 300_000 })
+    const out = execFileSync(
+      process.execPath,
+      [
+        join(root, 'apps/cli/src/register.ts'),
+        will,
+        '--networks',
+        'solana,ethereum',
+        '--url',
+        url,
+        '--out',
+        folder,
+        '--json',
+      ],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 300_000 },
+    )
     const seconds = Math.round((performance.now() - before) / 100) / 10
     const { anchors } = JSON.parse(out) as { anchors: { status: string }[] }
-    note(`register a will of ${pages} pages on Solana and Ethereum`, `${seconds} s`, 'final on both, under 20 s', anchors.length === 2 && anchors.every((anchor) => anchor.status === 'final') && seconds < 20)
+    note(
+      `register a will of ${pages} pages on Solana and Ethereum`,
+      `${seconds} s`,
+      'final on both, under 20 s',
+      anchors.length === 2 && anchors.every((anchor) => anchor.status === 'final') && seconds < 20,
+    )
   }
 }
 
 const file = join(root, 'docs/assurance.json')
-const before = only.length === 0 ? null : (JSON.parse(await readFile(file, 'utf8').catch(() => 'null')) as { commit: string; figures: Figure[] } | null)
+const before =
+  only.length === 0
+    ? null
+    : (JSON.parse(await readFile(file, 'utf8').catch(() => 'null')) as {
+        commit: string
+        figures: Figure[]
+      } | null)
 // A figure of another commit says nothing about this one.
-const kept = before?.commit === commit ? before.figures.filter((one) => !figures.some((figure) => figure.name === one.name)) : []
-await writeFile(file, `${JSON.stringify({ commit, date: new Date().toISOString().slice(0, 10), figures: [...kept, ...figures] }, null, 2)}\n`)
+const kept =
+  before?.commit === commit
+    ? before.figures.filter((one) => !figures.some((figure) => figure.name === one.name))
+    : []
+await writeFile(
+  file,
+  `${JSON.stringify({ commit, date: new Date().toISOString().slice(0, 10), figures: [...kept, ...figures] }, null, 2)}\n`,
+)
 const missed = figures.filter((figure) => !figure.met).length
 process.stdout.write(`${figures.length - missed} passed, ${missed} failed\n`)
 process.exitCode = missed === 0 ? 0 : 1

@@ -10,7 +10,19 @@ import { rounded, type Figure, type Note } from './bench/note.ts'
 /** Longer than any measurement takes on a busy machine; one that hangs must not hide the others. */
 const WITHIN_MS = 15 * 60_000
 /** The files of test/bench that measure: each exports `measure`. The rest are their parts. */
-const order = ['gas', 'packages', 'idle', 'register', 'step-up', 'verify-hash', 'audit', 'upload', 'signature', 'sealing', 'ceremonies']
+const order = [
+  'gas',
+  'packages',
+  'idle',
+  'register',
+  'step-up',
+  'verify-hash',
+  'audit',
+  'upload',
+  'signature',
+  'sealing',
+  'ceremonies',
+]
 
 const root = join(import.meta.dirname, '..')
 const figures: Figure[] = []
@@ -41,11 +53,19 @@ async function take(name: string): Promise<void> {
     await Promise.race([measure(note), late])
   } catch (error) {
     // A measurement that cannot be taken is a figure too: not met, with the reason.
-    note({ name: `${name}: not taken`, value: 0, unit: 'figures', target: error instanceof Error ? error.message.split('\n')[0]! : String(error), met: false })
+    note({
+      name: `${name}: not taken`,
+      value: 0,
+      unit: 'figures',
+      target: error instanceof Error ? error.message.split('\n')[0]! : String(error),
+      met: false,
+    })
   } finally {
     clearTimeout(timer)
   }
-  process.stdout.write(`  ${name} took ${Math.round((performance.now() - began) / 1000)} s; load ${loadavg()[0]!.toFixed(1)}\n`)
+  process.stdout.write(
+    `  ${name} took ${Math.round((performance.now() - began) / 1000)} s; load ${loadavg()[0]!.toFixed(1)}\n`,
+  )
 }
 
 const present = new Set(readdirSync(join(root, 'test/bench')).map((file) => file.replace(/\.ts$/, '')))
@@ -63,8 +83,15 @@ process.stdout.write(`\n${figures.map(line).join('\n')}\n`)
 const missed = figures.filter((figure) => figure.met === false).length
 if (asked.length === 0) {
   const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
-  const machine = { cores: availableParallelism(), processor: cpus()[0]?.model ?? 'unknown', node: process.version }
-  await writeFile(join(root, 'docs/bench.json'), `${JSON.stringify({ commit, date: new Date().toISOString().slice(0, 10), machine, figures }, null, 2)}\n`)
+  const machine = {
+    cores: availableParallelism(),
+    processor: cpus()[0]?.model ?? 'unknown',
+    node: process.version,
+  }
+  await writeFile(
+    join(root, 'docs/bench.json'),
+    `${JSON.stringify({ commit, date: new Date().toISOString().slice(0, 10), machine, figures }, null, 2)}\n`,
+  )
 }
 process.stdout.write(`${figures.filter((figure) => figure.met === true).length} passed, ${missed} failed\n`)
 // A hanging measurement may hold sockets and children; everything worth keeping is written.

@@ -24,7 +24,8 @@ beforeAll(async () => {
 }, 180_000)
 
 /** Everything the browser fetches at once for a route: the entry and what the builder names for the route. */
-const atOnce = (address: string): Set<string> => new Set([manifest.entry.module, ...manifest.entry.imports, ...scriptsOf(manifest, address)])
+const atOnce = (address: string): Set<string> =>
+  new Set([manifest.entry.module, ...manifest.entry.imports, ...scriptsOf(manifest, address)])
 
 /** What a page made beforehand evaluates, one after the other, before the router begins with its entry. In one go it held a slow phone for a third of a second. */
 function oneByOne(text: string): string[] {
@@ -33,21 +34,31 @@ function oneByOne(text: string): string[] {
 }
 
 async function packed(files: Set<string>): Promise<number> {
-  const sizes = await Promise.all([...files].map(async (file) => gzipSync(await readFile(join(folder, file)), { level: 9 }).length))
+  const sizes = await Promise.all(
+    [...files].map(async (file) => gzipSync(await readFile(join(folder, file)), { level: 9 }).length),
+  )
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 test('a screen begins with its own scripts and those of each frame around it, each once', () => {
-  const read = parseManifest(`window.__reactRouterManifest=${JSON.stringify({
-    entry: { module: 'entry.js', imports: [] },
-    routes: {
-      root: { module: 'root.js', imports: ['react.js'] },
-      'frame-app': { parentId: 'root', module: 'frame.js', imports: ['react.js', 'menu.js'] },
-      '/dashboard': { parentId: 'frame-app', module: 'dashboard.js', imports: ['menu.js'] },
-      '/pricing': { parentId: 'root', module: 'pricing.js', imports: [] },
-    },
-  })};\n`)
-  expect(scriptsOf(read, '/dashboard')).toEqual(['dashboard.js', 'menu.js', 'frame.js', 'react.js', 'root.js'])
+  const read = parseManifest(
+    `window.__reactRouterManifest=${JSON.stringify({
+      entry: { module: 'entry.js', imports: [] },
+      routes: {
+        'root': { module: 'root.js', imports: ['react.js'] },
+        'frame-app': { parentId: 'root', module: 'frame.js', imports: ['react.js', 'menu.js'] },
+        '/dashboard': { parentId: 'frame-app', module: 'dashboard.js', imports: ['menu.js'] },
+        '/pricing': { parentId: 'root', module: 'pricing.js', imports: [] },
+      },
+    })};\n`,
+  )
+  expect(scriptsOf(read, '/dashboard')).toEqual([
+    'dashboard.js',
+    'menu.js',
+    'frame.js',
+    'react.js',
+    'root.js',
+  ])
   expect(scriptsOf(read, '/pricing')).toEqual(['pricing.js', 'root.js', 'react.js'])
   expect(scriptsOf(read, '/nowhere')).toEqual([])
   expect(nameOfManifest(['root-1.js', 'manifest-2.js', 'manifest-2.js.br'])).toBe('manifest-2.js')
@@ -63,9 +74,12 @@ test('every public page is made beforehand, whole, and within its budget', async
     expect(text, address).toMatch(/<h1[ >]/)
     // It is painted before any script is asked for: no script is named in the HTML but by the one that waits for the painting.
     expect(text, address).not.toMatch(/rel="modulepreload"|<script[^>]* src=|^\s*import[ "]/m)
-    expect(text.match(/<script type="module"[^>]*>[^<]{0,60}/g), address).toEqual([expect.stringMatching(/>await new Promise/)])
+    expect(text.match(/<script type="module"[^>]*>[^<]{0,60}/g), address).toEqual([
+      expect.stringMatching(/>await new Promise/),
+    ])
     const files = atOnce(address)
-    for (const file of files) expect(text.includes(`"${file}"`), `${address} asks for ${file} late`).toBe(true)
+    for (const file of files)
+      expect(text.includes(`"${file}"`), `${address} asks for ${file} late`).toBe(true)
     expect(oneByOne(text), address).toEqual([...files].toSorted())
     expect(files.size, address).toBeLessThanOrEqual(PUBLIC_FILES)
     const bytes = await packed(files)
@@ -81,7 +95,8 @@ test('the frame of a signed-in screen is made beforehand too, painted before its
     expect(text, address).not.toMatch(/rel="modulepreload"|<script[^>]* src=|^\s*import[ "]/m)
     // A button would do nothing yet, and the policy takes no style from HTML.
     expect(text, address).not.toMatch(/<button| style="/)
-    for (const file of atOnce(address)) expect(text.includes(`"${file}"`), `${address} asks for ${file} late`).toBe(true)
+    for (const file of atOnce(address))
+      expect(text.includes(`"${file}"`), `${address} asks for ${file} late`).toBe(true)
     expect(oneByOne(text), address).toEqual([...atOnce(address)].toSorted())
   }
 })

@@ -5,8 +5,13 @@ import { expect, test } from 'vitest'
 import { fileRefusals } from '../apps/web/src/wills/check-file.ts'
 import { stepFor } from '../apps/web/src/wills/what-next.ts'
 
-const source = readFileSync(join(import.meta.dirname, '../apps/server/src/wills/pdf-intake/refusal.ts'), 'utf8')
-const reasons = [...(/type RefusalReason =([^]*?)\n\n/.exec(source)?.[1] ?? '').matchAll(/'([a-z-]+)'/g)].map(([, reason]) => reason!)
+const source = readFileSync(
+  join(import.meta.dirname, '../apps/server/src/wills/pdf-intake/refusal.ts'),
+  'utf8',
+)
+const reasons = [...(/type RefusalReason =([^]*?)\n\n/.exec(source)?.[1] ?? '').matchAll(/'([a-z-]+)'/g)].map(
+  ([, reason]) => reason!,
+)
 
 test('every reason of the register has a step beside it', () => {
   expect(reasons.length).toBeGreaterThan(15)

@@ -13,7 +13,13 @@ test('every file named as long is there, once', () => {
 
 test('they come in this order, all others behind them', () => {
   const files = ['apps/server/src/main.test.ts', long[2], long[0], long.at(-1)!, long[1]]
-  expect(files.toSorted((a, b) => placeOf(a) - placeOf(b))).toEqual([long[0], long[1], long[2], long.at(-1), 'apps/server/src/main.test.ts'])
+  expect(files.toSorted((a, b) => placeOf(a) - placeOf(b))).toEqual([
+    long[0],
+    long[1],
+    long[2],
+    long.at(-1),
+    'apps/server/src/main.test.ts',
+  ])
 })
 
 test('the runner goes by it', () => {

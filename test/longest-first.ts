@@ -40,7 +40,8 @@ export function placeOf(file: string): number {
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const at = (one: TestSpecification): number => placeOf(relative(this.ctx.config.root, one.moduleId).replaceAll('\\', '/'))
+    const at = (one: TestSpecification): number =>
+      placeOf(relative(this.ctx.config.root, one.moduleId).replaceAll('\\', '/'))
     const group = (one: TestSpecification): number => one.project.config.sequence.groupOrder
     // The groups stay apart, and among the rest Vitest's own order is kept.
     return (await super.sort(files)).toSorted((a, b) => group(a) - group(b) || at(a) - at(b))

@@ -5,8 +5,11 @@ import { expect, test } from 'vitest'
 import { problems } from '@testate/api/problem'
 
 const root = join(import.meta.dirname, '..')
-const read = (pattern: string, keep: (path: string) => boolean): string => globSync(pattern, { cwd: root, exclude: (path) => path.includes('node_modules') })
-  .filter(keep).map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
+const read = (pattern: string, keep: (path: string) => boolean): string =>
+  globSync(pattern, { cwd: root, exclude: (path) => path.includes('node_modules') })
+    .filter(keep)
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+    .join('\n')
 const isTest = (path: string): boolean => path.endsWith('.test.ts') && !path.endsWith('problem-codes.test.ts')
 const quoted = (code: string): RegExp => new RegExp(`['"\`]${code}['"\`]`)
 
@@ -16,6 +19,13 @@ test('every problem code is provoked by a test', () => {
 })
 
 test('every problem code is thrown by the product', () => {
-  const product = read('{apps,packages}/**/*.ts', (path) => !isTest(path) && !/api[\\/]src[\\/]problem\.ts$/.test(path))
-  expect(Object.keys(problems).filter((code) => !new RegExp(`(refuse|new Problem)\\([^;]*?['"\`]${code}['"\`]`).test(product))).toEqual([])
+  const product = read(
+    '{apps,packages}/**/*.ts',
+    (path) => !isTest(path) && !/api[\\/]src[\\/]problem\.ts$/.test(path),
+  )
+  expect(
+    Object.keys(problems).filter(
+      (code) => !new RegExp(`(refuse|new Problem)\\([^;]*?['"\`]${code}['"\`]`).test(product),
+    ),
+  ).toEqual([])
 })

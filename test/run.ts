@@ -13,7 +13,12 @@ interface Report {
   numPendingTests: number
   numTodoTests: number
   success: boolean
-  testResults: { name: string; status: string; message?: string; assertionResults: { status: string; fullName: string; title: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { status: string; fullName: string; title: string }[]
+  }[]
 }
 
 async function run(command: string, args: string[]): Promise<boolean> {
@@ -36,12 +41,22 @@ const checks: [string, string, string[]][] = [
 ]
 const results: { name: string; ok: boolean }[] = []
 // Side by side: the types alone keep one processor busy for as long as the others take together.
-await Promise.all((only.length > 0 ? [] : checks).map(async ([name, command, args]) => {
-  const ok = await run(command, args)
-  results.push({ name, ok })
-  process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${name} (${Math.round((Date.now() - started) / 1000)} s)\n`)
-}))
-const ended = await run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...only])
+await Promise.all(
+  (only.length > 0 ? [] : checks).map(async ([name, command, args]) => {
+    const ok = await run(command, args)
+    results.push({ name, ok })
+    process.stdout.write(
+      `${ok ? 'ok    ' : 'FAILED'} ${name} (${Math.round((Date.now() - started) / 1000)} s)\n`,
+    )
+  }),
+)
+const ended = await run(bin('vitest'), [
+  'run',
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+  ...only,
+])
 const tests = JSON.parse(await readFile(report, 'utf8').catch(() => 'null')) as Report | null
 await rm(report, { force: true })
 
@@ -54,13 +69,19 @@ else {
   failed += tests.numFailedTests
   skipped = tests.numPendingTests + tests.numTodoTests
   // A file that could not even be loaded has no tests to count.
-  failed += tests.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+  failed += tests.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length
   for (const file of tests.testResults) {
-    for (const one of file.assertionResults) if (one.status === 'pending' || one.status === 'skipped') process.stdout.write(`skipped: ${one.fullName}\n`)
+    for (const one of file.assertionResults)
+      if (one.status === 'pending' || one.status === 'skipped')
+        process.stdout.write(`skipped: ${one.fullName}\n`)
   }
   if (!tests.success && failed === 0) failed += 1
 }
 // An error outside any test (an unhandled rejection, a worker that died) is in Vitest's exit code alone, not in its report.
 if (!ended && failed === 0) failed += 1
-process.stdout.write(`in ${Math.round((Date.now() - started) / 1000)} s\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
+process.stdout.write(
+  `in ${Math.round((Date.now() - started) / 1000)} s\n${passed} passed, ${failed} failed, ${skipped} skipped\n`,
+)
 process.exitCode = failed === 0 ? 0 : 1

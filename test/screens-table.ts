@@ -9,7 +9,12 @@ import { rows } from './e2e/rows/rows.ts'
 
 const root = join(import.meta.dirname, '..')
 
-const frames: Record<Screen['frame'], string> = { public: 'everybody', interactive: 'everybody', bare: 'signed in, no shared layout', app: 'signed in' }
+const frames: Record<Screen['frame'], string> = {
+  public: 'everybody',
+  interactive: 'everybody',
+  bare: 'signed in, no shared layout',
+  app: 'signed in',
+}
 
 /** Screens beside the specification's table have their browser tests elsewhere: the file, and what in it shows that it is about them. */
 const elsewhere: Record<string, readonly [file: string, says: string]> = {
@@ -44,14 +49,22 @@ export function coverage(): Line[] {
   return screens.map((screen) => {
     const row = rows.find(({ path }) => path === screen.path)
     if (row !== undefined) {
-      const [elements, deeds] = [row.views.flatMap((view) => view.elements).length, row.views.flatMap((view) => view.deeds ?? []).length]
+      const [elements, deeds] = [
+        row.views.flatMap((view) => view.elements).length,
+        row.views.flatMap((view) => view.deeds ?? []).length,
+      ]
       return { screen, test: elements + deeds === 0 ? null : `rows: elements ${elements}, uses ${deeds}` }
     }
     const [file, says] = elsewhere[screen.path] ?? ['', '']
     const path = join(root, 'test/e2e', file)
-    if (file !== '' && existsSync(path) && readFileSync(path, 'utf8').includes(says)) return { screen, test: file }
+    if (file !== '' && existsSync(path) && readFileSync(path, 'utf8').includes(says))
+      return { screen, test: file }
     // The tour has every public page by itself.
-    return { screen, test: screen.frame === 'public' && !screen.path.includes(':') ? 'no-script.e2e.ts, tour-public.ts' : null }
+    return {
+      screen,
+      test:
+        screen.frame === 'public' && !screen.path.includes(':') ? 'no-script.e2e.ts, tour-public.ts' : null,
+    }
   })
 }
 
@@ -60,14 +73,28 @@ export function screensTable(): string {
     const { path, title, aliases = [], welsh, frame, file } = screen
     const also = [path, ...aliases]
     const sentence = file === 'not-open/not-open.tsx' ? notOpenWords.en[notOpenPages[path]!.text] : null
-    return [`\`${path}\``, title, aliases.map((alias) => `\`${alias}\``).join(', '), welsh === true ? also.map((one) => `\`${inWelsh(one)}\``).join(', ') : '', frames[frame], `[${file}](../apps/web/src/${file})`, sentence === null ? 'open' : `**not open yet:** ${sentence}`, test ?? '**none**']
+    return [
+      `\`${path}\``,
+      title,
+      aliases.map((alias) => `\`${alias}\``).join(', '),
+      welsh === true ? also.map((one) => `\`${inWelsh(one)}\``).join(', ') : '',
+      frames[frame],
+      `[${file}](../apps/web/src/${file})`,
+      sentence === null ? 'open' : `**not open yet:** ${sentence}`,
+      test ?? '**none**',
+    ]
   })
   const head = ['Route', 'Title', 'Aliases', 'In Welsh', 'Who sees it', 'Source', 'State', 'Browser test']
   return `${[
-    '# Screens', '',
-    'Made from `apps/web/src/screens.ts` and from what the browser tests expect (`test/e2e/rows/`). After a change: `npx vitest run test/screens-table -u`.', '',
+    '# Screens',
+    '',
+    'Made from `apps/web/src/screens.ts` and from what the browser tests expect (`test/e2e/rows/`). After a change: `npx vitest run test/screens-table -u`.',
+    '',
     'The first part is the specification’s table in its order; what stands behind it came beside it. A visitor sees the landing screen on every address that is for people who are signed in, and the way back to it is kept.',
-    '`rows` is `test/e2e/rows.e2e.ts`: every element the specification names for the screen is there by its words, and does its thing. In each of its states it is also a stop of `test/e2e/tour.ts`, which axe judges in each size and colour.', '',
-    `| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`, ...lines.map((cells) => `| ${cells.join(' | ')} |`),
+    '`rows` is `test/e2e/rows.e2e.ts`: every element the specification names for the screen is there by its words, and does its thing. In each of its states it is also a stop of `test/e2e/tour.ts`, which axe judges in each size and colour.',
+    '',
+    `| ${head.join(' | ')} |`,
+    `|${head.map(() => '---').join('|')}|`,
+    ...lines.map((cells) => `| ${cells.join(' | ')} |`),
   ].join('\n')}\n`
 }

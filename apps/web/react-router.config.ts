@@ -19,12 +19,18 @@ export default {
   async buildEnd() {
     const client = resolve(import.meta.dirname, buildDirectory, 'client')
     const manifest = await readManifest(join(client, 'assets'))
-    await writeFile(join(client, 'addresses.json'), JSON.stringify(Object.fromEntries(addresses.map((address) => [address, scriptsOf(manifest, address)]))))
-    await Promise.all(made.map(async (address) => await paintFirst(join(client, address.slice(1), 'index.html'))))
+    await writeFile(
+      join(client, 'addresses.json'),
+      JSON.stringify(Object.fromEntries(addresses.map((address) => [address, scriptsOf(manifest, address)]))),
+    )
+    await Promise.all(
+      made.map(async (address) => await paintFirst(join(client, address.slice(1), 'index.html'))),
+    )
   },
 } satisfies Config
 
-const readManifest = async (assets: string): Promise<Manifest> => parseManifest(await readFile(join(assets, nameOfManifest(await readdir(assets))), 'utf8'))
+const readManifest = async (assets: string): Promise<Manifest> =>
+  parseManifest(await readFile(join(assets, nameOfManifest(await readdir(assets))), 'utf8'))
 
 /**
  * A page that is whole without its scripts is painted before they come: the router's own beginning asks for all of them at once, beside the style sheet and the
@@ -35,16 +41,26 @@ const readManifest = async (assets: string): Promise<Manifest> => parseManifest(
 async function paintFirst(file: string): Promise<void> {
   const html = await readFile(file, 'utf8')
   const ahead = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"\/>/g)].map(([, href]) => href)
-  const beginning = /<script type="module" async="">import "([^"]+)";\n((?:import \* as route\d+ from "[^"]+";\n)+)([^<]*?)<\/script>/.exec(html)
-  if (ahead.length === 0 || beginning === null) throw new Error(`${file}: the router begins its pages in another way than this knows.`)
+  const beginning =
+    /<script type="module" async="">import "([^"]+)";\n((?:import \* as route\d+ from "[^"]+";\n)+)([^<]*?)<\/script>/.exec(
+      html,
+    )
+  if (ahead.length === 0 || beginning === null)
+    throw new Error(`${file}: the router begins its pages in another way than this knows.`)
   const [whole, manifest, imports, rest] = beginning
   // These two begin the page: all else is there before them.
   const parts = ahead.filter((href) => !/\/(?:manifest|entry\.client)-/.test(href!))
   const routes = [...imports!.matchAll(/import \* as (route\d+) from ("[^"]+");/g)]
-  const script = `await new Promise(go=>{if(document.hidden)go();else{new PerformanceObserver(go).observe({type:'paint',buffered:true});addEventListener('load',()=>setTimeout(go,1000))}});`
-    + `for(const href of ${JSON.stringify(ahead)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));`
+  const script =
+    `await new Promise(go=>{if(document.hidden)go();else{new PerformanceObserver(go).observe({type:'paint',buffered:true});addEventListener('load',()=>setTimeout(go,1000))}});` +
+    `for(const href of ${JSON.stringify(ahead)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));` +
     // Where the browser knows no such links each would be fetched only in its turn.
-    + `if(document.createElement('link').relList.supports('modulepreload'))for(const part of ${JSON.stringify(parts)}){await import(part);document.hidden||await new Promise(go=>setTimeout(go))}`
-    + `const [,${routes.map(([, name]) => name).join(',')}]=await Promise.all([import("${manifest}"),${routes.map(([, , url]) => `import(${url})`).join(',')}]);${rest!.trim()}`
-  await writeFile(file, html.replaceAll(/<link rel="modulepreload" [^>]*>/g, '').replace(whole, () => `<script type="module">${script}</script>`))
+    `if(document.createElement('link').relList.supports('modulepreload'))for(const part of ${JSON.stringify(parts)}){await import(part);document.hidden||await new Promise(go=>setTimeout(go))}` +
+    `const [,${routes.map(([, name]) => name).join(',')}]=await Promise.all([import("${manifest}"),${routes.map(([, , url]) => `import(${url})`).join(',')}]);${rest!.trim()}`
+  await writeFile(
+    file,
+    html
+      .replaceAll(/<link rel="modulepreload" [^>]*>/g, '')
+      .replace(whole, () => `<script type="module">${script}</script>`),
+  )
 }

@@ -3,10 +3,18 @@
 import { screens } from './src/screens.ts'
 
 /** What the bundler tells a group of a module (rolldown's `codeSplitting`). */
-interface Graph { getModuleInfo(id: string): { importedIds: readonly string[]; isEntry: boolean } | null }
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[]; isEntry: boolean } | null
+}
 
 /** What every page needs: React, the router, the document and the frame of public pages. */
-const everywhere = ['/src/root.tsx', '/src/layout/public-frame.tsx', '/src/platform/written.tsx', '/entry.client.tsx', 'vite/preload-helper.js']
+const everywhere = [
+  '/src/root.tsx',
+  '/src/layout/public-frame.tsx',
+  '/src/platform/written.tsx',
+  '/entry.client.tsx',
+  'vite/preload-helper.js',
+]
 const onPublicPages = screens.filter(({ frame }) => frame === 'public').map(({ file }) => `/src/${file}`)
 /** A module that so many screens and parts of screens share is needed by all that are not public (30 screens and 40 parts; with 10 the dashboard fetched 40 KB of others' forms). */
 const SHARED_BY = 20
@@ -45,7 +53,8 @@ export const sharedScripts = {
       priority: 3,
       // The bundler asks this of every module before it asks for the first name.
       test: (id: string) => Boolean(ids.add(id)),
-      name: (id: string, graph: Graph) => (!isEntry(id, graph) && (isStyle(id) || reachedFrom(everywhere, graph).has(id)) ? 'everywhere' : null),
+      name: (id: string, graph: Graph) =>
+        !isEntry(id, graph) && (isStyle(id) || reachedFrom(everywhere, graph).has(id)) ? 'everywhere' : null,
     },
     {
       // Of what the other screens share, the page that checks files needs this alone.
@@ -58,7 +67,8 @@ export const sharedScripts = {
       debugName: 'common',
       priority: 2,
       minShareCount: SHARED_BY,
-      name: (id: string, graph: Graph) => (!isEntry(id, graph) && reachedFrom(onPublicPages, graph).has(id) ? 'common' : null),
+      name: (id: string, graph: Graph) =>
+        !isEntry(id, graph) && reachedFrom(onPublicPages, graph).has(id) ? 'common' : null,
     },
     {
       debugName: 'screens',

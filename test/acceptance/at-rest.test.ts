@@ -17,7 +17,12 @@ import { awaitCeremony } from '../../apps/cli/src/register/hold-ceremony.ts'
 import { openMailbox, type Inbox } from '../../apps/cli/src/register/inbox.ts'
 import { pay } from '../../apps/cli/src/register/pay.ts'
 import { addStaffPasskey, proveStaff } from '../stack/staff-passkey.ts'
-import { confirmMailedAddress, gatherPeople, openMailedInvitation, type Actor } from '../../apps/cli/src/register/people.ts'
+import {
+  confirmMailedAddress,
+  gatherPeople,
+  openMailedInvitation,
+  type Actor,
+} from '../../apps/cli/src/register/people.ts'
 import { proveIdentity } from '../../apps/cli/src/register/prove-identity.ts'
 import { stepUp } from '../../apps/cli/src/register/step-up.ts'
 import { until } from '../../apps/cli/src/register/until.ts'
@@ -36,12 +41,21 @@ const password = randomBytes(18).toString('base64url')
 /** What was given out, by a name for the report. */
 const secrets = new Map<string, string>([['a password', password]])
 
-const cookiesOf = (actor: Pick<Actor, 'browser'>): string => [...actor.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+const cookiesOf = (actor: Pick<Actor, 'browser'>): string =>
+  [...actor.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-interface Mail { subject: string; links: string[]; codes: string[] }
-const mails = async (): Promise<Mail[]> => (await (await fetch(new URL('/api/messages', product.mailbox))).json()) as Mail[]
+interface Mail {
+  subject: string
+  links: string[]
+  codes: string[]
+}
+const mails = async (): Promise<Mail[]> =>
+  (await (await fetch(new URL('/api/messages', product.mailbox))).json()) as Mail[]
 /** The parts of a link that say who may follow it; an id of our own is none. */
-const tokensIn = (link: string): string[] => (new URL(link).href.match(/[\w-]{20,}/g) ?? []).filter((part) => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(part))
+const tokensIn = (link: string): string[] =>
+  (new URL(link).href.match(/[\w-]{20,}/g) ?? []).filter(
+    (part) => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(part),
+  )
 
 beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'testate-temporary-'))
@@ -50,12 +64,19 @@ beforeAll(async () => {
   const people = await gatherPeople(product.url, inbox)
   testator = people[0]
   const { call } = testator.browser
-  await call(signUp, { body: { firstName: 'Ann', lastName: 'Example', email: testator.email, username: 'ann.example', password } })
+  await call(signUp, {
+    body: { firstName: 'Ann', lastName: 'Example', email: testator.email, username: 'ann.example', password },
+  })
   testator.id = (await call(signIn, { body: { username: 'ann.example', password } })).user.id
   await confirmMailedAddress(testator, inbox)
   // Somebody else's device, as far as the register knows: it is told by mail.
   await openBrowser(product.url).call(signIn, { body: { username: 'ann.example', password } })
-  const will = await bringWill(people, { path: 'will.pdf', bytes: new Uint8Array(makeWillPdf({ pages: 1, salt: 'at rest' })) }, ['solana'], silent)
+  const will = await bringWill(
+    people,
+    { path: 'will.pdf', bytes: new Uint8Array(makeWillPdf({ pages: 1, salt: 'at rest' })) },
+    ['solana'],
+    silent,
+  )
   await pay(testator, will.willId, ['solana'], silent)
   await testator.browser.call(inviteWitnesses, { params: { id: will.willId } })
   await openMailedInvitation(people[1], inbox, silent)
@@ -68,8 +89,12 @@ beforeAll(async () => {
   await moveAddress()
   await testator.browser.call(requestPasswordReset, { body: { email: testator.email } })
   await inviteStaff()
-  await until('the mail', 30_000, async () => ((await asOwner('select 1 from outbox where sent_at is null')).length === 0 ? true : null))
-  for (const { subject, links } of await mails()) for (const token of links.flatMap(tokensIn)) secrets.set(`the link of “${subject}” (${token.slice(0, 4)}…)`, token)
+  await until('the mail', 30_000, async () =>
+    (await asOwner('select 1 from outbox where sent_at is null')).length === 0 ? true : null,
+  )
+  for (const { subject, links } of await mails())
+    for (const token of links.flatMap(tokensIn))
+      secrets.set(`the link of “${subject}” (${token.slice(0, 4)}…)`, token)
   // Tables are in their own files then, and not in the write-ahead log alone.
   await asOwner('checkpoint')
   for (const [name, value] of testator.browser.cookies) secrets.set(`the testator’s cookie ${name}`, value)
@@ -82,10 +107,17 @@ afterAll(async () => {
 
 /** A recording that has begun to arrive, and stays so. */
 async function underWay(willId: string): Promise<void> {
-  const headers = { cookie: cookiesOf(testator), 'tus-resumable': '1.0.0', origin: product.url }
-  const begun = await fetch(new URL(`/api/wills/${willId}/recordings/uploads`, product.url), { method: 'POST', headers: { ...headers, 'upload-defer-length': '1', 'idempotency-key': 'under-way' } })
+  const headers = { 'cookie': cookiesOf(testator), 'tus-resumable': '1.0.0', 'origin': product.url }
+  const begun = await fetch(new URL(`/api/wills/${willId}/recordings/uploads`, product.url), {
+    method: 'POST',
+    headers: { ...headers, 'upload-defer-length': '1', 'idempotency-key': 'under-way' },
+  })
   expect(begun.status).toBe(201)
-  const sent = await fetch(new URL(begun.headers.get('location')!, product.url), { method: 'PATCH', headers: { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }, body: randomBytes(100_000) })
+  const sent = await fetch(new URL(begun.headers.get('location')!, product.url), {
+    method: 'PATCH',
+    headers: { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+    body: randomBytes(100_000),
+  })
   expect(sent.status).toBe(204)
 }
 
@@ -97,15 +129,21 @@ async function handOffs(willId: string): Promise<void> {
   await phone.call(openHandOff, { params: { token: first.url.split('/').at(-1)! } })
   for (const [name, value] of phone.cookies) secrets.set(`a handed task’s cookie ${name}`, value)
   const second = await call(makeHandOff, { body: { task: 'recording', willId } })
-  for (const [which, { url }] of Object.entries({ opened: first, unopened: second })) secrets.set(`an ${which} hand-off link`, url.split('/').at(-1)!)
+  for (const [which, { url }] of Object.entries({ opened: first, unopened: second }))
+    secrets.set(`an ${which} hand-off link`, url.split('/').at(-1)!)
 }
 
 async function moveAddress(): Promise<void> {
   const { call } = testator.browser
-  const code = await inbox.code(testator.email, 'to move the account', () => call(requestAccountCode, { body: { purpose: 'email' } }))
+  const code = await inbox.code(testator.email, 'to move the account', () =>
+    call(requestAccountCode, { body: { purpose: 'email' } }),
+  )
   const confirmed = await call(confirmAccountCode, { body: { purpose: 'email', code } })
   secrets.set('the token of a code for the account', confirmed.stepUp)
-  await call(askEmailChange, { body: { email: await inbox.addressFor('Ann elsewhere'), passwordNow: password }, stepUp: confirmed.stepUp })
+  await call(askEmailChange, {
+    body: { email: await inbox.addressFor('Ann elsewhere'), passwordNow: password },
+    stepUp: confirmed.stepUp,
+  })
 }
 
 async function inviteStaff(): Promise<void> {
@@ -113,7 +151,10 @@ async function inviteStaff(): Promise<void> {
   const email = await inbox.addressFor('Adam')
   const token = product.adminLink.split('/').at(-1)!
   secrets.set('the first administrator’s link', token)
-  await staff.call(useAdminLink, { params: { token }, body: { firstName: 'Adam', lastName: 'Example', email, username: 'adam.example', password } })
+  await staff.call(useAdminLink, {
+    params: { token },
+    body: { firstName: 'Adam', lastName: 'Example', email, username: 'adam.example', password },
+  })
   await staff.call(signIn, { body: { username: 'adam.example', password } })
   const adam = { browser: staff, email }
   const stepUp = await proveStaff(adam, await addStaffPasskey(adam, inbox, product.url))
@@ -121,7 +162,11 @@ async function inviteStaff(): Promise<void> {
 }
 
 async function asOwner<T>(text: string): Promise<T[]> {
-  const [pass, port] = await Promise.all(['password', 'port'].map(async (name) => (await readFile(join(product.dataDir, 'postgres', name), 'utf8')).trim()))
+  const [pass, port] = await Promise.all(
+    ['password', 'port'].map(async (name) =>
+      (await readFile(join(product.dataDir, 'postgres', name), 'utf8')).trim(),
+    ),
+  )
   const client = new pg.Client({ connectionString: `postgres://testate:${pass}@127.0.0.1:${port}/testate` })
   await client.connect()
   return (await client.query(text).finally(() => client.end())).rows as T[]
@@ -140,18 +185,26 @@ async function* files(): AsyncGenerator<{ path: string; bytes: Buffer }> {
   }
 }
 
-async function placesOf(needles: ReadonlyMap<string, readonly Buffer[]>): Promise<{ found: string[]; read: number }> {
+async function placesOf(
+  needles: ReadonlyMap<string, readonly Buffer[]>,
+): Promise<{ found: string[]; read: number }> {
   const found: string[] = []
   let read = 0
   for await (const { path, bytes } of files()) {
     read += 1
-    for (const [name, forms] of needles) if (forms.some((form) => bytes.includes(form))) found.push(`${name} in ${path}`)
+    for (const [name, forms] of needles)
+      if (forms.some((form) => bytes.includes(form))) found.push(`${name} in ${path}`)
   }
   return { found, read }
 }
 
 /** As itself, and as it would stand in hexadecimal or behind base64. */
-const formsOf = (secret: Buffer): Buffer[] => [secret, Buffer.from(secret.toString('hex')), Buffer.from(secret.toString('base64').slice(0, -4)), Buffer.from(secret.toString('base64url').slice(0, -4))]
+const formsOf = (secret: Buffer): Buffer[] => [
+  secret,
+  Buffer.from(secret.toString('hex')),
+  Buffer.from(secret.toString('base64').slice(0, -4)),
+  Buffer.from(secret.toString('base64url').slice(0, -4)),
+]
 
 describe('the files of a used installation', () => {
   it('are looked at: what is written in clear is found in them', async () => {
@@ -162,10 +215,19 @@ describe('the files of a used installation', () => {
   })
 
   it('hold no link and no token that was given out, whoever it was given to', async () => {
-    const kinds = new Set((await mails()).flatMap(({ links }) => links).filter((link) => tokensIn(link).length > 0).map((link) => new URL(link).pathname.split('/')[1]))
-    expect([...kinds].toSorted()).toEqual(expect.arrayContaining(['confirm-address', 'invitation', 'login', 'not-me', 'password-reset']))
+    const kinds = new Set(
+      (await mails())
+        .flatMap(({ links }) => links)
+        .filter((link) => tokensIn(link).length > 0)
+        .map((link) => new URL(link).pathname.split('/')[1]),
+    )
+    expect([...kinds].toSorted()).toEqual(
+      expect.arrayContaining(['confirm-address', 'invitation', 'login', 'not-me', 'password-reset']),
+    )
     expect(secrets.size).toBeGreaterThan(15)
-    const { found } = await placesOf(new Map([...secrets].map(([name, value]) => [name, formsOf(Buffer.from(value))])))
+    const { found } = await placesOf(
+      new Map([...secrets].map(([name, value]) => [name, formsOf(Buffer.from(value))])),
+    )
     expect(found).toEqual([])
   })
 
@@ -173,19 +235,29 @@ describe('the files of a used installation', () => {
     const codes = (await mails()).flatMap((mail) => mail.codes)
     // To sign, to move the account, to prove the new address, to add the administrator's passkey.
     expect(new Set(codes).size).toBe(4)
-    const hashes = new Map(codes.map((code) => [`the hash of ${code}`, formsOf(createHash('sha256').update(code).digest())]))
+    const hashes = new Map(
+      codes.map((code) => [`the hash of ${code}`, formsOf(createHash('sha256').update(code).digest())]),
+    )
     const found = (await placesOf(hashes)).found
-    for await (const { path, bytes } of files()) for (const code of codes) if (standsIn(bytes, code)) found.push(`${code} in ${path}`)
+    for await (const { path, bytes } of files())
+      for (const code of codes) if (standsIn(bytes, code)) found.push(`${code} in ${path}`)
     expect(found).toEqual([])
   })
 
   it('hold the key of a recording under way only sealed, and nothing with which the database opens it', async () => {
-    const rows = await asOwner<{ id: string; sealed_key: Buffer }>('select id, sealed_key from recording_uploads where ended_at is null')
+    const rows = await asOwner<{ id: string; sealed_key: Buffer }>(
+      'select id, sealed_key from recording_uploads where ended_at is null',
+    )
     expect(rows).toHaveLength(1)
     const key = openUploadKey(readConfig({ DATA_DIR: product.dataDir }), rows[0]!.id, rows[0]!.sealed_key)
     expect(key).toHaveLength(32)
     const secret = (await readFile(join(product.dataDir, 'keys/api/session-secret'), 'utf8')).trim()
-    const { found } = await placesOf(new Map([['the key', formsOf(key!)], ['the secret that opens it', [Buffer.from(secret)]]]))
+    const { found } = await placesOf(
+      new Map([
+        ['the key', formsOf(key!)],
+        ['the secret that opens it', [Buffer.from(secret)]],
+      ]),
+    )
     expect(found).toEqual([`the secret that opens it in ${join(product.dataDir, 'keys/api/session-secret')}`])
   })
 })

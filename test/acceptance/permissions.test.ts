@@ -24,43 +24,144 @@ const payable: WillStatus[] = ['draft', 'uploaded', 'verified', 'witnessed']
 
 /** For each route: who may, and in which statuses of the will; and what a caller without any relation to the will is told apart from. */
 const expected: Record<string, { may: string; during?: WillStatus[] }> = {
-  'service.live': { may: everybody }, 'service.ready': { may: everybody }, 'service.metrics': { may: everybody }, 'service.development': { may: everybody },
-  'service.openapi': { may: everybody }, 'figures.read': { may: everybody },
-  'verification.verify': { may: everybody }, 'verification.token': { may: everybody }, 'verification.trust': { may: everybody }, 'verification.root': { may: everybody }, 'verification.crl': { may: everybody },
-  'audit.checkpoint': { may: everybody }, 'audit.tile': { may: everybody }, 'audit.entries': { may: 'TW' },
-  'audit.anchors': { may: everybody }, 'audit.record': { may: signedIn }, 'audit.export': { may: signedIn },
-  'explorer.transaction': { may: everybody }, 'explorer.token': { may: everybody }, 'explorer.solanaTransaction': { may: everybody }, 'explorer.solanaToken': { may: everybody },
-  'explorer.cordaTransaction': { may: everybody }, 'explorer.cordaToken': { may: everybody },
-  'accounts.signUp': { may: everybody }, 'accounts.signIn': { may: everybody }, 'accounts.signOut': { may: everybody }, 'accounts.me': { may: signedIn }, 'accounts.session': { may: everybody },
-  'accounts.requestPasswordReset': { may: everybody }, 'accounts.resetPassword': { may: everybody }, 'accounts.readAdminLink': { may: everybody }, 'accounts.useAdminLink': { may: everybody },
-  'accounts.invite': { may: 'D' }, 'accounts.requestStepUp': { may: notVisitor }, 'accounts.confirmStepUp': { may: notVisitor },
-  'account.show': { may: accounts }, 'account.changeName': { may: accounts }, 'account.changePassword': { may: accounts }, 'account.sessions': { may: accounts }, 'account.endSession': { may: accounts },
-  'account.endOtherSessions': { may: accounts }, 'account.requestCode': { may: notVisitor }, 'account.confirmCode': { may: notVisitor },
-  'account.askEmailChange': { may: accounts }, 'account.sendEmailCode': { may: accounts }, 'account.confirmEmailChange': { may: accounts }, 'account.cancelEmailChange': { may: accounts },
-  'links.disownSignIn': { may: everybody }, 'links.confirmAddress': { may: everybody }, 'links.unlock': { may: everybody }, 'links.mailAddressLink': { may: accounts }, 'accounts.readTakeBack': { may: everybody }, 'accounts.takeBackEmail': { may: everybody },
-  'ownData.askExport': { may: accounts }, 'ownData.fetchExport': { may: accounts }, 'ownData.showErasure': { may: accounts }, 'ownData.askErasure': { may: accounts }, 'ownData.readStopErasure': { may: everybody }, 'ownData.stopErasure': { may: everybody },
-  'accounts.askPasskey': { may: everybody }, 'accounts.signInByPasskey': { may: everybody }, 'accounts.passwordResetNeeds': { may: everybody }, 'accounts.waitForPasswordReset': { may: everybody },
-  'factors.list': { may: notVisitor }, 'factors.beginPasskey': { may: notVisitor }, 'factors.addPasskey': { may: notVisitor }, 'factors.beginAuthenticator': { may: notVisitor }, 'factors.addAuthenticator': { may: notVisitor },
-  'factors.makeRecoveryCodes': { may: notVisitor }, 'factors.rename': { may: notVisitor }, 'factors.remove': { may: notVisitor }, 'factors.keep': { may: notVisitor },
-  'handOffs.make': { may: notVisitor }, 'handOffs.read': { may: everybody }, 'handOffs.open': { may: everybody }, 'handOffs.end': { may: notVisitor },
-  'events.mine': { may: signedIn }, 'dashboard.stats': { may: signedIn }, 'dashboard.tasks': { may: 'TW' }, 'networks.list': { may: everybody }, 'service.mailbox': { may: everybody },
-  'wills.list': { may: signedIn }, 'wills.upload': { may: accounts }, 'wills.saveDraft': { may: accounts }, 'wills.deleteDraft': { may: accounts }, 'wills.restoreDraft': { may: accounts }, 'wills.deletedDrafts': { may: accounts },
-  'wills.show': { may: 'TW' }, 'wills.acknowledge': { may: 'TW', during: payable }, 'wills.submit': { may: 'T', during: ['draft', 'uploaded'] }, 'wills.open': { may: 'T' }, 'wills.opened': { may: 'T' },
-  'wills.supersede': { may: 'T', during: ['registered'] }, 'registration.withdraw': { may: 'T', during: ['draft', 'uploaded', 'verified', 'witnessed', 'registered'] },
-  'registration.stopOwnWithdrawal': { may: 'T', during: ['registered'] }, 'registration.readStopWithdrawal': { may: everybody }, 'registration.stopWithdrawal': { may: everybody },
-  'parties.list': { may: 'TW' }, 'parties.invite': { may: 'T', during: early }, 'parties.readInvitation': { may: everybody }, 'parties.openInvitation': { may: everybody },
-  'parties.resendInvitation': { may: everybody }, 'parties.declare': { may: 'W', during: early }, 'parties.decline': { may: 'W', during: early }, 'parties.replace': { may: 'T', during: early },
-  'payments.prices': { may: everybody }, 'payments.preview': { may: everybody }, 'payments.quote': { may: 'T', during: payable }, 'payments.read-quote': { may: 'T' }, 'payments.checkout': { may: 'T', during: payable },
-  'payments.read': { may: 'T' }, 'payments.webhook': { may: everybody },
-  'payments.cancel': { may: 'T', during: [...payable, 'registering'] }, 'payments.give-up': { may: 'T', during: ['registered'] }, 'payments.list': { may: 'D' }, 'payments.refund': { may: 'D' },
-  'identity.evidence': { may: notVisitor }, 'identity.check': { may: notVisitor }, 'identity.mine': { may: notVisitor },
+  'service.live': { may: everybody },
+  'service.ready': { may: everybody },
+  'service.metrics': { may: everybody },
+  'service.development': { may: everybody },
+  'service.openapi': { may: everybody },
+  'figures.read': { may: everybody },
+  'verification.verify': { may: everybody },
+  'verification.token': { may: everybody },
+  'verification.trust': { may: everybody },
+  'verification.root': { may: everybody },
+  'verification.crl': { may: everybody },
+  'audit.checkpoint': { may: everybody },
+  'audit.tile': { may: everybody },
+  'audit.entries': { may: 'TW' },
+  'audit.anchors': { may: everybody },
+  'audit.record': { may: signedIn },
+  'audit.export': { may: signedIn },
+  'explorer.transaction': { may: everybody },
+  'explorer.token': { may: everybody },
+  'explorer.solanaTransaction': { may: everybody },
+  'explorer.solanaToken': { may: everybody },
+  'explorer.cordaTransaction': { may: everybody },
+  'explorer.cordaToken': { may: everybody },
+  'accounts.signUp': { may: everybody },
+  'accounts.signIn': { may: everybody },
+  'accounts.signOut': { may: everybody },
+  'accounts.me': { may: signedIn },
+  'accounts.session': { may: everybody },
+  'accounts.requestPasswordReset': { may: everybody },
+  'accounts.resetPassword': { may: everybody },
+  'accounts.readAdminLink': { may: everybody },
+  'accounts.useAdminLink': { may: everybody },
+  'accounts.invite': { may: 'D' },
+  'accounts.requestStepUp': { may: notVisitor },
+  'accounts.confirmStepUp': { may: notVisitor },
+  'account.show': { may: accounts },
+  'account.changeName': { may: accounts },
+  'account.changePassword': { may: accounts },
+  'account.sessions': { may: accounts },
+  'account.endSession': { may: accounts },
+  'account.endOtherSessions': { may: accounts },
+  'account.requestCode': { may: notVisitor },
+  'account.confirmCode': { may: notVisitor },
+  'account.askEmailChange': { may: accounts },
+  'account.sendEmailCode': { may: accounts },
+  'account.confirmEmailChange': { may: accounts },
+  'account.cancelEmailChange': { may: accounts },
+  'links.disownSignIn': { may: everybody },
+  'links.confirmAddress': { may: everybody },
+  'links.unlock': { may: everybody },
+  'links.mailAddressLink': { may: accounts },
+  'accounts.readTakeBack': { may: everybody },
+  'accounts.takeBackEmail': { may: everybody },
+  'ownData.askExport': { may: accounts },
+  'ownData.fetchExport': { may: accounts },
+  'ownData.showErasure': { may: accounts },
+  'ownData.askErasure': { may: accounts },
+  'ownData.readStopErasure': { may: everybody },
+  'ownData.stopErasure': { may: everybody },
+  'accounts.askPasskey': { may: everybody },
+  'accounts.signInByPasskey': { may: everybody },
+  'accounts.passwordResetNeeds': { may: everybody },
+  'accounts.waitForPasswordReset': { may: everybody },
+  'factors.list': { may: notVisitor },
+  'factors.beginPasskey': { may: notVisitor },
+  'factors.addPasskey': { may: notVisitor },
+  'factors.beginAuthenticator': { may: notVisitor },
+  'factors.addAuthenticator': { may: notVisitor },
+  'factors.makeRecoveryCodes': { may: notVisitor },
+  'factors.rename': { may: notVisitor },
+  'factors.remove': { may: notVisitor },
+  'factors.keep': { may: notVisitor },
+  'handOffs.make': { may: notVisitor },
+  'handOffs.read': { may: everybody },
+  'handOffs.open': { may: everybody },
+  'handOffs.end': { may: notVisitor },
+  'events.mine': { may: signedIn },
+  'dashboard.stats': { may: signedIn },
+  'dashboard.tasks': { may: 'TW' },
+  'networks.list': { may: everybody },
+  'service.mailbox': { may: everybody },
+  'wills.list': { may: signedIn },
+  'wills.upload': { may: accounts },
+  'wills.saveDraft': { may: accounts },
+  'wills.deleteDraft': { may: accounts },
+  'wills.restoreDraft': { may: accounts },
+  'wills.deletedDrafts': { may: accounts },
+  'wills.show': { may: 'TW' },
+  'wills.acknowledge': { may: 'TW', during: payable },
+  'wills.submit': { may: 'T', during: ['draft', 'uploaded'] },
+  'wills.open': { may: 'T' },
+  'wills.opened': { may: 'T' },
+  'wills.supersede': { may: 'T', during: ['registered'] },
+  'registration.withdraw': { may: 'T', during: ['draft', 'uploaded', 'verified', 'witnessed', 'registered'] },
+  'registration.stopOwnWithdrawal': { may: 'T', during: ['registered'] },
+  'registration.readStopWithdrawal': { may: everybody },
+  'registration.stopWithdrawal': { may: everybody },
+  'parties.list': { may: 'TW' },
+  'parties.invite': { may: 'T', during: early },
+  'parties.readInvitation': { may: everybody },
+  'parties.openInvitation': { may: everybody },
+  'parties.resendInvitation': { may: everybody },
+  'parties.declare': { may: 'W', during: early },
+  'parties.decline': { may: 'W', during: early },
+  'parties.replace': { may: 'T', during: early },
+  'payments.prices': { may: everybody },
+  'payments.preview': { may: everybody },
+  'payments.quote': { may: 'T', during: payable },
+  'payments.read-quote': { may: 'T' },
+  'payments.checkout': { may: 'T', during: payable },
+  'payments.read': { may: 'T' },
+  'payments.webhook': { may: everybody },
+  'payments.cancel': { may: 'T', during: [...payable, 'registering'] },
+  'payments.give-up': { may: 'T', during: ['registered'] },
+  'payments.list': { may: 'D' },
+  'payments.refund': { may: 'D' },
+  'identity.evidence': { may: notVisitor },
+  'identity.check': { may: notVisitor },
+  'identity.mine': { may: notVisitor },
   'identity.end-face-consent': { may: notVisitor },
-  'identity.review-list': { may: 'D' }, 'identity.review': { may: 'D' }, 'identity.open-evidence': { may: 'D' }, 'identity.opened-evidence': { may: 'D' },
-  'ceremony.show': { may: 'TW' }, 'ceremony.record': { may: 'TW', during: ['verified'] }, 'ceremony.sign': { may: 'TW', during: ['verified'] },
-  'ceremony.show-upload': { may: 'TW', during: ['verified'] }, 'ceremony.begin-upload': { may: 'TW', during: ['verified'] }, 'ceremony.upload-offset': { may: 'TW', during: ['verified'] },
-  'ceremony.append-upload': { may: 'TW', during: ['verified'] }, 'ceremony.discard-upload': { may: 'TW', during: ['verified'] }, 'ceremony.complete-recording': { may: 'TW', during: ['verified'] },
-  'registration.show': { may: 'TW' }, 'registration.events': { may: 'TW' }, 'registration.retry': { may: 'T', during: ['registering', 'registered', 'withdrawn'] },
-  'registration.ask-own-address': { may: 'T', during: ['registered'] }, 'registration.move': { may: 'T', during: ['registered'] },
+  'identity.review-list': { may: 'D' },
+  'identity.review': { may: 'D' },
+  'identity.open-evidence': { may: 'D' },
+  'identity.opened-evidence': { may: 'D' },
+  'ceremony.show': { may: 'TW' },
+  'ceremony.record': { may: 'TW', during: ['verified'] },
+  'ceremony.sign': { may: 'TW', during: ['verified'] },
+  'ceremony.show-upload': { may: 'TW', during: ['verified'] },
+  'ceremony.begin-upload': { may: 'TW', during: ['verified'] },
+  'ceremony.upload-offset': { may: 'TW', during: ['verified'] },
+  'ceremony.append-upload': { may: 'TW', during: ['verified'] },
+  'ceremony.discard-upload': { may: 'TW', during: ['verified'] },
+  'ceremony.complete-recording': { may: 'TW', during: ['verified'] },
+  'registration.show': { may: 'TW' },
+  'registration.events': { may: 'TW' },
+  'registration.retry': { may: 'T', during: ['registering', 'registered', 'withdrawn'] },
+  'registration.ask-own-address': { may: 'T', during: ['registered'] },
+  'registration.move': { may: 'T', during: ['registered'] },
 }
 
 let ceremony: CeremonyStack
@@ -72,7 +173,20 @@ beforeAll(async () => {
   listen()
   ceremony = await startCeremonyStack()
   const { stack } = ceremony
-  app = await createApi({ ...stack.config, payment: { ...stack.config.payment, provider: 'test', url: 'http://127.0.0.1:9', key: 'a-key', checkoutKey: 'another-key', webhookSecret: 'a-secret' } }, { db: stack.db, log: stack.app.log, workerPublicKey: ceremony.keys.sealingKey })
+  app = await createApi(
+    {
+      ...stack.config,
+      payment: {
+        ...stack.config.payment,
+        provider: 'test',
+        url: 'http://127.0.0.1:9',
+        key: 'a-key',
+        checkoutKey: 'another-key',
+        webhookSecret: 'a-secret',
+      },
+    },
+    { db: stack.db, log: stack.app.log, workerPublicKey: ceremony.keys.sealingKey },
+  )
   const byHeader = stack.app.personOf
   app.personOf = byHeader
   await app.http.ready()
@@ -80,23 +194,49 @@ beforeAll(async () => {
   const foreign = await ceremony.verifiedWill()
   const base = await ceremony.verifiedWill()
   const [testator, witness] = base.people
-  people.set('V', null).set('T', testator).set('W', witness).set('S', foreign.people[0]).set('G', foreign.people[1])
+  people
+    .set('V', null)
+    .set('T', testator)
+    .set('W', witness)
+    .set('S', foreign.people[0])
+    .set('G', foreign.people[1])
   // Two more: an admin, and a witness who was replaced in every will below.
   const admin = await ceremony.verifiedWill()
-  await stack.owner.query('update people set is_admin = true, role = $2 where id = $1', [admin.people[0].id, 'admin'])
+  await stack.owner.query('update people set is_admin = true, role = $2 where id = $1', [
+    admin.people[0].id,
+    'admin',
+  ])
   people.set('D', Object.assign(admin.people[0], { isAdmin: true, role: 'admin' })).set('R', admin.people[1])
 
   for (const status of willStatuses) {
     const will = await ceremony.verifiedWill()
     await stack.owner.query('alter table wills disable trigger wills_moves')
-    await stack.owner.query('update wills set status = $2, testator_id = $3 where id = $1', [will.id, status, testator.id])
+    await stack.owner.query('update wills set status = $2, testator_id = $3 where id = $1', [
+      will.id,
+      status,
+      testator.id,
+    ])
     await stack.owner.query('alter table wills enable trigger wills_moves')
-    await stack.owner.query("update parties set person_id = $2 where will_id = $1 and witness_order = 0", [will.id, testator.id])
-    await stack.owner.query("update parties set person_id = $2 where will_id = $1 and witness_order = 1", [will.id, witness.id])
-    await stack.owner.query(`insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at)
-      values ($1, $2, 'witness', 1, $3, 'Replaced Witness', 'replaced@example.com', 'replaced', now(), now())`, [randomUUID(), will.id, people.get('R')!.id])
-    const party = await stack.owner.query<{ id: string }>("select id from parties where will_id = $1 and witness_order = 1 and state <> 'replaced'", [will.id])
-    const quote = await stack.owner.query<{ id: string }>('select id from quotes where will_id = $1', [will.id])
+    await stack.owner.query('update parties set person_id = $2 where will_id = $1 and witness_order = 0', [
+      will.id,
+      testator.id,
+    ])
+    await stack.owner.query('update parties set person_id = $2 where will_id = $1 and witness_order = 1', [
+      will.id,
+      witness.id,
+    ])
+    await stack.owner.query(
+      `insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at)
+      values ($1, $2, 'witness', 1, $3, 'Replaced Witness', 'replaced@example.com', 'replaced', now(), now())`,
+      [randomUUID(), will.id, people.get('R')!.id],
+    )
+    const party = await stack.owner.query<{ id: string }>(
+      "select id from parties where will_id = $1 and witness_order = 1 and state <> 'replaced'",
+      [will.id],
+    )
+    const quote = await stack.owner.query<{ id: string }>('select id from quotes where will_id = $1', [
+      will.id,
+    ])
     wills.set(status, { id: will.id, witnessParty: party.rows[0]!.id, quote: quote.rows[0]!.id })
   }
 }, 120_000)
@@ -106,30 +246,68 @@ afterAll(async () => {
 })
 
 let asked = 0
-const byStatus: Record<number, string> = { 401: 'sign-in-needed', 403: 'forbidden', 404: 'not-found', 409: 'not-now' }
-const streams = ({ answer }: App['routes'][number]): boolean => 'media' in answer && answer.media === 'text/event-stream'
+const byStatus: Record<number, string> = {
+  401: 'sign-in-needed',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'not-now',
+}
+const streams = ({ answer }: App['routes'][number]): boolean =>
+  'media' in answer && answer.media === 'text/event-stream'
 
 /** What the gate said: null when it let the caller through, whatever the use case then answered. */
 async function ask(route: App['routes'][number], who: Who, status: WillStatus): Promise<string | null> {
   const will = wills.get(status)!
-  const subject = route.subject?.kind === 'party' ? will.witnessParty : route.subject?.kind === 'quote' ? will.quote : will.id
-  const url = route.path.replace(':id', subject).replace(':hash', route.id === 'explorer.transaction' ? `0x${'0'.repeat(64)}` : '0'.repeat(64)).replace(':signature', '1'.repeat(88)).replace(':tokenId', '0'.repeat(64)).replace(':token', 'no-such-token-in-this-register-at-all-000000')
-    .replace(':network', 'ethereum').replace(':name', 'root.crl').replace(':requestId', randomUUID()).replace(':sessionId', randomUUID()).replace(':factorId', randomUUID()).replace(':uploadId', randomUUID()).replace(':level', '0').replace(':format', 'csv').replace(':part', 'document').replace('*', '000')
+  const subject =
+    route.subject?.kind === 'party'
+      ? will.witnessParty
+      : route.subject?.kind === 'quote'
+        ? will.quote
+        : will.id
+  const url = route.path
+    .replace(':id', subject)
+    .replace(':hash', route.id === 'explorer.transaction' ? `0x${'0'.repeat(64)}` : '0'.repeat(64))
+    .replace(':signature', '1'.repeat(88))
+    .replace(':tokenId', '0'.repeat(64))
+    .replace(':token', 'no-such-token-in-this-register-at-all-000000')
+    .replace(':network', 'ethereum')
+    .replace(':name', 'root.crl')
+    .replace(':requestId', randomUUID())
+    .replace(':sessionId', randomUUID())
+    .replace(':factorId', randomUUID())
+    .replace(':uploadId', randomUUID())
+    .replace(':level', '0')
+    .replace(':format', 'csv')
+    .replace(':part', 'document')
+    .replace('*', '000')
   const person = people.get(who) ?? null
   asked += 1
   // Another address each time: this is about permissions, and the limits on one address have tests of their own.
   const remoteAddress = `127.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
-  const request: InjectOptions = { method: route.method, url, remoteAddress, headers: person === null ? {} : { 'x-person': person.id } }
+  const request: InjectOptions = {
+    method: route.method,
+    url,
+    remoteAddress,
+    headers: person === null ? {} : { 'x-person': person.id },
+  }
   // tus tells refusals from one another by their status alone.
   if (route.method === 'HEAD') return byStatus[(await app.http.inject(request)).statusCode] ?? null
   // A body that no route accepts: those let through are refused for their fields, and nothing is changed.
-  if (route.body !== undefined) Object.assign(request, { payload: '{"no-such-field":1}', headers: { ...request.headers, 'content-type': 'application/json' } })
+  if (route.body !== undefined)
+    Object.assign(request, {
+      payload: '{"no-such-field":1}',
+      headers: { ...request.headers, 'content-type': 'application/json' },
+    })
   // A stream has no end to wait for.
   const answer = await app.http.inject({ ...request, payloadAsStream: streams(route) })
   const media = String(answer.headers['content-type'])
   if (media.includes('event-stream')) answer.stream().destroy()
   if (!media.includes('problem+json')) return null
-  const problem = JSON.parse(streams(route) ? await text(answer.stream()) : answer.payload) as { code: string; detail?: string; willStatus?: string }
+  const problem = JSON.parse(streams(route) ? await text(answer.stream()) : answer.payload) as {
+    code: string
+    detail?: string
+    willStatus?: string
+  }
   if (problem.code === 'too-many-requests') throw new Error(`${route.id} was limited, not judged`)
   if (problem.code === 'not-now' && problem.willStatus !== undefined) return 'not-now'
   if (problem.detail !== undefined) return null
@@ -137,7 +315,30 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
 }
 
 /** Answered by the use case itself with the same words as the gate's, once the caller is through: there is no such anchor, link or request. */
-const answersNotFound = new Set(['account.show', 'account.endSession', 'ownData.fetchExport', 'service.mailbox', 'handOffs.read', 'handOffs.open', 'handOffs.end', 'registration.retry', 'wills.opened', 'identity.review', 'identity.open-evidence', 'identity.opened-evidence', 'parties.readInvitation', 'parties.openInvitation', 'parties.resendInvitation', 'audit.tile', 'audit.checkpoint', 'service.development', 'wills.saveDraft', 'wills.deleteDraft', 'wills.restoreDraft', 'payments.refund'])
+const answersNotFound = new Set([
+  'account.show',
+  'account.endSession',
+  'ownData.fetchExport',
+  'service.mailbox',
+  'handOffs.read',
+  'handOffs.open',
+  'handOffs.end',
+  'registration.retry',
+  'wills.opened',
+  'identity.review',
+  'identity.open-evidence',
+  'identity.opened-evidence',
+  'parties.readInvitation',
+  'parties.openInvitation',
+  'parties.resendInvitation',
+  'audit.tile',
+  'audit.checkpoint',
+  'service.development',
+  'wills.saveDraft',
+  'wills.deleteDraft',
+  'wills.restoreDraft',
+  'payments.refund',
+])
 
 test('every route stands in this table, every line of it is a route, and every line of the permission table is used', () => {
   expect(new Set(app.routes.map((route) => route.id))).toEqual(new Set(Object.keys(expected)))
@@ -156,9 +357,20 @@ test('the server answers as the table says, for each person, route and status', 
         const related = who === 'T' || who === 'W'
         const allowed = line.may.includes(who)
         const wanted = allowed
-          ? line.during === undefined || line.during.includes(status) ? null : 'not-now'
-          : who === 'V' ? 'sign-in-needed' : route.subject !== undefined && !related ? 'not-found' : route.subject?.kind === 'quote' ? 'not-found' : 'forbidden'
-        if (said !== wanted && !(wanted === null && said === 'not-found' && answersNotFound.has(route.id))) wrong.push(`${route.id} as ${who} at ${status}: ${said ?? 'let through'}, expected ${wanted ?? 'let through'}`)
+          ? line.during === undefined || line.during.includes(status)
+            ? null
+            : 'not-now'
+          : who === 'V'
+            ? 'sign-in-needed'
+            : route.subject !== undefined && !related
+              ? 'not-found'
+              : route.subject?.kind === 'quote'
+                ? 'not-found'
+                : 'forbidden'
+        if (said !== wanted && !(wanted === null && said === 'not-found' && answersNotFound.has(route.id)))
+          wrong.push(
+            `${route.id} as ${who} at ${status}: ${said ?? 'let through'}, expected ${wanted ?? 'let through'}`,
+          )
       }
     }
   }
@@ -169,7 +381,15 @@ test('the server answers as the table says, for each person, route and status', 
 test('a foreign will and one that does not exist get the same answer, byte for byte', async () => {
   const stranger = people.get('S')!
   for (const path of ['', '/ceremony', '/anchors', '/parties', '/payment', '/audit']) {
-    const [foreign, missing] = await Promise.all([wills.get('registered')!.id, randomUUID()].map((id) => app.http.inject({ method: 'GET', url: `/api/wills/${id}${path}`, headers: { 'x-person': stranger.id } })))
+    const [foreign, missing] = await Promise.all(
+      [wills.get('registered')!.id, randomUUID()].map((id) =>
+        app.http.inject({
+          method: 'GET',
+          url: `/api/wills/${id}${path}`,
+          headers: { 'x-person': stranger.id },
+        }),
+      ),
+    )
     expect(foreign!.statusCode).toBe(404)
     expect(foreign!.body).toBe(missing!.body)
   }
@@ -177,12 +397,28 @@ test('a foreign will and one that does not exist get the same answer, byte for b
 
 test('row-level security holds where the gate does not look: nothing said, nothing seen', async () => {
   const { db } = ceremony.stack
-  const tables = (await ceremony.stack.owner.query<{ relname: string }>("select relname from pg_class join pg_namespace n on n.oid = relnamespace where n.nspname = 'public' and relkind = 'r' and relrowsecurity")).rows.map((row) => row.relname)
+  const tables = (
+    await ceremony.stack.owner.query<{ relname: string }>(
+      "select relname from pg_class join pg_namespace n on n.oid = relnamespace where n.nspname = 'public' and relkind = 'r' and relrowsecurity",
+    )
+  ).rows.map((row) => row.relname)
   expect(tables.length).toBeGreaterThan(15)
-    for (const table of tables) {
-    const rows = await db.transaction().execute((tx) => sql`select 1 from ${sql.table(table)} limit 1`.execute(tx)).then((result) => result.rows.length, (error: { code?: string }) => (error.code === '42501' ? 0 : Promise.reject(error as Error)))
+  for (const table of tables) {
+    const rows = await db
+      .transaction()
+      .execute((tx) => sql`select 1 from ${sql.table(table)} limit 1`.execute(tx))
+      .then(
+        (result) => result.rows.length,
+        (error: { code?: string }) => (error.code === '42501' ? 0 : Promise.reject(error as Error)),
+      )
     expect({ table, rows }).toEqual({ table, rows: 0 })
   }
-  const bare = (await ceremony.stack.owner.query<{ relname: string }>("select relname from pg_class join pg_namespace n on n.oid = relnamespace where n.nspname = 'public' and relkind = 'r' and not relforcerowsecurity")).rows.map((row) => row.relname).sort()
+  const bare = (
+    await ceremony.stack.owner.query<{ relname: string }>(
+      "select relname from pg_class join pg_namespace n on n.oid = relnamespace where n.nspname = 'public' and relkind = 'r' and not relforcerowsecurity",
+    )
+  ).rows
+    .map((row) => row.relname)
+    .sort()
   process.stdout.write(`tables without row-level security: ${bare.join(', ')}\n`)
 })

@@ -18,11 +18,19 @@ beforeAll(async () => {
 })
 afterAll(async () => await removeData(dataDir, folder))
 
-interface Ended { code: number | null; out: string; err: string }
+interface Ended {
+  code: number | null
+  out: string
+  err: string
+}
 
 async function command(entry: string, args: string[], withinMs = 240_000): Promise<Ended> {
   const env = { ...process.env, DATA_DIR: dataDir, INIT_CWD: folder, PORT: '0' }
-  const child = spawn(process.execPath, [join(apps, 'cli/src', entry), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'], timeout: withinMs })
+  const child = spawn(process.execPath, [join(apps, 'cli/src', entry), ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: withinMs,
+  })
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
@@ -32,7 +40,10 @@ async function command(entry: string, args: string[], withinMs = 240_000): Promi
 
 /** The register, started by one command of its own so that the runs beside each other share it. */
 async function withRegister<T>(run: (url: string) => Promise<T>): Promise<T> {
-  const child = spawn(process.execPath, [join(apps, 'embedded/src/start.ts')], { env: { ...process.env, DATA_DIR: dataDir, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(apps, 'embedded/src/start.ts')], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = new Promise((resolve) => child.once('close', resolve))
   try {
     const url = await new Promise<string>((resolve, reject) => {
@@ -54,117 +65,204 @@ async function withRegister<T>(run: (url: string) => Promise<T>): Promise<T> {
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 describe('npm run register', () => {
-  it('registers a will end to end, starting and stopping the register itself; the evidence verifies without it', { timeout: 400_000 }, async () => {
-    const will = makeWillPdf({ pages: 8, salt: 'register' })
-    await writeFile(join(folder, 'will.pdf'), will)
-    const { code, out, err } = await command('register.ts', ['will.pdf', '--networks', 'solana,ethereum,corda', '--json', '--out', 'evidence'])
-    expect(code, err).toBe(0)
-    const registered = JSON.parse(out) as Record<string, string> & { anchors: Record<string, string>[] }
-    await writeFile(join(folder, 'whole.json'), out)
-    expect(Object.keys(registered).toSorted()).toEqual(['anchors', 'capsule', 'certificate', 'documentHash', 'sealedPdf', 'willId'])
-    expect(registered.documentHash).toBe(sha256(will))
-    expect(registered.anchors).toMatchObject(['solana', 'ethereum', 'corda'].map((network) => ({ network, status: 'final' })))
-    expect(registered.anchors[0]!.tokenId).toMatch(/^[0-9a-f]{64}$/)
-    expect(new Set(registered.anchors.map((anchor) => anchor.tokenId)).size).toBe(1)
-    expect(registered.anchors.map((anchor) => anchor.transactionHash)).toEqual([expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{80,88}$/), expect.stringMatching(/^0x[0-9a-f]{64}$/), expect.stringMatching(/^[0-9A-F]{64}$/)])
-    expect(err).toContain('SAMPLE identity accepted: nobody was checked')
-    expect(err).toContain('£182.00')
-
-    const sealed = await readFile(registered.sealedPdf!)
-    expect(sealed.subarray(0, will.length).equals(will)).toBe(true)
-    expect((await stat(registered.capsule!)).mode & 0o077).toBe(0)
-    expect((await readFile(registered.certificate!)).toString('latin1')).toContain('/StructTreeRoot')
-    // Our server is stopped by now, so is the ledger: what can be checked without them holds.
-    await expect(fetch(registered.anchors[0]!.explorerUrl!)).rejects.toThrow()
-    const checked = await command('verify.ts', [registered.sealedPdf!, registered.capsule!, '--offline'])
-    expect(checked.code, checked.out + checked.err).toBe(0)
-    const flipped = Buffer.from(sealed)
-    flipped[will.length - 20]! ^= 1
-    await writeFile(join(folder, 'flipped.pdf'), flipped)
-    expect((await command('verify.ts', ['flipped.pdf', '--offline'])).code).toBe(1)
-  })
-
-  it('one ledger away: the other registers, the command says what is missing and ends with 1; verify asks both', { timeout: 400_000 }, async () => {
-    await writeFile(join(folder, 'half.pdf'), makeWillPdf({ salt: 'half' }))
-    const whole = JSON.parse((await readFile(join(folder, 'whole.json'), 'utf8'))) as Record<string, string>
-    const trust = join(folder, 'other-trust')
-    await withRegister(async (url) => {
-      // The ledgers have the same addresses after a restart, so what was registered by an earlier start is asked for where it is.
-      const both = await command('verify.ts', [whole.sealedPdf!, whole.capsule!])
-      expect(both.code, both.out + both.err).toBe(0)
-      for (const network of ['solana', 'ethereum', 'corda']) expect(both.out.match(new RegExp(`✓ holds +ledger ${network}`, 'g'))).toHaveLength(2)
-      // A receipt of another registrar than the one that is trusted.
-      const told = JSON.parse(await readFile(join(dataDir, 'trust/trust.json'), 'utf8')) as { networks: { name: string; contract: string }[] }
-      told.networks.find((one) => one.name === 'solana')!.contract = '11111111111111111111111111111112'
-      await mkdir(trust, { recursive: true })
-      await writeFile(join(trust, 'trust.json'), JSON.stringify(told))
-      const refuted = await command('verify.ts', [whole.capsule!, '--trust', trust])
-      expect(refuted.code).toBe(1)
-      expect(refuted.out).toContain('✗ REFUTED ledger solana')
-
-      const { pid } = JSON.parse(await readFile(join(dataDir, 'solana/process.json'), 'utf8')) as { pid: number }
-      process.kill(pid, 'SIGSTOP')
-      let half: { sealedPdf: string; capsule: string; anchors: object[] } | undefined
-      try {
-        const [ended, unasked] = await Promise.all([
-          command('register.ts', ['half.pdf', '--networks', 'solana,ethereum', '--json', '--wait', '3', '--url', url, '--out', 'evidence']),
-          command('verify.ts', [whole.sealedPdf!]),
-        ])
-        expect(ended.code, ended.err).toBe(1)
-        half = JSON.parse(ended.out) as NonNullable<typeof half>
-        expect(half.anchors).toMatchObject([{ network: 'solana', status: 'failed' }, { network: 'ethereum', status: 'final' }])
-        expect(ended.err).toMatch(/Registered on ethereum alone\. Missing: solana: The Solana node does not answer\. It will be tried again by itself\. The register goes on by itself/)
-        expect((await command('verify.ts', [half.capsule])).code).toBe(0)
-        expect(unasked.code, unasked.out).toBe(3)
-        expect(unasked.out).toContain('? unasked ledger solana')
-        expect(unasked.out).toContain('✓ holds   ledger ethereum')
-      } finally {
-        process.kill(pid, 'SIGCONT')
-      }
-      // By itself, once it answers again.
-      for (let tries = 0; ; tries += 1) {
-        const { code, out } = await command('verify.ts', [half!.sealedPdf])
-        if (code === 0 && /✓ holds +ledger solana/.test(out)) break
-        expect(tries, out).toBeLessThan(20)
-      }
-    })
-  })
-
-  it('ends with 2 and the problem document when the register refuses, with 1 when there is none', { timeout: 400_000 }, async () => {
-    await writeFile(join(folder, 'letter.pdf'), 'Dear register, this is not a PDF.')
-    await writeFile(join(folder, 'other.pdf'), makeWillPdf({ salt: 'other networks' }))
-    await withRegister(async (url) => {
-      const [letter, networks] = await Promise.all([
-        command('register.ts', ['letter.pdf', '--networks', 'ethereum', '--url', url, '--json']),
-        command('register.ts', ['other.pdf', '--networks', 'bitcoin', '--json']),
+  it(
+    'registers a will end to end, starting and stopping the register itself; the evidence verifies without it',
+    { timeout: 400_000 },
+    async () => {
+      const will = makeWillPdf({ pages: 8, salt: 'register' })
+      await writeFile(join(folder, 'will.pdf'), will)
+      const { code, out, err } = await command('register.ts', [
+        'will.pdf',
+        '--networks',
+        'solana,ethereum,corda',
+        '--json',
+        '--out',
+        'evidence',
       ])
-      expect(letter.code, letter.err).toBe(2)
-      expect(JSON.parse(letter.out)).toMatchObject({ status: 422, code: 'file-refused', reason: 'not-a-pdf', detail: expect.stringMatching(/^[A-Z].{20,}/) })
-      // A network nobody here has an adapter for: it says so before anybody pays.
-      expect(networks.code, networks.err).toBe(2)
-      expect(JSON.parse(networks.out)).toMatchObject({ code: 'invalid-fields', errors: [{ field: 'selectedChains', message: 'Unsupported blockchain network: bitcoin' }] })
-      expect(networks.err).not.toContain('Paid')
-      expect(networks.err).toContain('The register refused: Some fields need another look: Unsupported blockchain network: bitcoin')
-      // What nobody chose is the panel's choice: Solana and Corda.
-      const chosen = await command('register.ts', ['other.pdf', '--url', url, '--json', '--out', 'evidence'])
-      expect(chosen.code, chosen.err).toBe(0)
-      expect((JSON.parse(chosen.out) as { anchors: object[] }).anchors).toMatchObject([{ network: 'solana', status: 'final' }, { network: 'corda', status: 'final' }])
-      expect(chosen.err).toContain('£150.00')
-      // What the operator needs of this very installation, by name alone: no address or password is typed.
-      const operate = '../../embedded/src/operate.ts'
-      const [log, shown, again] = [await command(operate, ['audit-fsck']), await command(operate, ['admin-link']), await command(operate, ['admin-link', '--again'])]
-      expect(log.code, log.err).toBe(0)
-      expect(JSON.parse(log.out)).toMatchObject({ findings: [] })
-      expect(shown).toMatchObject({ code: 0, out: '', err: expect.stringContaining('--again') })
-      const link = again.out.trim().replace('localhost', '127.0.0.1')
-      expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/admin-link\/[\w-]{43}$/)
-      expect((await fetch(link.replace('/admin-link/', '/api/auth/admin-link/'))).status).toBe(200)
-    })
-    const nowhere = await command('register.ts', ['other.pdf', '--networks', 'ethereum', '--out', 'other.pdf/evidence'])
-    expect(nowhere).toMatchObject({ code: 1, out: '', err: expect.stringContaining('The evidence cannot be written to') })
-    expect(nowhere.err).not.toContain('starting one')
-    const nobody = await command('register.ts', ['other.pdf', '--url', 'http://127.0.0.1:9'])
-    expect(nobody).toMatchObject({ code: 1, out: '' })
-    expect(nobody.err).toContain('No register answers at http://127.0.0.1:9.')
-  })
+      expect(code, err).toBe(0)
+      const registered = JSON.parse(out) as Record<string, string> & { anchors: Record<string, string>[] }
+      await writeFile(join(folder, 'whole.json'), out)
+      expect(Object.keys(registered).toSorted()).toEqual([
+        'anchors',
+        'capsule',
+        'certificate',
+        'documentHash',
+        'sealedPdf',
+        'willId',
+      ])
+      expect(registered.documentHash).toBe(sha256(will))
+      expect(registered.anchors).toMatchObject(
+        ['solana', 'ethereum', 'corda'].map((network) => ({ network, status: 'final' })),
+      )
+      expect(registered.anchors[0]!.tokenId).toMatch(/^[0-9a-f]{64}$/)
+      expect(new Set(registered.anchors.map((anchor) => anchor.tokenId)).size).toBe(1)
+      expect(registered.anchors.map((anchor) => anchor.transactionHash)).toEqual([
+        expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{80,88}$/),
+        expect.stringMatching(/^0x[0-9a-f]{64}$/),
+        expect.stringMatching(/^[0-9A-F]{64}$/),
+      ])
+      expect(err).toContain('SAMPLE identity accepted: nobody was checked')
+      expect(err).toContain('£182.00')
+
+      const sealed = await readFile(registered.sealedPdf!)
+      expect(sealed.subarray(0, will.length).equals(will)).toBe(true)
+      expect((await stat(registered.capsule!)).mode & 0o077).toBe(0)
+      expect((await readFile(registered.certificate!)).toString('latin1')).toContain('/StructTreeRoot')
+      // Our server is stopped by now, so is the ledger: what can be checked without them holds.
+      await expect(fetch(registered.anchors[0]!.explorerUrl!)).rejects.toThrow()
+      const checked = await command('verify.ts', [registered.sealedPdf!, registered.capsule!, '--offline'])
+      expect(checked.code, checked.out + checked.err).toBe(0)
+      const flipped = Buffer.from(sealed)
+      flipped[will.length - 20]! ^= 1
+      await writeFile(join(folder, 'flipped.pdf'), flipped)
+      expect((await command('verify.ts', ['flipped.pdf', '--offline'])).code).toBe(1)
+    },
+  )
+
+  it(
+    'one ledger away: the other registers, the command says what is missing and ends with 1; verify asks both',
+    { timeout: 400_000 },
+    async () => {
+      await writeFile(join(folder, 'half.pdf'), makeWillPdf({ salt: 'half' }))
+      const whole = JSON.parse(await readFile(join(folder, 'whole.json'), 'utf8')) as Record<string, string>
+      const trust = join(folder, 'other-trust')
+      await withRegister(async (url) => {
+        // The ledgers have the same addresses after a restart, so what was registered by an earlier start is asked for where it is.
+        const both = await command('verify.ts', [whole.sealedPdf!, whole.capsule!])
+        expect(both.code, both.out + both.err).toBe(0)
+        for (const network of ['solana', 'ethereum', 'corda'])
+          expect(both.out.match(new RegExp(`✓ holds +ledger ${network}`, 'g'))).toHaveLength(2)
+        // A receipt of another registrar than the one that is trusted.
+        const told = JSON.parse(await readFile(join(dataDir, 'trust/trust.json'), 'utf8')) as {
+          networks: { name: string; contract: string }[]
+        }
+        told.networks.find((one) => one.name === 'solana')!.contract = '11111111111111111111111111111112'
+        await mkdir(trust, { recursive: true })
+        await writeFile(join(trust, 'trust.json'), JSON.stringify(told))
+        const refuted = await command('verify.ts', [whole.capsule!, '--trust', trust])
+        expect(refuted.code).toBe(1)
+        expect(refuted.out).toContain('✗ REFUTED ledger solana')
+
+        const { pid } = JSON.parse(await readFile(join(dataDir, 'solana/process.json'), 'utf8')) as {
+          pid: number
+        }
+        process.kill(pid, 'SIGSTOP')
+        let half: { sealedPdf: string; capsule: string; anchors: object[] } | undefined
+        try {
+          const [ended, unasked] = await Promise.all([
+            command('register.ts', [
+              'half.pdf',
+              '--networks',
+              'solana,ethereum',
+              '--json',
+              '--wait',
+              '3',
+              '--url',
+              url,
+              '--out',
+              'evidence',
+            ]),
+            command('verify.ts', [whole.sealedPdf!]),
+          ])
+          expect(ended.code, ended.err).toBe(1)
+          half = JSON.parse(ended.out) as NonNullable<typeof half>
+          expect(half.anchors).toMatchObject([
+            { network: 'solana', status: 'failed' },
+            { network: 'ethereum', status: 'final' },
+          ])
+          expect(ended.err).toMatch(
+            /Registered on ethereum alone\. Missing: solana: The Solana node does not answer\. It will be tried again by itself\. The register goes on by itself/,
+          )
+          expect((await command('verify.ts', [half.capsule])).code).toBe(0)
+          expect(unasked.code, unasked.out).toBe(3)
+          expect(unasked.out).toContain('? unasked ledger solana')
+          expect(unasked.out).toContain('✓ holds   ledger ethereum')
+        } finally {
+          process.kill(pid, 'SIGCONT')
+        }
+        // By itself, once it answers again.
+        for (let tries = 0; ; tries += 1) {
+          const { code, out } = await command('verify.ts', [half!.sealedPdf])
+          if (code === 0 && /✓ holds +ledger solana/.test(out)) break
+          expect(tries, out).toBeLessThan(20)
+        }
+      })
+    },
+  )
+
+  it(
+    'ends with 2 and the problem document when the register refuses, with 1 when there is none',
+    { timeout: 400_000 },
+    async () => {
+      await writeFile(join(folder, 'letter.pdf'), 'Dear register, this is not a PDF.')
+      await writeFile(join(folder, 'other.pdf'), makeWillPdf({ salt: 'other networks' }))
+      await withRegister(async (url) => {
+        const [letter, networks] = await Promise.all([
+          command('register.ts', ['letter.pdf', '--networks', 'ethereum', '--url', url, '--json']),
+          command('register.ts', ['other.pdf', '--networks', 'bitcoin', '--json']),
+        ])
+        expect(letter.code, letter.err).toBe(2)
+        expect(JSON.parse(letter.out)).toMatchObject({
+          status: 422,
+          code: 'file-refused',
+          reason: 'not-a-pdf',
+          detail: expect.stringMatching(/^[A-Z].{20,}/),
+        })
+        // A network nobody here has an adapter for: it says so before anybody pays.
+        expect(networks.code, networks.err).toBe(2)
+        expect(JSON.parse(networks.out)).toMatchObject({
+          code: 'invalid-fields',
+          errors: [{ field: 'selectedChains', message: 'Unsupported blockchain network: bitcoin' }],
+        })
+        expect(networks.err).not.toContain('Paid')
+        expect(networks.err).toContain(
+          'The register refused: Some fields need another look: Unsupported blockchain network: bitcoin',
+        )
+        // What nobody chose is the panel's choice: Solana and Corda.
+        const chosen = await command('register.ts', [
+          'other.pdf',
+          '--url',
+          url,
+          '--json',
+          '--out',
+          'evidence',
+        ])
+        expect(chosen.code, chosen.err).toBe(0)
+        expect((JSON.parse(chosen.out) as { anchors: object[] }).anchors).toMatchObject([
+          { network: 'solana', status: 'final' },
+          { network: 'corda', status: 'final' },
+        ])
+        expect(chosen.err).toContain('£150.00')
+        // What the operator needs of this very installation, by name alone: no address or password is typed.
+        const operate = '../../embedded/src/operate.ts'
+        const [log, shown, again] = [
+          await command(operate, ['audit-fsck']),
+          await command(operate, ['admin-link']),
+          await command(operate, ['admin-link', '--again']),
+        ]
+        expect(log.code, log.err).toBe(0)
+        expect(JSON.parse(log.out)).toMatchObject({ findings: [] })
+        expect(shown).toMatchObject({ code: 0, out: '', err: expect.stringContaining('--again') })
+        const link = again.out.trim().replace('localhost', '127.0.0.1')
+        expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/admin-link\/[\w-]{43}$/)
+        expect((await fetch(link.replace('/admin-link/', '/api/auth/admin-link/'))).status).toBe(200)
+      })
+      const nowhere = await command('register.ts', [
+        'other.pdf',
+        '--networks',
+        'ethereum',
+        '--out',
+        'other.pdf/evidence',
+      ])
+      expect(nowhere).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringContaining('The evidence cannot be written to'),
+      })
+      expect(nowhere.err).not.toContain('starting one')
+      const nobody = await command('register.ts', ['other.pdf', '--url', 'http://127.0.0.1:9'])
+      expect(nobody).toMatchObject({ code: 1, out: '' })
+      expect(nobody.err).toContain('No register answers at http://127.0.0.1:9.')
+    },
+  )
 })

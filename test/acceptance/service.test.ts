@@ -10,27 +10,61 @@ let app: App
 beforeAll(async () => {
   ceremony = await startCeremonyStack()
   const { stack } = ceremony
-  app = await createApi({ ...stack.config, metricsToken: 'a-token-of-sixteen', payment: { ...stack.config.payment, provider: 'test', url: 'http://127.0.0.1:9', key: 'a-key', checkoutKey: 'another-key', webhookSecret: 'a-secret' } }, { db: stack.db, log: stack.app.log, workerPublicKey: ceremony.keys.sealingKey })
+  app = await createApi(
+    {
+      ...stack.config,
+      metricsToken: 'a-token-of-sixteen',
+      payment: {
+        ...stack.config.payment,
+        provider: 'test',
+        url: 'http://127.0.0.1:9',
+        key: 'a-key',
+        checkoutKey: 'another-key',
+        webhookSecret: 'a-secret',
+      },
+    },
+    { db: stack.db, log: stack.app.log, workerPublicKey: ceremony.keys.sealingKey },
+  )
   await app.http.ready()
 })
 afterAll(async () => {
   await app.http.close()
   await ceremony.stop()
 })
-const get = (url: string, headers = {}, remoteAddress = '127.0.0.1') => app.http.inject({ method: 'GET', url, headers, remoteAddress })
+const get = (url: string, headers = {}, remoteAddress = '127.0.0.1') =>
+  app.http.inject({ method: 'GET', url, headers, remoteAddress })
 
 test('live and ready', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'live' })
-  expect((await get('/readyz')).json()).toMatchObject({ status: 'ready', parts: { database: 'answers', trust: 'published' } })
+  expect((await get('/readyz')).json()).toMatchObject({
+    status: 'ready',
+    parts: { database: 'answers', trust: 'published' },
+  })
 })
 
 test('OpenAPI 3.1 names every route with its problems, and nothing that is not mounted', async () => {
-  const document = (await get('/api/openapi.json')).json() as { openapi: string; paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>> }
+  const document = (await get('/api/openapi.json')).json() as {
+    openapi: string
+    paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>
+  }
   expect(document.openapi).toBe('3.1.0')
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
-  expect(new Set(operations.map((one) => one.operationId))).toEqual(new Set(app.routes.map((route) => route.id)))
-  for (const one of operations) expect(Object.keys(one.responses)).toEqual(expect.arrayContaining(['500', '503']))
-  for (const path of ['/api/wills', '/api/wills/{id}/sign', '/api/identity/verify', '/api/auth/me', '/api/verify/{hash}', '/api/drafts/{id}', '/api/step-up', '/api/identity/evidence']) expect(document.paths).toHaveProperty([path])
+  expect(new Set(operations.map((one) => one.operationId))).toEqual(
+    new Set(app.routes.map((route) => route.id)),
+  )
+  for (const one of operations)
+    expect(Object.keys(one.responses)).toEqual(expect.arrayContaining(['500', '503']))
+  for (const path of [
+    '/api/wills',
+    '/api/wills/{id}/sign',
+    '/api/identity/verify',
+    '/api/auth/me',
+    '/api/verify/{hash}',
+    '/api/drafts/{id}',
+    '/api/step-up',
+    '/api/identity/evidence',
+  ])
+    expect(document.paths).toHaveProperty([path])
 })
 
 test('the page of the API runs its own script and no other', async () => {
@@ -55,9 +89,12 @@ test('every other answer has the strict policy, is not cached and not framed', a
 test('metrics: loopback, or the token; nobody else, and behind a proxy or in production the token alone', async () => {
   expect((await get('/metrics')).body).toContain('testate_request_seconds')
   expect((await get('/metrics', {}, '192.0.2.1')).json()).toMatchObject({ status: 403, code: 'forbidden' })
-  expect((await get('/metrics', { authorization: 'Bearer a-token-of-sixteen' }, '192.0.2.1')).statusCode).toBe(200)
+  expect(
+    (await get('/metrics', { authorization: 'Bearer a-token-of-sixteen' }, '192.0.2.1')).statusCode,
+  ).toBe(200)
   // A proxy nobody told the register of, on this machine.
-  for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) expect((await get('/metrics', { [name]: '127.0.0.1' })).statusCode, name).toBe(403)
+  for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])
+    expect((await get('/metrics', { [name]: '127.0.0.1' })).statusCode, name).toBe(403)
   for (const change of [{ trustProxy: true }, { mode: 'production' as const }]) {
     const before = { trustProxy: app.config.trustProxy, mode: app.config.mode }
     Object.assign(app.config, change)
@@ -70,12 +107,16 @@ test('metrics: loopback, or the token; nobody else, and behind a proxy or in pro
 test('what a verifier trusts can be fetched, root and lists too', async () => {
   expect(trustSchema.safeParse((await get('/api/trust')).json()).success).toBe(true)
   expect((await get('/api/trust/root.pem')).body).toMatch(/^-----BEGIN CERTIFICATE-----/)
-  for (const name of ['root', 'signing']) expect((await get(`/api/trust/crl/${name}.crl`)).headers['content-type']).toBe('application/pkix-crl')
+  for (const name of ['root', 'signing'])
+    expect((await get(`/api/trust/crl/${name}.crl`)).headers['content-type']).toBe('application/pkix-crl')
   expect((await get('/api/trust/crl/..%2F..%2Fkeys.crl')).statusCode).toBe(404)
 })
 
 test('outside production the mailbox is named, and what each part is not; in production there is no such address', async () => {
-  expect((await get('/api/development')).json()).toMatchObject({ mode: 'development', notices: expect.arrayContaining([expect.stringContaining('proves nothing against its own operator')]) })
+  expect((await get('/api/development')).json()).toMatchObject({
+    mode: 'development',
+    notices: expect.arrayContaining([expect.stringContaining('proves nothing against its own operator')]),
+  })
   app.config.mode = 'production'
   expect((await get('/api/development')).statusCode).toBe(404)
   app.config.mode = 'development'
@@ -84,5 +125,10 @@ test('outside production the mailbox is named, and what each part is not; in pro
 test('a non-OK answer is a problem document (RFC 9457)', async () => {
   const answer = await get('/api/wills')
   expect(answer.headers['content-type']).toContain('application/problem+json')
-  expect(answer.json()).toMatchObject({ type: 'urn:testate:problem:sign-in-needed', title: 'Please sign in', status: 401, code: 'sign-in-needed' })
+  expect(answer.json()).toMatchObject({
+    type: 'urn:testate:problem:sign-in-needed',
+    title: 'Please sign in',
+    status: 401,
+    code: 'sign-in-needed',
+  })
 })

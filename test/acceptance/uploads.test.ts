@@ -26,7 +26,20 @@ let selfie: Buffer
 beforeAll(async () => {
   ceremony = await startCeremonyStack()
   const { stack } = ceremony
-  app = await createApi({ ...stack.config, payment: { ...stack.config.payment, provider: 'test', url: 'http://127.0.0.1:9', key: 'a-key', checkoutKey: 'another-key', webhookSecret: 'a-secret' } }, { db: stack.db, log: stack.app.log, workerPublicKey: ceremony.keys.sealingKey })
+  app = await createApi(
+    {
+      ...stack.config,
+      payment: {
+        ...stack.config.payment,
+        provider: 'test',
+        url: 'http://127.0.0.1:9',
+        key: 'a-key',
+        checkoutKey: 'another-key',
+        webhookSecret: 'a-secret',
+      },
+    },
+    { db: stack.db, log: stack.app.log, workerPublicKey: ceremony.keys.sealingKey },
+  )
   app.personOf = stack.app.personOf
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   port = (app.http.server.address() as AddressInfo).port
@@ -45,13 +58,24 @@ async function anew(): Promise<void> {
   await openCeremony(will.id, ceremony.worker)
 }
 
-interface Part { name: string; filename?: string; type?: string; bytes: Buffer | string; headers?: string }
+interface Part {
+  name: string
+  filename?: string
+  type?: string
+  bytes: Buffer | string
+  headers?: string
+}
 const boundary = 'a-boundary-between-parts'
-const partOf = ({ name, filename, type, bytes, headers = '' }: Part): Buffer => Buffer.concat([
-  Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${type === undefined ? '' : `content-type: ${type}\r\n`}${headers}\r\n`),
-  Buffer.from(bytes as string), Buffer.from('\r\n'),
-])
-const bodyOf = (parts: Part[], end = `--${boundary}--\r\n`): Buffer => Buffer.concat([...parts.map(partOf), Buffer.from(end)])
+const partOf = ({ name, filename, type, bytes, headers = '' }: Part): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${type === undefined ? '' : `content-type: ${type}\r\n`}${headers}\r\n`,
+    ),
+    Buffer.from(bytes as string),
+    Buffer.from('\r\n'),
+  ])
+const bodyOf = (parts: Part[], end = `--${boundary}--\r\n`): Buffer =>
+  Buffer.concat([...parts.map(partOf), Buffer.from(end)])
 
 interface Target {
   what: string
@@ -63,18 +87,45 @@ interface Target {
 }
 const targets: Target[] = [
   {
-    what: 'a will', file: 'pdf', url: () => '/api/wills', rows: 'select count(*) from wills',
-    good: async () => [{ name: 'title', bytes: 'Last Will' }, { name: 'pdf', filename: 'will.pdf', type: 'application/pdf', bytes: makeWillPdf({ salt: randomUUID() }) }],
+    what: 'a will',
+    file: 'pdf',
+    url: () => '/api/wills',
+    rows: 'select count(*) from wills',
+    good: async () => [
+      { name: 'title', bytes: 'Last Will' },
+      {
+        name: 'pdf',
+        filename: 'will.pdf',
+        type: 'application/pdf',
+        bytes: makeWillPdf({ salt: randomUUID() }),
+      },
+    ],
   },
   {
-    what: 'pictures', file: 'selfie', url: () => '/api/identity/evidence', rows: 'select count(*) from identity_evidence',
-    good: async () => [{ name: 'document', filename: 'd.png', type: 'image/png', bytes: pngOf(selfie.length + 200) }, { name: 'selfie', filename: 's.png', type: 'image/png', bytes: selfie }],
+    what: 'pictures',
+    file: 'selfie',
+    url: () => '/api/identity/evidence',
+    rows: 'select count(*) from identity_evidence',
+    good: async () => [
+      { name: 'document', filename: 'd.png', type: 'image/png', bytes: pngOf(selfie.length + 200) },
+      { name: 'selfie', filename: 's.png', type: 'image/png', bytes: selfie },
+    ],
   },
   {
-    what: 'a recording', file: 'recording', url: () => `/api/wills/${will.id}/recordings`, rows: 'select count(*) from recordings',
+    what: 'a recording',
+    file: 'recording',
+    url: () => `/api/wills/${will.id}/recordings`,
+    rows: 'select count(*) from recordings',
     good: async () => {
-      const { bytes, durationMs, sha256 } = await makeSampleRecording({ willId: will.id, party: randomUUID() })
-      return [{ name: 'durationMs', bytes: String(durationMs) }, { name: 'sha256', bytes: sha256 }, { name: 'recording', filename: 'r.webm', type: 'video/webm', bytes: Buffer.from(bytes) }]
+      const { bytes, durationMs, sha256 } = await makeSampleRecording({
+        willId: will.id,
+        party: randomUUID(),
+      })
+      return [
+        { name: 'durationMs', bytes: String(durationMs) },
+        { name: 'sha256', bytes: sha256 },
+        { name: 'recording', filename: 'r.webm', type: 'video/webm', bytes: Buffer.from(bytes) },
+      ]
     },
   },
 ]
@@ -96,34 +147,54 @@ function willOf(size: number): Buffer {
   return Buffer.concat([file, Buffer.alloc(size - file.length, 0x0a)])
 }
 
-const objects = (): string[] => (readdirSync(join(ceremony.stack.dataDir, 'objects'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => entry.name).sort()
-const count = async (query: string): Promise<number> => Number((await ceremony.stack.owner.query(query)).rows[0].count)
+const objects = (): string[] =>
+  readdirSync(join(ceremony.stack.dataDir, 'objects'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .sort()
+const count = async (query: string): Promise<number> =>
+  Number((await ceremony.stack.owner.query(query)).rows[0].count)
 
 /** Limits on one address have tests of their own. */
-const anotherAddress = (): string => `127.${Math.ceil(Math.random() * 250)}.${Math.ceil(Math.random() * 250)}.${Math.ceil(Math.random() * 250)}`
+const anotherAddress = (): string =>
+  `127.${Math.ceil(Math.random() * 250)}.${Math.ceil(Math.random() * 250)}.${Math.ceil(Math.random() * 250)}`
 /** One recording of a person at a time: after a cut its place is free again within moments. */
-const whenFree = async (send: () => Promise<Answer>): Promise<Answer> => await eventually(async () => {
-  const answer = await send()
-  return answer.code === 'conflict' ? null : answer
-})
+const whenFree = async (send: () => Promise<Answer>): Promise<Answer> =>
+  await eventually(async () => {
+    const answer = await send()
+    return answer.code === 'conflict' ? null : answer
+  })
 
-interface Answer { status: number; code: string | undefined; text: string; ms: number }
+interface Answer {
+  status: number
+  code: string | undefined
+  text: string
+  ms: number
+}
 /** Writes what it is told to a socket and reads the first answer; status 0 when the connection ended without one. */
-async function wire(pieces: Iterable<Buffer | string | number> | AsyncIterable<Buffer | string | number>, then: 'wait' | 'destroy' | 'end' = 'wait', withinMs = 30_000): Promise<Answer> {
+async function wire(
+  pieces: Iterable<Buffer | string | number> | AsyncIterable<Buffer | string | number>,
+  then: 'wait' | 'destroy' | 'end' = 'wait',
+  withinMs = 30_000,
+): Promise<Answer> {
   const began = performance.now()
   const socket = connect({ port, host: '127.0.0.1', localAddress: anotherAddress() })
   let text = ''
-  const over = new Promise<void>((resolve) => socket.once('close', () => resolve()).on('error', () => resolve()))
+  const over = new Promise<void>((resolve) =>
+    socket.once('close', () => resolve()).on('error', () => resolve()),
+  )
   socket.on('data', (chunk) => {
     text += chunk.toString('latin1')
     const head = text.indexOf('\r\n\r\n')
-    if (head > 0 && text.length >= head + 4 + Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0)) socket.destroy()
+    if (head > 0 && text.length >= head + 4 + Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0))
+      socket.destroy()
   })
   const timer = setTimeout(() => socket.destroy(), withinMs)
   for await (const piece of pieces) {
     if (socket.destroyed) break
     if (typeof piece === 'number') await pause(piece)
-    else if (!socket.write(piece)) await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), over])
+    else if (!socket.write(piece))
+      await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), over])
   }
   // What was written is on its way before the connection is cut.
   if (then === 'destroy') await pause(30)
@@ -131,20 +202,33 @@ async function wire(pieces: Iterable<Buffer | string | number> | AsyncIterable<B
   if (then === 'end') socket.end()
   await over
   clearTimeout(timer)
-  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), code: /"code":"([^"]+)"/.exec(text)?.[1], text, ms: performance.now() - began }
-}
-const head = (url: string, headers: Record<string, string | number>): string => `POST ${url} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nx-person: ${ann.id}\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
-const form = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-const whole = (target: Target, body: Buffer, headers: Record<string, string> = {}): Promise<Answer> => wire([head(target.url(), { ...form, ...headers, 'content-length': body.length }), body])
-const chunked = (target: Target, body: Buffer): Promise<Answer> => wire((function* () {
-  yield head(target.url(), { ...form, 'transfer-encoding': 'chunked' })
-  for (let at = 0; at < body.length; at += 65_536) {
-    const piece = body.subarray(at, at + 65_536)
-    yield Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')])
+  return {
+    status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0),
+    code: /"code":"([^"]+)"/.exec(text)?.[1],
+    text,
+    ms: performance.now() - began,
   }
-  yield '0\r\n\r\n'
-})())
-const withFile = (parts: Part[], name: string, bytes: Buffer): Part[] => parts.map((part) => (part.name === name ? { ...part, bytes } : part))
+}
+const head = (url: string, headers: Record<string, string | number>): string =>
+  `POST ${url} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nx-person: ${ann.id}\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`
+const form = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+const whole = (target: Target, body: Buffer, headers: Record<string, string> = {}): Promise<Answer> =>
+  wire([head(target.url(), { ...form, ...headers, 'content-length': body.length }), body])
+const chunked = (target: Target, body: Buffer): Promise<Answer> =>
+  wire(
+    (function* () {
+      yield head(target.url(), { ...form, 'transfer-encoding': 'chunked' })
+      for (let at = 0; at < body.length; at += 65_536) {
+        const piece = body.subarray(at, at + 65_536)
+        yield Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')])
+      }
+      yield '0\r\n\r\n'
+    })(),
+  )
+const withFile = (parts: Part[], name: string, bytes: Buffer): Part[] =>
+  parts.map((part) => (part.name === name ? { ...part, bytes } : part))
 
 describe.each(targets)('$what', (target) => {
   test('arrives', async () => {
@@ -156,14 +240,21 @@ describe.each(targets)('$what', (target) => {
   test('as large as may be passes, one byte more is 413 and leaves nothing, with and without a length', async () => {
     await anew()
     const most = target.file === 'recording' ? 64 * 1024 * 1024 : 10_485_760
-    const sized = target.file === 'pdf' ? willOf : target.file === 'selfie' ? pngOf : (size: number) => Buffer.alloc(size)
+    const sized =
+      target.file === 'pdf' ? willOf : target.file === 'selfie' ? pngOf : (size: number) => Buffer.alloc(size)
     for (const send of [whole, chunked]) {
       const at = await send(target, bodyOf(withFile(await target.good(), target.file, sized(most))))
       // A recording of zeros is no recording; what counts here is that it was read.
-      expect(at).toMatchObject(target.file === 'recording' ? { status: 422, code: 'file-refused' } : { status: 201 })
+      expect(at).toMatchObject(
+        target.file === 'recording' ? { status: 422, code: 'file-refused' } : { status: 201 },
+      )
       const before = [objects(), await count(target.rows)]
-      expect(await send(target, bodyOf(withFile(await target.good(), target.file, sized(most + 1))))).toMatchObject({ status: 413, code: 'too-large' })
-      await eventually(async () => JSON.stringify([objects(), await count(target.rows)]) === JSON.stringify(before))
+      expect(
+        await send(target, bodyOf(withFile(await target.good(), target.file, sized(most + 1)))),
+      ).toMatchObject({ status: 413, code: 'too-large' })
+      await eventually(
+        async () => JSON.stringify([objects(), await count(target.rows)]) === JSON.stringify(before),
+      )
     }
   }, 120_000)
 
@@ -171,13 +262,26 @@ describe.each(targets)('$what', (target) => {
     await anew()
     const before = [objects(), await count(target.rows)]
     const body = bodyOf(await target.good())
-    const short = await whenFree(() => wire([head(target.url(), { ...form, 'content-length': body.length - 500 }), body]))
+    const short = await whenFree(() =>
+      wire([head(target.url(), { ...form, 'content-length': body.length - 500 }), body]),
+    )
     expect([400, 413, 422]).toContain(short.status)
-    const long = await whenFree(() => wire([head(target.url(), { ...form, 'content-length': body.length + 500 }), body], 'end', 10_000))
+    const long = await whenFree(() =>
+      wire([head(target.url(), { ...form, 'content-length': body.length + 500 }), body], 'end', 10_000),
+    )
     expect([0, 400]).toContain(long.status)
     expect((await wire([head(target.url(), { ...form, 'content-length': '12x' })])).status).toBe(400)
-    expect((await wire([head(target.url(), { ...form, 'content-length': 5, 'transfer-encoding': 'chunked' }), 'hello'])).status).toBe(400)
-    await eventually(async () => JSON.stringify([objects(), await count(target.rows)]) === JSON.stringify(before))
+    expect(
+      (
+        await wire([
+          head(target.url(), { ...form, 'content-length': 5, 'transfer-encoding': 'chunked' }),
+          'hello',
+        ])
+      ).status,
+    ).toBe(400)
+    await eventually(
+      async () => JSON.stringify([objects(), await count(target.rows)]) === JSON.stringify(before),
+    )
   })
 
   test('cut off anywhere it leaves nothing, and the same request sent again arrives', async () => {
@@ -187,9 +291,14 @@ describe.each(targets)('$what', (target) => {
     const before = [objects(), await count(target.rows)]
     const start = head(target.url(), { ...form, ...key, 'content-length': body.length })
     for (const at of [0, 40, 150, body.length >> 1, body.length - 300, body.length - 1]) {
-      for (const how of ['destroy', 'end'] as const) expect([0, 400], `${at} of ${body.length}, ${how}`).toContain((await whenFree(() => wire([start, body.subarray(0, at)], how, 10_000))).status)
+      for (const how of ['destroy', 'end'] as const)
+        expect([0, 400], `${at} of ${body.length}, ${how}`).toContain(
+          (await whenFree(() => wire([start, body.subarray(0, at)], how, 10_000))).status,
+        )
     }
-    await eventually(async () => JSON.stringify([objects(), await count(target.rows)]) === JSON.stringify(before))
+    await eventually(
+      async () => JSON.stringify([objects(), await count(target.rows)]) === JSON.stringify(before),
+    )
     expect((await whenFree(() => whole(target, body, key))).status).toBe(201)
     expect((await whole(target, body, key)).status).toBe(201)
     expect(await count(target.rows)).toBe(Number(before[1]) + 1)
@@ -204,46 +313,126 @@ describe.each(targets)('$what', (target) => {
     const nested = 'content-type: multipart/mixed; boundary=inner\r\n'
     const odd: Record<string, { body: Buffer; headers?: Record<string, string> }> = {
       'no boundary': { body: bodyOf(good), headers: { 'content-type': 'multipart/form-data' } },
-      'an empty boundary': { body: bodyOf(good), headers: { 'content-type': 'multipart/form-data; boundary=""' } },
-      'another boundary': { body: bodyOf(good), headers: { 'content-type': 'multipart/form-data; boundary=other' } },
-      'a boundary of 10,000 characters': { body: bodyOf(good), headers: { 'content-type': `multipart/form-data; boundary=${'b'.repeat(10_000)}` } },
+      'an empty boundary': {
+        body: bodyOf(good),
+        headers: { 'content-type': 'multipart/form-data; boundary=""' },
+      },
+      'another boundary': {
+        body: bodyOf(good),
+        headers: { 'content-type': 'multipart/form-data; boundary=other' },
+      },
+      'a boundary of 10,000 characters': {
+        body: bodyOf(good),
+        headers: { 'content-type': `multipart/form-data; boundary=${'b'.repeat(10_000)}` },
+      },
       'nothing at all': { body: Buffer.alloc(0) },
       'no parts': { body: Buffer.from(`--${boundary}--\r\n`) },
       'no end': { body: bodyOf(good, '') },
-      'only line feeds': { body: Buffer.from(bodyOf([...others, { ...file, bytes: 'short' }]).toString('latin1').replaceAll('\r\n', '\n'), 'latin1') },
-      '1,000 fields': { body: bodyOf([...Array.from({ length: 1_000 }, (_, at) => ({ name: `f${at}`, bytes: 'x' })), ...good]) },
-      '1,000 files': { body: bodyOf([...Array.from({ length: 1_000 }, (_, at) => ({ name: `f${at}`, filename: 'x', bytes: 'x' })), ...good]) },
+      'only line feeds': {
+        body: Buffer.from(
+          bodyOf([...others, { ...file, bytes: 'short' }])
+            .toString('latin1')
+            .replaceAll('\r\n', '\n'),
+          'latin1',
+        ),
+      },
+      '1,000 fields': {
+        body: bodyOf([
+          ...Array.from({ length: 1_000 }, (_, at) => ({ name: `f${at}`, bytes: 'x' })),
+          ...good,
+        ]),
+      },
+      '1,000 files': {
+        body: bodyOf([
+          ...Array.from({ length: 1_000 }, (_, at) => ({ name: `f${at}`, filename: 'x', bytes: 'x' })),
+          ...good,
+        ]),
+      },
       'a field of 2 MB': { body: bodyOf([{ name: 'title', bytes: 'x'.repeat(2_000_000) }, file]) },
-      'a header of 200 KB': { body: bodyOf([...others, { ...file, headers: `x-long: ${'h'.repeat(200_000)}\r\n`, bytes: 'short' }]) },
-      '5,000 headers': { body: bodyOf([...others, { ...file, headers: 'x-one: 1\r\n'.repeat(5_000), bytes: 'short' }]) },
-      'multipart in multipart': { body: bodyOf([...others, { ...file, type: undefined as never, headers: nested, bytes: `--inner\r\ncontent-disposition: file; filename="x.pdf"\r\n\r\nx\r\n--inner--` }]) },
+      'a header of 200 KB': {
+        body: bodyOf([...others, { ...file, headers: `x-long: ${'h'.repeat(200_000)}\r\n`, bytes: 'short' }]),
+      },
+      '5,000 headers': {
+        body: bodyOf([...others, { ...file, headers: 'x-one: 1\r\n'.repeat(5_000), bytes: 'short' }]),
+      },
+      'multipart in multipart': {
+        body: bodyOf([
+          ...others,
+          {
+            ...file,
+            type: undefined as never,
+            headers: nested,
+            bytes: `--inner\r\ncontent-disposition: file; filename="x.pdf"\r\n\r\nx\r\n--inner--`,
+          },
+        ]),
+      },
       'the file as a field': { body: bodyOf([...others, { name: file.name, bytes: 'text' }]) },
       'the file twice': { body: bodyOf([...good, file]) },
       'another file': { body: bodyOf([...others, { ...file, name: 'other' }]) },
       'the file missing': { body: bodyOf(others) },
       'an empty file': { body: bodyOf([...others, { ...file, bytes: '' }]) },
-      'a part without a name': { body: Buffer.concat([Buffer.from(`--${boundary}\r\ncontent-type: text/plain\r\n\r\nx\r\n`), bodyOf(others)]) },
+      'a part without a name': {
+        body: Buffer.concat([
+          Buffer.from(`--${boundary}\r\ncontent-type: text/plain\r\n\r\nx\r\n`),
+          bodyOf(others),
+        ]),
+      },
       'JSON': { body: Buffer.from('{}'), headers: { 'content-type': 'application/json' } },
-      'a form': { body: Buffer.from('a=1'), headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      'a form': {
+        body: Buffer.from('a=1'),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
     }
     if (others.length > 0) odd['a field twice'] = { body: bodyOf([...others, others[0]!, file]) }
     const wrong: string[] = []
     for (const [what, { body, headers = {} }] of Object.entries(odd)) {
-      const answer = await app.http.inject({ method: 'POST', url: target.url(), headers: { ...form, 'x-person': ann.id, ...headers }, payload: body, remoteAddress: anotherAddress() })
-      const refused = answer.statusCode >= 400 && answer.statusCode < 500 && answer.headers['content-type']?.includes('problem+json') === true
+      const answer = await app.http.inject({
+        method: 'POST',
+        url: target.url(),
+        headers: { ...form, 'x-person': ann.id, ...headers },
+        payload: body,
+        remoteAddress: anotherAddress(),
+      })
+      const refused =
+        answer.statusCode >= 400 &&
+        answer.statusCode < 500 &&
+        answer.headers['content-type']?.includes('problem+json') === true
       if (!refused) wrong.push(`${what}: ${answer.statusCode} ${answer.body.slice(0, 200)}`)
     }
     expect(wrong).toEqual([])
-    await eventually(async () => JSON.stringify([objects(), await count(target.rows)]) === JSON.stringify(before))
+    await eventually(
+      async () => JSON.stringify([objects(), await count(target.rows)]) === JSON.stringify(before),
+    )
   }, 60_000)
 
   test('a name for the file that means something elsewhere means nothing here', async () => {
     await anew()
     const good = await target.good()
-    const names = ['../../../../etc/passwd', '..\\..\\windows\\win.ini', 'CON.pdf', '.pdf', 'a%00.pdf', 'a\u0000.pdf', '%2e%2e%2f.pdf', '\u202efdp.exe', `${'𝔸'.repeat(255)}.pdf`, "x'; drop table wills; --.pdf", '<img src=x onerror=alert(1)>.pdf', '~root', 'nul', ' ']
+    const names = [
+      '../../../../etc/passwd',
+      '..\\..\\windows\\win.ini',
+      'CON.pdf',
+      '.pdf',
+      'a%00.pdf',
+      'a\u0000.pdf',
+      '%2e%2e%2f.pdf',
+      '\u202efdp.exe',
+      `${'𝔸'.repeat(255)}.pdf`,
+      "x'; drop table wills; --.pdf",
+      '<img src=x onerror=alert(1)>.pdf',
+      '~root',
+      'nul',
+      ' ',
+    ]
     const stored = /^[0-9a-f]{64}$/
     for (const filename of names) {
-      const answer = await app.http.inject({ method: 'POST', url: target.url(), headers: { ...form, 'x-person': ann.id }, remoteAddress: anotherAddress(), payload: bodyOf(good.map((part) => (part.name === target.file ? { ...part, filename } : part))) })
+      const answer = await app.http.inject({
+        method: 'POST',
+        url: target.url(),
+        headers: { ...form, 'x-person': ann.id },
+        remoteAddress: anotherAddress(),
+        payload: bodyOf(good.map((part) => (part.name === target.file ? { ...part, filename } : part))),
+      })
       expect([201, 400, 422, 429], `${filename}: ${answer.body}`).toContain(answer.statusCode)
     }
     expect(objects().filter((name) => !stored.test(name))).toEqual([])
@@ -252,7 +441,10 @@ describe.each(targets)('$what', (target) => {
 
 test('the file before its fields is as good as after them', async () => {
   await anew()
-  for (const target of targets) expect(await whole(target, bodyOf((await target.good()).toReversed())), target.what).toMatchObject({ status: 201 })
+  for (const target of targets)
+    expect(await whole(target, bodyOf((await target.good()).toReversed())), target.what).toMatchObject({
+      status: 201,
+    })
 })
 
 describe('slow senders', () => {
@@ -288,7 +480,9 @@ describe('slow senders', () => {
 
   test('headers that never end get 408, and thirty of them keep nobody waiting', async () => {
     await shortened(async () => {
-      const slow = Array.from({ length: 30 }, () => wire(drip(`POST /api/wills HTTP/1.1\r\nhost: x\r\n`, 'x-slow: 1\r\n')))
+      const slow = Array.from({ length: 30 }, () =>
+        wire(drip(`POST /api/wills HTTP/1.1\r\nhost: x\r\n`, 'x-slow: 1\r\n')),
+      )
       await pause(500)
       for (let at = 0; at < 5; at += 1) expect(await others()).toBeLessThan(2_000)
       for (const answer of await Promise.all(slow)) {
@@ -298,27 +492,42 @@ describe('slow senders', () => {
     })
   }, 40_000)
 
-  test.each(targets)('$what that never ends gets 408, leaves nothing, and five of them keep nobody waiting', async (target) => {
-    await anew()
-    const before = [objects(), await count(target.rows)]
-    const begun = bodyOf(await target.good()).subarray(0, 2_000).toString('latin1')
-    await shortened(async () => {
-      const slow = Array.from({ length: 5 }, () => wire(drip(head(target.url(), { ...form, 'content-length': 5_000_000 }) + begun, '0123456789')))
-      await pause(500)
-      for (let at = 0; at < 5; at += 1) expect(await others()).toBeLessThan(2_000)
-      for (const answer of await Promise.all(slow)) {
-        // A second recording of the same person is refused at once.
-        expect([0, 400, 408, ...(target.file === 'recording' ? [409] : [])], answer.text).toContain(answer.status)
-        expect(answer.ms).toBeLessThan(10_000)
-      }
-    })
-    await eventually(async () => JSON.stringify([objects(), await count(target.rows)]) === JSON.stringify(before))
-    const good = bodyOf(await target.good())
-    expect((await whenFree(() => whole(target, good))).status).toBe(201)
-  }, 40_000)
+  test.each(targets)(
+    '$what that never ends gets 408, leaves nothing, and five of them keep nobody waiting',
+    async (target) => {
+      await anew()
+      const before = [objects(), await count(target.rows)]
+      const begun = bodyOf(await target.good())
+        .subarray(0, 2_000)
+        .toString('latin1')
+      await shortened(async () => {
+        const slow = Array.from({ length: 5 }, () =>
+          wire(drip(head(target.url(), { ...form, 'content-length': 5_000_000 }) + begun, '0123456789')),
+        )
+        await pause(500)
+        for (let at = 0; at < 5; at += 1) expect(await others()).toBeLessThan(2_000)
+        for (const answer of await Promise.all(slow)) {
+          // A second recording of the same person is refused at once.
+          expect([0, 400, 408, ...(target.file === 'recording' ? [409] : [])], answer.text).toContain(
+            answer.status,
+          )
+          expect(answer.ms).toBeLessThan(10_000)
+        }
+      })
+      await eventually(
+        async () => JSON.stringify([objects(), await count(target.rows)]) === JSON.stringify(before),
+      )
+      const good = bodyOf(await target.good())
+      expect((await whenFree(() => whole(target, good))).status).toBe(201)
+    },
+    40_000,
+  )
 
   test('headers larger than any browser’s are 431, what is no HTTP is 400', async () => {
-    expect(await wire([head('/api/wills', { ...form, 'x-large': 'x'.repeat(20_000) })])).toMatchObject({ status: 431, code: 'headers-too-large' })
+    expect(await wire([head('/api/wills', { ...form, 'x-large': 'x'.repeat(20_000) })])).toMatchObject({
+      status: 431,
+      code: 'headers-too-large',
+    })
     expect(await wire(['what is this\r\n\r\n'])).toMatchObject({ status: 400, code: 'bad-request' })
   })
 })

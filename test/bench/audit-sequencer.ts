@@ -6,6 +6,18 @@ import { createLogger } from '../../apps/server/src/platform/log.ts'
 
 const databaseUrl = process.env['DATABASE_URL'] ?? ''
 const { db } = connect(databaseUrl, { applicationName: 'bench-sequencer' })
-const sequencer = startSequencer({ db, signer: await importLogKey(process.env['LOG_KEY'] ?? ''), log: createLogger('sequencer', 'warn'), databaseUrl })
+const sequencer = startSequencer({
+  db,
+  signer: await importLogKey(process.env['LOG_KEY'] ?? ''),
+  log: createLogger('sequencer', 'warn'),
+  databaseUrl,
+})
 process.send?.('ready')
-process.once('SIGTERM', () => void sequencer.stop().then(() => db.destroy()).then(() => process.exit(0)))
+process.once(
+  'SIGTERM',
+  () =>
+    void sequencer
+      .stop()
+      .then(() => db.destroy())
+      .then(() => process.exit(0)),
+)

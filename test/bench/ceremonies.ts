@@ -4,7 +4,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
 import { multipart } from '../stack/multipart.ts'
-import { signAll, startPreparing, watchSealed, type Preparation, type ReadyWill } from './ceremonies-prepare.ts'
+import {
+  signAll,
+  startPreparing,
+  watchSealed,
+  type Preparation,
+  type ReadyWill,
+} from './ceremonies-prepare.ts'
 import { cpuOfProcess, cpuOfTree, memoryOfTree } from './cpu.ts'
 import { median, rounded, type Note } from './note.ts'
 import { startRegister, type Register } from './upload-server.ts'
@@ -32,7 +38,12 @@ async function measureCeremonies(note: Note, register: Register, preparation: Pr
   const ready: ReadyWill[] = []
   for (let i = 0; i < WILLS + AT_A_TIME; i += 1) {
     const people = await preparation.people()
-    ready.push(await preparation.open(await preparation.verifiedWill(people[0], makeWillPdf({ pages: 8, bytes: 100_000, salt: String(i) })), people))
+    ready.push(
+      await preparation.open(
+        await preparation.verifiedWill(people[0], makeWillPdf({ pages: 8, bytes: 100_000, salt: String(i) })),
+        people,
+      ),
+    )
   }
   const watch = watchSealed(register)
   try {
@@ -51,13 +62,41 @@ async function measureCeremonies(note: Note, register: Register, preparation: Pr
     const floor = await durableFloor(register, preparation, Math.min(WILLS, run.results.length))
     const perMinute = (run.results.length * 60_000) / run.ms
     note({
-      name: `three signatures and the sealing, ${AT_A_TIME} at a time (8 pages, 100 KB)`, value: rounded(perMinute), unit: 'wills/min',
-      floor: { name: 'only the durable part: seven commits and four files a will, eight at a time', value: rounded(floor) }, ratio: rounded(perMinute / floor), target: 'at least 300 wills a minute', met: perMinute >= 300,
+      name: `three signatures and the sealing, ${AT_A_TIME} at a time (8 pages, 100 KB)`,
+      value: rounded(perMinute),
+      unit: 'wills/min',
+      floor: {
+        name: 'only the durable part: seven commits and four files a will, eight at a time',
+        value: rounded(floor),
+      },
+      ratio: rounded(perMinute / floor),
+      target: 'at least 300 wills a minute',
+      met: perMinute >= 300,
     })
-    note({ name: 'of one such will: first signature asked to sealed (median)', value: rounded(median(run.results)), unit: 'ms', target: 'for information', met: null })
+    note({
+      name: 'of one such will: first signature asked to sealed (median)',
+      value: rounded(median(run.results)),
+      unit: 'ms',
+      target: 'for information',
+      met: null,
+    })
     const together = cpu.reduce((sum, ms) => sum + ms, 0)
-    note({ name: `what ${availableParallelism()} cores carry by that processor time alone, if nothing else ran on them`, value: rounded((availableParallelism() * 60_000) / together), unit: 'wills/min', target: 'for information', met: null })
-    parts.forEach((part, i) => note({ name: `of one such will: processor time of ${part}`, value: rounded(cpu[i]!), unit: 'CPU-ms', target: 'for information', met: null }))
+    note({
+      name: `what ${availableParallelism()} cores carry by that processor time alone, if nothing else ran on them`,
+      value: rounded((availableParallelism() * 60_000) / together),
+      unit: 'wills/min',
+      target: 'for information',
+      met: null,
+    })
+    parts.forEach((part, i) =>
+      note({
+        name: `of one such will: processor time of ${part}`,
+        value: rounded(cpu[i]!),
+        unit: 'CPU-ms',
+        target: 'for information',
+        met: null,
+      }),
+    )
   } finally {
     watch.stop()
   }
@@ -65,7 +104,10 @@ async function measureCeremonies(note: Note, register: Register, preparation: Pr
 
 async function measureLarge(note: Note, register: Register, preparation: Preparation): Promise<void> {
   const pdf = makeWillPdf({ pages: 8, bytes: 10_000_000 })
-  const form = multipart({ title: 'Will of Ann Example', pdf: { name: 'will.pdf', bytes: pdf, type: 'application/pdf' } })
+  const form = multipart({
+    title: 'Will of Ann Example',
+    pdf: { name: 'will.pdf', bytes: pdf, type: 'application/pdf' },
+  })
   const watch = watchSealed(register)
   const peak = { api: 0, worker: 0, all: 0 }
   const sample = setInterval(() => {
@@ -93,14 +135,46 @@ async function measureLarge(note: Note, register: Register, preparation: Prepara
       await watch.sealed(will.id)
       return performance.now() - began
     })
-    const [api, worker, children] = usage().map((ms, i) => rounded((ms - before[i]!) / run.results.length)) as [number, number, number]
+    const [api, worker, children] = usage().map((ms, i) =>
+      rounded((ms - before[i]!) / run.results.length),
+    ) as [number, number, number]
     const perMinute = (run.results.length * 60_000) / run.ms
     const megabytes = (bytes: number): number => rounded(bytes / 2 ** 20)
-    note({ name: `10 MB wills, uploaded, pages read, signed three times, sealed; ${LARGE_AT_A_TIME} at a time`, value: rounded(perMinute), unit: 'wills/min', target: 'at least 60 wills a minute', met: perMinute >= 60 })
-    note({ name: `memory meanwhile, api and worker together (peak resident; api at most ${megabytes(peak.api)}, worker ${megabytes(peak.worker)})`, value: megabytes(peak.all), unit: 'MB', target: 'under 500 MB', met: megabytes(peak.all) < 500 })
-    note({ name: 'the same with the processes that take PDFs apart (shared pages counted in each)', value: megabytes(below), unit: 'MB', target: 'for information', met: null })
-    note({ name: 'of one such will: first byte to sealed (median)', value: rounded(median(run.results)), unit: 'ms', target: 'for information', met: null })
-    note({ name: `of one such will: processor time (api ${api}, worker ${worker}, the processes that take PDFs apart ${children})`, value: rounded(api + worker + children), unit: 'CPU-ms', target: 'for information', met: null })
+    note({
+      name: `10 MB wills, uploaded, pages read, signed three times, sealed; ${LARGE_AT_A_TIME} at a time`,
+      value: rounded(perMinute),
+      unit: 'wills/min',
+      target: 'at least 60 wills a minute',
+      met: perMinute >= 60,
+    })
+    note({
+      name: `memory meanwhile, api and worker together (peak resident; api at most ${megabytes(peak.api)}, worker ${megabytes(peak.worker)})`,
+      value: megabytes(peak.all),
+      unit: 'MB',
+      target: 'under 500 MB',
+      met: megabytes(peak.all) < 500,
+    })
+    note({
+      name: 'the same with the processes that take PDFs apart (shared pages counted in each)',
+      value: megabytes(below),
+      unit: 'MB',
+      target: 'for information',
+      met: null,
+    })
+    note({
+      name: 'of one such will: first byte to sealed (median)',
+      value: rounded(median(run.results)),
+      unit: 'ms',
+      target: 'for information',
+      met: null,
+    })
+    note({
+      name: `of one such will: processor time (api ${api}, worker ${worker}, the processes that take PDFs apart ${children})`,
+      value: rounded(api + worker + children),
+      unit: 'CPU-ms',
+      target: 'for information',
+      met: null,
+    })
   } finally {
     clearInterval(sample)
     watch.stop()
@@ -108,26 +182,43 @@ async function measureLarge(note: Note, register: Register, preparation: Prepara
 }
 
 /** Runs `each` over the items, so many side by side; begins none after LONGEST_MS. */
-async function inLanes<T, R>(items: readonly T[], lanes: number, each: (item: T, lane: number) => Promise<R>): Promise<{ ms: number; results: R[] }> {
+async function inLanes<T, R>(
+  items: readonly T[],
+  lanes: number,
+  each: (item: T, lane: number) => Promise<R>,
+): Promise<{ ms: number; results: R[] }> {
   const queue = [...items]
   const results: R[] = []
   const began = performance.now()
-  await Promise.all(Array.from({ length: lanes }, async (_, lane) => {
-    for (let item = queue.shift(); item !== undefined && performance.now() - began < LONGEST_MS; item = queue.shift()) results.push(await each(item, lane))
-  }))
+  await Promise.all(
+    Array.from({ length: lanes }, async (_, lane) => {
+      for (
+        let item = queue.shift();
+        item !== undefined && performance.now() - began < LONGEST_MS;
+        item = queue.shift()
+      )
+        results.push(await each(item, lane))
+    }),
+  )
   return { ms: performance.now() - began, results }
 }
 
 /** Wills a minute if each were three statements, four seal steps and four files of 120 KB, and nothing else. */
 async function durableFloor(register: Register, preparation: Preparation, wills: number): Promise<number> {
-  await register.owner.query('create table if not exists bare_steps (id uuid primary key, at timestamptz not null, payload jsonb not null)')
+  await register.owner.query(
+    'create table if not exists bare_steps (id uuid primary key, at timestamptz not null, payload jsonb not null)',
+  )
   const commit = () => register.owner.query("insert into bare_steps values ($1, now(), '{}')", [randomUUID()])
-  const run = await inLanes(Array.from({ length: wills }, (_, i) => i), AT_A_TIME, async () => {
-    for (let i = 0; i < 3; i += 1) await commit()
-    for (let i = 0; i < 4; i += 1) {
-      await preparation.store.put(randomBytes(120_000))
-      await commit()
-    }
-  })
+  const run = await inLanes(
+    Array.from({ length: wills }, (_, i) => i),
+    AT_A_TIME,
+    async () => {
+      for (let i = 0; i < 3; i += 1) await commit()
+      for (let i = 0; i < 4; i += 1) {
+        await preparation.store.put(randomBytes(120_000))
+        await commit()
+      }
+    },
+  )
   return (run.results.length * 60_000) / run.ms
 }

@@ -9,14 +9,29 @@ export async function cpuOf(run: () => unknown): Promise<number> {
   return (user + system) / 1000
 }
 
-interface Stat { pid: number; parent: number; ownMs: number; ms: number; rssBytes: number }
+interface Stat {
+  pid: number
+  parent: number
+  ownMs: number
+  ms: number
+  rssBytes: number
+}
 
 /** proc(5), stat: ended children that were waited for count with their parent. */
 function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number)
-    return { pid, parent: fields[1]!, ownMs: (fields[11]! + fields[12]!) * 10, ms: (fields[11]! + fields[12]! + fields[13]! + fields[14]!) * 10, rssBytes: fields[21]! * 4096 }
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    return {
+      pid,
+      parent: fields[1]!,
+      ownMs: (fields[11]! + fields[12]!) * 10,
+      ms: (fields[11]! + fields[12]! + fields[13]! + fields[14]!) * 10,
+      rssBytes: fields[21]! * 4096,
+    }
   } catch {
     return null // it ended meanwhile
   }
@@ -39,8 +54,11 @@ export function memoryOfTree(pid: number): { own: number; below: number } {
 }
 
 function treeOf(pid: number): Stat[] {
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => statOf(Number(name)) ?? [])
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => statOf(Number(name)) ?? [])
   const found = all.filter((one) => one.pid === pid)
-  for (let at = 0; at < found.length && at < 1_000; at += 1) found.push(...all.filter((one) => one.parent === found[at]!.pid))
+  for (let at = 0; at < found.length && at < 1_000; at += 1)
+    found.push(...all.filter((one) => one.parent === found[at]!.pid))
   return found
 }

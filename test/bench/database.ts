@@ -34,5 +34,11 @@ export async function startDatabase(): Promise<BenchDatabase> {
     ;[url.username, url.password] = [user, rolePassword]
     return url.href
   }
-  return { ownerUrl: postgres.ownerUrl, apiUrl: as('testate_api'), workerUrl: as('testate_worker'), folder, stop }
+  return {
+    ownerUrl: postgres.ownerUrl,
+    apiUrl: as('testate_api'),
+    workerUrl: as('testate_worker'),
+    folder,
+    stop,
+  }
 }

@@ -25,7 +25,13 @@ const MOST_LAMPORTS = 7_000_000
 export async function measure(note: Note): Promise<void> {
   for (const [what, gas] of Object.entries(await measureGas())) {
     const most = mostGas[what]
-    note({ name: `Ethereum: ${what}`, value: gas, unit: 'gas', target: most === undefined ? 'for information' : `at most ${most.toLocaleString('en-GB')}`, met: most === undefined ? null : gas <= most })
+    note({
+      name: `Ethereum: ${what}`,
+      value: gas,
+      unit: 'gas',
+      target: most === undefined ? 'for information' : `at most ${most.toLocaleString('en-GB')}`,
+      met: most === undefined ? null : gas <= most,
+    })
   }
   await measureSolana(note)
 }
@@ -36,18 +42,38 @@ async function measureSolana(note: Note): Promise<void> {
   try {
     const { rpcUrl, genesisHash } = ledger
     const world = await openRegisterOn({
-      rpcUrl, genesisHash, fund: (address) => ledger.fund(address), settle: () => Promise.resolve(), stop: () => ledger.stop(), start: () => Promise.resolve(), close: () => ledger.stop(),
+      rpcUrl,
+      genesisHash,
+      fund: (address) => ledger.fund(address),
+      settle: () => Promise.resolve(),
+      stop: () => ledger.stop(),
+      start: () => Promise.resolve(),
+      close: () => ledger.stop(),
     })
     const chain = world.connect()
     const node = connectNode(world.options)
-    const perByte = await node.on(async (ask) => ((await rentOf(ask, 1_000)) - (await rentOf(ask, 0))) / 1_000n)
-    note({ name: 'Solana: rent the network asks', value: Number(perByte), unit: 'lamports/byte', target: 'for information', met: null })
+    const perByte = await node.on(
+      async (ask) => ((await rentOf(ask, 1_000)) - (await rentOf(ask, 0))) / 1_000n,
+    )
+    note({
+      name: 'Solana: rent the network asks',
+      value: Number(perByte),
+      unit: 'lamports/byte',
+      target: 'for information',
+      met: null,
+    })
     const before = (await chain.registrarBalance!()).balance
     const prepared = await chain.prepare(await world.register(), 1)
     await chain.submit(prepared)
     await reaches(chain, prepared, ['final'])
     const paid = Number(before - (await chain.registrarBalance!()).balance)
-    note({ name: 'Solana: registration with consent, one transaction', value: paid, unit: 'lamports', target: `at most ${MOST_LAMPORTS.toLocaleString('en-GB')}`, met: paid <= MOST_LAMPORTS })
+    note({
+      name: 'Solana: registration with consent, one transaction',
+      value: paid,
+      unit: 'lamports',
+      target: `at most ${MOST_LAMPORTS.toLocaleString('en-GB')}`,
+      met: paid <= MOST_LAMPORTS,
+    })
   } finally {
     await ledger.stop()
     await rm(folder, { recursive: true, force: true })

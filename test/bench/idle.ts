@@ -16,7 +16,13 @@ export async function measure(note: Note): Promise<void> {
     try {
       await pause(IDLE_MS)
       const value = memoryMb(first.pids.api).resident + memoryMb(first.pids.worker).resident
-      note({ name: 'api and worker idle after the first start, resident', value, unit: 'MB', target: 'for information', met: null })
+      note({
+        name: 'api and worker idle after the first start, resident',
+        value,
+        unit: 'MB',
+        target: 'for information',
+        met: null,
+      })
     } finally {
       await first.stop()
     }
@@ -25,10 +31,28 @@ export async function measure(note: Note): Promise<void> {
       await pause(IDLE_MS)
       const [api, worker] = [memoryMb(product.pids.api), memoryMb(product.pids.worker)]
       const together = api.resident + worker.resident
-      note({ name: 'api and worker idle, resident', value: together, unit: 'MB', target: 'under 300 MB', met: together < 300 })
+      note({
+        name: 'api and worker idle, resident',
+        value: together,
+        unit: 'MB',
+        target: 'under 300 MB',
+        met: together < 300,
+      })
       note({ name: 'of that the api', value: api.resident, unit: 'MB', target: 'for information', met: null })
-      note({ name: 'of that the worker', value: worker.resident, unit: 'MB', target: 'for information', met: null })
-      note({ name: 'api and worker idle, what they share counted once', value: api.proportional + worker.proportional, unit: 'MB', target: 'for information', met: null })
+      note({
+        name: 'of that the worker',
+        value: worker.resident,
+        unit: 'MB',
+        target: 'for information',
+        met: null,
+      })
+      note({
+        name: 'api and worker idle, what they share counted once',
+        value: api.proportional + worker.proportional,
+        unit: 'MB',
+        target: 'for information',
+        met: null,
+      })
     } finally {
       await product.stop()
     }

@@ -28,8 +28,16 @@ export async function withFolder<T>(use: (folder: string) => Promise<T>): Promis
 
 /** As `npm start` runs it: with the cache of compiled code that the commands of this repository keep. */
 export async function start(dataDir: string): Promise<Started> {
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), DATA_DIR: dataDir, PORT: '0' }
-  const child = spawn(process.execPath, [join(root, 'apps/embedded/src/start.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const env = {
+    ...process.env,
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+    DATA_DIR: dataDir,
+    PORT: '0',
+  }
+  const child = spawn(process.execPath, [join(root, 'apps/embedded/src/start.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = new Promise((resolve) => child.once('close', resolve))
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM')
@@ -45,9 +53,14 @@ export async function start(dataDir: string): Promise<Started> {
         const ready = /Ready in ([\d.]+) s: (http\S+)/.exec(said)
         if (ready !== null) resolve([Number(ready[1]), ready[2]!.replace('localhost', '127.0.0.1')])
       })
-      child.once('close', () => reject(new Error(`the product did not start: ${said.trim().split('\n').at(-1)}`)))
+      child.once('close', () =>
+        reject(new Error(`the product did not start: ${said.trim().split('\n').at(-1)}`)),
+      )
     })
-    const children = JSON.parse(readFileSync(join(dataDir, 'children.json'), 'utf8')) as Record<'api' | 'worker', { pid: number }>
+    const children = JSON.parse(readFileSync(join(dataDir, 'children.json'), 'utf8')) as Record<
+      'api' | 'worker',
+      { pid: number }
+    >
     return { url, readySeconds, pids: { api: children.api.pid, worker: children.worker.pid }, stop }
   } catch (error) {
     await stop()

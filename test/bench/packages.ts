@@ -4,19 +4,44 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Note } from './note.ts'
 
-interface Locked { dev?: boolean; devOptional?: boolean; optional?: boolean; link?: boolean; os?: string[] | string; cpu?: string[] | string; libc?: string[] | string }
+interface Locked {
+  dev?: boolean
+  devOptional?: boolean
+  optional?: boolean
+  link?: boolean
+  os?: string[] | string
+  cpu?: string[] | string
+  libc?: string[] | string
+}
 const root = join(import.meta.dirname, '../..')
 
 export async function measure(note: Note): Promise<void> {
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>
+  }
   // As `npm ci --omit=dev` chooses: of the optional ones those for this system, whether or not a test has use for them as well.
   const production = Object.entries(lock.packages)
-    .filter(([path, one]) => path.includes('node_modules/') && one.link !== true && one.dev !== true && suits(one))
+    .filter(
+      ([path, one]) => path.includes('node_modules/') && one.link !== true && one.dev !== true && suits(one),
+    )
     .map(([path]) => path)
-  note({ name: 'production packages', value: production.length, unit: 'packages', target: 'under 600', met: production.length < 600 })
+  note({
+    name: 'production packages',
+    value: production.length,
+    unit: 'packages',
+    target: 'under 600',
+    met: production.length < 600,
+  })
   const installed = production.filter((path) => existsSync(join(root, path)))
-  if (installed.length < production.length * 0.95) throw new Error(`only ${installed.length} of ${production.length} packages are installed here`)
-  note({ name: 'production install size', value: megabytes(installed), unit: 'MB', target: 'for information', met: null })
+  if (installed.length < production.length * 0.95)
+    throw new Error(`only ${installed.length} of ${production.length} packages are installed here`)
+  note({
+    name: 'production install size',
+    value: megabytes(installed),
+    unit: 'MB',
+    target: 'for information',
+    met: null,
+  })
 }
 
 function suits({ os, cpu, libc }: Locked): boolean {

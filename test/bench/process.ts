@@ -17,9 +17,16 @@ export interface Measured {
 
 /** Runs `node entry` until it says "ready" over its channel. */
 export async function startProcess(entry: string, env: NodeJS.ProcessEnv): Promise<Measured> {
-  const child = spawn(process.execPath, ['--import', join(import.meta.dirname, '../../apps/embedded/src/end-with-parent.ts'), entry], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = spawn(
+    process.execPath,
+    ['--import', join(import.meta.dirname, '../../apps/embedded/src/end-with-parent.ts'), entry],
+    { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+  )
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${entry} did not work within ${READY_WITHIN_MS / 1000} s`)), READY_WITHIN_MS)
+    const timer = setTimeout(
+      () => reject(new Error(`${entry} did not work within ${READY_WITHIN_MS / 1000} s`)),
+      READY_WITHIN_MS,
+    )
     child.on('message', (message) => message === 'ready' && resolve(clearTimeout(timer)))
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`${entry} ended with ${code}`)))
@@ -39,14 +46,17 @@ async function end(child: ChildProcess): Promise<void> {
 
 /** User and system time of a process, all its threads, from /proc (proc(5): fields 14 and 15, after the name in brackets). */
 function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
   return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK
 }
 
 /** What a process holds in memory, in MB: resident, and its proportional share of what it holds together with others. */
 export function memoryMb(pid: number): { resident: number; proportional: number } {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-  const of = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(text)![1]) / 1024
+  const of = (name: string): number =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(text)![1]) / 1024
   return { resident: of('Rss'), proportional: of('Pss') }
 }
 

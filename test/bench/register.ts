@@ -16,14 +16,32 @@ export async function measure(note: Note): Promise<void> {
     const dataDir = join(folder, 'data')
     const first = await start(dataDir)
     await first.stop()
-    note({ name: 'start, the first in an empty folder', value: first.readySeconds, unit: 's', target: 'under 15 s', met: first.readySeconds < 15 })
+    note({
+      name: 'start, the first in an empty folder',
+      value: first.readySeconds,
+      unit: 's',
+      target: 'under 15 s',
+      met: first.readySeconds < 15,
+    })
     const again = await start(dataDir)
     try {
-      note({ name: 'start, again', value: again.readySeconds, unit: 's', target: 'under 5 s', met: again.readySeconds < 5 })
+      note({
+        name: 'start, again',
+        value: again.readySeconds,
+        unit: 's',
+        target: 'under 5 s',
+        met: again.readySeconds < 5,
+      })
       const seconds: number[] = []
       for (let n = 0; n < TIMES; n += 1) seconds.push(await register(again.url, folder, n))
       const whole = median(seconds)
-      note({ name: `register a will of 8 pages on ${networks}, whole`, value: whole, unit: 's', target: 'under 20 s', met: whole < 20 })
+      note({
+        name: `register a will of 8 pages on ${networks}, whole`,
+        value: whole,
+        unit: 's',
+        target: 'under 20 s',
+        met: whole < 20,
+      })
     } finally {
       await again.stop()
     }
@@ -35,9 +53,14 @@ async function register(url: string, folder: string, n: number): Promise<number>
   await writeFile(will, makeWillPdf({ pages: 8, salt: `bench ${n}` }))
   const began = performance.now()
   const command = join(import.meta.dirname, '../../apps/cli/src/register.ts')
-  const out = execFileSync(process.execPath, [command, will, '--networks', networks, '--url', url, '--out', join(folder, `evidence-${n}`), '--json'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], timeout: 300_000 })
+  const out = execFileSync(
+    process.execPath,
+    [command, will, '--networks', networks, '--url', url, '--out', join(folder, `evidence-${n}`), '--json'],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], timeout: 300_000 },
+  )
   const seconds = (performance.now() - began) / 1000
   const { anchors } = JSON.parse(out) as { anchors: { status: string }[] }
-  if (anchors.length !== networks.split(',').length || anchors.some((anchor) => anchor.status !== 'final')) throw new Error(`not final everywhere: ${JSON.stringify(anchors)}`)
+  if (anchors.length !== networks.split(',').length || anchors.some((anchor) => anchor.status !== 'final'))
+    throw new Error(`not final everywhere: ${JSON.stringify(anchors)}`)
   return seconds
 }

@@ -9,7 +9,11 @@ import { archiveSeal, validationData } from '@testate/evidence/archive-seal'
 import { issuePartyCertificate, issueRevocationLists } from '@testate/evidence/authority'
 import { createTimestamp } from '@testate/evidence/timestamp'
 import { renderStatementPage } from '../../apps/server/src/ceremony/statement-page.ts'
-import { SAMPLE_NAMES, sampleAuthority, sampleRegistration } from '../../packages/evidence/src/sealing-sample.ts'
+import {
+  SAMPLE_NAMES,
+  sampleAuthority,
+  sampleRegistration,
+} from '../../packages/evidence/src/sealing-sample.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
 import { cpuOf } from './cpu.ts'
 import { median, rounded, type Note } from './note.ts'
@@ -25,24 +29,47 @@ export async function measure(note: Note): Promise<void> {
   const documentHash = toHex(await sha256(will))
   const registration = await sampleRegistration(will, authority)
 
-  const page = () => renderStatementPage({
-    registerName: 'Example Register', willTitle: 'Will of Ann Example', willVersion: '1.0', documentHash, commitment: registration.commitment, openedAt: new Date(),
-    parties: SAMPLE_NAMES.map((name, order) => ({
-      role: order === 0 ? 'testator' as const : 'witness' as const, witnessOrder: order, name, presence: order === 0 ? null : 'in-person' as const,
-      statement: Object.values(consentTexts(order === 0 ? 'testator' : 'witness', 'in-person')),
-    })),
-    recordings: [{ by: 'Ann Example', sha256: documentHash, durationMs: 63_000 }],
-    developmentNotes: ['The ledger is a development one.'],
-  })
+  const page = () =>
+    renderStatementPage({
+      registerName: 'Example Register',
+      willTitle: 'Will of Ann Example',
+      willVersion: '1.0',
+      documentHash,
+      commitment: registration.commitment,
+      openedAt: new Date(),
+      parties: SAMPLE_NAMES.map((name, order) => ({
+        role: order === 0 ? ('testator' as const) : ('witness' as const),
+        witnessOrder: order,
+        name,
+        presence: order === 0 ? null : ('in-person' as const),
+        statement: Object.values(consentTexts(order === 0 ? 'testator' : 'witness', 'in-person')),
+      })),
+      recordings: [{ by: 'Ann Example', sha256: documentHash, durationMs: 63_000 }],
+      developmentNotes: ['The ledger is a development one.'],
+    })
   const seal = async () => {
     const statement = page()
-    let pdf = await prepareSealing(will, statement.pdf, registration, statement.fieldRects.map((rect) => ({ page: statement.pageCount - 1, rect })))
+    let pdf = await prepareSealing(
+      will,
+      statement.pdf,
+      registration,
+      statement.fieldRects.map((rect) => ({ page: statement.pageCount - 1, rect })),
+    )
     const signers = []
     for (const field of [0, 1, 2] as const) {
       const name = SAMPLE_NAMES[field]
       const signer = await issuePartyCertificate(authority, { name, at: new Date() })
       signers.push(signer)
-      pdf = (await applySignature(pdf, { field, signer, name, reason: 'Registration statement', at: new Date(), timestamp })).pdf
+      pdf = (
+        await applySignature(pdf, {
+          field,
+          signer,
+          name,
+          reason: 'Registration statement',
+          at: new Date(),
+          timestamp,
+        })
+      ).pdf
     }
     const lists = await issueRevocationLists(authority, { at: new Date() })
     return await archiveSeal(pdf, { ...validationData(authority, signers, lists), timestamp })
@@ -63,9 +90,26 @@ export async function measure(note: Note): Promise<void> {
   }
   const [value, floor] = [median(whole!), median(floors!)]
   note({
-    name: 'a whole sealing of 8 pages, 100 KB: statement page, three B-T signatures, archive data and time-stamp', value: rounded(value), unit: 'CPU-ms',
-    floor: { name: 'its keys, signatures and hashes alone', value: rounded(floor) }, ratio: rounded(value / floor), target: 'at most 250 CPU-ms', met: value <= 250,
+    name: 'a whole sealing of 8 pages, 100 KB: statement page, three B-T signatures, archive data and time-stamp',
+    value: rounded(value),
+    unit: 'CPU-ms',
+    floor: { name: 'its keys, signatures and hashes alone', value: rounded(floor) },
+    ratio: rounded(value / floor),
+    target: 'at most 250 CPU-ms',
+    met: value <= 250,
   })
-  note({ name: 'of it, the statement page (set afresh each time)', value: rounded(median(pages!)), unit: 'CPU-ms', target: 'for information', met: null })
-  note({ name: 'the first sealing of a process, fonts and parser loaded', value: rounded(first), unit: 'CPU-ms', target: 'for information', met: null })
+  note({
+    name: 'of it, the statement page (set afresh each time)',
+    value: rounded(median(pages!)),
+    unit: 'CPU-ms',
+    target: 'for information',
+    met: null,
+  })
+  note({
+    name: 'the first sealing of a process, fonts and parser loaded',
+    value: rounded(first),
+    unit: 'CPU-ms',
+    target: 'for information',
+    met: null,
+  })
 }

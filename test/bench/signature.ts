@@ -5,13 +5,20 @@ import { applySignature } from '@testate/evidence/apply-signature'
 import { issuePartyCertificate } from '@testate/evidence/authority'
 import { sha256 } from '@testate/evidence/hash'
 import { prepareSealing } from '@testate/evidence/prepare-sealing'
-import { sampleAuthority, sampleRegistration, sampleStatement } from '../../packages/evidence/src/sealing-sample.ts'
+import {
+  sampleAuthority,
+  sampleRegistration,
+  sampleStatement,
+} from '../../packages/evidence/src/sealing-sample.ts'
 import { createTimestamp } from '@testate/evidence/timestamp'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
 import { cpuOf } from './cpu.ts'
 import { median, rounded, type Note } from './note.ts'
 
-const SIZES = [{ label: '100 KB', bytes: 100_000, pairs: 100 }, { label: '1 MB', bytes: 1_000_000, pairs: 60 }] as const
+const SIZES = [
+  { label: '100 KB', bytes: 100_000, pairs: 100 },
+  { label: '1 MB', bytes: 1_000_000, pairs: 60 },
+] as const
 
 /** CPU milliseconds of one signature, medians of interleaved pairs. Both are handed the same ready token, so no time-stamp authority is counted. */
 export async function measure(note: Note): Promise<void> {
@@ -20,12 +27,27 @@ export async function measure(note: Note): Promise<void> {
   const token = await createTimestamp(authority, () => new Date())(await sha256(new Uint8Array(32)))
   for (const { label, bytes, pairs } of SIZES) {
     const will = Uint8Array.from(makeWillPdf({ pages: 8, bytes, packed: true }))
-    const file = await prepareSealing(will, await sampleStatement(), await sampleRegistration(will, authority))
-    const ours = () => applySignature(file, { field: 0, signer, name: 'Ann Example', reason: 'Registration statement', at: new Date(), timestamp: async () => token })
+    const file = await prepareSealing(
+      will,
+      await sampleStatement(),
+      await sampleRegistration(will, authority),
+    )
+    const ours = () =>
+      applySignature(file, {
+        field: 0,
+        signer,
+        name: 'Ann Example',
+        reason: 'Registration statement',
+        at: new Date(),
+        timestamp: async () => token,
+      })
     const theirs = async () => {
       const pdf = await PDF.load(file)
       return await pdf.sign({
-        signer: new CryptoKeySigner(signer.key, signer.certificate, 'EC', 'ECDSA', signer.chain), level: 'B-T', fieldName: 'testate-testator', reason: 'Registration statement',
+        signer: new CryptoKeySigner(signer.key, signer.certificate, 'EC', 'ECDSA', signer.chain),
+        level: 'B-T',
+        fieldName: 'testate-testator',
+        reason: 'Registration statement',
         timestampAuthority: { timestamp: async () => token },
       })
     }
@@ -33,13 +55,26 @@ export async function measure(note: Note): Promise<void> {
     const [mine, peers]: [number[], number[]] = [[], []]
     for (let i = 0; i < pairs; i += 1) {
       // The order changes, so that neither always pays for what the other left to collect.
-      for (const [run, into] of i % 2 === 0 ? [[ours, mine], [theirs, peers]] as const : [[theirs, peers], [ours, mine]] as const) into.push(await cpuOf(run))
+      for (const [run, into] of i % 2 === 0
+        ? ([
+            [ours, mine],
+            [theirs, peers],
+          ] as const)
+        : ([
+            [theirs, peers],
+            [ours, mine],
+          ] as const))
+        into.push(await cpuOf(run))
     }
     const [value, floor] = [median(mine), median(peers)]
     note({
-      name: `one B-T signature on ${label}, time-stamp authority apart`, value: rounded(value), unit: 'CPU-ms',
-      floor: { name: '@libpdf/core 0.4.2, same file, field and key', value: rounded(floor) }, ratio: rounded(value / floor),
-      target: 'at most 1.2 times @libpdf/core', met: value <= 1.2 * floor,
+      name: `one B-T signature on ${label}, time-stamp authority apart`,
+      value: rounded(value),
+      unit: 'CPU-ms',
+      floor: { name: '@libpdf/core 0.4.2, same file, field and key', value: rounded(floor) },
+      ratio: rounded(value / floor),
+      target: 'at most 1.2 times @libpdf/core',
+      met: value <= 1.2 * floor,
     })
   }
 }

@@ -28,7 +28,12 @@ export async function measure(note: Note): Promise<void> {
         const people = await gatherPeople(product.url, inbox)
         const [testator] = people
         await openAccount(testator, inbox, silent)
-        const { willId } = await bringWill(people, { path: sample, bytes: new Uint8Array(await readFile(sample)) }, ['solana'], silent)
+        const { willId } = await bringWill(
+          people,
+          { path: sample, bytes: new Uint8Array(await readFile(sample)) },
+          ['solana'],
+          silent,
+        )
         const { call } = testator.browser
         // Five of each kind are mailed in a quarter of an hour.
         for (const purpose of [...Array<'open'>(5).fill('open'), ...Array<'sign'>(5).fill('sign')]) {
@@ -39,13 +44,26 @@ export async function measure(note: Note): Promise<void> {
             return answer
           }
           await timed(bare, () => call(getMe))
-          const code = await inbox.code(testator.email, 'a code', () => timed(asking, () => call(requestStepUp, { body: { purpose, willId, mail: true } })))
+          const code = await inbox.code(testator.email, 'a code', () =>
+            timed(asking, () => call(requestStepUp, { body: { purpose, willId, mail: true } })),
+          )
           await timed(handing, () => call(confirmStepUp, { body: { purpose, willId, code } }))
         }
       }
       // The first of a process compiles and loads what the others find there.
-      const [ask, hand, floor] = [asking, handing, bare].map((times) => median(times.slice(1))) as [number, number, number]
-      note({ name: 'step-up: asking for a code and handing it in', value: ask + hand, unit: 'ms', floor: { name: 'two calls that only say who is signed in', value: 2 * floor }, target: 'under 30 ms more than those', met: ask + hand - 2 * floor < 30 })
+      const [ask, hand, floor] = [asking, handing, bare].map((times) => median(times.slice(1))) as [
+        number,
+        number,
+        number,
+      ]
+      note({
+        name: 'step-up: asking for a code and handing it in',
+        value: ask + hand,
+        unit: 'ms',
+        floor: { name: 'two calls that only say who is signed in', value: 2 * floor },
+        target: 'under 30 ms more than those',
+        met: ask + hand - 2 * floor < 30,
+      })
       note({ name: 'of that asking', value: ask, unit: 'ms', target: 'for information', met: null })
       note({ name: 'of that handing in', value: hand, unit: 'ms', target: 'for information', met: null })
     } finally {

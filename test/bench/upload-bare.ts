@@ -8,7 +8,9 @@ import pg from 'pg'
 
 const [, , port, databaseUrl, folder] = process.argv
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
-await pool.query('create table if not exists bare_uploads (id uuid primary key, sha256 bytea not null, size integer not null)')
+await pool.query(
+  'create table if not exists bare_uploads (id uuid primary key, sha256 bytea not null, size integer not null)',
+)
 
 const server = createServer((request, response) => {
   const take = async (): Promise<void> => {
@@ -27,7 +29,9 @@ const server = createServer((request, response) => {
     await file.close()
     const sha256 = hash.digest()
     await pool.query('insert into bare_uploads values ($1, $2, $3)', [id, sha256, size])
-    response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ id, sha256: sha256.toString('hex') }))
+    response
+      .writeHead(201, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ id, sha256: sha256.toString('hex') }))
   }
   take().catch((error: unknown) => response.writeHead(500).end(String(error)))
 })

@@ -18,8 +18,16 @@ const root = join(import.meta.dirname, '../..')
 const password = 'only-for-measuring-on-loopback'
 const READY_WITHIN_MS = 60_000
 
-export interface Guest { id: string; name: string; email: string; cookie: string }
-export interface Answer { status: number; body: string }
+export interface Guest {
+  id: string
+  name: string
+  email: string
+  cookie: string
+}
+export interface Answer {
+  status: number
+  body: string
+}
 
 export interface Register {
   url: string
@@ -31,7 +39,13 @@ export interface Register {
   pids: { api: number; worker: number; postgres: number }
   addPerson(person: { name: string; kind?: 'account' | 'guest' }): Promise<Guest>
   /** One request on the caller's own loopback address, so that the limit for one address counts as it would for people in their own homes. */
-  call(of: { method: string; path: string; body: Buffer; headers: Record<string, string>; from?: string }): Promise<Answer>
+  call(of: {
+    method: string
+    path: string
+    body: Buffer
+    headers: Record<string, string>
+    from?: string
+  }): Promise<Answer>
   stop(): Promise<void>
 }
 
@@ -56,24 +70,45 @@ export async function startRegister(): Promise<Register> {
     }
     const port = await freePort()
     const env = {
-      PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), LOG_LEVEL: 'warn', DATA_DIR: dataDir, PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`, OBJECT_STORE_URL: join(dataDir, 'objects'), API_DATABASE_URL: as('testate_api'), WORKER_DATABASE_URL: as('testate_worker'),
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+      LOG_LEVEL: 'warn',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      OBJECT_STORE_URL: join(dataDir, 'objects'),
+      API_DATABASE_URL: as('testate_api'),
+      WORKER_DATABASE_URL: as('testate_worker'),
       // Without a payment the ceremony is open and nothing is registered after the sealing.
-      PAYMENT_GATE: 'before-registration', PAYMENT_PROVIDER: 'test', PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9', PAYMENT_PROVIDER_KEY: 'nobody pays here', PAYMENT_CHECKOUT_KEY: 'nobody pays here', PAYMENT_WEBHOOK_SECRET: 'nobody pays here',
+      PAYMENT_GATE: 'before-registration',
+      PAYMENT_PROVIDER: 'test',
+      PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9',
+      PAYMENT_PROVIDER_KEY: 'nobody pays here',
+      PAYMENT_CHECKOUT_KEY: 'nobody pays here',
+      PAYMENT_WEBHOOK_SECRET: 'nobody pays here',
       SMTP_URL: mailbox.smtpUrl,
       // One person and one address send here what many would.
-      LIMIT_UNPAID_DOCUMENTS: '1000000', LIMIT_UPLOAD_MB: '1000000', LIMIT_INVITED_ADDRESSES: '1000000', LIMIT_UNFINISHED_BODIES: '1000',
+      LIMIT_UNPAID_DOCUMENTS: '1000000',
+      LIMIT_UPLOAD_MB: '1000000',
+      LIMIT_INVITED_ADDRESSES: '1000000',
+      LIMIT_UNFINISHED_BODIES: '1000',
     }
-    const children = await Promise.all(['worker', 'api'].map(async (name) => {
-      const child = await launch(name, env)
-      stops.push(() => end(child))
-      return child
-    }))
+    const children = await Promise.all(
+      ['worker', 'api'].map(async (name) => {
+        const child = await launch(name, env)
+        stops.push(() => end(child))
+        return child
+      }),
+    )
     const owner = new pg.Pool({ connectionString: postgres.ownerUrl, max: 4 })
     owner.on('error', () => undefined)
     stops.push(() => owner.end())
     return {
-      url: `http://127.0.0.1:${port}`, dataDir, owner, ownerUrl: postgres.ownerUrl, workerUrl: as('testate_worker'),
+      url: `http://127.0.0.1:${port}`,
+      dataDir,
+      owner,
+      ownerUrl: postgres.ownerUrl,
+      workerUrl: as('testate_worker'),
       pids: { worker: children[0]!.pid!, api: children[1]!.pid!, postgres: postgres.pid },
       addPerson: (person) => addPerson(owner, person),
       call: (of) => call(port, of),
@@ -89,9 +124,15 @@ export async function startRegister(): Promise<Register> {
 async function launch(name: string, env: Record<string, string>): Promise<ChildProcess> {
   const { child } = launchServer(name, join(root, `apps/server/src/${name}.ts`), env, env['DATA_DIR']!)
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`the ${name} was not ready within ${READY_WITHIN_MS / 1000} s`)), READY_WITHIN_MS)
+    const timer = setTimeout(
+      () => reject(new Error(`the ${name} was not ready within ${READY_WITHIN_MS / 1000} s`)),
+      READY_WITHIN_MS,
+    )
     child.once('message', () => (clearTimeout(timer), resolve()))
-    child.once('exit', (code) => (clearTimeout(timer), reject(new Error(`the ${name} ended while starting (${code})`))))
+    child.once(
+      'exit',
+      (code) => (clearTimeout(timer), reject(new Error(`the ${name} ended while starting (${code})`))),
+    )
   }).catch((error: unknown) => {
     child.kill('SIGKILL')
     throw error
@@ -116,25 +157,55 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-export async function addPerson(owner: pg.Pool, { name, kind = 'account' }: { name: string; kind?: 'account' | 'guest' }): Promise<Guest> {
+export async function addPerson(
+  owner: pg.Pool,
+  { name, kind = 'account' }: { name: string; kind?: 'account' | 'guest' },
+): Promise<Guest> {
   const id = randomUUID()
   const email = `${id}@example.com`
   const token = randomBytes(32).toString('base64url')
-  await owner.query('insert into people (id, kind, email, name, role, is_admin) values ($1, $2, $3, $4, $5, false)', [id, kind, email, name, kind === 'account' ? 'testator' : null])
+  await owner.query(
+    'insert into people (id, kind, email, name, role, is_admin) values ($1, $2, $3, $4, $5, false)',
+    [id, kind, email, name, kind === 'account' ? 'testator' : null],
+  )
   // Who has confirmed no address may bring one document, and each of these brings many.
-  if (kind === 'account') await owner.query('insert into proven_addresses (person_id, email, proven_at) values ($1, $2, now())', [id, email])
-  await owner.query("insert into party_sessions (token_hash, person_id, created_at, expires_at) values ($1, $2, now(), now() + interval '2 hours')", [createHash('sha256').update(token).digest(), id])
+  if (kind === 'account')
+    await owner.query('insert into proven_addresses (person_id, email, proven_at) values ($1, $2, now())', [
+      id,
+      email,
+    ])
+  await owner.query(
+    "insert into party_sessions (token_hash, person_id, created_at, expires_at) values ($1, $2, now(), now() + interval '2 hours')",
+    [createHash('sha256').update(token).digest(), id],
+  )
   return { id, name, email, cookie: `testate_party=${token}` }
 }
 
-export function call(port: number, { method, path, body, headers, from = '127.0.0.1' }: Parameters<Register['call']>[0]): Promise<Answer> {
+export function call(
+  port: number,
+  { method, path, body, headers, from = '127.0.0.1' }: Parameters<Register['call']>[0],
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, method, path, localAddress: from, agent: false, timeout: 60_000, headers: { ...headers, 'content-length': String(body.length), 'idempotency-key': randomUUID() } }, (answer) => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }))
-      answer.on('error', reject)
-    })
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        localAddress: from,
+        agent: false,
+        timeout: 60_000,
+        headers: { ...headers, 'content-length': String(body.length), 'idempotency-key': randomUUID() },
+      },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }),
+        )
+        answer.on('error', reject)
+      },
+    )
     sent.on('error', reject)
     sent.on('timeout', () => sent.destroy(new Error('no answer within a minute')))
     sent.end(body)

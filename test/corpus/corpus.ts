@@ -18,23 +18,45 @@ const image = (width: number, height: number, data: Uint8Array, more = ''): PdfO
 })
 
 /** A one-page will with more objects, page entries and catalogue entries. */
-function will(parts: { add?: [number, PdfObject][]; page?: string; catalog?: string; layout?: 'table' | 'streams'; trailer?: string; resources?: string; content?: PdfObject } = {}): Buffer {
+function will(
+  parts: {
+    add?: [number, PdfObject][]
+    page?: string
+    catalog?: string
+    layout?: 'table' | 'streams'
+    trailer?: string
+    resources?: string
+    content?: PdfObject
+  } = {},
+): Buffer {
   const plan = planWill(parts.layout ? { layout: parts.layout } : {})
   plan.objects.set(1, `<< /Type /Catalog /Pages 2 0 R ${parts.catalog ?? ''} >>`)
-  plan.objects.set(4, `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> ${parts.resources ?? ''} >> /Contents 5 0 R ${parts.page ?? ''} >>`)
+  plan.objects.set(
+    4,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> ${parts.resources ?? ''} >> /Contents 5 0 R ${parts.page ?? ''} >>`,
+  )
   if (parts.content !== undefined) plan.objects.set(5, parts.content)
   for (const [number, object] of parts.add ?? []) plan.objects.set(number, object)
   return writePdf(parts.trailer === undefined ? plan : { ...plan, trailer: parts.trailer })
 }
 const draws = flate('', 'q 300 0 0 300 72 300 cm /Im1 Do Q\n')
-const withImage = (object: PdfObject) => will({ add: [[6, object]], resources: '/XObject << /Im1 6 0 R >>', content: draws })
-const openAction = (action: string, layout: 'table' | 'streams' = 'table') => will({ catalog: '/OpenAction 6 0 R', add: [[6, action]], layout })
-const annotation = (text: string, more: [number, PdfObject][] = []) => will({ page: '/Annots [6 0 R]', add: [[6, `<< /Type /Annot /Rect [0 0 50 50] ${text} >>`], ...more] })
+const withImage = (object: PdfObject) =>
+  will({ add: [[6, object]], resources: '/XObject << /Im1 6 0 R >>', content: draws })
+const openAction = (action: string, layout: 'table' | 'streams' = 'table') =>
+  will({ catalog: '/OpenAction 6 0 R', add: [[6, action]], layout })
+const annotation = (text: string, more: [number, PdfObject][] = []) =>
+  will({ page: '/Annots [6 0 R]', add: [[6, `<< /Type /Annot /Rect [0 0 50 50] ${text} >>`], ...more] })
 
-async function library(options: { objectStreams: boolean; encrypt?: Parameters<PDFDocument['encrypt']>[0] }): Promise<Buffer> {
+async function library(options: {
+  objectStreams: boolean
+  encrypt?: Parameters<PDFDocument['encrypt']>[0]
+}): Promise<Buffer> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.TimesRoman)
-  for (let page = 1; page <= 3; page += 1) document.addPage([595, 842]).drawText(`Will of Ann Example (sample), page ${page}`, { x: 72, y: 720, size: 14, font })
+  for (let page = 1; page <= 3; page += 1)
+    document
+      .addPage([595, 842])
+      .drawText(`Will of Ann Example (sample), page ${page}`, { x: 72, y: 720, size: 14, font })
   if (options.encrypt) document.encrypt(options.encrypt)
   return Buffer.from(await document.save({ useObjectStreams: options.objectStreams }))
 }
@@ -58,20 +80,103 @@ async function good(): Promise<[string, Buffer][]> {
     ['written by a library, classic', await library({ objectStreams: false })],
     ['written by a library, object streams', await library({ objectStreams: true })],
     ['a filled form', Buffer.from(await form.save())],
-    ['a web and a mail link', annotation('/Subtype /Link /A << /S /URI /URI (https://www.gov.uk/probate) >> /Next << /S /URI /URI (mailto:ann@example.com) >>')],
-    ['an outline and named destinations', will({ catalog: '/Outlines 6 0 R /OpenAction [4 0 R /Fit]', add: [[6, '<< /Type /Outlines /First 7 0 R /Last 7 0 R /Count 1 >>'], [7, '<< /Title (The gifts) /Parent 6 0 R /Dest [4 0 R /XYZ 0 700 0] >>']] })],
+    [
+      'a web and a mail link',
+      annotation(
+        '/Subtype /Link /A << /S /URI /URI (https://www.gov.uk/probate) >> /Next << /S /URI /URI (mailto:ann@example.com) >>',
+      ),
+    ],
+    [
+      'an outline and named destinations',
+      will({
+        catalog: '/Outlines 6 0 R /OpenAction [4 0 R /Fit]',
+        add: [
+          [6, '<< /Type /Outlines /First 7 0 R /Last 7 0 R /Count 1 >>'],
+          [7, '<< /Title (The gifts) /Parent 6 0 R /Dest [4 0 R /XYZ 0 700 0] >>'],
+        ],
+      }),
+    ],
     ['a scan: JPEG page', withImage(image(1240, 1754, flatJpeg(1240, 1754), '/Filter /DCTDecode'))],
-    ['a grey picture, run-length packed', withImage(image(128, 100, Buffer.concat([...Array.from({ length: 100 }, () => Buffer.from([129, 200])), Buffer.from([128])]), '/Filter /RunLengthDecode'))],
-    ['text as ASCII85 over Flate', will({ content: { dict: '/Filter [/ASCII85Decode /FlateDecode]', data: ascii85(deflateSync(latin('BT /F1 12 Tf 72 700 Td (My will) Tj ET'))) } })],
-    ['text as hexadecimal', will({ content: { dict: '/Filter /ASCIIHexDecode', data: latin(`${latin('BT /F1 12 Tf 72 700 Td (My will) Tj ET').toString('hex')}>`) } })],
-    ['blend mode Screen, which is no media player', will({ resources: '/ExtGState << /G1 << /Type /ExtGState /BM /Screen >> >>' })],
-    ['two revisions', appendRevision(classic, new Map([[5, flate('', 'BT /F1 12 Tf 72 700 Td (Second thoughts) Tj ET')]]), 1)],
+    [
+      'a grey picture, run-length packed',
+      withImage(
+        image(
+          128,
+          100,
+          Buffer.concat([...Array.from({ length: 100 }, () => Buffer.from([129, 200])), Buffer.from([128])]),
+          '/Filter /RunLengthDecode',
+        ),
+      ),
+    ],
+    [
+      'text as ASCII85 over Flate',
+      will({
+        content: {
+          dict: '/Filter [/ASCII85Decode /FlateDecode]',
+          data: ascii85(deflateSync(latin('BT /F1 12 Tf 72 700 Td (My will) Tj ET'))),
+        },
+      }),
+    ],
+    [
+      'text as hexadecimal',
+      will({
+        content: {
+          dict: '/Filter /ASCIIHexDecode',
+          data: latin(`${latin('BT /F1 12 Tf 72 700 Td (My will) Tj ET').toString('hex')}>`),
+        },
+      }),
+    ],
+    [
+      'blend mode Screen, which is no media player',
+      will({ resources: '/ExtGState << /G1 << /Type /ExtGState /BM /Screen >> >>' }),
+    ],
+    [
+      'two revisions',
+      appendRevision(classic, new Map([[5, flate('', 'BT /F1 12 Tf 72 700 Td (Second thoughts) Tj ET')]]), 1),
+    ],
     ['linearised in order: catalogue and first page at the front, two sections', linearisedOrder()],
     ['CRLF lines and white space after the end', Buffer.concat([classic, latin('\r\n\r\n')])],
-    ['XMP metadata and a page label', will({ catalog: '/Metadata 6 0 R /PageLabels << /Nums [0 << /S /D >>] >>', add: [[6, { dict: '/Type /Metadata /Subtype /XML', data: latin('<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"/><?xpacket end="w"?>') }]] })],
-    ['a drawing inside a drawing', will({ resources: '/XObject << /Im1 6 0 R >>', content: draws, add: [[6, { dict: '/Type /XObject /Subtype /Form /BBox [0 0 1 1] /Resources << /XObject << /X 7 0 R >> >>', data: latin('/X Do') }], [7, { dict: '/Type /XObject /Subtype /Form /BBox [0 0 1 1]', data: latin('0 0 1 1 re f') }]] })],
+    [
+      'XMP metadata and a page label',
+      will({
+        catalog: '/Metadata 6 0 R /PageLabels << /Nums [0 << /S /D >>] >>',
+        add: [
+          [
+            6,
+            {
+              dict: '/Type /Metadata /Subtype /XML',
+              data: latin(
+                '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"/><?xpacket end="w"?>',
+              ),
+            },
+          ],
+        ],
+      }),
+    ],
+    [
+      'a drawing inside a drawing',
+      will({
+        resources: '/XObject << /Im1 6 0 R >>',
+        content: draws,
+        add: [
+          [
+            6,
+            {
+              dict: '/Type /XObject /Subtype /Form /BBox [0 0 1 1] /Resources << /XObject << /X 7 0 R >> >>',
+              data: latin('/X Do'),
+            },
+          ],
+          [7, { dict: '/Type /XObject /Subtype /Form /BBox [0 0 1 1]', data: latin('0 0 1 1 re f') }],
+        ],
+      }),
+    ],
     ['a blank page', will({ content: { dict: '', data: Buffer.alloc(0) } })],
-    ['a comment with a script in its words only', will({ content: flate('', 'BT /F1 12 Tf 72 700 Td (I leave my JavaScript books /JS /Launch to Ann) Tj ET') })],
+    [
+      'a comment with a script in its words only',
+      will({
+        content: flate('', 'BT /F1 12 Tf 72 700 Td (I leave my JavaScript books /JS /Launch to Ann) Tj ET'),
+      }),
+    ],
   ]
 }
 
@@ -91,21 +196,33 @@ function linearisedOrder(): Buffer {
   const put = (list: [number, PdfObject][]) => {
     for (const [number, object] of list) {
       offsets.set(number, text.length)
-      text += typeof object === 'string' ? `${number} 0 obj\n${object}\nendobj\n` : `${number} 0 obj\n<< ${object.dict} /Length ${object.data.length} >>\nstream\n${Buffer.from(object.data).toString('latin1')}\nendstream\nendobj\n`
+      text +=
+        typeof object === 'string'
+          ? `${number} 0 obj\n${object}\nendobj\n`
+          : `${number} 0 obj\n<< ${object.dict} /Length ${object.data.length} >>\nstream\n${Buffer.from(object.data).toString('latin1')}\nendstream\nendobj\n`
     }
   }
   put([[8, '<< /Linearized 1 /N 2 >>']])
   const frontTable = text.length
   const place = 'xref\n0 1\n0000000000 65535 f \n'.length
-  const front = (size: number, prev: string) => `trailer\n<< /Size ${size} /Root 1 0 R /Prev ${prev} >>\nstartxref\n0\n%%EOF\n`
+  const front = (size: number, prev: string) =>
+    `trailer\n<< /Size ${size} /Root 1 0 R /Prev ${prev} >>\nstartxref\n0\n%%EOF\n`
   text += ' '.repeat(place + 5 * 27 + front(9, '0000000000').length)
   put(first)
   put(rest)
   const backTable = text.length
-  const section = (numbers: number[]) => numbers.map((number) => `${number} 1\n${String(offsets.get(number)).padStart(10, '0')} 00000 n \n`).join('')
+  const section = (numbers: number[]) =>
+    numbers
+      .map((number) => `${number} 1\n${String(offsets.get(number)).padStart(10, '0')} 00000 n \n`)
+      .join('')
   const back = `xref\n0 1\n0000000000 65535 f \n${section(rest.map(([number]) => number))}trailer\n<< /Size 9 >>\nstartxref\n${frontTable}\n%%EOF\n`
   const filled = `xref\n${section([8, 1, 4, 5])}${front(9, String(backTable).padStart(10, '0'))}`
-  return latin(text.slice(0, frontTable) + filled.padEnd(place + 5 * 27 + front(9, '0000000000').length) + text.slice(frontTable + place + 5 * 27 + front(9, '0000000000').length) + back)
+  return latin(
+    text.slice(0, frontTable) +
+      filled.padEnd(place + 5 * 27 + front(9, '0000000000').length) +
+      text.slice(frontTable + place + 5 * 27 + front(9, '0000000000').length) +
+      back,
+  )
 }
 
 function ascii85(bytes: Uint8Array): Buffer {
@@ -138,22 +255,64 @@ async function encrypted(): Promise<CorpusFile[]> {
     ['an empty user password', { userPassword: '', ownerPassword: 'owner' }],
   ]
   const files: CorpusFile[] = []
-  for (const [name, encrypt] of cases) for (const objectStreams of [false, true]) files.push({ name: `encrypted: ${name}${objectStreams ? ', object streams' : ''}`, bytes: await library({ objectStreams, encrypt }), expect: ['encrypted'] })
-  files.push({ name: 'encrypted: RC4 40 bit by an old writer', bytes: will({ trailer: `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${'00'.repeat(32)}> /U <${'00'.repeat(32)}> /P -4 >>` }), expect: ['encrypted'] })
-  files.push({ name: 'encrypted: for certificates', bytes: will({ trailer: '/Encrypt << /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4 >>' }), expect: ['encrypted'] })
-  files.push({ name: 'encrypted: one stream by a Crypt filter', bytes: will({ content: { dict: '/Filter /Crypt', data: latin('x') } }), expect: ['encrypted'] })
+  for (const [name, encrypt] of cases)
+    for (const objectStreams of [false, true])
+      files.push({
+        name: `encrypted: ${name}${objectStreams ? ', object streams' : ''}`,
+        bytes: await library({ objectStreams, encrypt }),
+        expect: ['encrypted'],
+      })
+  files.push({
+    name: 'encrypted: RC4 40 bit by an old writer',
+    bytes: will({
+      trailer: `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${'00'.repeat(32)}> /U <${'00'.repeat(32)}> /P -4 >>`,
+    }),
+    expect: ['encrypted'],
+  })
+  files.push({
+    name: 'encrypted: for certificates',
+    bytes: will({ trailer: '/Encrypt << /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4 >>' }),
+    expect: ['encrypted'],
+  })
+  files.push({
+    name: 'encrypted: one stream by a Crypt filter',
+    bytes: will({ content: { dict: '/Filter /Crypt', data: latin('x') } }),
+    expect: ['encrypted'],
+  })
   return files
 }
 
 function truncations(): CorpusFile[] {
   const file = makeWillPdf({ pages: 8 })
   const packed = makeWillPdf({ pages: 8, layout: 'streams' })
-  const cuts = [['in the header', 7], ['after a tenth', Math.floor(file.length / 10)], ['in the middle', Math.floor(file.length / 2)], ['in the table', file.length - 200], ['in the last line', file.length - 4]] as const
+  const cuts = [
+    ['in the header', 7],
+    ['after a tenth', Math.floor(file.length / 10)],
+    ['in the middle', Math.floor(file.length / 2)],
+    ['in the table', file.length - 200],
+    ['in the last line', file.length - 4],
+  ] as const
   return [
-    ...cuts.map(([where, length]) => ({ name: `truncated ${where}`, bytes: file.subarray(0, length), expect: broken })),
-    { name: 'truncated in the middle, object streams', bytes: packed.subarray(0, packed.length >> 1), expect: broken },
-    { name: 'truncated second revision', bytes: appendRevision(file, new Map([[5, '<< >>']]), 1).subarray(0, -20), expect: broken },
-    { name: 'a hole in the middle', bytes: Buffer.concat([file.subarray(0, 900), file.subarray(1400)]), expect: broken },
+    ...cuts.map(([where, length]) => ({
+      name: `truncated ${where}`,
+      bytes: file.subarray(0, length),
+      expect: broken,
+    })),
+    {
+      name: 'truncated in the middle, object streams',
+      bytes: packed.subarray(0, packed.length >> 1),
+      expect: broken,
+    },
+    {
+      name: 'truncated second revision',
+      bytes: appendRevision(file, new Map([[5, '<< >>']]), 1).subarray(0, -20),
+      expect: broken,
+    },
+    {
+      name: 'a hole in the middle',
+      bytes: Buffer.concat([file.subarray(0, 900), file.subarray(1400)]),
+      expect: broken,
+    },
   ]
 }
 
@@ -167,27 +326,108 @@ function structures(): CorpusFile[] {
     return writePdf(will)
   }
   return [
-    { name: 'startxref beyond the file', bytes: change(/startxref\n\d+/, 'startxref\n999999'), expect: broken },
+    {
+      name: 'startxref beyond the file',
+      bytes: change(/startxref\n\d+/, 'startxref\n999999'),
+      expect: broken,
+    },
     { name: 'startxref into an object', bytes: change(/startxref\n\d+/, 'startxref\n40'), expect: broken },
     { name: 'no startxref', bytes: change(/startxref\n\d+\n/, ''), expect: broken },
-    { name: 'offsets off by five', bytes: change(/\d{10} 00000 n \n/, '0000000020 00000 n \n'), expect: broken },
-    { name: 'a table that points back at itself', bytes: change('/ID [', `/Prev ${/startxref\n(\d+)/.exec(text)![1]} /ID [`), expect: broken },
+    {
+      name: 'offsets off by five',
+      bytes: change(/\d{10} 00000 n \n/, '0000000020 00000 n \n'),
+      expect: broken,
+    },
+    {
+      name: 'a table that points back at itself',
+      bytes: change('/ID [', `/Prev ${/startxref\n(\d+)/.exec(text)![1]} /ID [`),
+      expect: broken,
+    },
     { name: 'no trailer', bytes: change('trailer\n', 'trialer\n'), expect: broken },
-    { name: 'no catalogue', bytes: plan((objects) => objects.set(1, '<< /Type /Nothing >>')), expect: broken },
-    { name: 'the page tree contains itself', bytes: plan((objects) => objects.set(2, '<< /Type /Pages /Kids [4 0 R 2 0 R] /Count 3 >>')), expect: broken },
-    { name: 'a page shown twice', bytes: plan((objects) => objects.set(2, '<< /Type /Pages /Kids [4 0 R 4 0 R 6 0 R] /Count 3 >>')), expect: broken },
-    { name: 'a wrong count', bytes: plan((objects) => objects.set(2, '<< /Type /Pages /Kids [4 0 R 6 0 R 8 0 R] /Count 7 >>')), expect: broken },
-    { name: 'a missing page', bytes: plan((objects) => objects.set(2, '<< /Type /Pages /Kids [4 0 R 6 0 R 80 0 R] /Count 3 >>')), expect: broken },
-    { name: 'no pages', bytes: plan((objects) => objects.set(2, '<< /Type /Pages /Kids [] /Count 0 >>')), expect: ['no-pages'] },
-    { name: 'a page without a size', bytes: plan((objects) => objects.set(4, '<< /Type /Page /Parent 2 0 R /Contents 5 0 R >>')), expect: broken },
-    { name: 'a page 2 miles wide', bytes: plan((objects) => objects.set(4, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9000000 842] /Contents 5 0 R >>')), expect: broken },
-    { name: 'a dictionary that does not close', bytes: plan((objects) => objects.set(4, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R')), expect: broken },
-    { name: 'text packed wrongly', bytes: will({ content: { dict: '/Filter /FlateDecode', data: latin('this is not packed at all') } }), expect: broken },
-    { name: 'text cut off', bytes: will({ content: { dict: '/Filter /FlateDecode', data: deflateSync(latin('BT /F1 12 Tf (will) Tj ET '.repeat(50))).subarray(0, 30) } }), expect: broken },
-    { name: 'text with one flipped bit', bytes: flip(makeWillPdf({ pages: 1 }), 'FlateDecode'), expect: broken },
-    { name: 'text packed in an unknown way', bytes: will({ content: { dict: '/Filter /BrotliPlus', data: latin('x') } }), expect: broken },
-    { name: 'a JPEG cut off', bytes: withImage(image(800, 800, flatJpeg(800, 800).subarray(0, 400), '/Filter /DCTDecode')), expect: broken },
-    { name: 'a JPEG that is none', bytes: withImage(image(8, 8, latin('\x89PNG not a jpeg'), '/Filter /DCTDecode')), expect: broken },
+    {
+      name: 'no catalogue',
+      bytes: plan((objects) => objects.set(1, '<< /Type /Nothing >>')),
+      expect: broken,
+    },
+    {
+      name: 'the page tree contains itself',
+      bytes: plan((objects) => objects.set(2, '<< /Type /Pages /Kids [4 0 R 2 0 R] /Count 3 >>')),
+      expect: broken,
+    },
+    {
+      name: 'a page shown twice',
+      bytes: plan((objects) => objects.set(2, '<< /Type /Pages /Kids [4 0 R 4 0 R 6 0 R] /Count 3 >>')),
+      expect: broken,
+    },
+    {
+      name: 'a wrong count',
+      bytes: plan((objects) => objects.set(2, '<< /Type /Pages /Kids [4 0 R 6 0 R 8 0 R] /Count 7 >>')),
+      expect: broken,
+    },
+    {
+      name: 'a missing page',
+      bytes: plan((objects) => objects.set(2, '<< /Type /Pages /Kids [4 0 R 6 0 R 80 0 R] /Count 3 >>')),
+      expect: broken,
+    },
+    {
+      name: 'no pages',
+      bytes: plan((objects) => objects.set(2, '<< /Type /Pages /Kids [] /Count 0 >>')),
+      expect: ['no-pages'],
+    },
+    {
+      name: 'a page without a size',
+      bytes: plan((objects) => objects.set(4, '<< /Type /Page /Parent 2 0 R /Contents 5 0 R >>')),
+      expect: broken,
+    },
+    {
+      name: 'a page 2 miles wide',
+      bytes: plan((objects) =>
+        objects.set(4, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9000000 842] /Contents 5 0 R >>'),
+      ),
+      expect: broken,
+    },
+    {
+      name: 'a dictionary that does not close',
+      bytes: plan((objects) =>
+        objects.set(4, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R'),
+      ),
+      expect: broken,
+    },
+    {
+      name: 'text packed wrongly',
+      bytes: will({ content: { dict: '/Filter /FlateDecode', data: latin('this is not packed at all') } }),
+      expect: broken,
+    },
+    {
+      name: 'text cut off',
+      bytes: will({
+        content: {
+          dict: '/Filter /FlateDecode',
+          data: deflateSync(latin('BT /F1 12 Tf (will) Tj ET '.repeat(50))).subarray(0, 30),
+        },
+      }),
+      expect: broken,
+    },
+    {
+      name: 'text with one flipped bit',
+      bytes: flip(makeWillPdf({ pages: 1 }), 'FlateDecode'),
+      expect: broken,
+    },
+    {
+      name: 'text packed in an unknown way',
+      bytes: will({ content: { dict: '/Filter /BrotliPlus', data: latin('x') } }),
+      expect: broken,
+    },
+    {
+      name: 'a JPEG cut off',
+      bytes: withImage(image(800, 800, flatJpeg(800, 800).subarray(0, 400), '/Filter /DCTDecode')),
+      expect: broken,
+    },
+    {
+      name: 'a JPEG that is none',
+      bytes: withImage(image(8, 8, latin('\x89PNG not a jpeg'), '/Filter /DCTDecode')),
+      expect: broken,
+    },
     { name: 'two objects of one number', bytes: twoReadings(), expect: ['damaged', 'active-content'] },
     { name: 'another catalogue for viewers', bytes: otherCatalog(), expect: ['damaged'] },
   ]
@@ -203,7 +443,12 @@ function flip(file: Buffer, after: string): Buffer {
 /** The table names a first object 5 inside the will's own text; a scan from the front sees the second. */
 function twoReadings(): Buffer {
   const plan = planWill()
-  plan.objects.set(6, { dict: '', data: latin('5 0 obj\n<< /Length 44 >>\nstream\nBT /F1 12 Tf 72 700 Td (Another will) Tj ET  \nendstream\nendobj\n') })
+  plan.objects.set(6, {
+    dict: '',
+    data: latin(
+      '5 0 obj\n<< /Length 44 >>\nstream\nBT /F1 12 Tf 72 700 Td (Another will) Tj ET  \nendstream\nendobj\n',
+    ),
+  })
   const file = writePdf(plan).toString('latin1')
   const inner = file.lastIndexOf('5 0 obj')
   const honest = file.indexOf('5 0 obj')
@@ -218,7 +463,11 @@ function otherCatalog(): Buffer {
   const file = writePdf(plan)
   // A stray trailer after the true one: the scan takes the last it meets, viewers take the one startxref names.
   const end = file.lastIndexOf('startxref')
-  return Buffer.concat([file.subarray(0, end), latin('trailer\n<< /Size 9 /Root 6 0 R >>\n'), file.subarray(end)])
+  return Buffer.concat([
+    file.subarray(0, end),
+    latin('trailer\n<< /Size 9 /Root 6 0 R >>\n'),
+    file.subarray(end),
+  ])
 }
 
 function activeFiles(): CorpusFile[] {
@@ -227,17 +476,45 @@ function activeFiles(): CorpusFile[] {
     ['script on opening, in an object stream', openAction(script, 'streams')],
     ['script with an escaped name', openAction('<< /S /J#61vaScript /J#53 (app.alert\\(1\\)) >>')],
     ['script with every letter escaped', openAction('<< /S /#4a#61#76#61#53#63#72#69#70#74 >>')],
-    ['script by an indirect name', will({ catalog: '/OpenAction << /S 6 0 R >>', add: [[6, '/JavaScript']] })],
-    ['script in the name tree', will({ catalog: '/Names << /JavaScript << /Names [(a) 6 0 R] >> >>', add: [[6, script]] })],
+    [
+      'script by an indirect name',
+      will({ catalog: '/OpenAction << /S 6 0 R >>', add: [[6, '/JavaScript']] }),
+    ],
+    [
+      'script in the name tree',
+      will({ catalog: '/Names << /JavaScript << /Names [(a) 6 0 R] >> >>', add: [[6, script]] }),
+    ],
     ['script on a page', will({ page: `/AA << /O ${script} >>` })],
-    ['script in a revision', appendRevision(makeWillPdf(), new Map<number, PdfObject>([[1, '<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>'], [6, script]]), 1)],
+    [
+      'script in a revision',
+      appendRevision(
+        makeWillPdf(),
+        new Map<number, PdfObject>([
+          [1, '<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>'],
+          [6, script],
+        ]),
+        1,
+      ),
+    ],
     ['script in a form field', annotation(`/Subtype /Widget /FT /Tx /T (a) /AA << /K ${script} >>`)],
     ['a link that is a script', annotation('/Subtype /Link /A << /S /URI /URI (javascript:alert\\(1\\)) >>')],
     ['start a program', openAction('<< /S /Launch /F (calc.exe) >>')],
-    ['send the form', annotation('/Subtype /Widget /FT /Btn /T (a) /A << /S /SubmitForm /F (https://example.com) >>')],
+    [
+      'send the form',
+      annotation('/Subtype /Widget /FT /Btn /T (a) /A << /S /SubmitForm /F (https://example.com) >>'),
+    ],
     ['fetch data', openAction('<< /S /ImportData /F (a.fdf) >>')],
-    ['XFA form', will({ catalog: '/AcroForm << /Fields [] /XFA 6 0 R >>', add: [[6, flate('', '<xdp:xdp/>')]] })],
-    ['embedded file', will({ catalog: '/Names << /EmbeddedFiles << /Names [(a) << /Type /Filespec /EF << /F 6 0 R >> >>] >> >>', add: [[6, flate('/Type /EmbeddedFile', 'MZ')]] })],
+    [
+      'XFA form',
+      will({ catalog: '/AcroForm << /Fields [] /XFA 6 0 R >>', add: [[6, flate('', '<xdp:xdp/>')]] }),
+    ],
+    [
+      'embedded file',
+      will({
+        catalog: '/Names << /EmbeddedFiles << /Names [(a) << /Type /Filespec /EF << /F 6 0 R >> >>] >> >>',
+        add: [[6, flate('/Type /EmbeddedFile', 'MZ')]],
+      }),
+    ],
     ['attached file', annotation('/Subtype /FileAttachment /FS << /F (a) >>')],
     ['link into an embedded file', openAction('<< /S /GoToE /T << /R /C >> >>')],
     ['link that opens another file', openAction('<< /S /GoToR /F (other.pdf) /D [0 /Fit] >>')],
@@ -245,14 +522,18 @@ function activeFiles(): CorpusFile[] {
     ['film', annotation('/Subtype /Movie /Movie << /F (a.avi) >>')],
     ['sound', annotation('/Subtype /Sound /Sound 7 0 R', [[7, { dict: '/R 8000', data: latin('x') }]])],
     ['media player', annotation('/Subtype /Screen /A << /S /Rendition /OP 0 >>')],
-    ['3D model', annotation('/Subtype /3D /3DD 7 0 R', [[7, { dict: '/Type /3D /Subtype /U3D', data: latin('U3D') }]])],
+    [
+      '3D model',
+      annotation('/Subtype /3D /3DD 7 0 R', [[7, { dict: '/Type /3D /Subtype /U3D', data: latin('U3D') }]]),
+    ],
   ]
   return files.map(([name, bytes]) => ({ name: `active: ${name}`, bytes, expect: active }))
 }
 
 function polyglots(): CorpusFile[] {
   const file = makeWillPdf()
-  const eocd = (comment: number) => Buffer.concat([latin('PK\x05\x06'), Buffer.alloc(16), Buffer.from([comment & 255, comment >> 8])])
+  const eocd = (comment: number) =>
+    Buffer.concat([latin('PK\x05\x06'), Buffer.alloc(16), Buffer.from([comment & 255, comment >> 8])])
   const cut = file.lastIndexOf('startxref')
   const tail = file.subarray(cut)
   const gap = (at: number, mark: string) => {
@@ -261,14 +542,34 @@ function polyglots(): CorpusFile[] {
     return shifted(copy)
   }
   return [
-    { name: 'zip after the end', bytes: Buffer.concat([file, latin('PK\x03\x04'), Buffer.alloc(60), eocd(0)]), expect: foreign },
+    {
+      name: 'zip after the end',
+      bytes: Buffer.concat([file, latin('PK\x03\x04'), Buffer.alloc(60), eocd(0)]),
+      expect: foreign,
+    },
     { name: 'zip before the start', bytes: Buffer.concat([latin('PK\x03\x04junk'), file]), expect: foreign },
-    { name: 'zip around the end', bytes: Buffer.concat([file.subarray(0, cut), latin('%'), eocd(tail.length), tail]), expect: foreign },
-    { name: 'a web page in the header', bytes: shifted(latin('%PDF-1.7\n%<script>alert(1)</script>\n')), expect: foreign },
-    { name: 'a web page after the end', bytes: Buffer.concat([file, latin('<html><script>alert(1)</script></html>')]), expect: foreign },
+    {
+      name: 'zip around the end',
+      bytes: Buffer.concat([file.subarray(0, cut), latin('%'), eocd(tail.length), tail]),
+      expect: foreign,
+    },
+    {
+      name: 'a web page in the header',
+      bytes: shifted(latin('%PDF-1.7\n%<script>alert(1)</script>\n')),
+      expect: foreign,
+    },
+    {
+      name: 'a web page after the end',
+      bytes: Buffer.concat([file, latin('<html><script>alert(1)</script></html>')]),
+      expect: foreign,
+    },
     { name: 'junk before the start', bytes: Buffer.concat([latin('\n\n\n'), file]), expect: foreign },
     { name: 'JPEG with a PDF in it', bytes: Buffer.concat([flatJpeg(8, 8), file]), expect: foreign },
-    { name: 'two PDFs one after the other', bytes: Buffer.concat([file, makeWillPdf({ pages: 2 })]), expect: ['other-format-inside', 'damaged'] },
+    {
+      name: 'two PDFs one after the other',
+      bytes: Buffer.concat([file, makeWillPdf({ pages: 2 })]),
+      expect: ['other-format-inside', 'damaged'],
+    },
     { name: 'tape archive', bytes: gap(257, 'ustar'), expect: foreign },
     { name: 'disc image', bytes: gap(32_769, 'CD001'), expect: foreign },
     { name: 'RAR archive in the gap', bytes: gap(500, 'Rar!\x1a\x07\x00'), expect: foreign },
@@ -283,12 +584,22 @@ function shifted(first: Buffer): Buffer {
   const offsets = new Map<number, number>()
   let at = first.length
   for (const [number, object] of plan.objects) {
-    const part = typeof object === 'string' ? latin(`${number} 0 obj\n${object}\nendobj\n`) : Buffer.concat([latin(`${number} 0 obj\n<< ${object.dict} /Length ${object.data.length} >>\nstream\n`), object.data, latin('\nendstream\nendobj\n')])
+    const part =
+      typeof object === 'string'
+        ? latin(`${number} 0 obj\n${object}\nendobj\n`)
+        : Buffer.concat([
+            latin(`${number} 0 obj\n<< ${object.dict} /Length ${object.data.length} >>\nstream\n`),
+            object.data,
+            latin('\nendstream\nendobj\n'),
+          ])
     offsets.set(number, at)
     parts.push(part)
     at += part.length
   }
-  return Buffer.concat([...parts, latin(`${xrefTable(offsets, 6)}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`)])
+  return Buffer.concat([
+    ...parts,
+    latin(`${xrefTable(offsets, 6)}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`),
+  ])
 }
 
 function otherFiles(): CorpusFile[] {
@@ -308,34 +619,144 @@ function bombs(): CorpusFile[] {
   const nested = (open: string, close: string, times: number) => open.repeat(times) + close.repeat(times)
   const tree = (levels: number) => {
     const plan = planWill()
-    for (let level = 0; level < levels; level += 1) plan.objects.set(level === 0 ? 2 : 100 + level, `<< /Type /Pages /Kids [${101 + level} 0 R] /Count 1 >>`)
+    for (let level = 0; level < levels; level += 1)
+      plan.objects.set(
+        level === 0 ? 2 : 100 + level,
+        `<< /Type /Pages /Kids [${101 + level} 0 R] /Count 1 >>`,
+      )
     plan.objects.set(100 + levels, '<< /Type /Page /MediaBox [0 0 595 842] >>')
     return writePdf(plan)
   }
   const manyForms: [number, PdfObject][] = Array.from({ length: 24 }, (_, level) => [
     10 + level,
-    { dict: `/Type /XObject /Subtype /Form /BBox [0 0 1 1] /Resources << /XObject << /X ${11 + level} 0 R >> >>`, data: latin('/X Do '.repeat(10)) },
+    {
+      dict: `/Type /XObject /Subtype /Form /BBox [0 0 1 1] /Resources << /XObject << /X ${11 + level} 0 R >> >>`,
+      data: latin('/X Do '.repeat(10)),
+    },
   ])
   return [
-    { name: 'bomb: 2 GB in one stream', bytes: will({ content: { dict: '/Filter /FlateDecode', data: zeros(2000) } }), expect: costly },
-    { name: 'bomb: packed twice', bytes: will({ content: { dict: '/Filter [/FlateDecode /FlateDecode]', data: deflateSync(zeros(1000)) } }), expect: costly },
-    { name: 'bomb: packed six times', bytes: will({ content: { dict: '/Filter [/FlateDecode /FlateDecode /FlateDecode /FlateDecode /FlateDecode /FlateDecode]', data: zeros(1) } }), expect: costly },
-    { name: 'bomb: 40 streams of 60 MB', bytes: will({ add: Array.from({ length: 40 }, (_, index) => [10 + index, { dict: '/Filter /FlateDecode', data: sixty }] as [number, PdfObject]) }), expect: costly },
-    { name: 'bomb: 1 GB object stream', bytes: will({ add: [[6, { dict: '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', data: zeros(1000) }]] }), expect: ['too-demanding', 'damaged'] },
-    { name: 'bomb: 4 thousand million entries in a table', bytes: latin('%PDF-1.5\n5 0 obj\n<< /Type /XRef /Size 4000000000 /W [0 0 0] /Index [0 900000] /Root 1 0 R /Length 0 >>\nstream\n\nendstream\nendobj\nstartxref\n9\n%%EOF\n'), expect: ['too-demanding', 'damaged'] },
-    { name: 'bomb: picture of 90,000 by 90,000', bytes: withImage(image(90_000, 90_000, Buffer.alloc(10))), expect: costly },
-    { name: 'bomb: JPEG that says 65,000 by 65,000', bytes: withImage(image(8, 8, saysJpeg(65_000, 65_000), '/Filter /DCTDecode')), expect: costly },
-    { name: 'bomb: LZW', bytes: will({ content: { dict: '/Filter /LZWDecode', data: lzwBomb() } }), expect: costly },
-    { name: 'deep: 100,000 arrays', bytes: will({ add: [[6, nested('[', ']', 100_000)]] }), expect: ['too-demanding', 'damaged'] },
-    { name: 'deep: 100,000 arrays, never closed', bytes: will({ add: [[6, '['.repeat(100_000)]] }), expect: ['too-demanding', 'damaged'] },
-    { name: 'deep: 150 dictionaries', bytes: will({ add: [[6, `${'<< /A '.repeat(150)}1${' >>'.repeat(150)}`]] }), expect: costly },
+    {
+      name: 'bomb: 2 GB in one stream',
+      bytes: will({ content: { dict: '/Filter /FlateDecode', data: zeros(2000) } }),
+      expect: costly,
+    },
+    {
+      name: 'bomb: packed twice',
+      bytes: will({
+        content: { dict: '/Filter [/FlateDecode /FlateDecode]', data: deflateSync(zeros(1000)) },
+      }),
+      expect: costly,
+    },
+    {
+      name: 'bomb: packed six times',
+      bytes: will({
+        content: {
+          dict: '/Filter [/FlateDecode /FlateDecode /FlateDecode /FlateDecode /FlateDecode /FlateDecode]',
+          data: zeros(1),
+        },
+      }),
+      expect: costly,
+    },
+    {
+      name: 'bomb: 40 streams of 60 MB',
+      bytes: will({
+        add: Array.from(
+          { length: 40 },
+          (_, index) => [10 + index, { dict: '/Filter /FlateDecode', data: sixty }] as [number, PdfObject],
+        ),
+      }),
+      expect: costly,
+    },
+    {
+      name: 'bomb: 1 GB object stream',
+      bytes: will({
+        add: [[6, { dict: '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', data: zeros(1000) }]],
+      }),
+      expect: ['too-demanding', 'damaged'],
+    },
+    {
+      name: 'bomb: 4 thousand million entries in a table',
+      bytes: latin(
+        '%PDF-1.5\n5 0 obj\n<< /Type /XRef /Size 4000000000 /W [0 0 0] /Index [0 900000] /Root 1 0 R /Length 0 >>\nstream\n\nendstream\nendobj\nstartxref\n9\n%%EOF\n',
+      ),
+      expect: ['too-demanding', 'damaged'],
+    },
+    {
+      name: 'bomb: picture of 90,000 by 90,000',
+      bytes: withImage(image(90_000, 90_000, Buffer.alloc(10))),
+      expect: costly,
+    },
+    {
+      name: 'bomb: JPEG that says 65,000 by 65,000',
+      bytes: withImage(image(8, 8, saysJpeg(65_000, 65_000), '/Filter /DCTDecode')),
+      expect: costly,
+    },
+    {
+      name: 'bomb: LZW',
+      bytes: will({ content: { dict: '/Filter /LZWDecode', data: lzwBomb() } }),
+      expect: costly,
+    },
+    {
+      name: 'deep: 100,000 arrays',
+      bytes: will({ add: [[6, nested('[', ']', 100_000)]] }),
+      expect: ['too-demanding', 'damaged'],
+    },
+    {
+      name: 'deep: 100,000 arrays, never closed',
+      bytes: will({ add: [[6, '['.repeat(100_000)]] }),
+      expect: ['too-demanding', 'damaged'],
+    },
+    {
+      name: 'deep: 150 dictionaries',
+      bytes: will({ add: [[6, `${'<< /A '.repeat(150)}1${' >>'.repeat(150)}`]] }),
+      expect: costly,
+    },
     { name: 'deep: page tree of 60 levels', bytes: tree(60), expect: broken },
-    { name: 'loop: a drawing that contains itself', bytes: will({ resources: '/XObject << /Im1 6 0 R >>', content: draws, add: [[6, { dict: '/Type /XObject /Subtype /Form /BBox [0 0 1 1] /Resources << /XObject << /X 6 0 R >> >>', data: latin('/X Do') }]] }), expect: broken },
-    { name: 'bomb: drawings that multiply', bytes: will({ resources: '/XObject << /Im1 10 0 R >>', content: draws, add: [...manyForms, [34, { dict: '/Type /XObject /Subtype /Form /BBox [0 0 1 1]', data: latin('0 0 1 1 re f') }]] }), expect: ['too-demanding', 'page-unreadable'] },
+    {
+      name: 'loop: a drawing that contains itself',
+      bytes: will({
+        resources: '/XObject << /Im1 6 0 R >>',
+        content: draws,
+        add: [
+          [
+            6,
+            {
+              dict: '/Type /XObject /Subtype /Form /BBox [0 0 1 1] /Resources << /XObject << /X 6 0 R >> >>',
+              data: latin('/X Do'),
+            },
+          ],
+        ],
+      }),
+      expect: broken,
+    },
+    {
+      name: 'bomb: drawings that multiply',
+      bytes: will({
+        resources: '/XObject << /Im1 10 0 R >>',
+        content: draws,
+        add: [
+          ...manyForms,
+          [34, { dict: '/Type /XObject /Subtype /Form /BBox [0 0 1 1]', data: latin('0 0 1 1 re f') }],
+        ],
+      }),
+      expect: ['too-demanding', 'page-unreadable'],
+    },
     { name: 'too many pages', bytes: makeWillPdf({ pages: 501 }), expect: ['too-many-pages'] },
-    { name: 'a hundred thousand pages by reference', bytes: will({ add: [[2, `<< /Type /Pages /Kids [${'4 0 R '.repeat(100_000)}] /Count 100000 >>`]] }), expect: ['damaged', 'too-many-pages'] },
-    { name: 'an endless string', bytes: will({ add: [[6, `(${'('.repeat(500_000)}`]] }), expect: ['damaged', 'too-demanding'] },
-    { name: 'a stream that says it is negative', bytes: will({ content: { dict: '/Length -5', data: latin('BT ET') } }), expect: ['damaged', 'accepted', 'page-unreadable'] },
+    {
+      name: 'a hundred thousand pages by reference',
+      bytes: will({ add: [[2, `<< /Type /Pages /Kids [${'4 0 R '.repeat(100_000)}] /Count 100000 >>`]] }),
+      expect: ['damaged', 'too-many-pages'],
+    },
+    {
+      name: 'an endless string',
+      bytes: will({ add: [[6, `(${'('.repeat(500_000)}`]] }),
+      expect: ['damaged', 'too-demanding'],
+    },
+    {
+      name: 'a stream that says it is negative',
+      bytes: will({ content: { dict: '/Length -5', data: latin('BT ET') } }),
+      expect: ['damaged', 'accepted', 'page-unreadable'],
+    },
   ]
 }
 
@@ -344,7 +765,11 @@ const zeroBlock = deflateRawSync(Buffer.alloc(4 * 2 ** 20), { level: 9, finishFl
 
 /** So many MiB of zeros in a zlib stream (RFC 1950) whose checksum nobody lives to see. */
 function zeros(mebibytes: number): Buffer {
-  return Buffer.concat([Buffer.from([0x78, 0xda]), ...Array.from({ length: Math.ceil(mebibytes / 4) }, () => zeroBlock), Buffer.from([3, 0, 0, 0, 0, 1])])
+  return Buffer.concat([
+    Buffer.from([0x78, 0xda]),
+    ...Array.from({ length: Math.ceil(mebibytes / 4) }, () => zeroBlock),
+    Buffer.from([3, 0, 0, 0, 0, 1]),
+  ])
 }
 
 const sixty = deflateSync(Buffer.alloc(60 * 2 ** 20), { level: 9 })
@@ -369,15 +794,32 @@ function lzwBomb(): Buffer {
     }
   }
   const all = bits.join('')
-  return Buffer.from(Array.from({ length: Math.floor(all.length / 8) }, (_, index) => Number.parseInt(all.slice(index * 8, index * 8 + 8), 2)))
+  return Buffer.from(
+    Array.from({ length: Math.floor(all.length / 8) }, (_, index) =>
+      Number.parseInt(all.slice(index * 8, index * 8 + 8), 2),
+    ),
+  )
 }
 
 function signed(): CorpusFile[] {
-  const signature = '<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /ByteRange [0 10 20 30] /Contents <00> >>'
+  const signature =
+    '<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /ByteRange [0 10 20 30] /Contents <00> >>'
   return [
-    { name: 'signed: a field with a value', bytes: annotation('/Subtype /Widget /FT /Sig /T (s) /V 7 0 R', [[7, signature]]), expect: ['already-signed'] },
-    { name: 'signed: certified', bytes: will({ catalog: '/Perms << /DocMDP 6 0 R >>', add: [[6, signature]] }), expect: ['already-signed'] },
-    { name: 'signed: a document time-stamp', bytes: will({ add: [[6, '<< /Type /DocTimeStamp /SubFilter /ETSI.RFC3161 /Contents <00> >>']] }), expect: ['already-signed'] },
+    {
+      name: 'signed: a field with a value',
+      bytes: annotation('/Subtype /Widget /FT /Sig /T (s) /V 7 0 R', [[7, signature]]),
+      expect: ['already-signed'],
+    },
+    {
+      name: 'signed: certified',
+      bytes: will({ catalog: '/Perms << /DocMDP 6 0 R >>', add: [[6, signature]] }),
+      expect: ['already-signed'],
+    },
+    {
+      name: 'signed: a document time-stamp',
+      bytes: will({ add: [[6, '<< /Type /DocTimeStamp /SubFilter /ETSI.RFC3161 /Contents <00> >>']] }),
+      expect: ['already-signed'],
+    },
   ]
 }
 
@@ -388,14 +830,41 @@ function unreadablePages(): CorpusFile[] {
     return writePdf(plan)
   }
   return [
-    { name: 'page 2: an operator that does not exist in a broken text', bytes: page2(flate('', 'BT /F1 12 Tf (unclosed Tj ET')), expect: ['page-unreadable'] },
-    { name: 'page 2: numbers for names', bytes: page2(flate('', '1 2 3 Tf 4 5 Do 1 gs')), expect: ['page-unreadable'] },
-    { name: 'page 2: a picture that is missing', bytes: page2(flate('', '/Nowhere Do')), expect: ['page-unreadable'] },
+    {
+      name: 'page 2: an operator that does not exist in a broken text',
+      bytes: page2(flate('', 'BT /F1 12 Tf (unclosed Tj ET')),
+      expect: ['page-unreadable'],
+    },
+    {
+      name: 'page 2: numbers for names',
+      bytes: page2(flate('', '1 2 3 Tf 4 5 Do 1 gs')),
+      expect: ['page-unreadable'],
+    },
+    {
+      name: 'page 2: a picture that is missing',
+      bytes: page2(flate('', '/Nowhere Do')),
+      expect: ['page-unreadable'],
+    },
   ]
 }
 
 /** All files. The hostile ones take a second or so to craft. */
 export async function corpus(): Promise<CorpusFile[]> {
-  const accepted = (await good()).map(([name, bytes]): CorpusFile => ({ name: `good: ${name}`, bytes, expect: 'accepted' }))
-  return [...accepted, ...(await encrypted()), ...truncations(), ...structures(), ...activeFiles(), ...polyglots(), ...otherFiles(), ...bombs(), ...signed(), ...unreadablePages()]
+  const accepted = (await good()).map(([name, bytes]): CorpusFile => ({
+    name: `good: ${name}`,
+    bytes,
+    expect: 'accepted',
+  }))
+  return [
+    ...accepted,
+    ...(await encrypted()),
+    ...truncations(),
+    ...structures(),
+    ...activeFiles(),
+    ...polyglots(),
+    ...otherFiles(),
+    ...bombs(),
+    ...signed(),
+    ...unreadablePages(),
+  ]
 }

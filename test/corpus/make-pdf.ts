@@ -36,22 +36,39 @@ export function makeWillPdf(plan: WillPlan = {}): Buffer {
 
 /** The parts of an honest will, for a test to spoil before it is written. Objects: 1 catalogue, 2 page tree, 3 font, then page and content in turn. */
 export function planWill(plan: WillPlan = {}): PdfPlan & { version: string; layout: 'table' | 'streams' } {
-  const { pages = 1, testator = 'Ann Example', title = 'Last Will and Testament', packed = true, salt = '' } = plan
+  const {
+    pages = 1,
+    testator = 'Ann Example',
+    title = 'Last Will and Testament',
+    packed = true,
+    salt = '',
+  } = plan
   const objects = new Map<number, PdfObject>()
   const pageNumber = (index: number) => 4 + index * 2
   objects.set(1, '<< /Type /Catalog /Pages 2 0 R /Lang (en-GB) >>')
-  objects.set(2, `<< /Type /Pages /Kids [${Array.from({ length: pages }, (_, index) => `${pageNumber(index)} 0 R`).join(' ')}] /Count ${pages} >>`)
+  objects.set(
+    2,
+    `<< /Type /Pages /Kids [${Array.from({ length: pages }, (_, index) => `${pageNumber(index)} 0 R`).join(' ')}] /Count ${pages} >>`,
+  )
   objects.set(3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>')
   const imageNumber = pageNumber(pages)
   for (let index = 0; index < pages; index += 1) {
-    const lines = [`${title} of ${testator} (sample)${salt}`, `Page ${index + 1} of ${pages}`, 'I revoke all former wills and declare this to be my last will.', 'Signed before Witness One and Witness Two.']
+    const lines = [
+      `${title} of ${testator} (sample)${salt}`,
+      `Page ${index + 1} of ${pages}`,
+      'I revoke all former wills and declare this to be my last will.',
+      'Signed before Witness One and Witness Two.',
+    ]
     const image = plan.bytes !== undefined && index === 0
     const content = `BT /F1 12 Tf 72 770 Td 16 TL ${lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join(' ')} ET${image ? ' q 400 0 0 400 72 100 cm /Im1 Do Q' : ''}\n`
     objects.set(
       pageNumber(index),
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >>${image ? ` /XObject << /Im1 ${imageNumber} 0 R >>` : ''} >> /Contents ${pageNumber(index) + 1} 0 R >>`,
     )
-    objects.set(pageNumber(index) + 1, packed ? flate('', content) : { dict: '', data: Buffer.from(content, 'latin1') })
+    objects.set(
+      pageNumber(index) + 1,
+      packed ? flate('', content) : { dict: '', data: Buffer.from(content, 'latin1') },
+    )
   }
   if (plan.bytes !== undefined) objects.set(imageNumber, noiseImage(Math.max(3_000, plan.bytes - 2_000)))
   return { objects, root: 1, version: plan.version ?? '1.7', layout: plan.layout ?? 'table' }
@@ -59,7 +76,10 @@ export function planWill(plan: WillPlan = {}): PdfPlan & { version: string; layo
 
 /** A stream packed with Flate. `dict` are further entries. */
 export function flate(dict: string, data: string | Uint8Array): PdfObject {
-  return { dict: `${dict} /Filter /FlateDecode`, data: deflateSync(typeof data === 'string' ? Buffer.from(data, 'latin1') : data) }
+  return {
+    dict: `${dict} /Filter /FlateDecode`,
+    data: deflateSync(typeof data === 'string' ? Buffer.from(data, 'latin1') : data),
+  }
 }
 
 /** An RGB image of about so many bytes whose pixels look random, so that packing does not shrink it. */
@@ -74,12 +94,21 @@ function noiseImage(bytes: number): PdfObject {
     state ^= state << 5
     data[at] = state & 255
   }
-  return flate(`/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceRGB /BitsPerComponent 8`, data)
+  return flate(
+    `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceRGB /BitsPerComponent 8`,
+    data,
+  )
 }
 
 /** A baseline grey JPEG of one flat tone: tables with a single code each, then two zero bits a block (ITU-T T.81, annex F). */
 export function flatJpeg(width: number, height: number): Buffer {
-  const segment = (marker: number, body: number[]) => [0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 255, ...body]
+  const segment = (marker: number, body: number[]) => [
+    0xff,
+    marker,
+    (body.length + 2) >> 8,
+    (body.length + 2) & 255,
+    ...body,
+  ]
   const table = (id: number) => segment(0xc4, [id, 1, ...Array.from({ length: 15 }, () => 0), 0])
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
   const data = Buffer.alloc(Math.ceil(blocks / 4))
@@ -87,8 +116,14 @@ export function flatJpeg(width: number, height: number): Buffer {
   if (data.length > 0) data[data.length - 1] = (1 << spare) - 1
   return Buffer.concat([
     Buffer.from([
-      0xff, 0xd8, ...segment(0xe0, [0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]), ...segment(0xdb, [0, ...Array.from({ length: 64 }, () => 1)]),
-      ...segment(0xc0, [8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]), ...table(0x00), ...table(0x10), ...segment(0xda, [1, 1, 0, 0, 63, 0]),
+      0xff,
+      0xd8,
+      ...segment(0xe0, [0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]),
+      ...segment(0xdb, [0, ...Array.from({ length: 64 }, () => 1)]),
+      ...segment(0xc0, [8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]),
+      ...table(0x00),
+      ...table(0x10),
+      ...segment(0xda, [1, 1, 0, 0, 63, 0]),
     ]),
     data,
     Buffer.from([0xff, 0xd9]),
@@ -101,16 +136,24 @@ export function writePdf(plan: PdfPlan): Buffer {
 }
 
 const head = (version = '1.7') => Buffer.from(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`, 'latin1')
-const entries = (plan: PdfPlan, size: number) => `/Size ${size} /Root ${plan.root} 0 R /ID [<${'ab'.repeat(16)}> <${'ab'.repeat(16)}>] ${plan.trailer ?? ''}`
+const entries = (plan: PdfPlan, size: number) =>
+  `/Size ${size} /Root ${plan.root} 0 R /ID [<${'ab'.repeat(16)}> <${'ab'.repeat(16)}>] ${plan.trailer ?? ''}`
 
 function body(number: number, object: PdfObject): Buffer {
   if (typeof object === 'string') return Buffer.from(`${number} 0 obj\n${object}\nendobj\n`, 'latin1')
   // A dictionary may bring its own (wrong) length.
   const length = /\/Length\b/.test(object.dict) ? '' : `/Length ${object.data.length}`
-  return Buffer.concat([Buffer.from(`${number} 0 obj\n<< ${object.dict} ${length} >>\nstream\n`, 'latin1'), object.data, Buffer.from('\nendstream\nendobj\n')])
+  return Buffer.concat([
+    Buffer.from(`${number} 0 obj\n<< ${object.dict} ${length} >>\nstream\n`, 'latin1'),
+    object.data,
+    Buffer.from('\nendstream\nendobj\n'),
+  ])
 }
 
-function lay(first: Buffer, objects: Iterable<[number, PdfObject]>): { bytes: Buffer; offsets: Map<number, number> } {
+function lay(
+  first: Buffer,
+  objects: Iterable<[number, PdfObject]>,
+): { bytes: Buffer; offsets: Map<number, number> } {
   const parts = [first]
   const offsets = new Map<number, number>()
   let at = first.length
@@ -135,7 +178,13 @@ export function xrefTable(offsets: Map<number, number>, size: number): string {
 function writeTable(plan: PdfPlan): Buffer {
   const { bytes, offsets } = lay(head(plan.version), plan.objects)
   const size = Math.max(...plan.objects.keys()) + 1
-  return Buffer.concat([bytes, Buffer.from(`${xrefTable(offsets, size)}trailer\n<< ${entries(plan, size)} >>\nstartxref\n${bytes.length}\n%%EOF\n`, 'latin1')])
+  return Buffer.concat([
+    bytes,
+    Buffer.from(
+      `${xrefTable(offsets, size)}trailer\n<< ${entries(plan, size)} >>\nstartxref\n${bytes.length}\n%%EOF\n`,
+      'latin1',
+    ),
+  ])
 }
 
 function writeStreams(plan: PdfPlan): Buffer {
@@ -143,13 +192,21 @@ function writeStreams(plan: PdfPlan): Buffer {
   const streams = [...plan.objects].filter(([, object]) => typeof object !== 'string')
   const container = Math.max(...plan.objects.keys()) + 1
   let at = 0
-  const index = plain.map(([number, text]) => {
-    const pair = `${number} ${at}`
-    at += text.length + 1
-    return pair
-  }).join(' ')
-  const packed = flate(`/Type /ObjStm /N ${plain.length} /First ${index.length + 1}`, `${index} ${plain.map(([, text]) => text).join('\n')}\n`)
-  const { bytes, offsets } = lay(head(plan.version === '1.7' ? '1.5' : plan.version), [...streams, [container, packed]])
+  const index = plain
+    .map(([number, text]) => {
+      const pair = `${number} ${at}`
+      at += text.length + 1
+      return pair
+    })
+    .join(' ')
+  const packed = flate(
+    `/Type /ObjStm /N ${plain.length} /First ${index.length + 1}`,
+    `${index} ${plain.map(([, text]) => text).join('\n')}\n`,
+  )
+  const { bytes, offsets } = lay(head(plan.version === '1.7' ? '1.5' : plan.version), [
+    ...streams,
+    [container, packed],
+  ])
   const table = container + 1
   offsets.set(table, bytes.length)
   const rows = Buffer.alloc((table + 1) * 7)
@@ -165,10 +222,24 @@ function writeStreams(plan: PdfPlan): Buffer {
 }
 
 /** Appends a revision (incremental update) that replaces or adds objects; `file` must end with a classic table. */
-export function appendRevision(file: Buffer, objects: Map<number, PdfObject>, root: number, trailer = ''): Buffer {
+export function appendRevision(
+  file: Buffer,
+  objects: Map<number, PdfObject>,
+  root: number,
+  trailer = '',
+): Buffer {
   const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(file.subarray(-64).toString('latin1'))?.[1] ?? '0'
   const { bytes, offsets } = lay(file, objects)
-  const sections = [...offsets].map(([number, offset]) => `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  const size = Math.max(...objects.keys(), Number(/\/Size (\d+)/.exec(file.toString('latin1'))?.[1] ?? 1) - 1) + 1
-  return Buffer.concat([bytes, Buffer.from(`xref\n${sections}trailer\n<< /Size ${size} /Root ${root} 0 R /Prev ${previous} ${trailer} >>\nstartxref\n${bytes.length}\n%%EOF\n`, 'latin1')])
+  const sections = [...offsets]
+    .map(([number, offset]) => `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`)
+    .join('')
+  const size =
+    Math.max(...objects.keys(), Number(/\/Size (\d+)/.exec(file.toString('latin1'))?.[1] ?? 1) - 1) + 1
+  return Buffer.concat([
+    bytes,
+    Buffer.from(
+      `xref\n${sections}trailer\n<< /Size ${size} /Root ${root} 0 R /Prev ${previous} ${trailer} >>\nstartxref\n${bytes.length}\n%%EOF\n`,
+      'latin1',
+    ),
+  ])
 }

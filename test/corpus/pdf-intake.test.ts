@@ -12,7 +12,10 @@ const MOST_MS = 11_000
 const MOST_KIB = 1_048_576
 let peak = 0
 let slowest = { ms: 0, name: '' }
-const children = (pid = 'self') => readdirSync(`/proc/${pid}/task`).flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean))
+const children = (pid = 'self') =>
+  readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+  )
 /** What reads is started by what holds the wall. */
 const descendants = (pid?: string): string[] => {
   try {
@@ -27,7 +30,11 @@ let watch: NodeJS.Timeout
 beforeAll(() => {
   watch = setInterval(() => {
     try {
-      for (const child of descendants()) peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1] ?? 0))
+      for (const child of descendants())
+        peak = Math.max(
+          peak,
+          Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1] ?? 0),
+        )
     } catch {
       // a child that ended between the two reads, or a system without /proc
     }
@@ -62,7 +69,8 @@ describe('every file of the corpus', () => {
 
   async function judged({ bytes, expect: wanted }: (typeof files)[number]): Promise<void> {
     const { said, ms: took } = await inspect(bytes, 'pages')
-    if (took > slowest.ms) slowest = { ms: Math.round(took), name: files.find((file) => file.bytes === bytes)?.name ?? '' }
+    if (took > slowest.ms)
+      slowest = { ms: Math.round(took), name: files.find((file) => file.bytes === bytes)?.name ?? '' }
     const verdict = said.accepted ? 'accepted' : said.refusal.reason
     if (wanted === 'accepted') expect(said.accepted ? '' : said.refusal.sentence).toBe('')
     else expect(wanted).toContain(verdict)
@@ -74,36 +82,58 @@ describe('every file of the corpus', () => {
 
 it('names the page that cannot be read', async () => {
   const page2 = files.find((file) => file.name.startsWith('page 2'))!
-  expect((await inspect(page2.bytes, 'pages')).said).toEqual({ accepted: false, refusal: { reason: 'page-unreadable', sentence: 'Page 2 of the PDF cannot be read', page: 2 } })
+  expect((await inspect(page2.bytes, 'pages')).said).toEqual({
+    accepted: false,
+    refusal: { reason: 'page-unreadable', sentence: 'Page 2 of the PDF cannot be read', page: 2 },
+  })
   expect((await inspect(page2.bytes, 'structure')).said.accepted).toBe(true)
 })
 
-it.skipIf(process.platform !== 'linux')('a busy machine is no verdict about the file', async () => {
-  const before = new Set(children())
-  const inspection = inspectPdf(makeWillPdf(), 'structure').then(() => 'a verdict', (error: unknown) => error)
-  let started: string | undefined
-  while (started === undefined) {
-    await new Promise((resolve) => setImmediate(resolve))
-    started = children().find((child) => !before.has(child))
-  }
-  process.kill(Number(started), 'SIGSTOP')
-  expect(await inspection).toBeInstanceOf(InspectionStarved)
-}, 30_000)
+it.skipIf(process.platform !== 'linux')(
+  'a busy machine is no verdict about the file',
+  async () => {
+    const before = new Set(children())
+    const inspection = inspectPdf(makeWillPdf(), 'structure').then(
+      () => 'a verdict',
+      (error: unknown) => error,
+    )
+    let started: string | undefined
+    while (started === undefined) {
+      await new Promise((resolve) => setImmediate(resolve))
+      started = children().find((child) => !before.has(child))
+    }
+    process.kill(Number(started), 'SIGSTOP')
+    expect(await inspection).toBeInstanceOf(InspectionStarved)
+  },
+  30_000,
+)
 
 it('ends any file changed at random with a verdict, in time', async () => {
-  const seeds = [makeWillPdf({ pages: 2 }), makeWillPdf({ pages: 2, layout: 'streams' }), makeWillPdf({ pages: 1, packed: false })]
-  const change = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), cut: fc.nat(30), put: fc.uint8Array({ maxLength: 30 }) })
+  const seeds = [
+    makeWillPdf({ pages: 2 }),
+    makeWillPdf({ pages: 2, layout: 'streams' }),
+    makeWillPdf({ pages: 1, packed: false }),
+  ]
+  const change = fc.record({
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    cut: fc.nat(30),
+    put: fc.uint8Array({ maxLength: 30 }),
+  })
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...seeds), fc.array(change, { minLength: 1, maxLength: 4 }), async (seed, changes) => {
-      let bytes = seed
-      for (const { at, cut, put } of changes) {
-        const from = Math.floor(at * bytes.length)
-        bytes = Buffer.concat([bytes.subarray(0, from), put, bytes.subarray(from + cut)])
-      }
-      const { said, ms } = await inspect(bytes, 'pages')
-      expect(typeof said.accepted).toBe('boolean')
-      expect(ms).toBeLessThan(MOST_MS)
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(...seeds),
+      fc.array(change, { minLength: 1, maxLength: 4 }),
+      async (seed, changes) => {
+        let bytes = seed
+        for (const { at, cut, put } of changes) {
+          const from = Math.floor(at * bytes.length)
+          bytes = Buffer.concat([bytes.subarray(0, from), put, bytes.subarray(from + cut)])
+        }
+        const { said, ms } = await inspect(bytes, 'pages')
+        expect(typeof said.accepted).toBe('boolean')
+        expect(ms).toBeLessThan(MOST_MS)
+      },
+    ),
     { numRuns: 40 },
   )
 }, 300_000)
@@ -111,5 +141,8 @@ it('ends any file changed at random with a verdict, in time', async () => {
 it('no file took more than a gigabyte', () => {
   if (process.platform === 'linux') expect(peak).toBeGreaterThan(30_000)
   expect(peak).toBeLessThan(MOST_KIB)
-  if (process.env.SHOW_FIGURES) console.log(`corpus: ${files.length} files, slowest ${slowest.ms} ms (${slowest.name}), peak ${Math.round(peak / 1024)} MiB`)
+  if (process.env.SHOW_FIGURES)
+    console.log(
+      `corpus: ${files.length} files, slowest ${slowest.ms} ms (${slowest.name}), peak ${Math.round(peak / 1024)} MiB`,
+    )
 })

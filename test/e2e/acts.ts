@@ -10,12 +10,15 @@ export const noLook: Look = async () => {}
 /** A statement must be longer than three seconds; the timer on the screen says when it is. */
 const longEnough = /^0:0[4-9]|^0:[1-5]\d/
 
-export const button = (on: Page | Locator, name: string | RegExp): Locator => on.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
-export const heading = (on: Page | Locator, name: string | RegExp): Locator => on.getByRole('heading', { name })
+export const button = (on: Page | Locator, name: string | RegExp): Locator =>
+  on.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+export const heading = (on: Page | Locator, name: string | RegExp): Locator =>
+  on.getByRole('heading', { name })
 
 /** Each field by the beginning of its label. */
 export async function fill(page: Page, fields: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(fields)) await page.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(value)
+  for (const [label, value] of Object.entries(fields))
+    await page.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(value)
 }
 
 /** By the mailed link and its page's button; opening the link alone does nothing. Ends on the dashboard of whoever is signed in there. */
@@ -32,23 +35,37 @@ export async function confirmAddress(page: Page, inbox: Inbox, email: string, lo
 }
 
 export async function addressLinkOf(inbox: Inbox, email: string): Promise<string> {
-  return await inbox.link(email, 'to confirm the address', async (link) => new URL(link).pathname.startsWith('/confirm-address/'))
+  return await inbox.link(email, 'to confirm the address', async (link) =>
+    new URL(link).pathname.startsWith('/confirm-address/'),
+  )
 }
 
 /** The newest mailed link of a witness, which nobody has opened. */
 export async function invitationOf(inbox: Inbox, email: string): Promise<string> {
-  return await inbox.link(email, 'the invitation', async (link) => /\/invitation\/[\w-]{20,}$/.test(new URL(link).pathname))
+  return await inbox.link(email, 'the invitation', async (link) =>
+    /\/invitation\/[\w-]{20,}$/.test(new URL(link).pathname),
+  )
 }
 
 /** From the mailed link to the declarations made. */
-export async function openInvitation(page: Page, link: string, testator: string, look = noLook): Promise<void> {
+export async function openInvitation(
+  page: Page,
+  link: string,
+  testator: string,
+  look = noLook,
+): Promise<void> {
   await page.goto(link)
   await heading(page, `${testator} asks you to be a witness`).waitFor()
   await look('invitation')
   await button(page, 'Begin').click()
   await heading(page, 'May you be a witness?').waitFor()
   await look('declarations')
-  for (const sentence of ['I am 18 or over', 'I am not a beneficiary of this will', 'I am not the spouse or civil partner of a beneficiary of this will']) await page.getByRole('checkbox', { name: sentence }).check()
+  for (const sentence of [
+    'I am 18 or over',
+    'I am not a beneficiary of this will',
+    'I am not the spouse or civil partner of a beneficiary of this will',
+  ])
+    await page.getByRole('checkbox', { name: sentence }).check()
   await page.getByRole('radio', { name: 'In person, in the same room' }).check()
   await button(page, 'Declare this').click()
 }
@@ -62,7 +79,9 @@ export async function useSampleIdentity(on: Page | Locator): Promise<void> {
 /** One of the two pictures, by the camera. */
 export async function takePicture(page: Page, alt: string, look = noLook): Promise<void> {
   await button(page, 'Use the camera').click()
-  await expect.poll(async () => await button(page, 'Take the picture').isEnabled(), { timeout: 20_000 }).toBe(true)
+  await expect
+    .poll(async () => await button(page, 'Take the picture').isEnabled(), { timeout: 20_000 })
+    .toBe(true)
   await look('camera')
   await button(page, 'Take the picture').click()
   await page.getByRole('img', { name: alt }).waitFor()
@@ -77,7 +96,9 @@ export async function recordStatement(page: Page, look = noLook): Promise<void> 
   await look('statement')
   for (let take = 1; ; take += 1) {
     await button(page, 'Turn on the camera').click()
-    await expect.poll(async () => await button(page, 'Start Recording').isEnabled(), { timeout: 20_000 }).toBe(true)
+    await expect
+      .poll(async () => await button(page, 'Start Recording').isEnabled(), { timeout: 20_000 })
+      .toBe(true)
     if (take === 1) await look('recorder')
     await button(page, 'Start Recording').click()
     await page.getByRole('timer', { name: 'Recorded so far' }).filter({ hasText: longEnough }).waitFor()
@@ -95,19 +116,31 @@ export async function recordStatement(page: Page, look = noLook): Promise<void> 
 }
 
 /** Both consents, the mailed code, the signature; `on` is the page, or the dialog it stands in. */
-export async function signStatement(page: Page, on: Page | Locator, who: { inbox: Inbox; email: string; witnessed: RegExp }, look = noLook): Promise<void> {
+export async function signStatement(
+  page: Page,
+  on: Page | Locator,
+  who: { inbox: Inbox; email: string; witnessed: RegExp },
+  look = noLook,
+): Promise<void> {
   const sign = button(on, 'Sign Document')
   expect(await sign.isDisabled()).toBe(true)
   await look('signing')
   await on.getByRole('checkbox', { name: who.witnessed }).check()
   await on.getByRole('checkbox', { name: /does not sign or change the will itself/ }).check()
   // The testator has accepted the legal notice on the Digital Signing page; a witness, who comes by their link, finds it here.
-  if (/I am a witness/.test(who.witnessed.source)) await on.getByRole('checkbox', { name: 'I acknowledge and accept the above legal requirements' }).check()
+  if (/I am a witness/.test(who.witnessed.source))
+    await on.getByRole('checkbox', { name: 'I acknowledge and accept the above legal requirements' }).check()
   await confirmByCode(page, who.inbox, who.email, async () => await sign.click(), look)
 }
 
 /** The second factor: `ask` makes the register mail a code, which is typed and confirmed. */
-export async function confirmByCode(page: Page, inbox: Inbox, email: string, ask: () => Promise<void>, look = noLook): Promise<void> {
+export async function confirmByCode(
+  page: Page,
+  inbox: Inbox,
+  email: string,
+  ask: () => Promise<void>,
+  look = noLook,
+): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   const code = await inbox.code(email, 'a code', async () => {
     await ask()

@@ -16,14 +16,29 @@ export async function sendInIdentity(product: Product, staff: Actor): Promise<vo
   const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
   const [applicant] = await gatherPeople(product.url, inbox)
   await openAccount(applicant, inbox, { stage: () => {}, say: () => {} })
-  const passport = makeTd3(randomFrom(7), { state: 'GBR', surname: 'EXAMPLE', given: 'ANN', birth: '580314', expiry: '210630' })
+  const passport = makeTd3(randomFrom(7), {
+    state: 'GBR',
+    surname: 'EXAMPLE',
+    given: 'ANN',
+    birth: '580314',
+    expiry: '210630',
+  })
   const form = new FormData()
-  for (const [part, picture] of [['document', await passportPage(passport, { head: 1 })], ['selfie', await selfie([1])]] as const) {
+  for (const [part, picture] of [
+    ['document', await passportPage(passport, { head: 1 })],
+    ['selfie', await selfie([1])],
+  ] as const) {
     form.set(part, new Blob([new Uint8Array(jpegOf(picture))], { type: 'image/jpeg' }), `${part}.jpg`)
   }
   const { evidenceId } = await applicant.browser.call(uploadEvidence, { form })
   await applicant.browser.call(checkIdentity, {
-    body: { userId: applicant.id, documentType: 'passport', documentData: { documentUploaded: true, selfieCompleted: true, timestamp: new Date().toISOString() }, evidenceId, faceConsent: FACE_CONSENT.version },
+    body: {
+      userId: applicant.id,
+      documentType: 'passport',
+      documentData: { documentUploaded: true, selfieCompleted: true, timestamp: new Date().toISOString() },
+      evidenceId,
+      faceConsent: FACE_CONSENT.version,
+    },
   })
   for (const until = performance.now() + readWithinMs; performance.now() < until; await pause(500)) {
     const { checks } = await staff.browser.call(listChecks)

@@ -18,7 +18,15 @@ describe.skipIf(!hasBrowser)(`before the scripts${whySkipped}`, () => {
     const page = await context.newPage()
     await page.goto(address, { waitUntil: 'commit' })
     await page.locator('h1').waitFor()
-    return { page, wake: async () => (resolve(), void (await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))))) }
+    return {
+      page,
+      wake: async () => (
+        resolve(),
+        void (await page.waitForFunction(() =>
+          Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+        ))
+      ),
+    }
   }
 
   test('a network and a second will ticked on the calculator stay ticked and are counted', async () => {
@@ -38,7 +46,8 @@ describe.skipIf(!hasBrowser)(`before the scripts${whySkipped}`, () => {
     await page.locator('#strategy-maximum').check()
     await wake()
     await page.locator('.calculator-paper[data-state=known]').waitFor()
-    for (const name of ['solana', 'ethereum', 'corda']) expect(await page.locator(`#network-${name}`).isChecked(), name).toBe(true)
+    for (const name of ['solana', 'ethereum', 'corda'])
+      expect(await page.locator(`#network-${name}`).isChecked(), name).toBe(true)
   })
 
   test('the colours that were pressed come', async () => {

@@ -6,14 +6,28 @@ const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/googl
 /** With its windows: for what is measured, and where somebody must be asked. */
 export const chromiumPath = process.env['CHROMIUM'] ?? whole.find((path) => existsSync(path))
 /** The same engine without windows, where it is installed: a page opened and closed costs 0.24 s of processor time there, and 1.0 s in the whole browser. */
-const shellPath = process.env['CHROMIUM'] ?? ['/usr/bin/chromium-headless-shell', ...whole].find((path) => existsSync(path))
+const shellPath =
+  process.env['CHROMIUM'] ?? ['/usr/bin/chromium-headless-shell', ...whole].find((path) => existsSync(path))
 export const hasChromium = shellPath !== undefined
 /** Whole journeys in a browser take ten minutes: CI runs them, and whoever asks by TESTATE_BROWSER=1. */
 export const hasBrowser = hasChromium && process.env['TESTATE_BROWSER'] === '1'
 /** Stands in a test's name, so that whoever reads that it was skipped reads why. */
-export const whySkipped = hasBrowser ? '' : hasChromium ? ' (asked for by TESTATE_BROWSER=1)' : ' (no Chromium is installed here, and CHROMIUM names none)'
+export const whySkipped = hasBrowser
+  ? ''
+  : hasChromium
+    ? ' (asked for by TESTATE_BROWSER=1)'
+    : ' (no Chromium is installed here, and CHROMIUM names none)'
 
-const base = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage']
+const base = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
 const cameras = {
   given: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=fps=10'],
   refused: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
@@ -42,7 +56,10 @@ export interface Person {
 
 const heights = { 1280: 900, 390: 844, 320: 640 }
 
-export async function openPerson(browser: Browser, { url, width = 1280, theme = 'light', reducedMotion = true }: PersonOptions): Promise<Person> {
+export async function openPerson(
+  browser: Browser,
+  { url, width = 1280, theme = 'light', reducedMotion = true }: PersonOptions,
+): Promise<Person> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: heights[width] },
@@ -55,11 +72,20 @@ export async function openPerson(browser: Browser, { url, width = 1280, theme = 
   context.setDefaultTimeout(60_000)
   const heard: string[] = []
   // A refusal the server gives is an answer, not a fault of the page: Chromium logs each as an error.
-  const isAnswer = (text: string): boolean => /Failed to load resource: the server responded with a status of (4\d\d|503)|net::ERR_(CONNECTION|INTERNET|NETWORK|INCOMPLETE|EMPTY)/.test(text)
+  const isAnswer = (text: string): boolean =>
+    /Failed to load resource: the server responded with a status of (4\d\d|503)|net::ERR_(CONNECTION|INTERNET|NETWORK|INCOMPLETE|EMPTY)/.test(
+      text,
+    )
   // It is of the machine's speed: said when the scripts that use an answer asked for ahead come some seconds after the page.
-  const isSlowness = (text: string): boolean => /was preloaded using link preload but not used within a few seconds/.test(text)
+  const isSlowness = (text: string): boolean =>
+    /was preloaded using link preload but not used within a few seconds/.test(text)
   context.on('console', (message) => {
-    if ((message.type() === 'error' || message.type() === 'warning') && !isAnswer(message.text()) && !isSlowness(message.text())) heard.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+    if (
+      (message.type() === 'error' || message.type() === 'warning') &&
+      !isAnswer(message.text()) &&
+      !isSlowness(message.text())
+    )
+      heard.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => heard.push(`uncaught: ${error.error().message}`))
   const close = async (): Promise<void> => {

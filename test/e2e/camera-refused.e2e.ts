@@ -18,7 +18,9 @@ describe.skipIf(!hasBrowser)(`with the camera refused${whySkipped}`, () => {
   withProduct((has) => void ({ product, chromium } = has), { camera: 'refused' })
 
   test('a witness reads what to do, and shows who they are with two files', async () => {
-    const { people: [, witness] } = await bringTo(product, 'opened')
+    const {
+      people: [, witness],
+    } = await bringTo(product, 'opened')
     const person = await openAs(chromium, witness, { url: product.url, width: 390 })
     const { page } = person
     await page.goto('/witness')
@@ -35,12 +37,17 @@ describe.skipIf(!hasBrowser)(`with the camera refused${whySkipped}`, () => {
     await choose(page, sample('sample-selfie.png'), 'The picture of yourself')
     await button(page, 'Send both pictures').click()
     // Read by machine, these two may come back soon; that they are on record is what counts.
-    await heading(page, 'Your pictures are being looked at').or(page.getByText('Please take the pictures again')).first().waitFor({ timeout: 60_000 })
+    await heading(page, 'Your pictures are being looked at')
+      .or(page.getByText('Please take the pictures again'))
+      .first()
+      .waitFor({ timeout: 60_000 })
     await person.close()
   })
 
   test('for the video statement a witness may use another device, allow the camera after all, or go on without', async () => {
-    const { people: [testator, witness] } = await bringTo(product, 'verified')
+    const {
+      people: [testator, witness],
+    } = await bringTo(product, 'verified')
     const person = await openAs(chromium, witness, { url: product.url, width: 390 })
     const { page } = person
     await page.goto('/witness')
@@ -68,7 +75,9 @@ describe.skipIf(!hasBrowser)(`with the camera refused${whySkipped}`, () => {
     await refusal(page, 'Please allow camera access to record your video statement.')
     await person.context.grantPermissions(['camera', 'microphone'])
     await button(page, 'Try the camera again').click()
-    await expect.poll(async () => await button(page, 'Start Recording').isEnabled(), { timeout: 20_000 }).toBe(true)
+    await expect
+      .poll(async () => await button(page, 'Start Recording').isEnabled(), { timeout: 20_000 })
+      .toBe(true)
     expect(person.complaints()).toEqual([])
     await person.close()
   })
@@ -78,7 +87,8 @@ describe.skipIf(!hasBrowser)(`with the camera refused${whySkipped}`, () => {
 async function refusal(page: Page, sentence: string): Promise<void> {
   const alert = page.getByRole('alert').filter({ hasText: 'Camera Access Required' })
   await alert.getByText(sentence).waitFor()
-  for (const device of ['an iPhone or iPad', 'an Android phone', 'a computer']) await page.getByText(`How to allow it on ${device}`).waitFor()
+  for (const device of ['an iPhone or iPad', 'an Android phone', 'a computer'])
+    await page.getByText(`How to allow it on ${device}`).waitFor()
   await page.getByText('How to allow it on a computer').click()
   await page.getByText('Set Camera and Microphone to Allow.').waitFor()
   await button(page, 'Try the camera again').click()

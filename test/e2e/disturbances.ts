@@ -45,7 +45,10 @@ export async function disturb(person: Person, kind: Disturbance, work: Work): Pr
 }
 
 /** Starts the server anew under everybody at once. */
-export async function restartUnder(product: Product, people: readonly { person: Person; work: Work }[]): Promise<void> {
+export async function restartUnder(
+  product: Product,
+  people: readonly { person: Person; work: Work }[],
+): Promise<void> {
   await product.restart()
   for (const { person, work } of people) await (work.heldIn?.restart ?? work.held)(person.page)
 }

@@ -33,16 +33,29 @@ describe.skipIf(!hasBrowser)(`the comparison of faces${whySkipped}`, () => {
     // The administrator's link is good once.
     staff = await makeStaff(product)
     folder = await mkdtemp(join(tmpdir(), 'testate-faces-'))
-    const passport = makeTd3(randomFrom(7), { state: 'GBR', surname: 'EXAMPLE', given: 'ANN', birth: '580314', expiry: '300101' })
+    const passport = makeTd3(randomFrom(7), {
+      state: 'GBR',
+      surname: 'EXAMPLE',
+      given: 'ANN',
+      birth: '580314',
+      expiry: '300101',
+    })
     await writeFile(join(folder, 'document.jpg'), jpegOf(await passportPage(passport, { head: 1 })))
     await writeFile(join(folder, 'selfie.jpg'), jpegOf(await selfie([1])))
   })
   afterAll(async () => await rm(folder, { recursive: true, force: true }))
 
   /** Both pictures from files, by the words of the screen. */
-  async function choose(page: Page, on: Page | Locator, say: (key: keyof typeof identity.en) => string): Promise<void> {
+  async function choose(
+    page: Page,
+    on: Page | Locator,
+    say: (key: keyof typeof identity.en) => string,
+  ): Promise<void> {
     await on.getByRole('combobox', { name: say('documentType') }).selectOption({ index: 1 })
-    for (const [file, alt] of [['document.jpg', say('documentAlt')], ['selfie.jpg', say('selfieAlt')]] as const) {
+    for (const [file, alt] of [
+      ['document.jpg', say('documentAlt')],
+      ['selfie.jpg', say('selfieAlt')],
+    ] as const) {
       const chooser = page.waitForEvent('filechooser')
       await button(on, say('choosePicture')).click()
       await (await chooser).setFiles(join(folder, file))
@@ -50,10 +63,14 @@ describe.skipIf(!hasBrowser)(`the comparison of faces${whySkipped}`, () => {
     }
   }
 
-  const cardOf = (page: Page, name: string): Locator => page.locator('section.card').filter({ has: page.getByRole('heading', { name }) })
+  const cardOf = (page: Page, name: string): Locator =>
+    page.locator('section.card').filter({ has: page.getByRole('heading', { name }) })
 
   test('in the dialog: asked with an empty box, agreed to, taken back there, and the account page says so', async () => {
-    const { people: [testator], willId } = await bringTo(product, 'submitted')
+    const {
+      people: [testator],
+      willId,
+    } = await bringTo(product, 'submitted')
     const person = await openAs(chromium, testator, { url: product.url })
     const { page } = person
     await page.goto(`/digital-signing?will=${willId}&open=identity`)
@@ -82,7 +99,9 @@ describe.skipIf(!hasBrowser)(`the comparison of faces${whySkipped}`, () => {
     const reviewer = await openAs(chromium, staff, { url: product.url })
     await reviewer.page.goto('/identity-reviews')
     const card = cardOf(reviewer.page, testator.name)
-    await card.getByText(/Portrait and selfie: likeness [01]\.\d\d; 0\.\d\d or more counts as alike/).waitFor(readWithin)
+    await card
+      .getByText(/Portrait and selfie: likeness [01]\.\d\d; 0\.\d\d or more counts as alike/)
+      .waitFor(readWithin)
 
     await button(page, identity.en.facesEnd).click()
     await page.getByRole('status').filter({ hasText: 'you took back your consent' }).waitFor()
@@ -95,7 +114,9 @@ describe.skipIf(!hasBrowser)(`the comparison of faces${whySkipped}`, () => {
   })
 
   test('on a witness’s phone in Welsh: left empty, nothing stands in the way, and the reviewer reads that nobody asked to compare', async () => {
-    const { people: [, witness] } = await bringTo(product, 'opened')
+    const {
+      people: [, witness],
+    } = await bringTo(product, 'opened')
     const person = await openAs(chromium, witness, { url: product.url, width: 320 })
     const { page } = person
     const say = (key: keyof typeof identity.en): string => identity.cy?.[key] ?? key

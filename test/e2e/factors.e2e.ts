@@ -24,24 +24,47 @@ import { bringTo, openAs } from './stages.ts'
 import { withProduct } from './with-product.ts'
 
 /** Every sentence a Welsh screen shows. */
-const cy = { factors: { ...factors.en, ...passkeyWords.cy }, stepUp: { ...stepUp.en, ...stepUp.cy }, ceremony: { ...ceremony.en, ...ceremony.cy }, witness: { ...witness.en, ...witness.cy }, agreed: { ...agreed.en, ...agreed.cy } }
+const cy = {
+  factors: { ...factors.en, ...passkeyWords.cy },
+  stepUp: { ...stepUp.en, ...stepUp.cy },
+  ceremony: { ...ceremony.en, ...ceremony.cy },
+  witness: { ...witness.en, ...witness.cy },
+  agreed: { ...agreed.en, ...agreed.cy },
+}
 
 /** Chromium's own: a phone's or computer's screen lock that says yes. */
 async function addAuthenticator(page: Page): Promise<{ lock: (locked: boolean) => Promise<void> }> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
   const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   })
-  return { lock: async (locked) => void (await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !locked })) }
+  return {
+    lock: async (locked) =>
+      void (await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !locked })),
+  }
 }
 
 /** RFC 6238 by hand: an app of somebody else's making. */
 function appCode(key: string, aheadSteps = 0): string {
-  const bits = [...key].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bits = [...key]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + aheadSteps))
-  const mac = createHmac('sha1', Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))).update(counter).digest()
+  const mac = createHmac(
+    'sha1',
+    Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))),
+  )
+    .update(counter)
+    .digest()
   return String((mac.readUInt32BE(mac.at(-1)! & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
@@ -52,8 +75,11 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
 
   /** As the schema's owner: what three days do. */
   async function sql<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<R[]> {
-    const read = (file: string): string => readFileSync(join(product.dataDir, 'postgres', file), 'utf8').trim()
-    const client = new pg.Client({ connectionString: `postgres://testate:${read('password')}@127.0.0.1:${read('port')}/testate` })
+    const read = (file: string): string =>
+      readFileSync(join(product.dataDir, 'postgres', file), 'utf8').trim()
+    const client = new pg.Client({
+      connectionString: `postgres://testate:${read('password')}@127.0.0.1:${read('port')}/testate`,
+    })
     await client.connect()
     try {
       return (await client.query<R>(text, values)).rows
@@ -62,17 +88,40 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     }
   }
   const fourDaysOn = async (personId: string): Promise<void> => {
-    for (const table of ['passkeys', 'authenticators', 'recovery_sets']) await sql(`update ${table} set enrolled_at = enrolled_at - interval '4 days', counts_from = greatest(counts_from - interval '4 days', enrolled_at - interval '4 days') where person_id = $1`, [personId])
+    for (const table of ['passkeys', 'authenticators', 'recovery_sets'])
+      await sql(
+        `update ${table} set enrolled_at = enrolled_at - interval '4 days', counts_from = greatest(counts_from - interval '4 days', enrolled_at - interval '4 days') where person_id = $1`,
+        [personId],
+      )
   }
 
-  const say = (english: string, values: Record<string, string> = {}): string => english.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  const say = (english: string, values: Record<string, string> = {}): string =>
+    english.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 
-  interface Owner { actor: Actor; inbox: Inbox; username: string; password: string; person: Person }
+  interface Owner {
+    actor: Actor
+    inbox: Inbox
+    username: string
+    password: string
+    person: Person
+  }
   async function owner(): Promise<Owner> {
     const inbox = openMailbox(product.mailbox, Math.random().toString(36).slice(2, 10))
     const [actor] = await gatherPeople(product.url, inbox)
-    const [username, password] = [`sample_${Math.random().toString(36).slice(2, 12)}`, 'a long enough pass phrase']
-    await actor.browser.call(signUp, { body: { firstName: 'Ann', lastName: 'Example', email: actor.email, username, password, role: 'testator' } })
+    const [username, password] = [
+      `sample_${Math.random().toString(36).slice(2, 12)}`,
+      'a long enough pass phrase',
+    ]
+    await actor.browser.call(signUp, {
+      body: {
+        firstName: 'Ann',
+        lastName: 'Example',
+        email: actor.email,
+        username,
+        password,
+        role: 'testator',
+      },
+    })
     actor.id = (await actor.browser.call(signIn, { body: { username, password } })).user.id
     await confirmMailedAddress(actor, inbox)
     return { actor, inbox, username, password, person: await openAs(chromium, actor, { url: product.url }) }
@@ -122,7 +171,11 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     await lock(false)
     await button(confirm, stepUp.en.passkeyGo).press('Enter')
     await confirm.waitFor({ state: 'detached' })
-    expect(await sql<{ factor: string }>("select factor from proofs where person_id = $1 and purpose = 'export'", [actor.id])).toEqual([{ factor: 'passkey' }])
+    expect(
+      await sql<{ factor: string }>("select factor from proofs where person_id = $1 and purpose = 'export'", [
+        actor.id,
+      ]),
+    ).toEqual([{ factor: 'passkey' }])
 
     await page.context().clearCookies()
     await page.goto('/login')
@@ -143,7 +196,11 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     await page.goto('/account')
     await button(page, factors.en.addAuthenticator).click()
     const dialog = page.getByRole('dialog', { name: factors.en.authenticatorTitle })
-    const typed = await inbox.code(actor.email, 'a code', async () => await dialog.getByRole('textbox', { name: stepUp.en.code }).waitFor())
+    const typed = await inbox.code(
+      actor.email,
+      'a code',
+      async () => await dialog.getByRole('textbox', { name: stepUp.en.code }).waitFor(),
+    )
     await dialog.getByRole('textbox', { name: stepUp.en.code }).fill(typed)
     await button(dialog, stepUp.en.confirm).click()
     await dialog.getByRole('img', { name: factors.en.qrLabel }).waitFor()
@@ -152,7 +209,10 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     // Ten minutes off: refused, with what to do about the phone's clock.
     await dialog.getByRole('textbox', { name: factors.en.appCode }).fill(appCode(key, 20))
     await button(dialog, factors.en.addIt).click()
-    await dialog.getByText(/let your phone set its clock by itself/).first().waitFor()
+    await dialog
+      .getByText(/let your phone set its clock by itself/)
+      .first()
+      .waitFor()
     await see(person, 'authenticator, clock off')
     await dialog.getByRole('textbox', { name: factors.en.appCode }).fill(appCode(key))
     await button(dialog, factors.en.addIt).click()
@@ -168,11 +228,17 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     await see(person, 'confirm by authenticator')
     await button(confirm, stepUp.en.confirm).click()
     await page.getByText(factors.en.recoveryReady).waitFor()
-    const codes = await page.getByRole('list', { name: factors.en.recoveryList }).getByRole('listitem').allInnerTexts()
+    const codes = await page
+      .getByRole('list', { name: factors.en.recoveryList })
+      .getByRole('listitem')
+      .allInnerTexts()
     expect(codes).toHaveLength(10)
     await see(person, 'recovery codes')
     await page.emulateMedia({ media: 'print' })
-    expect([await button(page, factors.en.print).isVisible(), await page.getByText(codes[9]!.trim()).isVisible()]).toEqual([false, true])
+    expect([
+      await button(page, factors.en.print).isVisible(),
+      await page.getByText(codes[9]!.trim()).isVisible(),
+    ]).toEqual([false, true])
     await page.emulateMedia({ media: 'screen' })
     await page.getByRole('link', { name: factors.en.recoveryDone }).click()
 
@@ -187,8 +253,12 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     await button(remove, stepUp.en.confirm).click()
     await remove.waitFor({ state: 'detached' })
     await page.getByText(factors.en.removed).first().waitFor()
-    await expect.poll(async () => await button(page, say(factors.en.removeLabel, { name: 'Phone' })).count()).toBe(0)
-    expect(await inbox.link(actor.email, 'a mail about it', async (link) => new URL(link).pathname === '/account')).toContain('/account')
+    await expect
+      .poll(async () => await button(page, say(factors.en.removeLabel, { name: 'Phone' })).count())
+      .toBe(0)
+    expect(
+      await inbox.link(actor.email, 'a mail about it', async (link) => new URL(link).pathname === '/account'),
+    ).toContain('/account')
     await person.close()
   })
 
@@ -200,7 +270,11 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     await button(page, factors.en.addPasskey).click()
     const dialog = page.getByRole('dialog', { name: factors.en.passkeyTitle })
     await dialog.getByRole('textbox', { name: factors.en.name }).fill('My phone')
-    const code = await inbox.code(actor.email, 'a code', async () => await button(dialog, factors.en.goOn).click())
+    const code = await inbox.code(
+      actor.email,
+      'a code',
+      async () => await button(dialog, factors.en.goOn).click(),
+    )
     await dialog.getByRole('textbox', { name: stepUp.en.code }).fill(code)
     await button(dialog, stepUp.en.confirm).click()
     await button(dialog, factors.en.passkeyMake).click()
@@ -210,7 +284,11 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
 
     await button(page, say(factors.en.removeLabel, { name: 'My phone' })).click()
     const remove = page.getByRole('dialog', { name: factors.en.removeTitle })
-    const removal = await inbox.code(actor.email, 'a code', async () => await button(remove, stepUp.en.useMail).click())
+    const removal = await inbox.code(
+      actor.email,
+      'a code',
+      async () => await button(remove, stepUp.en.useMail).click(),
+    )
     await remove.getByText(factors.en.mailRemove).waitFor()
     await see(person, 'remove by mailed code')
     await remove.getByRole('textbox', { name: stepUp.en.code }).fill(removal)
@@ -225,7 +303,9 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
 
     const resetLink = async (): Promise<string> => {
       await actor.browser.call(requestPasswordReset, { body: { email: actor.email } })
-      return await inbox.link(actor.email, 'to set a password', async (link) => new URL(link).pathname.startsWith('/password-reset/'))
+      return await inbox.link(actor.email, 'to set a password', async (link) =>
+        new URL(link).pathname.startsWith('/password-reset/'),
+      )
     }
     const link = await resetLink()
     const lost = await openPerson(chromium, { url: product.url, width: 320, theme: 'dark' })
@@ -238,7 +318,10 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     await button(lost.page, 'I have lost all of these').click()
     await lost.page.getByText(/^From .* a new link works without them/).waitFor()
     await see(lost, 'new password, waits')
-    await sql("update reset_waits set asked_at = asked_at - interval '7 days', due_at = due_at - interval '7 days', over_at = over_at - interval '7 days' where person_id = $1", [actor.id])
+    await sql(
+      "update reset_waits set asked_at = asked_at - interval '7 days', due_at = due_at - interval '7 days', over_at = over_at - interval '7 days' where person_id = $1",
+      [actor.id],
+    )
     await lost.page.goto(link)
     await lost.page.getByLabel(/^New password/).fill('another long enough phrase')
     await button(lost.page, 'Save the new password').click()
@@ -249,7 +332,11 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
 
   test('a witness without an account adds a passkey on a small phone by night, in Welsh, and signs with it', async () => {
     const staged = await bringTo(product, 'testator-signed')
-    const { people: [, one], inbox, willId } = staged
+    const {
+      people: [, one],
+      inbox,
+      willId,
+    } = staged
     const person = await openAs(chromium, one, { url: product.url, width: 320, theme: 'dark' })
     const { page } = person
     await addAuthenticator(page)
@@ -260,7 +347,11 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     const dialog = page.getByRole('dialog', { name: cy.factors.passkeyTitle })
     await dialog.getByRole('textbox', { name: cy.factors.name }).fill('Fy ffôn')
     await see(person, 'cy passkey, name')
-    const code = await inbox.code(one.email, 'a code', async () => await button(dialog, cy.factors.goOn).click())
+    const code = await inbox.code(
+      one.email,
+      'a code',
+      async () => await button(dialog, cy.factors.goOn).click(),
+    )
     await dialog.getByRole('textbox', { name: cy.stepUp.code }).fill(code)
     await button(dialog, cy.stepUp.confirm).click()
     await button(dialog, cy.factors.passkeyMake).waitFor()
@@ -268,14 +359,18 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     await button(dialog, cy.factors.passkeyMake).click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByText(cy.factors.witnessHas).waitFor()
-    for (const consent of ['consentInPerson', 'consentLegalEffect', 'noticeAccept'] as const) await page.getByRole('checkbox', { name: cy.agreed[consent] }).check()
+    for (const consent of ['consentInPerson', 'consentLegalEffect', 'noticeAccept'] as const)
+      await page.getByRole('checkbox', { name: cy.agreed[consent] }).check()
     await button(page, cy.ceremony.sign).click()
     const confirm = page.getByRole('dialog', { name: cy.stepUp.title })
     await button(confirm, cy.stepUp.passkeyGo).waitFor()
     await see(person, 'cy confirm by passkey')
     await button(confirm, cy.stepUp.passkeyGo).click()
     await heading(page, cy.witness.doneTitle).waitFor()
-    const [statement] = await sql<{ kind: string }>("select payload #>> '{secondFactor,kind}' as kind from statements where will_id = $1 and witness_order = 1", [willId])
+    const [statement] = await sql<{ kind: string }>(
+      "select payload #>> '{secondFactor,kind}' as kind from statements where will_id = $1 and witness_order = 1",
+      [willId],
+    )
     expect(statement).toEqual({ kind: 'passkey' })
     await person.close()
   })

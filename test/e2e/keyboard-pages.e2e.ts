@@ -19,17 +19,45 @@ describe.skipIf(!hasBrowser)(`pages by keyboard${whySkipped}`, () => {
   test('a visitor reads the guide, works out the price, and signs in where they wanted to go', async () => {
     const username = `ann.${randomBytes(4).toString('hex')}`
     const password = randomBytes(12).toString('base64url')
-    await openTerminal(product.url).call(signUp, { body: { firstName: 'Ann', lastName: 'Example', email: `${username}@example.com`, username, password, role: 'testator' } })
+    await openTerminal(product.url).call(signUp, {
+      body: {
+        firstName: 'Ann',
+        lastName: 'Example',
+        email: `${username}@example.com`,
+        username,
+        password,
+        role: 'testator',
+      },
+    })
     const person = await openPerson(chromium, { url: product.url })
     const { page } = person
     const keys = keysOf(page)
     await page.goto('/')
-    await keys.use(page.getByRole('navigation').getByRole('link', { name: /Guide/i }).first(), heading(page, 'Blockchain and NFT guide'))
-    await keys.use(page.getByRole('navigation').getByRole('link', { name: /Cost calculator/i }).first(), heading(page, 'Cost calculator').first())
+    await keys.use(
+      page.getByRole('navigation').getByRole('link', { name: /Guide/i }).first(),
+      heading(page, 'Blockchain and NFT guide'),
+    )
+    await keys.use(
+      page
+        .getByRole('navigation')
+        .getByRole('link', { name: /Cost calculator/i })
+        .first(),
+      heading(page, 'Cost calculator').first(),
+    )
     await page.getByRole('checkbox', { name: /Ethereum/ }).waitFor()
-    await keys.use(page.getByRole('checkbox', { name: /Ethereum/ }), page.getByText('£182.00').first(), 'Space')
-    await keys.use(page.getByRole('link', { name: /Register Will on 3 Networks/ }), heading(page, 'Please sign in to go on'))
-    await keys.use(page.getByRole('link', { name: 'Sign in or create an account' }), heading(page, 'Sign in').first())
+    await keys.use(
+      page.getByRole('checkbox', { name: /Ethereum/ }),
+      page.getByText('£182.00').first(),
+      'Space',
+    )
+    await keys.use(
+      page.getByRole('link', { name: /Register Will on 3 Networks/ }),
+      heading(page, 'Please sign in to go on'),
+    )
+    await keys.use(
+      page.getByRole('link', { name: 'Sign in or create an account' }),
+      heading(page, 'Sign in').first(),
+    )
     await keys.fill(page, { Username: username })
     await keys.to(page.getByLabel('Password', { exact: true }))
     await page.keyboard.type(password)
@@ -42,19 +70,33 @@ describe.skipIf(!hasBrowser)(`pages by keyboard${whySkipped}`, () => {
   })
 
   test('a testator opens the audit log from the menu, looks at the payments alone, and checks the log', async () => {
-    const { people: [ann] } = await bringTo(product, 'paid')
+    const {
+      people: [ann],
+    } = await bringTo(product, 'paid')
     const person = await openAs(chromium, ann, { url: product.url })
     const { page } = person
     const keys = keysOf(page)
     await page.goto('/dashboard')
     await keys.use(button(page, 'Menu'), page.getByRole('dialog', { name: 'Menu' }))
-    await keys.use(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Audit Log' }), heading(page, 'Audit Log'))
-    await page.getByText(/entries shown/).first().waitFor()
-    await keys.use(page.locator('summary').filter({ hasText: 'Show only some of it' }), page.getByRole('combobox', { name: 'What it is about' }))
+    await keys.use(
+      page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Audit Log' }),
+      heading(page, 'Audit Log'),
+    )
+    await page
+      .getByText(/entries shown/)
+      .first()
+      .waitFor()
+    await keys.use(
+      page.locator('summary').filter({ hasText: 'Show only some of it' }),
+      page.getByRole('combobox', { name: 'What it is about' }),
+    )
     await keys.to(page.getByRole('combobox', { name: 'What it is about' }))
     await page.keyboard.type('Payment')
     await keys.use(button(page, 'Show'), button(page, 'Show everything'))
-    await page.getByText(/entr(y|ies) shown/).first().waitFor()
+    await page
+      .getByText(/entr(y|ies) shown/)
+      .first()
+      .waitFor()
     expect(new URL(page.url()).searchParams.get('kind')).toBe('payment')
     await keys.use(button(page, 'Check the log'), page.getByText('What was checked').first())
     await keys.stands('checked')
@@ -66,17 +108,36 @@ describe.skipIf(!hasBrowser)(`pages by keyboard${whySkipped}`, () => {
     const username = `ann.${randomBytes(4).toString('hex')}`
     const password = randomBytes(12).toString('base64url')
     const [here, elsewhere] = [openTerminal(product.url), openTerminal(product.url)]
-    await here.call(signUp, { body: { firstName: 'Ann', lastName: 'Example', email: `${username}@example.com`, username, password, role: 'testator' } })
+    await here.call(signUp, {
+      body: {
+        firstName: 'Ann',
+        lastName: 'Example',
+        email: `${username}@example.com`,
+        username,
+        password,
+        role: 'testator',
+      },
+    })
     const { user } = await here.call(signIn, { body: { username, password } })
     await elsewhere.call(signIn, { body: { username, password } })
-    const person = await openAs(chromium, { order: 0, name: 'Ann Example', email: user.email, browser: here, id: user.id }, { url: product.url })
+    const person = await openAs(
+      chromium,
+      { order: 0, name: 'Ann Example', email: user.email, browser: here, id: user.id },
+      { url: product.url },
+    )
     const { page } = person
     const keys = keysOf(page)
     await page.goto('/account')
     await heading(page, 'Where you are signed in').waitFor()
     await keys.use(button(page, 'Change your name'), page.getByRole('dialog', { name: 'Change your name' }))
-    await keys.trapped(page.getByRole('dialog', { name: 'Change your name' }), button(page, 'Change your name'))
-    await keys.use(page.getByRole('button', { name: /^This wasn’t me/ }), page.getByText('You are signed in here and nowhere else.'))
+    await keys.trapped(
+      page.getByRole('dialog', { name: 'Change your name' }),
+      button(page, 'Change your name'),
+    )
+    await keys.use(
+      page.getByRole('button', { name: /^This wasn’t me/ }),
+      page.getByText('You are signed in here and nowhere else.'),
+    )
     await expect(elsewhere.call(getMe)).rejects.toMatchObject({ status: 401 })
     expect((await here.call(getMe)).id).toBe(user.id)
     expect(person.complaints()).toEqual([])

@@ -18,7 +18,12 @@ const silent = { stage: () => {}, say: () => {} }
 /** Both development ledgers, under load. */
 const registeredWithinMs = 180_000
 
-interface Typist { page: Page; keys: Keys; inbox: Inbox; email: string }
+interface Typist {
+  page: Page
+  keys: Keys
+  inbox: Inbox
+  email: string
+}
 
 describe.skipIf(!hasBrowser)(`the main job by keyboard${whySkipped}`, () => {
   let product: Place
@@ -31,10 +36,11 @@ describe.skipIf(!hasBrowser)(`the main job by keyboard${whySkipped}`, () => {
     await page.getByRole('link', { name: 'Create an account' }).waitFor()
     const keys = keysOf(page)
     await keys.to(page.getByRole('link', { name: 'Create an account' }))
-    const grow = async (): Promise<void> => await page.evaluate(async () => {
-      document.querySelector('main')!.insertAdjacentHTML('afterbegin', '<div style="height: 1500px"></div>')
-      for (let frame = 0; frame < 5; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
-    })
+    const grow = async (): Promise<void> =>
+      await page.evaluate(async () => {
+        document.querySelector('main')!.insertAdjacentHTML('afterbegin', '<div style="height: 1500px"></div>')
+        for (let frame = 0; frame < 5; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+      })
     await grow()
     await keys.stands('after the page has grown')
     await page.evaluate(async () => {
@@ -62,19 +68,29 @@ describe.skipIf(!hasBrowser)(`the main job by keyboard${whySkipped}`, () => {
     await page.goto(`/digital-signing?will=${willId}`)
     await acceptNotice(who)
     await showIdentity(who)
-    await keys.use(button(page, 'Invite Witness One and Witness Two'), button(page, 'Send both invitations again'))
+    await keys.use(
+      button(page, 'Invite Witness One and Witness Two'),
+      button(page, 'Send both invitations again'),
+    )
     for (const witness of witnesses) {
       await openMailedInvitation(witness, inbox, silent)
       await proveIdentity(witness, silent)
     }
     await recordStatement(who)
-    const recordings = [await record(witnesses[0], willId, silent), await record(witnesses[1], willId, silent)]
+    const recordings = [
+      await record(witnesses[0], willId, silent),
+      await record(witnesses[1], willId, silent),
+    ]
     await signStatement(who)
-    const documentHash = (await witnesses[0].browser.call(showCeremony, { params: { id: willId } })).documentHash ?? ''
-    for (const [index, witness] of witnesses.entries()) await sign(witness, inbox, { willId, documentHash }, recordings[index] ?? '', silent)
+    const documentHash =
+      (await witnesses[0].browser.call(showCeremony, { params: { id: willId } })).documentHash ?? ''
+    for (const [index, witness] of witnesses.entries())
+      await sign(witness, inbox, { willId, documentHash }, recordings[index] ?? '', silent)
 
     await page.getByText('All Signatures Complete').waitFor({ timeout: 60_000 })
-    await keys.use(page.getByRole('link', { name: /^(Proceed to Blockchain Registration|See the registration)$/ }))
+    await keys.use(
+      page.getByRole('link', { name: /^(Proceed to Blockchain Registration|See the registration)$/ }),
+    )
     await heading(page, 'Will Successfully Registered!').waitFor({ timeout: registeredWithinMs })
     await downloadFromMenu(who)
     expect(person.complaints()).toEqual([])
@@ -89,8 +105,17 @@ async function openAccount({ page, keys, inbox, email }: Typist): Promise<void> 
   // Nothing is typed yet: the summary takes the focus, and its first line leads to the first field.
   await keys.use(button(page, 'Create account'), page.getByRole('alert'))
   await keys.use(page.getByRole('alert').getByRole('link', { name: 'First name is required' }))
-  expect(await page.getByRole('textbox', { name: 'First name' }).evaluate((field) => field === document.activeElement)).toBe(true)
-  await keys.fill(page, { 'First name': 'Ann', 'Last name': 'Example', Email: email, Username: `ann.${randomBytes(4).toString('hex')}` })
+  expect(
+    await page
+      .getByRole('textbox', { name: 'First name' })
+      .evaluate((field) => field === document.activeElement),
+  ).toBe(true)
+  await keys.fill(page, {
+    'First name': 'Ann',
+    'Last name': 'Example',
+    'Email': email,
+    'Username': `ann.${randomBytes(4).toString('hex')}`,
+  })
   await keys.to(page.getByLabel('Password', { exact: true }))
   await page.keyboard.type(password)
   await keys.use(button(page, 'Create account'), heading(page, 'Sign in'))
@@ -110,7 +135,11 @@ async function skipAndMenu({ page, keys }: Typist): Promise<void> {
   await page.goto('/dashboard')
   await heading(page, 'Dashboard').waitFor()
   await keys.press('Tab')
-  expect(await page.getByRole('link', { name: 'Skip to the content' }).evaluate((link) => link === document.activeElement)).toBe(true)
+  expect(
+    await page
+      .getByRole('link', { name: 'Skip to the content' })
+      .evaluate((link) => link === document.activeElement),
+  ).toBe(true)
   await keys.press('Enter')
   // Past the header: the menu's button is behind.
   await keys.press('Tab')
@@ -129,15 +158,34 @@ async function fillWizard({ page, keys, email }: Typist, [one, two]: Actor[]): P
   await heading(page, 'Personal Information').waitFor()
   await keys.use(next)
   // What is missing first is where the person stands.
-  await expect.poll(async () => await page.getByRole('textbox', { name: 'Telephone number' }).evaluate((field) => field === document.activeElement)).toBe(true)
-  await keys.fill(page, { 'Telephone number': '020 7946 0000', Address: '1 Sample Street, London, SW1A 1AA' })
+  await expect
+    .poll(
+      async () =>
+        await page
+          .getByRole('textbox', { name: 'Telephone number' })
+          .evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true)
+  await keys.fill(page, {
+    'Telephone number': '020 7946 0000',
+    'Address': '1 Sample Street, London, SW1A 1AA',
+  })
   await keys.use(next, heading(page, 'Witnesses & Executor'))
   await keys.fill(page, {
-    'Full name of witness 1': 'Witness One', 'Email address of witness 1': one?.email ?? '', 'Full name of witness 2': 'Witness Two', 'Email address of witness 2': two?.email ?? '',
-    'Full name of the executor': 'Executor Example', 'Email address of the executor': email.replace('@', '.executor@'), 'Relationship to you': 'Friend',
+    'Full name of witness 1': 'Witness One',
+    'Email address of witness 1': one?.email ?? '',
+    'Full name of witness 2': 'Witness Two',
+    'Email address of witness 2': two?.email ?? '',
+    'Full name of the executor': 'Executor Example',
+    'Email address of the executor': email.replace('@', '.executor@'),
+    'Relationship to you': 'Friend',
   })
   await keys.use(next, heading(page, 'Will Details'))
-  await keys.fill(page, { 'Will title': 'Last will of Ann Example', 'Brief description': 'Signed on paper in 2020, about a house and savings', 'Where the signed original is kept': 'Sample Solicitors, 1 Sample Street, London' })
+  await keys.fill(page, {
+    'Will title': 'Last will of Ann Example',
+    'Brief description': 'Signed on paper in 2020, about a house and savings',
+    'Where the signed original is kept': 'Sample Solicitors, 1 Sample Street, London',
+  })
 
   const opener = button(page, 'Upload and review')
   const dialog = page.getByRole('dialog', { name: 'Document Upload & Review' })
@@ -147,7 +195,10 @@ async function fillWizard({ page, keys, email }: Typist, [one, two]: Actor[]): P
   const chooser = page.waitForEvent('filechooser')
   await keys.use(button(dialog, 'Choose a PDF'))
   await (await chooser).setFiles(samplePdf)
-  await dialog.getByText(/Its one page can be read|Both pages can be read|All \d+ pages can be read/).first().waitFor({ timeout: 60_000 })
+  await dialog
+    .getByText(/Its one page can be read|Both pages can be read|All \d+ pages can be read/)
+    .first()
+    .waitFor({ timeout: 60_000 })
   await keys.stands('the pages were read')
   await keys.use(button(dialog, 'Confirm Review Complete'))
   await dialog.waitFor({ state: 'detached' })
@@ -161,7 +212,11 @@ async function fillWizard({ page, keys, email }: Typist, [one, two]: Actor[]): P
   await keys.use(page.getByRole('alert').getByRole('link').first())
   expect(await agree.evaluate((box) => box === document.activeElement)).toBe(true)
   await keys.press('Space')
-  await keys.use(page.getByRole('checkbox', { name: /I understand that registering does not make/ }), undefined, 'Space')
+  await keys.use(
+    page.getByRole('checkbox', { name: /I understand that registering does not make/ }),
+    undefined,
+    'Space',
+  )
   await keys.use(next, heading(page, 'Payment').first())
   return new URL(page.url()).searchParams.get('will') ?? ''
 }
@@ -178,7 +233,11 @@ async function pay({ page, keys }: Typist): Promise<void> {
 }
 
 async function acceptNotice({ page, keys }: Typist): Promise<void> {
-  await keys.use(page.getByRole('checkbox', { name: 'I acknowledge and accept the above legal requirements' }), undefined, 'Space')
+  await keys.use(
+    page.getByRole('checkbox', { name: 'I acknowledge and accept the above legal requirements' }),
+    undefined,
+    'Space',
+  )
   await keys.use(button(page, 'Accept'), page.getByText(/You accepted this notice on/))
 }
 
@@ -194,49 +253,86 @@ async function showIdentity({ page, keys }: Typist): Promise<void> {
   }
   // The pictures are of nobody; what is sent in is the sample.
   await keys.use(dialog.getByText('Trying this register out?'), button(dialog, 'Use a SAMPLE identity'))
-  await keys.use(button(dialog, 'Use a SAMPLE identity'), dialog.getByText('SAMPLE identity accepted: nobody was checked'))
+  await keys.use(
+    button(dialog, 'Use a SAMPLE identity'),
+    dialog.getByText('SAMPLE identity accepted: nobody was checked'),
+  )
   await keys.use(button(dialog, 'Continue to Signing'))
   await dialog.waitFor({ state: 'detached' })
   await keys.stands('back from the identity check')
 }
 
 async function recordStatement({ page, keys }: Typist): Promise<void> {
-  await keys.use(page.getByRole('link', { name: 'Video Statement' }), heading(page, 'Video statement of truth'))
+  await keys.use(
+    page.getByRole('link', { name: 'Video Statement' }),
+    heading(page, 'Video statement of truth'),
+  )
   await keys.use(button(page, 'Turn on the camera'), button(page, 'Start Recording'))
   await keys.use(button(page, 'Start Recording'), button(page, 'Stop Recording'), 'Space')
-  await page.getByRole('timer', { name: 'Recorded so far' }).filter({ hasText: /^0:0[4-9]|^0:[1-5]\d/ }).waitFor()
-  await keys.use(button(page, 'Stop Recording'), heading(page, 'Watch it before you put it on record'), 'Space')
+  await page
+    .getByRole('timer', { name: 'Recorded so far' })
+    .filter({ hasText: /^0:0[4-9]|^0:[1-5]\d/ })
+    .waitFor()
+  await keys.use(
+    button(page, 'Stop Recording'),
+    heading(page, 'Watch it before you put it on record'),
+    'Space',
+  )
   await keys.use(button(page, 'Put it on record'), page.getByText('Your video statement is on record'))
-  await keys.use(page.getByRole('link', { name: 'Back to Digital Signing' }), page.getByRole('link', { name: 'Digital Signature' }))
+  await keys.use(
+    page.getByRole('link', { name: 'Back to Digital Signing' }),
+    page.getByRole('link', { name: 'Digital Signature' }),
+  )
 }
 
 async function signStatement({ page, keys, inbox, email }: Typist): Promise<void> {
-  await keys.use(page.getByRole('link', { name: 'Digital Signature' }), page.getByText('3 signatures remaining.'))
+  await keys.use(
+    page.getByRole('link', { name: 'Digital Signature' }),
+    page.getByText('3 signatures remaining.'),
+  )
   const opener = button(page.locator('main'), 'Sign Document')
   const dialog = page.getByRole('dialog', { name: 'Digital Signing Ceremony' })
   await keys.use(opener, dialog)
   await keys.trapped(dialog, opener)
   await keys.use(opener, dialog)
-  await keys.use(dialog.getByRole('checkbox', { name: /I sign in the presence of the witnesses/ }), undefined, 'Space')
-  await keys.use(dialog.getByRole('checkbox', { name: /does not sign or change the will itself/ }), undefined, 'Space')
+  await keys.use(
+    dialog.getByRole('checkbox', { name: /I sign in the presence of the witnesses/ }),
+    undefined,
+    'Space',
+  )
+  await keys.use(
+    dialog.getByRole('checkbox', { name: /does not sign or change the will itself/ }),
+    undefined,
+    'Space',
+  )
   const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await keys.use(button(dialog, 'Sign Document'), confirm)
   await confirm.getByText('We have sent a code of six digits').waitFor()
   await keys.trapped(confirm, button(dialog, 'Sign Document'))
-  await confirmByCode({ page, inbox, email }, async () => await keys.use(button(dialog, 'Sign Document'), confirm))
+  await confirmByCode(
+    { page, inbox, email },
+    async () => await keys.use(button(dialog, 'Sign Document'), confirm),
+  )
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('2 signatures remaining.').waitFor()
   await keys.stands('signed')
 }
 
-async function confirmByCode({ page, inbox, email }: Omit<Typist, 'keys'>, ask: () => Promise<void>): Promise<void> {
+async function confirmByCode(
+  { page, inbox, email }: Omit<Typist, 'keys'>,
+  ask: () => Promise<void>,
+): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   const code = await inbox.code(email, 'a code', async () => {
     await ask()
     await dialog.getByText('We have sent a code of six digits').waitFor()
   })
   const field = dialog.getByRole('textbox', { name: 'Code from the message' })
-  await expect.poll(async () => await field.evaluate((box) => box === document.activeElement), { message: 'the code can be typed at once' }).toBe(true)
+  await expect
+    .poll(async () => await field.evaluate((box) => box === document.activeElement), {
+      message: 'the code can be typed at once',
+    })
+    .toBe(true)
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
@@ -244,7 +340,10 @@ async function confirmByCode({ page, inbox, email }: Omit<Typist, 'keys'>, ask: 
 
 async function downloadFromMenu({ page, keys, ...mail }: Typist): Promise<void> {
   await keys.use(button(page, 'Menu'), page.getByRole('dialog', { name: 'Menu' }))
-  await keys.use(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'My Wills' }), heading(page, 'My Wills'))
+  await keys.use(
+    page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'My Wills' }),
+    heading(page, 'My Wills'),
+  )
   const opener = page.getByRole('button', { name: /^Download Last will of Ann Example/ })
   const capsule = page.getByRole('menuitem', { name: 'Evidence capsule' })
   await keys.use(opener, capsule)
@@ -252,7 +351,12 @@ async function downloadFromMenu({ page, keys, ...mail }: Typist): Promise<void> 
   await capsule.waitFor({ state: 'detached' })
   expect(await opener.evaluate((one) => one === document.activeElement)).toBe(true)
   await keys.use(opener, capsule)
-  for (let arrow = 0; arrow < 5 && !(await capsule.evaluate((one) => one === document.activeElement)); arrow++) await keys.press('ArrowDown')
+  for (
+    let arrow = 0;
+    arrow < 5 && !(await capsule.evaluate((one) => one === document.activeElement));
+    arrow++
+  )
+    await keys.press('ArrowDown')
   const download = page.waitForEvent('download', { timeout: 60_000 })
   await confirmByCode({ page, ...mail }, async () => await page.keyboard.press('Enter'))
   expect((await download).suggestedFilename()).toMatch(/\.zip$|capsule/)

@@ -23,11 +23,18 @@ export interface Keys {
 }
 
 export function keysOf(page: Page): Keys {
-  const isThere = async (wanted: Locator): Promise<boolean> => await wanted.evaluate((element) => element === document.activeElement)
+  const isThere = async (wanted: Locator): Promise<boolean> =>
+    await wanted.evaluate((element) => element === document.activeElement)
 
   async function stands(where: string): Promise<void> {
     // A frame or two may pass between what went and what takes its place.
-    await expect.poll(async () => await page.evaluate(whatIsWrong).catch(() => 'the page is being left'), { message: where, timeout: 10_000, interval: 50 }).toBeNull()
+    await expect
+      .poll(async () => await page.evaluate(whatIsWrong).catch(() => 'the page is being left'), {
+        message: where,
+        timeout: 10_000,
+        interval: 50,
+      })
+      .toBeNull()
   }
 
   async function press(key: string): Promise<void> {
@@ -42,7 +49,8 @@ export function keysOf(page: Page): Keys {
       if (await isThere(wanted)) return await stands(`come to ${wanted.toString()}`)
       await page.keyboard.press('Tab')
       // Past the last stop the browser's own bar would be next; here that is the page's body, and the next Tab begins anew.
-      if (!(await page.evaluate(() => document.activeElement === document.body))) await stands(`on the way to ${wanted.toString()}`)
+      if (!(await page.evaluate(() => document.activeElement === document.body)))
+        await stands(`on the way to ${wanted.toString()}`)
     }
     throw new Error(`${wanted.toString()} cannot be reached by Tab.`)
   }
@@ -52,7 +60,9 @@ export function keysOf(page: Page): Keys {
     to,
     stands,
     async use(wanted, then, key = 'Enter') {
-      await expect.poll(async () => await wanted.isEnabled(), { timeout: 60_000, message: wanted.toString() }).toBe(true)
+      await expect
+        .poll(async () => await wanted.isEnabled(), { timeout: 60_000, message: wanted.toString() })
+        .toBe(true)
       await to(wanted)
       await page.keyboard.press(key)
       await then?.waitFor({ timeout: 60_000 })
@@ -68,15 +78,23 @@ export function keysOf(page: Page): Keys {
     async choose(wanted) {
       const name = (await wanted.getAttribute('name')) ?? ''
       const group = page.locator(`input[type=radio][name="${name}"]`)
-      const inGroup = async (): Promise<boolean> => await page.evaluate((radios) => (document.activeElement as HTMLInputElement | null)?.type === 'radio' && (document.activeElement as HTMLInputElement).name === radios, name)
+      const inGroup = async (): Promise<boolean> =>
+        await page.evaluate(
+          (radios) =>
+            (document.activeElement as HTMLInputElement | null)?.type === 'radio' &&
+            (document.activeElement as HTMLInputElement).name === radios,
+          name,
+        )
       for (let stop = 0; stop < mostStops && !(await inGroup()); stop++) await page.keyboard.press('Tab')
       if (!(await wanted.isChecked())) await page.keyboard.press('Space')
-      for (let arrow = 0; arrow < (await group.count()) && !(await wanted.isChecked()); arrow++) await press('ArrowDown')
+      for (let arrow = 0; arrow < (await group.count()) && !(await wanted.isChecked()); arrow++)
+        await press('ArrowDown')
       expect(await wanted.isChecked()).toBe(true)
     },
     async trapped(dialog, opener) {
       await dialog.waitFor()
-      const inside = async (): Promise<boolean> => await dialog.evaluate((element) => element.contains(document.activeElement))
+      const inside = async (): Promise<boolean> =>
+        await dialog.evaluate((element) => element.contains(document.activeElement))
       await expect.poll(inside, { message: 'the window takes the focus', timeout: 10_000 }).toBe(true)
       for (const key of ['Tab', 'Shift+Tab']) {
         const first = await page.evaluateHandle(() => document.activeElement)
@@ -88,7 +106,12 @@ export function keysOf(page: Page): Keys {
       }
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
-      await expect.poll(async () => await isThere(opener), { message: `Escape gives the focus back to ${opener.toString()}`, timeout: 10_000 }).toBe(true)
+      await expect
+        .poll(async () => await isThere(opener), {
+          message: `Escape gives the focus back to ${opener.toString()}`,
+          timeout: 10_000,
+        })
+        .toBe(true)
     },
   }
 }
@@ -105,11 +128,21 @@ function whatIsWrong(): string | null {
   // A player's own parts have the focus inside it, and the browser draws their ring.
   if (element.matches('video[controls]')) return null
   // The ring may be drawn by the row or the label that holds the element.
-  const drawing = [element, ...(element.closest('label, li') === null ? [] : [element.closest('label, li')!, ...element.closest('label, li')!.querySelectorAll('*')])]
-  const ring = drawing.find((one) => getComputedStyle(one).outlineStyle !== 'none' && Number.parseFloat(getComputedStyle(one).outlineWidth) > 0)
+  const drawing = [
+    element,
+    ...(element.closest('label, li') === null
+      ? []
+      : [element.closest('label, li')!, ...element.closest('label, li')!.querySelectorAll('*')]),
+  ]
+  const ring = drawing.find(
+    (one) =>
+      getComputedStyle(one).outlineStyle !== 'none' &&
+      Number.parseFloat(getComputedStyle(one).outlineWidth) > 0,
+  )
   const name = `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`
   if (ring === undefined) return `no ring round ${name}`
   const { top, bottom, left, right, width, height } = ring.getBoundingClientRect()
-  const isInSight = width > 0 && height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+  const isInSight =
+    width > 0 && height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
   return isInSight ? null : `out of sight: ${name}`
 }

@@ -12,9 +12,23 @@ import type { Place } from './product.ts'
 import { bringTo, openAs } from './stages.ts'
 import { withProduct } from './with-product.ts'
 
-const menuItems = { 'Dashboard': '/dashboard', 'My Wills': '/my-wills', 'Digital Signing': '/digital-signing', 'Death Notices': '/death-notices', 'NFT Guide': '/nft-guide', 'UK Wills Act Compliance': '/uk-wills-act-compliance', 'Audit Log': '/audit-log' }
-const policies = { 'Privacy Policy': '/privacy-policy', 'Terms of Service': '/terms-of-service', 'UK Wills Act Compliance': '/uk-wills-act-compliance' }
-const kept = screens.filter(({ frame, path }) => (frame === 'app' || frame === 'bare') && !path.includes(':')).flatMap(addressesOf)
+const menuItems = {
+  'Dashboard': '/dashboard',
+  'My Wills': '/my-wills',
+  'Digital Signing': '/digital-signing',
+  'Death Notices': '/death-notices',
+  'NFT Guide': '/nft-guide',
+  'UK Wills Act Compliance': '/uk-wills-act-compliance',
+  'Audit Log': '/audit-log',
+}
+const policies = {
+  'Privacy Policy': '/privacy-policy',
+  'Terms of Service': '/terms-of-service',
+  'UK Wills Act Compliance': '/uk-wills-act-compliance',
+}
+const kept = screens
+  .filter(({ frame, path }) => (frame === 'app' || frame === 'bare') && !path.includes(':'))
+  .flatMap(addressesOf)
 
 describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
   let product: Place
@@ -23,7 +37,9 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
   const visitor = async (): Promise<Person> => await openPerson(chromium, { url: product.url })
 
   test('header, menu and foot, and Sign Out', async () => {
-    const { people: [ann] } = await bringTo(product, 'account')
+    const {
+      people: [ann],
+    } = await bringTo(product, 'account')
     const person = await openAs(chromium, ann, { url: product.url })
     const { page } = person
     await page.goto('/dashboard')
@@ -40,7 +56,11 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
     await menu.getByText('Blockchain Connected').waitFor()
     await menu.getByText(/Solana \(local development ledger\) answers: block/).waitFor()
     const items = await menu.getByRole('navigation').getByRole('link').all()
-    expect(await Promise.all(items.map(async (item) => [(await item.textContent())?.trim(), await item.getAttribute('href')]))).toEqual(Object.entries(menuItems))
+    expect(
+      await Promise.all(
+        items.map(async (item) => [(await item.textContent())?.trim(), await item.getAttribute('href')]),
+      ),
+    ).toEqual(Object.entries(menuItems))
     for (const [name, href] of Object.entries(menuItems)) {
       if (!(await menu.isVisible())) await button(page.getByRole('banner'), 'Menu').click()
       await menu.getByRole('navigation').getByRole('link', { name, exact: true }).click()
@@ -51,12 +71,16 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
     }
     await page.goto('/dashboard')
     const foot = page.getByRole('contentinfo')
-    for (const [name, href] of Object.entries(policies)) expect(await foot.getByRole('link', { name }).first().getAttribute('href')).toBe(href)
+    for (const [name, href] of Object.entries(policies))
+      expect(await foot.getByRole('link', { name }).first().getAttribute('href')).toBe(href)
     await foot.getByText('AES-256 Encrypted').waitFor()
     await foot.getByText(/Solana \(local development ledger\) answers: block\s[\d,]+/).waitFor()
     await button(page.getByRole('banner'), 'Menu').click()
     await button(menu, 'Sign Out').click()
-    await page.getByRole('link', { name: /Sign in/ }).first().waitFor()
+    await page
+      .getByRole('link', { name: /Sign in/ })
+      .first()
+      .waitFor()
     expect((await page.request.get('/api/auth/me')).status()).toBe(401)
     expect(person.complaints()).toEqual([])
     await person.close()
@@ -65,7 +89,10 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
   test('a link to a part of another page shows that part', async () => {
     const person = await visitor()
     await person.page.goto('/pricing')
-    await person.page.getByRole('main').getByRole('link', { name: 'The model cancellation form, to print' }).click()
+    await person.page
+      .getByRole('main')
+      .getByRole('link', { name: 'The model cancellation form, to print' })
+      .click()
     await person.page.waitForURL((url) => url.hash === '#cancel-form')
     await person.page.waitForFunction(() => {
       const part = document.getElementById('cancel-form')?.getBoundingClientRect()
@@ -82,7 +109,9 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
       const way = person.page.getByRole('main').getByRole('link', { name: 'Sign in or create an account' })
       await way.waitFor()
       await heading(person.page, 'Please sign in to go on').waitFor()
-      expect(await way.getAttribute('href'), address).toBe(`/login?next=${encodeURIComponent(`${address}?will=1`)}`)
+      expect(await way.getAttribute('href'), address).toBe(
+        `/login?next=${encodeURIComponent(`${address}?will=1`)}`,
+      )
     }
     await person.close()
   })
@@ -90,12 +119,29 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
   test('who signs in there comes to what they wanted; from the front page to the dashboard', async () => {
     const username = `ann.${randomBytes(4).toString('hex')}`
     const password = randomBytes(12).toString('base64url')
-    await openTerminal(product.url).call(signUp, { body: { firstName: 'Ann', lastName: 'Example', email: `${username}@example.com`, username, password, role: 'testator' } })
-    for (const [from, to, title] of [['/wills', '/wills', 'My Wills & Documents'], ['/', '/dashboard', 'Dashboard']] as const) {
+    await openTerminal(product.url).call(signUp, {
+      body: {
+        firstName: 'Ann',
+        lastName: 'Example',
+        email: `${username}@example.com`,
+        username,
+        password,
+        role: 'testator',
+      },
+    })
+    for (const [from, to, title] of [
+      ['/wills', '/wills', 'My Wills & Documents'],
+      ['/', '/dashboard', 'Dashboard'],
+    ] as const) {
       const person = await visitor()
       await person.page.goto(from)
       // On the landing screen the way that keeps the address; from the front page the one in the header.
-      await person.page.locator(from === '/' ? 'header' : 'main').getByRole('link', { name: /^Sign in/ }).filter({ visible: true }).first().click()
+      await person.page
+        .locator(from === '/' ? 'header' : 'main')
+        .getByRole('link', { name: /^Sign in/ })
+        .filter({ visible: true })
+        .first()
+        .click()
       await person.page.getByLabel('Username').fill(username)
       await person.page.getByLabel('Password', { exact: true }).fill(password)
       await button(person.page, 'Sign in').click()
@@ -111,7 +157,10 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
     for (const address of ['/no-such-page', '/my-wills/no-such-page', '/cy/no-such-page']) {
       const answer = await person.page.goto(address)
       expect(answer?.status(), address).toBe(404)
-      await person.page.locator('main h1').filter({ hasText: address.startsWith('/cy') ? /404/ : '404 Page Not Found' }).waitFor()
+      await person.page
+        .locator('main h1')
+        .filter({ hasText: address.startsWith('/cy') ? /404/ : '404 Page Not Found' })
+        .waitFor()
     }
     await person.page.goto('/no-such-page')
     await person.page.getByRole('link', { name: 'Go to the front page' }).click()
@@ -130,7 +179,9 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
       const before = page.url()
       await page.getByRole('contentinfo').getByRole('link', { name }).first().click()
       await page.waitForURL((url) => url.href !== before)
-      await expect.poll(async () => await page.evaluate(() => ({ top: scrollY, on: document.activeElement?.tagName }))).toEqual({ top: 0, on: 'H1' })
+      await expect
+        .poll(async () => await page.evaluate(() => ({ top: scrollY, on: document.activeElement?.tagName })))
+        .toEqual({ top: 0, on: 'H1' })
     }
     expect(person.complaints()).toEqual([])
     await person.close()

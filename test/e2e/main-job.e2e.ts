@@ -7,7 +7,18 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
-import { button, confirmAddress, confirmByCode, fill, heading, invitationOf, openInvitation, recordStatement, signStatement, useSampleIdentity } from './acts.ts'
+import {
+  button,
+  confirmAddress,
+  confirmByCode,
+  fill,
+  heading,
+  invitationOf,
+  openInvitation,
+  recordStatement,
+  signStatement,
+  useSampleIdentity,
+} from './acts.ts'
 import { hasBrowser, openPerson, whySkipped, type Person } from './browser.ts'
 import type { Place } from './product.ts'
 import { samplePdf } from './stages.ts'
@@ -30,8 +41,14 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
 
   test('three people register a will, and its capsule holds without the register', async () => {
     const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
-    const [annMail, oneMail, twoMail, executorMail] = await Promise.all(['Ann Example', 'Witness One', 'Witness Two', 'Executor Example'].map(async (who) => await inbox.addressFor(who))) as [string, string, string, string]
-    const [ann, one, two] = await Promise.all([1, 2, 3].map(async () => await openPerson(chromium, { url: product.url }))) as [Person, Person, Person]
+    const [annMail, oneMail, twoMail, executorMail] = (await Promise.all(
+      ['Ann Example', 'Witness One', 'Witness Two', 'Executor Example'].map(
+        async (who) => await inbox.addressFor(who),
+      ),
+    )) as [string, string, string, string]
+    const [ann, one, two] = (await Promise.all(
+      [1, 2, 3].map(async () => await openPerson(chromium, { url: product.url })),
+    )) as [Person, Person, Person]
     const { page } = ann
 
     await openAccount(page, annMail)
@@ -39,7 +56,9 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
     await fillWizard(page, { annMail, oneMail, twoMail, executorMail })
     await pay(page, '£182.00')
 
-    await page.getByRole('checkbox', { name: 'I acknowledge and accept the above legal requirements' }).check()
+    await page
+      .getByRole('checkbox', { name: 'I acknowledge and accept the above legal requirements' })
+      .check()
     await button(page, 'Accept').click()
     await page.getByText(/You accepted this notice on/).waitFor()
     await page.getByRole('button', { name: 'Identity Verification' }).click()
@@ -50,11 +69,17 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
     await button(page, 'Invite Witness One and Witness Two').click()
     await button(page, 'Send both invitations again').waitFor()
 
-    for (const [witness, mail] of [[one, oneMail], [two, twoMail]] as const) {
+    for (const [witness, mail] of [
+      [one, oneMail],
+      [two, twoMail],
+    ] as const) {
       await openInvitation(witness.page, await invitationOf(inbox, mail), 'Ann Example')
       await heading(witness.page, 'Show who you are').waitFor()
       await useSampleIdentity(witness.page)
-      await heading(witness.page, witness === one ? 'Your part is done for now' : 'Your video statement').waitFor()
+      await heading(
+        witness.page,
+        witness === one ? 'Your part is done for now' : 'Your video statement',
+      ).waitFor()
     }
     // The first sees by itself that the second is done.
     await heading(one.page, 'Your video statement').waitFor()
@@ -71,27 +96,54 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
     await page.getByText('3 signatures remaining.').waitFor()
     await button(page, 'Sign Document').click()
     const ceremony = page.getByRole('dialog', { name: 'Digital Signing Ceremony' })
-    await signStatement(page, ceremony, { inbox, email: annMail, witnessed: /I sign in the presence of the witnesses/ })
+    await signStatement(page, ceremony, {
+      inbox,
+      email: annMail,
+      witnessed: /I sign in the presence of the witnesses/,
+    })
     await page.getByText('2 signatures remaining.').waitFor()
-    for (const [witness, email] of [[two, twoMail], [one, oneMail]] as const) {
+    for (const [witness, email] of [
+      [two, twoMail],
+      [one, oneMail],
+    ] as const) {
       await heading(witness.page, 'Sign your statement').waitFor()
-      await signStatement(witness.page, witness.page, { inbox, email, witnessed: /I am a witness and observed the testator sign/ })
+      await signStatement(witness.page, witness.page, {
+        inbox,
+        email,
+        witnessed: /I am a witness and observed the testator sign/,
+      })
       await heading(witness.page, 'You have signed').waitFor()
     }
 
     await page.getByText('All Signatures Complete').waitFor()
-    await page.getByRole('link', { name: /^(Proceed to Blockchain Registration|See the registration)$/ }).click()
+    await page
+      .getByRole('link', { name: /^(Proceed to Blockchain Registration|See the registration)$/ })
+      .click()
     await heading(page, 'Will Successfully Registered!').waitFor({ timeout: registeredWithinMs })
-    await page.getByText('Registered on 3 networks: Solana, Ethereum and Corda.').waitFor({ timeout: registeredWithinMs })
+    await page
+      .getByText('Registered on 3 networks: Solana, Ethereum and Corda.')
+      .waitFor({ timeout: registeredWithinMs })
     const certificate = page.getByRole('region', { name: 'Certificate of registration' })
     await certificate.getByText('Token ID').waitFor()
     for (const network of ['Solana', 'Ethereum', 'Corda']) await heading(certificate, network).waitFor()
 
-    const capsule = await downloaded(page, folder, async () => await confirmByCode(page, inbox, annMail, async () => await button(certificate, 'Download the evidence capsule').click()))
+    const capsule = await downloaded(
+      page,
+      folder,
+      async () =>
+        await confirmByCode(
+          page,
+          inbox,
+          annMail,
+          async () => await button(certificate, 'Download the evidence capsule').click(),
+        ),
+    )
     const { status, said } = await verify(capsule, join(product.dataDir, 'trust'))
     expect({ status, said }).toMatchObject({ status: 0, said: expect.stringContaining('holds') })
     // One code opens every file of the will: no window asks again.
-    expect(await downloaded(page, folder, async () => await button(certificate, 'Download Certificate').click())).toMatch(/certificate\.pdf$/)
+    expect(
+      await downloaded(page, folder, async () => await button(certificate, 'Download Certificate').click()),
+    ).toMatch(/certificate\.pdf$/)
 
     expect([ann, one, two].map((person) => person.complaints())).toEqual([[], [], []])
   })
@@ -100,11 +152,19 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
 async function openAccount(page: Page, email: string): Promise<void> {
   const password = randomBytes(12).toString('base64url')
   await page.goto('/')
-  await page.getByRole('link', { name: /sign in/i }).first().click()
+  await page
+    .getByRole('link', { name: /sign in/i })
+    .first()
+    .click()
   await heading(page, 'Sign in').waitFor()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await heading(page, 'Create an account').waitFor()
-  await fill(page, { 'First name': 'Ann', 'Last name': 'Example', Email: email, Username: `ann.${randomBytes(4).toString('hex')}` })
+  await fill(page, {
+    'First name': 'Ann',
+    'Last name': 'Example',
+    'Email': email,
+    'Username': `ann.${randomBytes(4).toString('hex')}`,
+  })
   await page.getByLabel('Password', { exact: true }).fill(password)
   await button(page, 'Create account').click()
   await heading(page, 'Sign in').waitFor()
@@ -113,7 +173,10 @@ async function openAccount(page: Page, email: string): Promise<void> {
   await heading(page, 'Dashboard').waitFor()
 }
 
-async function fillWizard(page: Page, mails: { annMail: string; oneMail: string; twoMail: string; executorMail: string }): Promise<void> {
+async function fillWizard(
+  page: Page,
+  mails: { annMail: string; oneMail: string; twoMail: string; executorMail: string },
+): Promise<void> {
   const next = async (step: string): Promise<void> => {
     await button(page, 'Next Step').click()
     await heading(page, step).waitFor()
@@ -122,21 +185,35 @@ async function fillWizard(page: Page, mails: { annMail: string; oneMail: string;
   await heading(page, 'Personal Information').waitFor()
   // Name and e-mail are those of the account.
   expect(await page.getByRole('textbox', { name: 'Email address' }).inputValue()).toBe(mails.annMail)
-  await fill(page, { 'Telephone number': '020 7946 0000', Address: '1 Sample Street, London, SW1A 1AA' })
+  await fill(page, { 'Telephone number': '020 7946 0000', 'Address': '1 Sample Street, London, SW1A 1AA' })
   await next('Witnesses & Executor')
   await fill(page, {
-    'Full name of witness 1': 'Witness One', 'Email address of witness 1': mails.oneMail, 'Full name of witness 2': 'Witness Two', 'Email address of witness 2': mails.twoMail,
-    'Full name of the executor': 'Executor Example', 'Email address of the executor': mails.executorMail, 'Relationship to you': 'Friend',
+    'Full name of witness 1': 'Witness One',
+    'Email address of witness 1': mails.oneMail,
+    'Full name of witness 2': 'Witness Two',
+    'Email address of witness 2': mails.twoMail,
+    'Full name of the executor': 'Executor Example',
+    'Email address of the executor': mails.executorMail,
+    'Relationship to you': 'Friend',
   })
   await next('Will Details')
-  await fill(page, { 'Will title': 'Last will of Ann Example', 'Brief description': 'Signed on paper in 2020, about a house and savings', 'Where the signed original is kept': 'Sample Solicitors, 1 Sample Street, London' })
+  await fill(page, {
+    'Will title': 'Last will of Ann Example',
+    'Brief description': 'Signed on paper in 2020, about a house and savings',
+    'Where the signed original is kept': 'Sample Solicitors, 1 Sample Street, London',
+  })
   await button(page, 'Upload and review').click()
   const dialog = page.getByRole('dialog', { name: 'Document Upload & Review' })
   const chooser = page.waitForEvent('filechooser')
   await button(dialog, 'Choose a PDF').click()
   await (await chooser).setFiles(samplePdf)
-  await dialog.getByText(/Its one page can be read|Both pages can be read|All \d+ pages can be read/).first().waitFor({ timeout: 60_000 })
-  await expect.poll(async () => await button(dialog, 'Confirm Review Complete').isEnabled(), { timeout: 30_000 }).toBe(true)
+  await dialog
+    .getByText(/Its one page can be read|Both pages can be read|All \d+ pages can be read/)
+    .first()
+    .waitFor({ timeout: 60_000 })
+  await expect
+    .poll(async () => await button(dialog, 'Confirm Review Complete').isEnabled(), { timeout: 30_000 })
+    .toBe(true)
   await button(dialog, 'Confirm Review Complete').click()
   await dialog.waitFor({ state: 'detached' })
   await next('Blockchain Selection & Review')
@@ -169,8 +246,16 @@ async function downloaded(page: Page, folder: string, act: () => Promise<void>):
 /** `npm run verify` as its program. */
 async function verify(file: string, trust: string): Promise<{ status: number; said: string }> {
   return await new Promise((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, '../../apps/cli/src/verify.ts'), file, '--trust', trust], { timeout: 60_000 }, (error, stdout, stderr) => {
-      resolve({ status: error === null ? 0 : typeof error.code === 'number' ? error.code : -1, said: `${stdout}${stderr}` })
-    })
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, '../../apps/cli/src/verify.ts'), file, '--trust', trust],
+      { timeout: 60_000 },
+      (error, stdout, stderr) => {
+        resolve({
+          status: error === null ? 0 : typeof error.code === 'number' ? error.code : -1,
+          said: `${stdout}${stderr}`,
+        })
+      },
+    )
   })
 }

@@ -10,12 +10,26 @@ import { bringTo, openAs, samplePdf } from './stages.ts'
 import { withProduct } from './with-product.ts'
 
 /** As a server that is in trouble answers, or one whose sentence got lost. */
-const refuse = (status: number, body: Record<string, unknown>) => async (route: Route): Promise<void> => await route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', status, ...body }) })
-const trouble = refuse(503, { title: 'A part of the service does not answer at the moment', code: 'unavailable', detail: 'The store could not be written to' })
-const toastSays = async (page: Page, words: string | RegExp): Promise<void> => void (await page.locator('.toast').getByText(words).first().waitFor())
+const refuse =
+  (status: number, body: Record<string, unknown>) =>
+  async (route: Route): Promise<void> =>
+    await route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', status, ...body }),
+    })
+const trouble = refuse(503, {
+  title: 'A part of the service does not answer at the moment',
+  code: 'unavailable',
+  detail: 'The store could not be written to',
+})
+const toastSays = async (page: Page, words: string | RegExp): Promise<void> =>
+  void (await page.locator('.toast').getByText(words).first().waitFor())
 /** On the whole page, with whatever stands over it: who hears the page hears it once too. */
-const saidOnce = async (page: Page, words: string): Promise<void> => expect(await page.getByText(words).count()).toBe(1)
-const inMain = async (page: Page, words: string | RegExp): Promise<void> => void (await page.locator('main, [role=dialog]').getByText(words).first().waitFor())
+const saidOnce = async (page: Page, words: string): Promise<void> =>
+  expect(await page.getByText(words).count()).toBe(1)
+const inMain = async (page: Page, words: string | RegExp): Promise<void> =>
+  void (await page.locator('main, [role=dialog]').getByText(words).first().waitFor())
 
 describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
   let product: Place
@@ -51,9 +65,15 @@ describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
 
     await page.goto('/login?view=create')
     await button(page, 'Create account').click()
-    for (const message of ['First name is required', 'Last name is required', 'Valid email is required']) await inMain(page, message)
+    for (const message of ['First name is required', 'Last name is required', 'Valid email is required'])
+      await inMain(page, message)
     const username = `ann.${randomBytes(4).toString('hex')}`
-    await fill(page, { 'First name': 'Ann', 'Last name': 'Example', Email: `${username}@example.com`, Username: username })
+    await fill(page, {
+      'First name': 'Ann',
+      'Last name': 'Example',
+      'Email': `${username}@example.com`,
+      'Username': username,
+    })
     await page.getByLabel('Password', { exact: true }).fill('a long sample password')
     await page.route('**/api/auth/sign-up', refuse(422, { title: '', code: 'registration-failed' }))
     await button(page, 'Create account').click()
@@ -71,7 +91,9 @@ describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
   })
 
   test('an upload, and the identity check', async () => {
-    const { people: [ann] } = await bringTo(product, 'account')
+    const {
+      people: [ann],
+    } = await bringTo(product, 'account')
     const page = keep(await openAs(chromium, ann, { url: product.url }))
     await page.goto('/create-will')
     await page.getByLabel(/^Will Title/).fill('Will of Ann Example')
@@ -103,14 +125,20 @@ describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
   })
 
   test('a signature', async () => {
-    const { people: [ann], inbox, willId } = await bringTo(product, 'recorded')
+    const {
+      people: [ann],
+      inbox,
+      willId,
+    } = await bringTo(product, 'recorded')
     const page = keep(await openAs(chromium, ann, { url: product.url }))
     await page.goto(`/digital-signatures?will=${willId}&open=signing`)
     const dialog = page.getByRole('dialog', { name: 'Digital Signing Ceremony' })
     await dialog.getByRole('checkbox', { name: /I sign in the presence/ }).check()
     await dialog.getByRole('checkbox', { name: /same legal effect/ }).check()
     // Who was not on the Digital Signing page accepts the notice here.
-    await dialog.getByRole('checkbox', { name: 'I acknowledge and accept the above legal requirements' }).check()
+    await dialog
+      .getByRole('checkbox', { name: 'I acknowledge and accept the above legal requirements' })
+      .check()
     await page.route(/\/api\/wills\/[^/]+\/sign$/, trouble)
     await confirmByCode(page, inbox, ann.email, async () => await button(dialog, 'Sign Document').click())
     await toastSays(page, 'Signing Failed')
@@ -123,23 +151,44 @@ describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
   })
 
   test('each network as it goes, and where one of them fails', async () => {
-    const { people: [ann], willId } = await bringTo(product, 'registered')
+    const {
+      people: [ann],
+      willId,
+    } = await bringTo(product, 'registered')
     const page = keep(await openAs(chromium, ann, { url: product.url }))
     // The register's own answer, with the two status words put back and turned by hand: no ledger fails when a test wants it to. The stream ends at once and is
     // opened anew, upon which a screen reads everything anew.
     const shown: Record<string, string> = { solana: 'Pending', ethereum: 'Pending' }
-    await page.route('**/api/events', async (route) => await route.fulfill({ contentType: 'text/event-stream', body: 'retry: 300\n\n' }))
+    await page.route(
+      '**/api/events',
+      async (route) => await route.fulfill({ contentType: 'text/event-stream', body: 'retry: 300\n\n' }),
+    )
     await page.route(/\/api\/wills\/[^/]+\/anchors$/, async (route) => {
       const answer = await route.fetch()
-      const view = (await answer.json()) as { anchors: { network: string; statusText: string; reason: string | null }[] }
-      for (const anchor of view.anchors) Object.assign(anchor, { statusText: shown[anchor.network], reason: shown[anchor.network] === 'Failed' ? 'NFT minting failed on Ethereum: the node does not answer' : null })
+      const view = (await answer.json()) as {
+        anchors: { network: string; statusText: string; reason: string | null }[]
+      }
+      for (const anchor of view.anchors)
+        Object.assign(anchor, {
+          statusText: shown[anchor.network],
+          reason:
+            shown[anchor.network] === 'Failed'
+              ? 'NFT minting failed on Ethereum: the node does not answer'
+              : null,
+        })
       await route.fulfill({ response: answer, json: view })
     })
     await page.goto(`/blockchain-registration?will=${willId}`)
     await page.getByText('Waiting for its turn.').first().waitFor()
     const course = [
-      ['Pending', 'Processing...', 'Minting on Ethereum'], ['Pending', 'Failed', 'Failed on Ethereum'], ['Processing...', 'Failed', 'Minting on Solana'], ['Registered', 'Processing...', 'Minting on Ethereum'], ['Processing...', 'Processing...', 'Minting on Solana'],
-      ['Registered', 'Processing...', 'Success on Solana'], ['Registered', 'Registered', 'Multi-Chain Registration Complete!'], ['Registered', 'Failed', 'Partial Success'],
+      ['Pending', 'Processing...', 'Minting on Ethereum'],
+      ['Pending', 'Failed', 'Failed on Ethereum'],
+      ['Processing...', 'Failed', 'Minting on Solana'],
+      ['Registered', 'Processing...', 'Minting on Ethereum'],
+      ['Processing...', 'Processing...', 'Minting on Solana'],
+      ['Registered', 'Processing...', 'Success on Solana'],
+      ['Registered', 'Registered', 'Multi-Chain Registration Complete!'],
+      ['Registered', 'Failed', 'Partial Success'],
     ] as const
     for (const [solana, ethereum, said] of course) {
       Object.assign(shown, { solana, ethereum })

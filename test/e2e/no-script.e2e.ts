@@ -18,7 +18,11 @@ describe.skipIf(!hasBrowser)(`public pages without JavaScript${whySkipped}`, () 
   const complaints: string[] = []
   withProduct((has) => void ({ product, chromium } = has))
   beforeAll(async () => {
-    const context = await chromium.newContext({ baseURL: product.url, javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+    const context = await chromium.newContext({
+      baseURL: product.url,
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    })
     context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     page = await context.newPage()
   })
@@ -30,13 +34,36 @@ describe.skipIf(!hasBrowser)(`public pages without JavaScript${whySkipped}`, () 
     expect(await page.locator('h1:visible').count()).toBe(1)
     const main = page.locator('main')
     const text = await main.innerText()
-    expect(text.replaceAll(/\s+/g, ' ').length, text).toBeGreaterThan(isTool(address) ? leastText / 2 : leastText)
+    expect(text.replaceAll(/\s+/g, ' ').length, text).toBeGreaterThan(
+      isTool(address) ? leastText / 2 : leastText,
+    )
     // What is being asked for will never come without a script: it may not be promised, nowhere on the page.
-    expect(await page.locator('body').innerText()).not.toMatch(/Loading|Being asked|Asking the networks|Yn llwytho|Yn holi|Yn cael ei holi|…$/m)
+    expect(await page.locator('body').innerText()).not.toMatch(
+      /Loading|Being asked|Asking the networks|Yn llwytho|Yn holi|Yn cael ei holi|…$/m,
+    )
     expect(await page.title()).toMatch(/\S/)
-    expect((await page.locator('meta[name=description]').first().getAttribute('content').catch(() => null)) ?? '').toMatch(/\S/)
+    expect(
+      (await page
+        .locator('meta[name=description]')
+        .first()
+        .getAttribute('content')
+        .catch(() => null)) ?? '',
+    ).toMatch(/\S/)
     // Nothing of the page's own words waits for a script to be seen; what folds is `details`, which opens by itself. What only a script can work out may be left out.
-    const hidden = await main.locator('p, h2, h3, li, td').evaluateAll((all) => all.filter((one) => one.closest('details:not([open]), .visually-hidden, [aria-hidden=true]') === null && !/^$|…$/.test(one.textContent!.trim()) && one.closest('.calculator-live, .written-to, .figures-read, .home-price, .price-state') === null && !(one as HTMLElement).checkVisibility()).map((one) => one.textContent!.trim().slice(0, 60)))
+    const hidden = await main
+      .locator('p, h2, h3, li, td')
+      .evaluateAll((all) =>
+        all
+          .filter(
+            (one) =>
+              one.closest('details:not([open]), .visually-hidden, [aria-hidden=true]') === null &&
+              !/^$|…$/.test(one.textContent!.trim()) &&
+              one.closest('.calculator-live, .written-to, .figures-read, .home-price, .price-state') ===
+                null &&
+              !(one as HTMLElement).checkVisibility(),
+          )
+          .map((one) => one.textContent!.trim().slice(0, 60)),
+      )
     expect(hidden).toEqual([])
     expect(complaints.splice(0)).toEqual([])
   })
@@ -45,11 +72,17 @@ describe.skipIf(!hasBrowser)(`public pages without JavaScript${whySkipped}`, () 
     const wanted = new Set<string>()
     for (const address of prerendered) {
       await page.goto(address)
-      for (const href of await page.locator('a[href]').evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))) {
+      for (const href of await page
+        .locator('a[href]')
+        .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))) {
         const url = new URL(href)
         if (url.origin === product.url && url.hash === '') wanted.add(`${url.pathname}${url.search}`)
         // A link within the page leads to something on it.
-        if (url.origin === product.url && url.hash !== '' && url.pathname === new URL(page.url()).pathname) expect(await page.locator(`[id="${decodeURIComponent(url.hash.slice(1))}"]`).count(), `${address}: ${href}`).toBe(1)
+        if (url.origin === product.url && url.hash !== '' && url.pathname === new URL(page.url()).pathname)
+          expect(
+            await page.locator(`[id="${decodeURIComponent(url.hash.slice(1))}"]`).count(),
+            `${address}: ${href}`,
+          ).toBe(1)
       }
     }
     expect(wanted.size).toBeGreaterThan(5)
@@ -62,11 +95,17 @@ describe.skipIf(!hasBrowser)(`public pages without JavaScript${whySkipped}`, () 
   })
 
   test('who is signed in reads on the dashboard that it needs JavaScript, and is promised nothing', async () => {
-    const { people: [ann] } = await bringTo(product, 'account')
-    await page.context().addCookies([...ann.browser.cookies].map(([name, value]) => ({ name, value, url: product.url })))
+    const {
+      people: [ann],
+    } = await bringTo(product, 'account')
+    await page
+      .context()
+      .addCookies([...ann.browser.cookies].map(([name, value]) => ({ name, value, url: product.url })))
     expect((await page.goto('/dashboard'))?.status()).toBe(200)
     expect(await page.locator('h1:visible').allInnerTexts()).toEqual(['Dashboard'])
-    expect(await page.locator('main').innerText()).toMatch(/This page needs JavaScript\. Go to the front page/)
+    expect(await page.locator('main').innerText()).toMatch(
+      /This page needs JavaScript\. Go to the front page/,
+    )
     expect(await page.locator('body').innerText()).not.toMatch(/Loading|…$/m)
     expect(await page.locator('button').count()).toBe(0)
     await page.context().clearCookies()
@@ -75,7 +114,10 @@ describe.skipIf(!hasBrowser)(`public pages without JavaScript${whySkipped}`, () 
 
   test('search engines are told where they may look', async () => {
     const robots = await page.request.get('/robots.txt')
-    expect({ status: robots.status(), type: robots.headers()['content-type'] }).toEqual({ status: 200, type: expect.stringContaining('text/plain') })
+    expect({ status: robots.status(), type: robots.headers()['content-type'] }).toEqual({
+      status: 200,
+      type: expect.stringContaining('text/plain'),
+    })
     expect(await robots.text()).toMatch(/User-agent: \*[^]*Disallow: \/api\//)
   })
 

@@ -29,7 +29,12 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await heading(page, 'Create the administrator account').waitFor()
     await button(page, 'Create administrator account').click()
     await page.getByText('First name is required').first().waitFor()
-    await fill(page, { 'First name': 'Sam', 'Last name': 'Example', Email: 'sam@example.com', Username: 'sam.example' })
+    await fill(page, {
+      'First name': 'Sam',
+      'Last name': 'Example',
+      'Email': 'sam@example.com',
+      'Username': 'sam.example',
+    })
     await page.getByLabel('Password', { exact: true }).fill(password)
     await button(page, 'Create administrator account').click()
     await heading(page, 'Sign in').first().waitFor()
@@ -39,7 +44,10 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await heading(page, 'Dashboard').waitFor()
     await button(page, 'Menu').click()
     await page.getByRole('dialog', { name: 'Menu' }).getByText('Administrator', { exact: true }).waitFor()
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Identity checks to review' }).click()
+    await page
+      .getByRole('dialog', { name: 'Menu' })
+      .getByRole('link', { name: 'Identity checks to review' })
+      .click()
     await page.getByText('Nothing to review').waitFor()
     await page.goto(product.adminLink)
     await heading(page, 'This link no longer works').waitFor()
@@ -51,7 +59,9 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
     const email = await inbox.addressFor('Ann Example')
     const username = `ann.${randomBytes(4).toString('hex')}`
-    await openTerminal(product.url).call(signUp, { body: { firstName: 'Ann', lastName: 'Example', email, username, password: words(), role: 'testator' } })
+    await openTerminal(product.url).call(signUp, {
+      body: { firstName: 'Ann', lastName: 'Example', email, username, password: words(), role: 'testator' },
+    })
     const person = await openPerson(chromium, { url: product.url, width: 390 })
     const { page } = person
     await page.goto('/login')
@@ -66,7 +76,10 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     const password = words()
     await page.getByLabel('New password', { exact: true }).fill(password)
     await button(page, 'Save the new password').click()
-    await page.getByText(/Your password has been changed/).first().waitFor()
+    await page
+      .getByText(/Your password has been changed/)
+      .first()
+      .waitFor()
     await page.getByLabel('Username').fill(username)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await button(page, 'Sign in').click()
@@ -81,7 +94,10 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
   })
 
   test('a phone takes over the identity check, and the first screen notices', async () => {
-    const { people: [ann], willId } = await bringTo(product, 'submitted')
+    const {
+      people: [ann],
+      willId,
+    } = await bringTo(product, 'submitted')
     const desk = await openAs(chromium, ann, { url: product.url })
     const phone = await openPerson(chromium, { url: product.url, width: 390 })
     await desk.page.goto(`/digital-signing?will=${willId}&open=identity`)
@@ -98,7 +114,10 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await dialog.getByText(/The other browser has opened the address/).waitFor()
     await useSampleIdentity(phone.page)
     await dialog.getByText('SAMPLE identity accepted: nobody was checked').waitFor()
-    await phone.page.getByText(/Thank you, that is done|SAMPLE identity accepted/).first().waitFor()
+    await phone.page
+      .getByText(/Thank you, that is done|SAMPLE identity accepted/)
+      .first()
+      .waitFor()
     expect([...desk.complaints(), ...phone.complaints()]).toEqual([])
     await desk.close()
     await phone.close()
@@ -109,11 +128,14 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     const inbox = openMailbox(product.mailbox, run)
     const [old, fresh] = [await inbox.addressFor('ann'), await inbox.addressFor('ann new')]
     const [username, password, next] = [`ann_${run}`, words(), words()]
-    await openTerminal(product.url).call(signUp, { body: { firstName: 'Ann', lastName: 'Example', email: old, username, password, role: 'testator' } })
+    await openTerminal(product.url).call(signUp, {
+      body: { firstName: 'Ann', lastName: 'Example', email: old, username, password, role: 'testator' },
+    })
     const person = await openPerson(chromium, { url: product.url })
     const { page } = person
     // A password's box is no text box to a reader.
-    const secret = async (label: string, value: string): Promise<void> => await page.getByLabel(label, { exact: true }).fill(value)
+    const secret = async (label: string, value: string): Promise<void> =>
+      await page.getByLabel(label, { exact: true }).fill(value)
     await page.goto('/login?next=/account')
     await fill(page, { Username: username })
     await secret('Password', password)
@@ -123,8 +145,14 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await button(page, 'Change your email address').click()
     await fill(page, { 'New email address': fresh })
     await secret('Your password', password)
-    await page.getByLabel('Code from the message').fill(await inbox.code(old, 'to change the address', async () => await button(page, 'Go on').click()))
-    const code = await inbox.code(fresh, 'of the new address', async () => await button(page, 'Confirm').click())
+    await page
+      .getByLabel('Code from the message')
+      .fill(await inbox.code(old, 'to change the address', async () => await button(page, 'Go on').click()))
+    const code = await inbox.code(
+      fresh,
+      'of the new address',
+      async () => await button(page, 'Confirm').click(),
+    )
     await page.getByText('A change waits for your code').waitFor()
     await page.reload()
     await page.getByLabel('Code from the message').fill(code)
@@ -151,16 +179,25 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     const inbox = openMailbox(product.mailbox, run)
     const [email, username, password, next] = [await inbox.addressFor('ann'), `ann_${run}`, words(), words()]
     const own = openTerminal(product.url)
-    await own.call(signUp, { body: { firstName: 'Ann', lastName: 'Example', email, username, password, role: 'testator' } })
+    await own.call(signUp, {
+      body: { firstName: 'Ann', lastName: 'Example', email, username, password, role: 'testator' },
+    })
     await own.call(signIn, { body: { username, password } })
     await openTerminal(product.url).call(signIn, { body: { username, password } })
     const person = await openPerson(chromium, { url: product.url })
     const { page } = person
-    await page.goto(new URL(await inbox.link(email, 'to say that it was not me', async (one) => one.includes('/not-me/'))).pathname)
+    await page.goto(
+      new URL(await inbox.link(email, 'to say that it was not me', async (one) => one.includes('/not-me/')))
+        .pathname,
+    )
     await button(page, 'It was not me').click()
     await page.getByRole('heading', { name: 'Everybody is signed out' }).waitFor()
     expect((await own.call(getSession)).user).toBeNull()
-    await page.goto(new URL(await inbox.link(email, 'to set a new password', async (one) => one.includes('/password-reset/'))).pathname)
+    await page.goto(
+      new URL(
+        await inbox.link(email, 'to set a new password', async (one) => one.includes('/password-reset/')),
+      ).pathname,
+    )
     await page.getByLabel('New password', { exact: true }).fill(next)
     await button(page, 'Save the new password').click()
     await page.getByText('Your password has been changed').first().waitFor()
@@ -171,7 +208,16 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
   test('who was remembered and may only read by now is led to sign in when they change something, and back', async () => {
     const run = randomBytes(4).toString('hex')
     const [username, password] = [`ann_${run}`, words()]
-    await openTerminal(product.url).call(signUp, { body: { firstName: 'Ann', lastName: 'Example', email: `${username}@example.com`, username, password, role: 'testator' } })
+    await openTerminal(product.url).call(signUp, {
+      body: {
+        firstName: 'Ann',
+        lastName: 'Example',
+        email: `${username}@example.com`,
+        username,
+        password,
+        role: 'testator',
+      },
+    })
     const person = await openPerson(chromium, { url: product.url })
     const { page } = person
     const enter = async (): Promise<void> => {
@@ -182,7 +228,16 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await page.goto('/login?next=/account')
     await enter()
     // As the register answers a session whose password was typed more than twelve hours ago (sign-in.test.ts); nobody waits for that here.
-    await page.route(/\/api\/account\/name$/, async (route) => await route.fulfill({ status: 401, contentType: 'application/problem+json', json: new Problem('sign-in-again').document() }), { times: 1 })
+    await page.route(
+      /\/api\/account\/name$/,
+      async (route) =>
+        await route.fulfill({
+          status: 401,
+          contentType: 'application/problem+json',
+          json: new Problem('sign-in-again').document(),
+        }),
+      { times: 1 },
+    )
     await button(page, 'Change your name').click()
     await fill(page, { 'Last name': 'Sample' })
     await button(page, 'Save').click()
@@ -241,7 +296,10 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     expect(refused).toBe(0)
     await page.locator('.verify-picker input').setInputFiles(golden('will.capsule.json'))
     await page.getByText('Nothing is refuted, but something could not be asked').waitFor()
-    await page.locator('.verify-steps').getByText(/Ethereum .* could not be asked: the part that asks the ledgers could not be fetched/).waitFor()
+    await page
+      .locator('.verify-steps')
+      .getByText(/Ethereum .* could not be asked: the part that asks the ledgers could not be fetched/)
+      .waitFor()
     expect(refused).toBe(1)
     await person.close()
   })

@@ -22,22 +22,34 @@ describe.skipIf(!hasBrowser)(`an own wallet${whySkipped}`, () => {
     staged = await bringTo(product, 'registered')
   })
 
-  test.each([1280, 320] as const)('without a wallet, %i wide: said in the specification’s words, and nothing else changes', async (width) => {
-    const person = await openAs(chromium, staged.people[0], { url: product.url, width, theme: width === 320 ? 'dark' : 'light' })
-    const { page } = person
-    await page.goto(`/blockchain-registration?will=${staged.willId}`)
-    await heading(page, 'Your own wallet (optional)').waitFor()
-    for (const [network, other] of [['Ethereum', 'Solana'], ['Solana', 'Ethereum']] as const) {
-      await button(page, `Move the token to your own wallet: ${network}`).click()
-      await page.getByText(`Wallet not found. Please install a browser wallet to use ${network} features.`).waitFor()
-      expect(await button(page, `Move the token to your own wallet: ${other}`).isEnabled()).toBe(true)
-      if (network === 'Ethereum') await see(person, `no-wallet-${width}`, folder)
-      await button(page, 'Not now').click()
-      await page.getByText('Wallet not found').waitFor({ state: 'detached' })
-    }
-    expect(await page.getByText('Held by the key the register keeps for this will.').count()).toBe(2)
-    await person.close()
-  })
+  test.each([1280, 320] as const)(
+    'without a wallet, %i wide: said in the specification’s words, and nothing else changes',
+    async (width) => {
+      const person = await openAs(chromium, staged.people[0], {
+        url: product.url,
+        width,
+        theme: width === 320 ? 'dark' : 'light',
+      })
+      const { page } = person
+      await page.goto(`/blockchain-registration?will=${staged.willId}`)
+      await heading(page, 'Your own wallet (optional)').waitFor()
+      for (const [network, other] of [
+        ['Ethereum', 'Solana'],
+        ['Solana', 'Ethereum'],
+      ] as const) {
+        await button(page, `Move the token to your own wallet: ${network}`).click()
+        await page
+          .getByText(`Wallet not found. Please install a browser wallet to use ${network} features.`)
+          .waitFor()
+        expect(await button(page, `Move the token to your own wallet: ${other}`).isEnabled()).toBe(true)
+        if (network === 'Ethereum') await see(person, `no-wallet-${width}`, folder)
+        await button(page, 'Not now').click()
+        await page.getByText('Wallet not found').waitFor({ state: 'detached' })
+      }
+      expect(await page.getByText('Held by the key the register keeps for this will.').count()).toBe(2)
+      await person.close()
+    },
+  )
 
   test('with one: declined changes nothing; signed and confirmed, the register moves the token and pays', async () => {
     const person = await openAs(chromium, staged.people[0], { url: product.url })
@@ -50,24 +62,48 @@ describe.skipIf(!hasBrowser)(`an own wallet${whySkipped}`, () => {
     await see(person, 'declined', folder)
     wallets.agree()
 
-    for (const [network, wallet, address] of [['Ethereum', 'Example Wallet', wallets.ethereum], ['Solana', 'Example Sol Wallet', wallets.solana]] as const) {
+    for (const [network, wallet, address] of [
+      ['Ethereum', 'Example Wallet', wallets.ethereum],
+      ['Solana', 'Example Sol Wallet', wallets.solana],
+    ] as const) {
       if (network === 'Solana') await button(page, 'Move the token to your own wallet: Solana').click()
-      await confirmByCode(page, staged.inbox, staged.people[0].email, async () => await button(page, `Use ${wallet}`).click())
+      await confirmByCode(
+        page,
+        staged.inbox,
+        staged.people[0].email,
+        async () => await button(page, `Use ${wallet}`).click(),
+      )
       const held = page.getByRole('region', { name: network, exact: true })
       await held.getByText('Held by your own address:').waitFor({ timeout: 60_000 })
       await held.getByText(address).waitFor()
       await button(page, `Move it to another address: ${network}`).waitFor()
     }
     await see(person, 'moved', folder)
-    expect(wallets.asked.filter((method) => !/^(eth_requestAccounts|eth_signTypedData_v4|solana:address|solana:signMessage)$/.test(method))).toEqual([])
+    expect(
+      wallets.asked.filter(
+        (method) =>
+          !/^(eth_requestAccounts|eth_signTypedData_v4|solana:address|solana:signMessage)$/.test(method),
+      ),
+    ).toEqual([])
 
     // It stands so after a reload, and on the ledgers themselves.
     await page.reload()
     for (const address of [wallets.ethereum, wallets.solana]) await page.getByText(address).waitFor()
-    const { anchors } = (await (await page.request.get(`/api/wills/${staged.willId}/anchors`)).json()) as { anchors: { tokenId: string }[] }
-    for (const [network, address] of [['ethereum', wallets.ethereum], ['solana', wallets.solana]] as const) {
+    const { anchors } = (await (await page.request.get(`/api/wills/${staged.willId}/anchors`)).json()) as {
+      anchors: { tokenId: string }[]
+    }
+    for (const [network, address] of [
+      ['ethereum', wallets.ethereum],
+      ['solana', wallets.solana],
+    ] as const) {
       // A ledger on a busy machine may need a second question; the page then says so.
-      await expect.poll(async () => await (await page.request.get(`/explorer/${network}/token/${anchors[0]!.tokenId}`)).text(), { timeout: 30_000 }).toContain(`<dt>Held by</dt><dd><code>${address}</code>`)
+      await expect
+        .poll(
+          async () =>
+            await (await page.request.get(`/explorer/${network}/token/${anchors[0]!.tokenId}`)).text(),
+          { timeout: 30_000 },
+        )
+        .toContain(`<dt>Held by</dt><dd><code>${address}</code>`)
     }
     expect(person.complaints()).toEqual([])
     await person.close()

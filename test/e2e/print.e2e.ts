@@ -32,7 +32,18 @@ describe.skipIf(!hasBrowser || !hasPoppler)(`on paper${why}`, () => {
     expect(size).toContain('A4')
     return spawnSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' }).stdout
   }
-  const nothingToPress = ['Menu', 'Sign in', 'Cymraeg', 'Secure Platform', 'Skip to the content', 'AES-256', 'Colours', 'Same as device', 'Download', 'Copy']
+  const nothingToPress = [
+    'Menu',
+    'Sign in',
+    'Cymraeg',
+    'Secure Platform',
+    'Skip to the content',
+    'AES-256',
+    'Colours',
+    'Same as device',
+    'Download',
+    'Copy',
+  ]
 
   test('the front page, whatever the colours on screen', async () => {
     const person = await openPerson(chromium, { url: product.url, theme: 'dark' })
@@ -41,33 +52,61 @@ describe.skipIf(!hasBrowser || !hasPoppler)(`on paper${why}`, () => {
     const text = await printed(person.page, 'front')
     expect(text).toContain('A register for existing wills')
     expect(text).toContain('Testate')
-    for (const word of nothingToPress) expect(text.split(/\s{2,}|\n/).map((one) => one.trim())).not.toContain(word)
+    for (const word of nothingToPress)
+      expect(text.split(/\s{2,}|\n/).map((one) => one.trim())).not.toContain(word)
     await person.page.emulateMedia({ media: 'print' })
-    expect(await person.page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.documentElement).colorScheme, getComputedStyle(document.body).color])).toEqual(['rgb(255, 255, 255)', 'light', 'rgb(0, 0, 0)'])
+    expect(
+      await person.page.evaluate(() => [
+        getComputedStyle(document.body).backgroundColor,
+        getComputedStyle(document.documentElement).colorScheme,
+        getComputedStyle(document.body).color,
+      ]),
+    ).toEqual(['rgb(255, 255, 255)', 'light', 'rgb(0, 0, 0)'])
     await person.close()
   })
 
   test('a receipt', async () => {
-    const { people: [ann], willId } = await bringTo(product, 'paid')
+    const {
+      people: [ann],
+      willId,
+    } = await bringTo(product, 'paid')
     const person = await openAs(chromium, ann, { url: product.url })
     await person.page.goto(`/payment?will=${willId}`)
     await person.page.getByText('Payment number').waitFor()
     const text = await printed(person.page, 'receipt')
     for (const word of ['Payment number', '£150.00', 'Total']) expect(text).toContain(word)
-    for (const word of nothingToPress) expect(text.split(/\s{2,}|\n/).map((one) => one.trim())).not.toContain(word)
+    for (const word of nothingToPress)
+      expect(text.split(/\s{2,}|\n/).map((one) => one.trim())).not.toContain(word)
     await person.close()
   })
 
   test('the certificate’s page: what is folded away, and where outer links lead', async () => {
-    const { people: [ann], willId } = await bringTo(product, 'registered')
+    const {
+      people: [ann],
+      willId,
+    } = await bringTo(product, 'registered')
     const person = await openAs(chromium, ann, { url: product.url })
     await person.page.goto(`/blockchain-registration?will=${willId}`)
     await person.page.getByText('Certificate of registration').waitFor()
     // As an explorer of a public network would be linked.
-    await person.page.evaluate(() => document.querySelector('main h1')!.insertAdjacentHTML('afterend', '<p><a href="https://explorer.example/tx/1">Explorer</a></p><details class="expander"><summary>More</summary><p>Folded away</p></details>'))
+    await person.page.evaluate(() =>
+      document
+        .querySelector('main h1')!
+        .insertAdjacentHTML(
+          'afterend',
+          '<p><a href="https://explorer.example/tx/1">Explorer</a></p><details class="expander"><summary>More</summary><p>Folded away</p></details>',
+        ),
+    )
     const text = await printed(person.page, 'certificate')
-    for (const word of ['Certificate of registration', 'Solana', 'Explorer (https://explorer.example/tx/1)', 'Folded away']) expect(text).toContain(word)
-    for (const word of nothingToPress) expect(text.split(/\s{2,}|\n/).map((one) => one.trim())).not.toContain(word)
+    for (const word of [
+      'Certificate of registration',
+      'Solana',
+      'Explorer (https://explorer.example/tx/1)',
+      'Folded away',
+    ])
+      expect(text).toContain(word)
+    for (const word of nothingToPress)
+      expect(text.split(/\s{2,}|\n/).map((one) => one.trim())).not.toContain(word)
     await person.close()
   })
 })

@@ -32,7 +32,13 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
 
   async function start(port: string): Promise<string> {
     const started = spawn(process.execPath, [join(root, 'apps/embedded/src/start.ts')], {
-      env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), DATA_DIR: dataDir, PORT: port, ...env },
+      env: {
+        ...process.env,
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+        DATA_DIR: dataDir,
+        PORT: port,
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     child = started

@@ -10,8 +10,12 @@ import { steps, type Step } from './work.ts'
 import { withOwnProduct } from './with-product.ts'
 
 const whole = process.env['RESILIENCE'] === 'all'
-const wanted = steps.flatMap((step) => disturbances.filter((kind) => whole || kind === step.briefly).map((kind) => ({ step, kind })))
-const alone = wanted.filter(({ kind }) => kind !== 'restart').map(({ step, kind }) => ({ step, kind, name: step.name }))
+const wanted = steps.flatMap((step) =>
+  disturbances.filter((kind) => whole || kind === step.briefly).map((kind) => ({ step, kind })),
+)
+const alone = wanted
+  .filter(({ kind }) => kind !== 'restart')
+  .map(({ step, kind }) => ({ step, kind, name: step.name }))
 const restarted = wanted.filter(({ kind }) => kind === 'restart')
 
 describe.skipIf(!hasBrowser)(`whatever comes between${whySkipped}`, () => {
@@ -37,7 +41,9 @@ describe.skipIf(!hasBrowser)(`whatever comes between${whySkipped}`, () => {
     const at = await stageOf(step)
     const actor = at.people[step.order ?? 0]
     const known = actor.browser.cookies.size > 0
-    const person = known ? await openAs(chromium, actor, { url: product.url }) : await openPerson(chromium, { url: product.url })
+    const person = known
+      ? await openAs(chromium, actor, { url: product.url })
+      : await openPerson(chromium, { url: product.url })
     people.push(person)
     // Who is warned that something is unsaved leaves all the same.
     person.page.on('dialog', (asked) => void asked.accept().catch(() => undefined))
@@ -52,9 +58,13 @@ describe.skipIf(!hasBrowser)(`whatever comes between${whySkipped}`, () => {
     await disturb(await begin(step), kind, step)
   })
 
-  test.skipIf(restarted.length === 0)('the server is started anew under everybody', { timeout: 900_000 }, async () => {
-    const there: { person: Person; work: Step }[] = []
-    for (const { step } of restarted) there.push({ person: await begin(step), work: step })
-    await restartUnder(product, there)
-  })
+  test.skipIf(restarted.length === 0)(
+    'the server is started anew under everybody',
+    { timeout: 900_000 },
+    async () => {
+      const there: { person: Person; work: Step }[] = []
+      for (const { step } of restarted) there.push({ person: await begin(step), work: step })
+      await restartUnder(product, there)
+    },
+  )
 })

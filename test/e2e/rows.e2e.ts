@@ -33,16 +33,28 @@ describe.skipIf(!hasBrowser)(`every row of the table${whySkipped}`, () => {
   })
 
   /** A will at a stage is shared by the views that look at it; an account without one is new each time, because some of them begin a will. */
-  const stageOf = async (stage: Stage): Promise<Staged> => await (staged.get(stage) ?? bringTo(product, stage))
-  const nobody: Staged = { stage: 'account', people: [] as never, inbox: null as never, willId: '', documentHash: '' }
+  const stageOf = async (stage: Stage): Promise<Staged> =>
+    await (staged.get(stage) ?? bringTo(product, stage))
+  const nobody: Staged = {
+    stage: 'account',
+    people: [] as never,
+    inbox: null as never,
+    willId: '',
+    documentHash: '',
+  }
 
-  async function openFor({ stage, order }: Pick<View, 'stage' | 'order'>): Promise<{ person: Person; at: Staged }> {
+  async function openFor({
+    stage,
+    order,
+  }: Pick<View, 'stage' | 'order'>): Promise<{ person: Person; at: Staged }> {
     if (stage === 'visitor') return { person: await openPerson(chromium, { url: product.url }), at: nobody }
     const at = await stageOf(stage)
     return { person: await openAs(chromium, at.people[order ?? 0], { url: product.url }), at }
   }
 
-  const cases = rows.flatMap((row) => row.views.map((view) => ({ row, view, name: `${row.path}${view.query ?? ''}, ${view.stage}` })))
+  const cases = rows.flatMap((row) =>
+    row.views.map((view) => ({ row, view, name: `${row.path}${view.query ?? ''}, ${view.stage}` })),
+  )
   test.each(cases)('$name', async ({ row, view }) => {
     const { person, at } = await openFor(view)
     const { page, context } = person
@@ -51,27 +63,40 @@ describe.skipIf(!hasBrowser)(`every row of the table${whySkipped}`, () => {
     const open = async (): Promise<void> => {
       await page.goto(address)
       await page.locator('.loading-page').waitFor({ state: 'detached' })
-      await page.waitForFunction(() => document.querySelector('main .loading, [role=dialog] .loading') === null)
+      await page.waitForFunction(
+        () => document.querySelector('main .loading, [role=dialog] .loading') === null,
+      )
       await view.act?.(page, at)
     }
     const wrong: string[] = []
     await open()
     const on = view.dialog === undefined ? page : page.getByRole('dialog', { name: view.dialog })
     for (const [index, element] of view.elements.entries()) {
-      const why = await isNot(element, element.find(on).filter({ visible: true }).first(), index === 0 ? first : beside)
+      const why = await isNot(
+        element,
+        element.find(on).filter({ visible: true }).first(),
+        index === 0 ? first : beside,
+      )
       if (why !== null) wrong.push(`${element.says}: ${why}`)
     }
-    if (!(await page.title()).startsWith(`${row.title} – `) && row.views[0] === view && row.path !== '/') wrong.push(`the tab says “${await page.title()}”`)
+    if (!(await page.title()).startsWith(`${row.title} – `) && row.views[0] === view && row.path !== '/')
+      wrong.push(`the tab says “${await page.title()}”`)
     for (const [index, { does, act }] of (view.deeds ?? []).entries()) {
       if (index > 0) await open()
-      await act(page, at).catch((error: unknown) => wrong.push(`${does}: ${error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : String(error)}`))
+      await act(page, at).catch((error: unknown) =>
+        wrong.push(
+          `${does}: ${error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : String(error)}`,
+        ),
+      )
     }
     wrong.push(...person.complaints())
     await person.close()
     expect(wrong, wrong.join('; ')).toEqual([])
   })
 
-  const others = screens.filter((screen) => addressesOf(screen).length > 1 && rows.some(({ path }) => path === screen.path))
+  const others = screens.filter(
+    (screen) => addressesOf(screen).length > 1 && rows.some(({ path }) => path === screen.path),
+  )
   test.each(others)('$path: its other addresses show the same screen', async (screen) => {
     const row = rows.find(({ path }) => path === screen.path)!
     const { person, at } = await openFor(row.views[0]!)
@@ -83,11 +108,22 @@ describe.skipIf(!hasBrowser)(`every row of the table${whySkipped}`, () => {
       await person.page.waitForFunction(() => document.querySelector('main .loading') === null)
       const heading = person.page.locator('h1').first()
       await heading.waitFor({ state: 'attached' })
-      seen[address] = { heading: (await heading.textContent()) ?? '', title: await person.page.title(), language: (await person.page.locator('html').getAttribute('lang')) ?? '' }
+      seen[address] = {
+        heading: (await heading.textContent()) ?? '',
+        title: await person.page.title(),
+        language: (await person.page.locator('html').getAttribute('lang')) ?? '',
+      }
     }
     await person.close()
-    const [english, welsh] = [false, true].map((isWelsh) => Object.entries(seen).filter(([address]) => address.startsWith('/cy') === isWelsh).map(([, one]) => one))
-    for (const [language, ones] of [['en-GB', english!], ['cy', welsh!]] as const) {
+    const [english, welsh] = [false, true].map((isWelsh) =>
+      Object.entries(seen)
+        .filter(([address]) => address.startsWith('/cy') === isWelsh)
+        .map(([, one]) => one),
+    )
+    for (const [language, ones] of [
+      ['en-GB', english!],
+      ['cy', welsh!],
+    ] as const) {
       for (const one of ones) expect(one).toEqual({ ...ones[0], language })
     }
     if (welsh!.length > 0) expect(welsh![0]!.heading).not.toBe(english![0]!.heading)
@@ -95,7 +131,11 @@ describe.skipIf(!hasBrowser)(`every row of the table${whySkipped}`, () => {
 })
 
 /** Null when it is as it should be. */
-async function isNot({ disabled, checked }: Named, found: ReturnType<Named['find']>, within: number): Promise<string | null> {
+async function isNot(
+  { disabled, checked }: Named,
+  found: ReturnType<Named['find']>,
+  within: number,
+): Promise<string | null> {
   try {
     await found.waitFor({ state: 'visible', timeout: within })
   } catch {

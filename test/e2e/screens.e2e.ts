@@ -10,11 +10,17 @@ import { startTour, stops, type Tour } from './tour.ts'
 import { troubleStops } from './tour-troubles.ts'
 import { withOwnProduct } from './with-product.ts'
 
-const all: Pick<Required<PersonOptions>, 'width' | 'theme'>[] = ([1280, 390, 320] as const).flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })))
+const all: Pick<Required<PersonOptions>, 'width' | 'theme'>[] = ([1280, 390, 320] as const).flatMap((width) =>
+  (['light', 'dark'] as const).map((theme) => ({ width, theme })),
+)
 const asked = process.env['SCREENS']
 const whole = asked === 'all' || asked === 'light' || asked === 'dark'
-const variants = whole ? all.filter(({ theme }) => asked === 'all' || theme === asked) : [{ width: 320 as const, theme: 'light' as const }]
-const seen = whole ? stops : stops.filter((stop) => !troubleStops.includes(stop) && !/^cy(-|$)/.test(stop.name))
+const variants = whole
+  ? all.filter(({ theme }) => asked === 'all' || theme === asked)
+  : [{ width: 320 as const, theme: 'light' as const }]
+const seen = whole
+  ? stops
+  : stops.filter((stop) => !troubleStops.includes(stop) && !/^cy(-|$)/.test(stop.name))
 
 describe.skipIf(!hasBrowser)(`every screen${whySkipped}`, () => {
   let product: Product

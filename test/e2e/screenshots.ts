@@ -6,7 +6,12 @@ import { startProduct } from './product.ts'
 import { startTour, stops } from './tour.ts'
 
 const folder = join(import.meta.dirname, '../../out/screenshots')
-const variants: Record<string, Omit<PersonOptions, 'url'>> = { desktop: { width: 1280 }, phone: { width: 390 }, dark: { width: 1280, theme: 'dark' }, 'phone-dark': { width: 390, theme: 'dark' } }
+const variants: Record<string, Omit<PersonOptions, 'url'>> = {
+  'desktop': { width: 1280 },
+  'phone': { width: 390 },
+  'dark': { width: 1280, theme: 'dark' },
+  'phone-dark': { width: 390, theme: 'dark' },
+}
 const only = process.argv.slice(2)
 
 if (!hasChromium) {
@@ -26,12 +31,18 @@ try {
       try {
         const person = await tour.open(stop, chromium, options)
         await person.page.evaluate(async () => await document.fonts.ready)
-        await person.page.screenshot({ path: join(folder, `${stop.name}-${name}.png`), fullPage: true, animations: 'disabled' })
+        await person.page.screenshot({
+          path: join(folder, `${stop.name}-${name}.png`),
+          fullPage: true,
+          animations: 'disabled',
+        })
         await person.close()
         made += 1
       } catch (error) {
         failed += 1
-        process.stderr.write(`${stop.name}, ${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}\n`)
+        process.stderr.write(
+          `${stop.name}, ${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}\n`,
+        )
       }
     }
     process.stdout.write(`${stop.name}\n`)

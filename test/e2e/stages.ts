@@ -11,13 +11,30 @@ import { bringWill } from '../../apps/cli/src/register/bring-will.ts'
 import { awaitCeremony, record, sign } from '../../apps/cli/src/register/hold-ceremony.ts'
 import { openMailbox, type Inbox } from '../../apps/cli/src/register/inbox.ts'
 import { pay } from '../../apps/cli/src/register/pay.ts'
-import { gatherPeople, openAccount, openMailedInvitation, type Actor } from '../../apps/cli/src/register/people.ts'
+import {
+  gatherPeople,
+  openAccount,
+  openMailedInvitation,
+  type Actor,
+} from '../../apps/cli/src/register/people.ts'
 import { proveIdentity } from '../../apps/cli/src/register/prove-identity.ts'
 import { openPerson, type Person, type PersonOptions } from './browser.ts'
 import type { Place } from './product.ts'
 
 /** In the order of a will's life; each includes those before it. */
-export const stages = ['account', 'drafted', 'submitted', 'paid', 'invited', 'opened', 'verified', 'recorded', 'testator-signed', 'signed', 'registered'] as const
+export const stages = [
+  'account',
+  'drafted',
+  'submitted',
+  'paid',
+  'invited',
+  'opened',
+  'verified',
+  'recorded',
+  'testator-signed',
+  'signed',
+  'registered',
+] as const
 export type Stage = (typeof stages)[number]
 
 export interface Staged {
@@ -43,7 +60,12 @@ export async function bringTo(product: Place, stage: Stage): Promise<Staged> {
   const staged: Staged = { stage, people, inbox, willId: '', documentHash: '' }
   if (stage === 'drafted') staged.willId = await draft(testator)
   if (!reach('submitted')) return staged
-  const brought = await bringWill(people, { path: samplePdf, bytes: new Uint8Array(await readFile(samplePdf)) }, networks, silent)
+  const brought = await bringWill(
+    people,
+    { path: samplePdf, bytes: new Uint8Array(await readFile(samplePdf)) },
+    networks,
+    silent,
+  )
   Object.assign(staged, { willId: brought.willId, documentHash: brought.documentHash })
   if (reach('paid')) await pay(testator, brought.willId, networks, silent)
   if (reach('invited')) await testator.browser.call(inviteWitnesses, { params: { id: brought.willId } })
@@ -53,7 +75,8 @@ export async function bringTo(product: Place, stage: Stage): Promise<Staged> {
     await awaitCeremony(testator, brought.willId)
   }
   const recordings = new Map<number, string>()
-  if (reach('recorded')) for (const person of people) recordings.set(person.order, await record(person, brought.willId, silent))
+  if (reach('recorded'))
+    for (const person of people) recordings.set(person.order, await record(person, brought.willId, silent))
   const signing = reach('signed') ? people : reach('testator-signed') ? [testator] : []
   for (const person of signing) await sign(person, inbox, brought, recordings.get(person.order) ?? '', silent)
   if (reach('registered')) {
@@ -66,11 +89,27 @@ export async function bringTo(product: Place, stage: Stage): Promise<Staged> {
 /** Half a form and the PDF, as somebody leaves it for tomorrow. */
 async function draft({ browser, id, name }: Actor): Promise<string> {
   const willId = randomUUID()
-  const form = { testatorName: name, willTitle: `Will of ${name}`, testatorPhone: '020 7946 0000', witness1Name: 'Witness One', selectedChains: networks }
+  const form = {
+    testatorName: name,
+    willTitle: `Will of ${name}`,
+    testatorPhone: '020 7946 0000',
+    witness1Name: 'Witness One',
+    selectedChains: networks,
+  }
   await browser.call(saveDraft, { params: { id: willId }, body: { form } })
   const upload = new FormData()
-  for (const [field, value] of Object.entries({ title: form.willTitle, version: '1.0', testatorId: id, willId })) upload.set(field, value)
-  upload.set('pdf', new Blob([new Uint8Array(await readFile(samplePdf))], { type: 'application/pdf' }), 'sample-will.pdf')
+  for (const [field, value] of Object.entries({
+    title: form.willTitle,
+    version: '1.0',
+    testatorId: id,
+    willId,
+  }))
+    upload.set(field, value)
+  upload.set(
+    'pdf',
+    new Blob([new Uint8Array(await readFile(samplePdf))], { type: 'application/pdf' }),
+    'sample-will.pdf',
+  )
   await browser.call(uploadWill, { form: upload })
   return willId
 }
@@ -78,6 +117,14 @@ async function draft({ browser, id, name }: Actor): Promise<string> {
 /** A browser that is signed in as this person. */
 export async function openAs(chromium: Chromium, actor: Actor, options: PersonOptions): Promise<Person> {
   const person = await openPerson(chromium, options)
-  await person.context.addCookies([...actor.browser.cookies].map(([name, value]) => ({ name, value, url: options.url, httpOnly: true, sameSite: 'Lax' as const })))
+  await person.context.addCookies(
+    [...actor.browser.cookies].map(([name, value]) => ({
+      name,
+      value,
+      url: options.url,
+      httpOnly: true,
+      sameSite: 'Lax' as const,
+    })),
+  )
   return person
 }

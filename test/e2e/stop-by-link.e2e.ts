@@ -10,17 +10,36 @@ import { see } from './see.ts'
 import { bringTo, openAs, type Staged } from './stages.ts'
 import { withProduct } from './with-product.ts'
 
-const stopLink = (kind: 'withdrawal' | 'erasure', { inbox, people: [ann] }: Staged, but: string[] = []): Promise<string> =>
-  inbox.link(ann.email, `the link that stops the ${kind}`, async (link) => new URL(link).pathname.startsWith(`/stop-${kind}/`) && !but.includes(link))
+const stopLink = (
+  kind: 'withdrawal' | 'erasure',
+  { inbox, people: [ann] }: Staged,
+  but: string[] = [],
+): Promise<string> =>
+  inbox.link(
+    ann.email,
+    `the link that stops the ${kind}`,
+    async (link) => new URL(link).pathname.startsWith(`/stop-${kind}/`) && !but.includes(link),
+  )
 
-async function askForWithdrawal(page: Page, { inbox, people: [ann] }: Staged, look: (screen: string) => Promise<void> = async () => {}): Promise<void> {
+async function askForWithdrawal(
+  page: Page,
+  { inbox, people: [ann] }: Staged,
+  look: (screen: string) => Promise<void> = async () => {},
+): Promise<void> {
   await page.goto('/my-wills')
   await button(page, 'More for Will of Ann Example').click()
   await page.getByRole('menuitem', { name: 'Withdraw the registration' }).click()
   const dialog = page.getByRole('dialog', { name: 'Withdraw the registration?' })
-  await dialog.getByText(/24 hours later, here and on each network that holds it\. Until then you can stop it/).waitFor()
+  await dialog
+    .getByText(/24 hours later, here and on each network that holds it\. Until then you can stop it/)
+    .waitFor()
   await look('withdraw dialog')
-  await confirmByCode(page, inbox, ann.email, async () => await button(dialog, 'Ask for the withdrawal').click())
+  await confirmByCode(
+    page,
+    inbox,
+    ann.email,
+    async () => await button(dialog, 'Ask for the withdrawal').click(),
+  )
   await dialog.waitFor({ state: 'detached' })
 }
 
@@ -31,7 +50,10 @@ describe.skipIf(!hasBrowser)(`stopping what cannot be undone${whySkipped}`, () =
 
   test('a withdrawal, by the mailed link and by the button on the dashboard', async () => {
     const staged = await bringTo(product, 'registered')
-    const { people: [ann], willId } = staged
+    const {
+      people: [ann],
+      willId,
+    } = staged
     const standing = async () => {
       const { status, withdrawal } = await ann.browser.call(showWill, { params: { id: willId } })
       return { status, waits: withdrawal !== null }
@@ -48,7 +70,8 @@ describe.skipIf(!hasBrowser)(`stopping what cannot be undone${whySkipped}`, () =
 
     const link = await stopLink('withdrawal', staged)
     // A scanner of mail: it asks for the page and for whatever that asks for, and presses nothing.
-    for (const address of [link, link.replace('/stop-withdrawal/', '/api/stop-withdrawal/')]) expect((await fetch(address)).status).toBe(200)
+    for (const address of [link, link.replace('/stop-withdrawal/', '/api/stop-withdrawal/')])
+      expect((await fetch(address)).status).toBe(200)
     const elsewhere = await openPerson(chromium, { url: product.url, width: 320 })
     await elsewhere.page.goto(link)
     await heading(elsewhere.page, 'Stop the withdrawal of a registration').waitFor()
@@ -62,7 +85,9 @@ describe.skipIf(!hasBrowser)(`stopping what cannot be undone${whySkipped}`, () =
     await see(elsewhere, 'withdrawal stopped')
     expect(await standing()).toEqual({ status: 'registered', waits: false })
     // The other window hears of it by itself; the link says so from now on.
-    await page.getByText('The withdrawal of this registration has been asked for').waitFor({ state: 'detached' })
+    await page
+      .getByText('The withdrawal of this registration has been asked for')
+      .waitFor({ state: 'detached' })
     await elsewhere.page.reload()
     await heading(elsewhere.page, 'The withdrawal is stopped').waitFor()
 
@@ -71,7 +96,9 @@ describe.skipIf(!hasBrowser)(`stopping what cannot be undone${whySkipped}`, () =
     await page.goto('/dashboard')
     await button(page, 'Stop the withdrawal of Will of Ann Example').click()
     await page.getByText('Withdrawal stopped').first().waitFor()
-    await page.getByText('The withdrawal of this registration has been asked for').waitFor({ state: 'detached' })
+    await page
+      .getByText('The withdrawal of this registration has been asked for')
+      .waitFor({ state: 'detached' })
     expect(await standing()).toEqual({ status: 'registered', waits: false })
     await elsewhere.page.goto(second)
     await heading(elsewhere.page, 'The withdrawal is stopped').waitFor()
@@ -84,7 +111,10 @@ describe.skipIf(!hasBrowser)(`stopping what cannot be undone${whySkipped}`, () =
 
   test('an erasure, by the mailed link, in the dark', async () => {
     const staged = await bringTo(product, 'registered')
-    const { people: [ann], inbox } = staged
+    const {
+      people: [ann],
+      inbox,
+    } = staged
     const person = await openAs(chromium, ann, { url: product.url })
     const { page } = person
     await page.goto('/account')

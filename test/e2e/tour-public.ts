@@ -9,13 +9,25 @@ const pages = publicPages.filter((path) => !known.includes(path))
 /** What the register is asked for has come, or it is said that it has not. */
 const settled: Stop['shows'] = async (page) => {
   await page.locator('main h1').first().waitFor()
-  await page.waitForFunction(() => !/Asking [^.\n]*…|being asked…|Being asked…|Yn holi|Yn gofyn|[Yy]n cael ei holi/.test(document.body.innerText))
+  await page.waitForFunction(
+    () =>
+      !/Asking [^.\n]*…|being asked…|Being asked…|Yn holi|Yn gofyn|[Yy]n cael ei holi/.test(
+        document.body.innerText,
+      ),
+  )
 }
 
 export const publicStops: readonly Stop[] = [
-  ...pages.map((path): Stop => ({ name: path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'), stage: 'visitor', path: () => path, shows: settled })),
+  ...pages.map((path): Stop => ({
+    name: path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'),
+    stage: 'visitor',
+    path: () => path,
+    shows: settled,
+  })),
   {
-    name: 'cost-calculator-all', stage: 'visitor', path: () => '/cost-calculator',
+    name: 'cost-calculator-all',
+    stage: 'visitor',
+    path: () => '/cost-calculator',
     act: async (page) => {
       await page.getByRole('checkbox').first().waitFor()
       for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check()
@@ -23,7 +35,9 @@ export const publicStops: readonly Stop[] = [
     shows: async (page) => void (await page.getByText('£182.00').first().waitFor()),
   },
   {
-    name: 'public-menu', stage: 'visitor', path: () => '/how-it-works',
+    name: 'public-menu',
+    stage: 'visitor',
+    path: () => '/how-it-works',
     // Where there is room the menu is a row of links.
     act: async (page) => {
       const menu = page.locator('summary').filter({ hasText: 'Menu' })
@@ -32,8 +46,13 @@ export const publicStops: readonly Stop[] = [
     shows: settled,
   },
   {
-    name: 'public-sources', stage: 'visitor', path: () => '/uk-wills-act-compliance',
-    act: async (page) => await page.locator('details:not(.public-menu)').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', ''))),
+    name: 'public-sources',
+    stage: 'visitor',
+    path: () => '/uk-wills-act-compliance',
+    act: async (page) =>
+      await page
+        .locator('details:not(.public-menu)')
+        .evaluateAll((all) => all.forEach((one) => one.setAttribute('open', ''))),
     shows: settled,
   },
 ]

@@ -32,25 +32,58 @@ export interface Stop {
   stillLoading?: true
 }
 
-const words = (text: string | RegExp) => async (page: Page): Promise<void> => void (await page.getByText(text).first().waitFor())
-const heading = (text: string | RegExp) => async (page: Page): Promise<void> => void (await page.getByRole('main').getByRole('heading', { name: text }).first().waitFor())
-const dialog = (name: string | RegExp) => async (page: Page): Promise<void> => void (await page.getByRole('dialog', { name }).waitFor())
-const press = (name: string | RegExp) => async (page: Page): Promise<void> => await page.getByRole('button', { name }).first().click()
+const words =
+  (text: string | RegExp) =>
+  async (page: Page): Promise<void> =>
+    void (await page.getByText(text).first().waitFor())
+const heading =
+  (text: string | RegExp) =>
+  async (page: Page): Promise<void> =>
+    void (await page.getByRole('main').getByRole('heading', { name: text }).first().waitFor())
+const dialog =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<void> =>
+    void (await page.getByRole('dialog', { name }).waitFor())
+const press =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<void> =>
+    await page.getByRole('button', { name }).first().click()
 const at = (path: string) => () => path
-const ofWill = (path: string) => ({ willId }: Staged) => `${path}${path.includes('?') ? '&' : '?'}will=${willId}`
+const ofWill =
+  (path: string) =>
+  ({ willId }: Staged) =>
+    `${path}${path.includes('?') ? '&' : '?'}will=${willId}`
 
 /** In the order somebody meets them. */
 export const stops: readonly Stop[] = [
   ...publicStops,
   { name: 'login', stage: 'visitor', path: at('/login'), shows: heading(/sign in/i) },
-  { name: 'login-errors', stage: 'visitor', path: at('/login'), act: press(/^sign in$/i), shows: words('Username is required') },
-  { name: 'login-refused', stage: 'visitor', path: at('/login'), act: async (page) => {
-    await page.getByLabel('Username').fill('nobody')
-    await page.getByLabel('Password', { exact: true }).fill('not this one')
-    await press(/^sign in$/i)(page)
-  }, shows: words(/Invalid username or password/) },
+  {
+    name: 'login-errors',
+    stage: 'visitor',
+    path: at('/login'),
+    act: press(/^sign in$/i),
+    shows: words('Username is required'),
+  },
+  {
+    name: 'login-refused',
+    stage: 'visitor',
+    path: at('/login'),
+    act: async (page) => {
+      await page.getByLabel('Username').fill('nobody')
+      await page.getByLabel('Password', { exact: true }).fill('not this one')
+      await press(/^sign in$/i)(page)
+    },
+    shows: words(/Invalid username or password/),
+  },
   { name: 'create-account', stage: 'visitor', path: at('/login?view=create'), shows: heading(/create/i) },
-  { name: 'create-account-errors', stage: 'visitor', path: at('/login?view=create'), act: press(/create/i), shows: words(/First name is required/) },
+  {
+    name: 'create-account-errors',
+    stage: 'visitor',
+    path: at('/login?view=create'),
+    act: press(/create/i),
+    shows: words(/First name is required/),
+  },
   { name: 'password-reset', stage: 'visitor', path: at('/password-reset'), shows: heading(/password/i) },
   { name: 'landing', stage: 'visitor', path: at('/my-wills'), shows: heading(/sign in/i) },
   { name: 'not-found', stage: 'visitor', path: at('/no-such-page'), shows: heading('404 Page Not Found') },
@@ -61,104 +94,361 @@ export const stops: readonly Stop[] = [
   { name: 'my-wills-empty', stage: 'account', path: at('/my-wills'), shows: words('No wills registered') },
   { name: 'menu', stage: 'account', path: at('/dashboard'), act: press('Menu'), shows: dialog('Menu') },
   { name: 'create-will', stage: 'account', path: at('/create-will'), shows: heading('Register New Will') },
-  { name: 'create-will-errors', stage: 'account', path: at('/create-will'), act: async (page) => {
-    await page.locator('input[type=file]').setInputFiles(samplePdf)
-    await press('Upload Will')(page)
-  }, shows: words('Will Title is required') },
+  {
+    name: 'create-will-errors',
+    stage: 'account',
+    path: at('/create-will'),
+    act: async (page) => {
+      await page.locator('input[type=file]').setInputFiles(samplePdf)
+      await press('Upload Will')(page)
+    },
+    shows: words('Will Title is required'),
+  },
   { name: 'register-will-1', stage: 'account', path: at('/register-will'), shows: words('Step 1 of 4') },
-  { name: 'register-will-1-errors', stage: 'account', path: at('/register-will'), act: press('Next Step'), shows: words('Valid phone number is required') },
-  { name: 'multi-chain-without-will', stage: 'account', path: at('/multi-chain-wills'), shows: words('Multi-Chain Cost Optimiser') },
-  { name: 'multi-chain-none-chosen', stage: 'account', path: at('/multi-chain'), act: async (page) => {
-    await page.getByText('Multi-Chain Cost Optimiser').waitFor()
-    for (const name of ['Solana', 'Corda']) await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).uncheck()
-  }, shows: words('Select at least one blockchain') },
+  {
+    name: 'register-will-1-errors',
+    stage: 'account',
+    path: at('/register-will'),
+    act: press('Next Step'),
+    shows: words('Valid phone number is required'),
+  },
+  {
+    name: 'multi-chain-without-will',
+    stage: 'account',
+    path: at('/multi-chain-wills'),
+    shows: words('Multi-Chain Cost Optimiser'),
+  },
+  {
+    name: 'multi-chain-none-chosen',
+    stage: 'account',
+    path: at('/multi-chain'),
+    act: async (page) => {
+      await page.getByText('Multi-Chain Cost Optimiser').waitFor()
+      for (const name of ['Solana', 'Corda'])
+        await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).uncheck()
+    },
+    shows: words('Select at least one blockchain'),
+  },
   { name: 'not-open', stage: 'account', path: at('/death-notices'), shows: heading(/death notice/i) },
-  { name: 'not-open-estate', stage: 'account', path: at('/estate-administration'), shows: heading(/estate/i) },
+  {
+    name: 'not-open-estate',
+    stage: 'account',
+    path: at('/estate-administration'),
+    shows: heading(/estate/i),
+  },
 
-  { name: 'register-will-4-errors', stage: 'drafted', path: ({ willId }) => `/register-will?draft=${willId}&step=4`, act: async (page) => {
-    await page.getByText('Step 4 of 4').waitFor()
-    await press('Next Step')(page)
-  }, shows: words('You must agree to terms') },
-  { name: 'register-will-submitted', stage: 'submitted', path: ofWill('/register-will'), shows: heading(/.+/) },
-  { name: 'dashboard-submitted', stage: 'submitted', path: at('/dashboard'), shows: heading(/will of ann example/i) },
-  { name: 'register-will-2', stage: 'drafted', path: ({ willId }) => `/register-will?draft=${willId}&step=2`, shows: heading('Witness 1') },
-  { name: 'register-will-3', stage: 'drafted', path: ({ willId }) => `/register-will?draft=${willId}&step=3`, shows: heading('The PDF of the will') },
-  { name: 'register-will-4', stage: 'drafted', path: ({ willId }) => `/register-will?draft=${willId}&step=4`, shows: heading('Check your answers') },
-  { name: 'digital-signing-unpaid', stage: 'submitted', path: ofWill('/digital-signing'), shows: words('Payment required to access') },
+  {
+    name: 'register-will-4-errors',
+    stage: 'drafted',
+    path: ({ willId }) => `/register-will?draft=${willId}&step=4`,
+    act: async (page) => {
+      await page.getByText('Step 4 of 4').waitFor()
+      await press('Next Step')(page)
+    },
+    shows: words('You must agree to terms'),
+  },
+  {
+    name: 'register-will-submitted',
+    stage: 'submitted',
+    path: ofWill('/register-will'),
+    shows: heading(/.+/),
+  },
+  {
+    name: 'dashboard-submitted',
+    stage: 'submitted',
+    path: at('/dashboard'),
+    shows: heading(/will of ann example/i),
+  },
+  {
+    name: 'register-will-2',
+    stage: 'drafted',
+    path: ({ willId }) => `/register-will?draft=${willId}&step=2`,
+    shows: heading('Witness 1'),
+  },
+  {
+    name: 'register-will-3',
+    stage: 'drafted',
+    path: ({ willId }) => `/register-will?draft=${willId}&step=3`,
+    shows: heading('The PDF of the will'),
+  },
+  {
+    name: 'register-will-4',
+    stage: 'drafted',
+    path: ({ willId }) => `/register-will?draft=${willId}&step=4`,
+    shows: heading('Check your answers'),
+  },
+  {
+    name: 'digital-signing-unpaid',
+    stage: 'submitted',
+    path: ofWill('/digital-signing'),
+    shows: words('Payment required to access'),
+  },
   { name: 'payment-no-price', stage: 'submitted', path: ofWill('/payment'), shows: words('Show the price') },
-  { name: 'payment', stage: 'submitted', path: ofWill('/payment'), act: async (page) => {
-    await page.getByText(/Show the price|Order summary/).first().waitFor()
-    if (await page.getByRole('button', { name: 'Show the price' }).isVisible()) await press('Show the price')(page)
-  }, shows: words('Order summary') },
-  { name: 'payment-not-asked-to-begin', stage: 'submitted', path: ofWill('/payment'), act: async (page) => {
-    await page.getByRole('heading', { name: 'Order summary' }).waitFor()
-    await press(/^Pay £/)(page)
-  }, shows: words(/Please tick this/) },
+  {
+    name: 'payment',
+    stage: 'submitted',
+    path: ofWill('/payment'),
+    act: async (page) => {
+      await page
+        .getByText(/Show the price|Order summary/)
+        .first()
+        .waitFor()
+      if (await page.getByRole('button', { name: 'Show the price' }).isVisible())
+        await press('Show the price')(page)
+    },
+    shows: words('Order summary'),
+  },
+  {
+    name: 'payment-not-asked-to-begin',
+    stage: 'submitted',
+    path: ofWill('/payment'),
+    act: async (page) => {
+      await page.getByRole('heading', { name: 'Order summary' }).waitFor()
+      await press(/^Pay £/)(page)
+    },
+    shows: words(/Please tick this/),
+  },
 
-  { name: 'multi-chain-1', stage: 'submitted', path: ofWill('/multi-chain-wills?step=1'), act: async (page) => {
-    await page.getByRole('radio', { name: 'Minimal' }).check()
-    await page.getByRole('checkbox', { name: /^Ethereum/ }).check()
-  }, shows: words('Step 1 of 3') },
-  { name: 'multi-chain-2-quote', stage: 'submitted', path: ofWill('/multi-chain-wills?step=1'), act: press('Proceed with Registration'), shows: words('Your quote') },
+  {
+    name: 'multi-chain-1',
+    stage: 'submitted',
+    path: ofWill('/multi-chain-wills?step=1'),
+    act: async (page) => {
+      await page.getByRole('radio', { name: 'Minimal' }).check()
+      await page.getByRole('checkbox', { name: /^Ethereum/ }).check()
+    },
+    shows: words('Step 1 of 3'),
+  },
+  {
+    name: 'multi-chain-2-quote',
+    stage: 'submitted',
+    path: ofWill('/multi-chain-wills?step=1'),
+    act: press('Proceed with Registration'),
+    shows: words('Your quote'),
+  },
 
-  { name: 'multi-chain-2-paid', stage: 'invited', path: ofWill('/multi-chain-wills'), shows: words('What comes first') },
+  {
+    name: 'multi-chain-2-paid',
+    stage: 'invited',
+    path: ofWill('/multi-chain-wills'),
+    shows: words('What comes first'),
+  },
   { name: 'payment-paid', stage: 'invited', path: ofWill('/payment'), shows: words('Payment number') },
-  { name: 'after-payment', stage: 'invited', path: ofWill('/signing-process-2'), shows: words('Identity Verification') },
-  { name: 'digital-signing', stage: 'invited', path: ofWill('/digital-signing'), shows: words('Identity Verification') },
-  { name: 'identity-dialog', stage: 'invited', path: ofWill('/digital-signing?open=identity'), shows: dialog('Identity Verification') },
-  { name: 'document-dialog', stage: 'invited', path: ofWill('/digital-signing?open=document'), shows: dialog(/Document Upload/) },
-  { name: 'witnesses', stage: 'invited', path: ofWill('/digital-signing?open=witnesses'), shows: words('Witness One') },
-  { name: 'registration-not-begun', stage: 'invited', path: ofWill('/blockchain-registration'), shows: words('The registration has not begun') },
-  { name: 'invitation', stage: 'invited', order: 1, path: async ({ people: [, one], inbox }) => new URL(await inbox.link(one.email, 'the invitation', async (link) => link.includes('/invitation/'))).pathname, shows: heading(/.+/) },
-  { name: 'cy-invitation', stage: 'invited', order: 1, path: async ({ people: [, one], inbox }) => inWelsh(new URL(await inbox.link(one.email, 'the invitation', async (link) => link.includes('/invitation/'))).pathname), shows: heading(/.+/) },
+  {
+    name: 'after-payment',
+    stage: 'invited',
+    path: ofWill('/signing-process-2'),
+    shows: words('Identity Verification'),
+  },
+  {
+    name: 'digital-signing',
+    stage: 'invited',
+    path: ofWill('/digital-signing'),
+    shows: words('Identity Verification'),
+  },
+  {
+    name: 'identity-dialog',
+    stage: 'invited',
+    path: ofWill('/digital-signing?open=identity'),
+    shows: dialog('Identity Verification'),
+  },
+  {
+    name: 'document-dialog',
+    stage: 'invited',
+    path: ofWill('/digital-signing?open=document'),
+    shows: dialog(/Document Upload/),
+  },
+  {
+    name: 'witnesses',
+    stage: 'invited',
+    path: ofWill('/digital-signing?open=witnesses'),
+    shows: words('Witness One'),
+  },
+  {
+    name: 'registration-not-begun',
+    stage: 'invited',
+    path: ofWill('/blockchain-registration'),
+    shows: words('The registration has not begun'),
+  },
+  {
+    name: 'invitation',
+    stage: 'invited',
+    order: 1,
+    path: async ({ people: [, one], inbox }) =>
+      new URL(await inbox.link(one.email, 'the invitation', async (link) => link.includes('/invitation/')))
+        .pathname,
+    shows: heading(/.+/),
+  },
+  {
+    name: 'cy-invitation',
+    stage: 'invited',
+    order: 1,
+    path: async ({ people: [, one], inbox }) =>
+      inWelsh(
+        new URL(await inbox.link(one.email, 'the invitation', async (link) => link.includes('/invitation/')))
+          .pathname,
+      ),
+    shows: heading(/.+/),
+  },
 
   { name: 'witness-identity', stage: 'opened', order: 1, path: at('/witness'), shows: words(/document/i) },
   { name: 'cy-witness-identity', stage: 'opened', order: 1, path: at('/cy/witness'), shows: heading(/.+/) },
 
-  { name: 'dashboard-verified', stage: 'verified', path: at('/dashboard'), shows: heading(/will of ann example/i) },
-  { name: 'video-statement', stage: 'verified', path: ofWill('/video-verification'), shows: words(/Turn on the camera|Start Recording/) },
-  { name: 'witness-video', stage: 'verified', order: 1, path: at('/witness'), shows: words(/Turn on the camera|Start Recording/) },
+  {
+    name: 'dashboard-verified',
+    stage: 'verified',
+    path: at('/dashboard'),
+    shows: heading(/will of ann example/i),
+  },
+  {
+    name: 'video-statement',
+    stage: 'verified',
+    path: ofWill('/video-verification'),
+    shows: words(/Turn on the camera|Start Recording/),
+  },
+  {
+    name: 'witness-video',
+    stage: 'verified',
+    order: 1,
+    path: at('/witness'),
+    shows: words(/Turn on the camera|Start Recording/),
+  },
   { name: 'cy-witness-video', stage: 'verified', order: 1, path: at('/cy/witness'), shows: heading(/.+/) },
 
-  { name: 'digital-signatures', stage: 'recorded', path: ofWill('/digital-signatures'), shows: words('Signatures in Progress') },
-  { name: 'signing-dialog', stage: 'recorded', path: ofWill('/digital-signatures'), act: press(/Sign Document/), shows: dialog('Digital Signing Ceremony') },
+  {
+    name: 'digital-signatures',
+    stage: 'recorded',
+    path: ofWill('/digital-signatures'),
+    shows: words('Signatures in Progress'),
+  },
+  {
+    name: 'signing-dialog',
+    stage: 'recorded',
+    path: ofWill('/digital-signatures'),
+    act: press(/Sign Document/),
+    shows: dialog('Digital Signing Ceremony'),
+  },
   { name: 'witness-waits', stage: 'recorded', order: 1, path: at('/witness'), shows: heading(/.+/) },
   { name: 'witness-signs', stage: 'testator-signed', order: 1, path: at('/witness'), shows: words(/Sign/) },
-  { name: 'cy-witness-signs', stage: 'testator-signed', order: 1, path: at('/cy/witness'), shows: heading(/.+/) },
+  {
+    name: 'cy-witness-signs',
+    stage: 'testator-signed',
+    order: 1,
+    path: at('/cy/witness'),
+    shows: heading(/.+/),
+  },
 
-  { name: 'registration-done', stage: 'registered', path: ofWill('/blockchain-registration'), shows: async (page) => {
-    await words('Certificate of registration')(page)
-    // At the page's end, and fetched last.
-    await page.getByRole('button', { name: 'Move the token to your own wallet: Solana' }).waitFor()
-  } },
-  { name: 'multi-chain-2-registered', stage: 'registered', path: ofWill('/multi-chain-wills?step=2'), shows: words('See what is registered') },
-  { name: 'multi-chain-3', stage: 'registered', path: ofWill('/multi-chain-wills'), shows: heading('Will Successfully Registered!') },
-  { name: 'multi-chain-witness', stage: 'registered', order: 1, path: ofWill('/multi-chain-wills'), shows: heading('Will Successfully Registered!') },
-  { name: 'own-wallet-none', stage: 'registered', path: ofWill('/blockchain-registration'), act: press('Move the token to your own wallet: Ethereum'), shows: words(/Wallet not found\. Please install a browser wallet/) },
-  { name: 'step-up', stage: 'registered', path: ofWill('/blockchain-registration'), act: press('Download Certificate'), shows: async (page) => void (await page.getByRole('dialog').waitFor()) },
-  { name: 'digital-signatures-complete', stage: 'registered', path: ofWill('/digital-signatures'), shows: words('All Signatures Complete') },
-  { name: 'my-wills', stage: 'registered', path: at('/my-wills'), shows: async (page) => void (await page.getByRole('button', { name: /^Download Will of Ann Example/ }).waitFor()) },
-  { name: 'my-wills-withdraw', stage: 'registered', path: at('/my-wills'), act: async (page) => {
-    await press(/^More for/)(page)
-    await page.getByRole('menuitem', { name: /Withdraw/ }).click()
-  }, shows: async (page) => void (await page.getByRole('alertdialog').or(page.getByRole('dialog')).first().waitFor()) },
-  { name: 'dashboard-registered', stage: 'registered', path: at('/dashboard'), shows: heading(/will of ann example/i) },
+  {
+    name: 'registration-done',
+    stage: 'registered',
+    path: ofWill('/blockchain-registration'),
+    shows: async (page) => {
+      await words('Certificate of registration')(page)
+      // At the page's end, and fetched last.
+      await page.getByRole('button', { name: 'Move the token to your own wallet: Solana' }).waitFor()
+    },
+  },
+  {
+    name: 'multi-chain-2-registered',
+    stage: 'registered',
+    path: ofWill('/multi-chain-wills?step=2'),
+    shows: words('See what is registered'),
+  },
+  {
+    name: 'multi-chain-3',
+    stage: 'registered',
+    path: ofWill('/multi-chain-wills'),
+    shows: heading('Will Successfully Registered!'),
+  },
+  {
+    name: 'multi-chain-witness',
+    stage: 'registered',
+    order: 1,
+    path: ofWill('/multi-chain-wills'),
+    shows: heading('Will Successfully Registered!'),
+  },
+  {
+    name: 'own-wallet-none',
+    stage: 'registered',
+    path: ofWill('/blockchain-registration'),
+    act: press('Move the token to your own wallet: Ethereum'),
+    shows: words(/Wallet not found\. Please install a browser wallet/),
+  },
+  {
+    name: 'step-up',
+    stage: 'registered',
+    path: ofWill('/blockchain-registration'),
+    act: press('Download Certificate'),
+    shows: async (page) => void (await page.getByRole('dialog').waitFor()),
+  },
+  {
+    name: 'digital-signatures-complete',
+    stage: 'registered',
+    path: ofWill('/digital-signatures'),
+    shows: words('All Signatures Complete'),
+  },
+  {
+    name: 'my-wills',
+    stage: 'registered',
+    path: at('/my-wills'),
+    shows: async (page) =>
+      void (await page.getByRole('button', { name: /^Download Will of Ann Example/ }).waitFor()),
+  },
+  {
+    name: 'my-wills-withdraw',
+    stage: 'registered',
+    path: at('/my-wills'),
+    act: async (page) => {
+      await press(/^More for/)(page)
+      await page.getByRole('menuitem', { name: /Withdraw/ }).click()
+    },
+    shows: async (page) =>
+      void (await page.getByRole('alertdialog').or(page.getByRole('dialog')).first().waitFor()),
+  },
+  {
+    name: 'dashboard-registered',
+    stage: 'registered',
+    path: at('/dashboard'),
+    shows: heading(/will of ann example/i),
+  },
   { name: 'witness-done', stage: 'registered', order: 1, path: at('/witness'), shows: heading(/.+/) },
 
-  { name: 'identity-reviews', stage: 'staff', path: at('/identity-reviews'), shows: words('Nothing to review') },
-  { name: 'identity-review', stage: 'reviewing', path: at('/identity-reviews'), shows: words('Your decision') },
-  { name: 'identity-review-confirm', stage: 'reviewing', path: at('/identity-reviews'), act: press('Show the document'), shows: async (page) => void (await page.getByRole('button', { name: stepUp.en.passkeyGo }).waitFor()) },
-  { name: 'identity-review-pictures', stage: 'reviewing', path: at('/identity-reviews'), act: async (page) => {
-    await press('Show the document')(page)
-    await press(stepUp.en.passkeyGo)(page)
-    await page.getByRole('img', { name: /document .* sent in/i }).waitFor()
-    await press('Show the selfie')(page)
-    await press('Decide')(page)
-  }, shows: async (page) => {
-    await page.getByRole('img', { name: /document .* sent in/i }).waitFor()
-    await page.getByRole('img', { name: /selfie .* sent in/i }).waitFor()
-    await page.getByText('Say why').first().waitFor()
-  } },
+  {
+    name: 'identity-reviews',
+    stage: 'staff',
+    path: at('/identity-reviews'),
+    shows: words('Nothing to review'),
+  },
+  {
+    name: 'identity-review',
+    stage: 'reviewing',
+    path: at('/identity-reviews'),
+    shows: words('Your decision'),
+  },
+  {
+    name: 'identity-review-confirm',
+    stage: 'reviewing',
+    path: at('/identity-reviews'),
+    act: press('Show the document'),
+    shows: async (page) => void (await page.getByRole('button', { name: stepUp.en.passkeyGo }).waitFor()),
+  },
+  {
+    name: 'identity-review-pictures',
+    stage: 'reviewing',
+    path: at('/identity-reviews'),
+    act: async (page) => {
+      await press('Show the document')(page)
+      await press(stepUp.en.passkeyGo)(page)
+      await page.getByRole('img', { name: /document .* sent in/i }).waitFor()
+      await press('Show the selfie')(page)
+      await press('Decide')(page)
+    },
+    shows: async (page) => {
+      await page.getByRole('img', { name: /document .* sent in/i }).waitFor()
+      await page.getByRole('img', { name: /selfie .* sent in/i }).waitFor()
+      await page.getByText('Say why').first().waitFor()
+    },
+  },
 
   ...troubleStops,
 ]
@@ -180,16 +470,33 @@ export function startTour(product: Product): Tour {
     staged.set(stage, begun)
     return begun
   }
-  const nowhere: Staged = { stage: 'account', people: [] as never, inbox: null as never, willId: '', documentHash: '' }
+  const nowhere: Staged = {
+    stage: 'account',
+    people: [] as never,
+    inbox: null as never,
+    willId: '',
+    documentHash: '',
+  }
   return {
     async open(stop, chromium, options) {
       const given = { ...options, url: product.url }
       const isStaff = stop.stage === 'staff' || stop.stage === 'reviewing'
-      const at = stop.stage === 'visitor' || stop.stage === 'staff' || stop.stage === 'reviewing' ? nowhere : await stageOf(stop.stage)
-      if (stop.stage === 'reviewing') await (applicant ??= sendInIdentity(product, await (staff ??= makeStaff(product))))
-      const actor = isStaff ? await (staff ??= makeStaff(product)) : stop.stage === 'visitor' ? null : at.people[stop.order ?? 0]
+      const at =
+        stop.stage === 'visitor' || stop.stage === 'staff' || stop.stage === 'reviewing'
+          ? nowhere
+          : await stageOf(stop.stage)
+      if (stop.stage === 'reviewing')
+        await (applicant ??= sendInIdentity(product, await (staff ??= makeStaff(product))))
+      const actor = isStaff
+        ? await (staff ??= makeStaff(product))
+        : stop.stage === 'visitor'
+          ? null
+          : at.people[stop.order ?? 0]
       // Who has only been invited has no session yet.
-      const person = actor === null || actor.browser.cookies.size === 0 ? await openPerson(chromium, given) : await openAs(chromium, actor, given)
+      const person =
+        actor === null || actor.browser.cookies.size === 0
+          ? await openPerson(chromium, given)
+          : await openAs(chromium, actor, given)
       if (isStaff) await holdPasskey(person.page, (await staff!).device, new URL(product.url).hostname)
       await stop.before?.(person.page)
       await person.page.goto(await stop.path(at))
@@ -199,7 +506,10 @@ export function startTour(product: Product): Tour {
       await stop.shows(person.page)
       await person.page.locator('main h1').first().waitFor({ state: 'attached' })
       // What loads belongs to the way there, not to the state.
-      if (stop.stillLoading !== true) await person.page.waitForFunction(() => document.querySelector('main .loading, [role=dialog] .loading') === null)
+      if (stop.stillLoading !== true)
+        await person.page.waitForFunction(
+          () => document.querySelector('main .loading, [role=dialog] .loading') === null,
+        )
       return person
     },
   }
@@ -211,18 +521,45 @@ let uses = 0
 async function holdPasskey(page: Page, { credentialId, privateKey }: Device, rpId: string): Promise<void> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } })
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
   uses += 100
-  await client.send('WebAuthn.addCredential', { authenticatorId, credential: { credentialId: credentialId.toString('base64'), isResidentCredential: false, rpId, privateKey: privateKey.toString('base64'), signCount: uses } })
+  await client.send('WebAuthn.addCredential', {
+    authenticatorId,
+    credential: {
+      credentialId: credentialId.toString('base64'),
+      isResidentCredential: false,
+      rpId,
+      privateKey: privateKey.toString('base64'),
+      signCount: uses,
+    },
+  })
 }
 
 /** By the administrator's link, which is good once. */
 export async function makeStaff(product: Product): Promise<Actor & { device: Device }> {
   const browser = openTerminal(product.url)
   const token = product.adminLink.split('/').at(-1) ?? ''
-  const who = { firstName: 'Sam', lastName: 'Example', email: 'sam@example.com', username: 'sam.example', password: 'a long sample password' }
+  const who = {
+    firstName: 'Sam',
+    lastName: 'Example',
+    email: 'sam@example.com',
+    username: 'sam.example',
+    password: 'a long sample password',
+  }
   await browser.call(useAdminLink, { params: { token }, body: who })
   const { user } = await browser.call(signIn, { body: { username: who.username, password: who.password } })
   const actor = { order: 0, name: 'Sam Example', email: who.email, browser, id: user.id } as const
-  return { ...actor, device: await addStaffPasskey(actor, openMailbox(product.mailbox, 'staff'), product.url) }
+  return {
+    ...actor,
+    device: await addStaffPasskey(actor, openMailbox(product.mailbox, 'staff'), product.url),
+  }
 }

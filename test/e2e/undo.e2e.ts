@@ -16,8 +16,13 @@ describe.skipIf(!hasBrowser)(`deleting a draft${whySkipped}`, () => {
   withProduct((has) => void ({ product, chromium } = has))
 
   test('and bringing it back', async () => {
-    const { people: [ann] } = await bringTo(product, 'account')
-    await ann.browser.call(saveDraft, { params: { id: randomUUID() }, body: { form: { willTitle: 'Will begun on Monday' } } })
+    const {
+      people: [ann],
+    } = await bringTo(product, 'account')
+    await ann.browser.call(saveDraft, {
+      params: { id: randomUUID() },
+      body: { form: { willTitle: 'Will begun on Monday' } },
+    })
     const person = await openAs(chromium, ann, { url: product.url, width: 320 })
     const { page } = person
     const card = heading(page, 'Will begun on Monday')
@@ -33,7 +38,12 @@ describe.skipIf(!hasBrowser)(`deleting a draft${whySkipped}`, () => {
     await toast.getByText('The draft is deleted').waitFor()
     // F8 leads to the message, as it says of itself; it stays as long as the focus is on it, and is looked at meanwhile.
     await page.keyboard.press('F8')
-    for (let steps = 0; steps < 4 && !(await button(toast, 'Undo').evaluate((one) => one === document.activeElement)); steps += 1) await page.keyboard.press('Tab')
+    for (
+      let steps = 0;
+      steps < 4 && !(await button(toast, 'Undo').evaluate((one) => one === document.activeElement));
+      steps += 1
+    )
+      await page.keyboard.press('Tab')
     await see(person, 'draft deleted')
     await page.keyboard.press('Enter')
     await heading(page, 'Deleted drafts').waitFor({ state: 'detached' })
@@ -51,17 +61,32 @@ describe.skipIf(!hasBrowser)(`deleting a draft${whySkipped}`, () => {
   })
 
   test('a window that still shows it does not begin it anew', async () => {
-    const { people: [ann] } = await bringTo(product, 'account')
+    const {
+      people: [ann],
+    } = await bringTo(product, 'account')
     const { call } = ann.browser
     const id = randomUUID()
-    await call(saveDraft, { params: { id }, body: { form: { willTitle: 'Will begun on Tuesday', selectedChains: ['solana', 'ethereum'] } } })
+    await call(saveDraft, {
+      params: { id },
+      body: { form: { willTitle: 'Will begun on Tuesday', selectedChains: ['solana', 'ethereum'] } },
+    })
     const person = await openAs(chromium, ann, { url: product.url })
     const { page } = person
     // It hears nothing of the other window, as a moment before the message is there.
     await person.context.route('**/api/events', (route) => route.abort())
     const screens = [
-      { at: `/create-will?will=${id}`, save: 'Save as Draft', before: async () => {}, says: 'The draft was not saved' },
-      { at: `/multi-chain-wills?will=${id}&step=1`, save: 'Proceed with Registration', before: async () => await page.getByRole('checkbox', { name: /^Ethereum/ }).uncheck(), says: 'No price could be given' },
+      {
+        at: `/create-will?will=${id}`,
+        save: 'Save as Draft',
+        before: async () => {},
+        says: 'The draft was not saved',
+      },
+      {
+        at: `/multi-chain-wills?will=${id}&step=1`,
+        save: 'Proceed with Registration',
+        before: async () => await page.getByRole('checkbox', { name: /^Ethereum/ }).uncheck(),
+        says: 'No price could be given',
+      },
     ]
     for (const { at, save, before, says } of screens) {
       await page.goto(at)
@@ -69,10 +94,16 @@ describe.skipIf(!hasBrowser)(`deleting a draft${whySkipped}`, () => {
       await before()
       const { updatedAt } = await call(showWill, { params: { id } })
       await call(deleteDraft, { params: { id } })
-      const saving = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith(`/api/drafts/${id}`))
+      const saving = page.waitForResponse(
+        (answer) => answer.request().method() === 'PUT' && answer.url().endsWith(`/api/drafts/${id}`),
+      )
       await button(page, save).click()
       const answer = await saving
-      expect([at, answer.status(), answer.request().postDataJSON()]).toEqual([at, 404, expect.objectContaining({ updatedAt })])
+      expect([at, answer.status(), answer.request().postDataJSON()]).toEqual([
+        at,
+        404,
+        expect.objectContaining({ updatedAt }),
+      ])
       await page.getByText(says).waitFor()
       await call(restoreDraft, { params: { id } })
     }
@@ -80,7 +111,9 @@ describe.skipIf(!hasBrowser)(`deleting a draft${whySkipped}`, () => {
   })
 
   test('a form whose draft was deleted says so, in its address and while it is open, and brings it back', async () => {
-    const { people: [ann] } = await bringTo(product, 'account')
+    const {
+      people: [ann],
+    } = await bringTo(product, 'account')
     const { call } = ann.browser
     const id = randomUUID()
     await call(saveDraft, { params: { id }, body: { form: { willTitle: 'Will begun on Wednesday' } } })
@@ -105,7 +138,9 @@ describe.skipIf(!hasBrowser)(`deleting a draft${whySkipped}`, () => {
   })
 
   test('the upload card saves over nothing that another window saved before it was seen', async () => {
-    const { people: [ann] } = await bringTo(product, 'account')
+    const {
+      people: [ann],
+    } = await bringTo(product, 'account')
     const { call } = ann.browser
     const id = randomUUID()
     const { updatedAt } = await call(saveDraft, { params: { id }, body: { form: { willTitle: 'Mine' } } })
@@ -113,7 +148,9 @@ describe.skipIf(!hasBrowser)(`deleting a draft${whySkipped}`, () => {
     const person = await openAs(chromium, ann, { url: product.url })
     const { page } = person
     const save = async (status: number): Promise<void> => {
-      const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith(`/api/drafts/${id}`))
+      const answered = page.waitForResponse(
+        (answer) => answer.request().method() === 'PUT' && answer.url().endsWith(`/api/drafts/${id}`),
+      )
       await button(page, 'Save as Draft').click()
       expect((await answered).status()).toBe(status)
     }

@@ -40,19 +40,30 @@ export async function installWallets(page: Page): Promise<Wallets> {
   const seed = randomBytes(32)
   const solana = await registrarAddress(seed.toString('hex'))
   // PKCS #8 around an Ed25519 seed (RFC 8410, section 7).
-  const key = createPrivateKey({ key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]), format: 'der', type: 'pkcs8' })
+  const key = createPrivateKey({
+    key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]),
+    format: 'der',
+    type: 'pkcs8',
+  })
   const asked: string[] = []
   let agreed = false
   const answer = async (method: string, params: unknown[]): Promise<unknown> => {
     switch (method) {
-      case 'eth_requestAccounts': return [account.address]
+      case 'eth_requestAccounts':
+        return [account.address]
       case 'eth_signTypedData_v4': {
-        const { types: { EIP712Domain: _, ...types }, ...typed } = JSON.parse(String(params[1])) as { types: Record<string, never> }
+        const {
+          types: { EIP712Domain: _, ...types },
+          ...typed
+        } = JSON.parse(String(params[1])) as { types: Record<string, never> }
         return await account.signTypedData({ ...typed, types } as never)
       }
-      case 'solana:address': return solana
-      case 'solana:signMessage': return [...sign(null, Uint8Array.from(params as number[]), key)]
-      default: throw new Error(`nobody should ask a wallet for ${method}`)
+      case 'solana:address':
+        return solana
+      case 'solana:signMessage':
+        return [...sign(null, Uint8Array.from(params as number[]), key)]
+      default:
+        throw new Error(`nobody should ask a wallet for ${method}`)
     }
   }
   await page.exposeFunction('walletAnswers', async (method: string, params: string) => {

@@ -21,31 +21,47 @@ import { see } from './see.ts'
 import { bringTo } from './stages.ts'
 import { withProduct } from './with-product.ts'
 
-interface Words { en: Record<string, string>; cy?: Record<string, string | undefined> }
+interface Words {
+  en: Record<string, string>
+  cy?: Record<string, string | undefined>
+}
 
 const silent = { stage: () => {}, say: () => {} }
 const source = join(import.meta.dirname, '../../apps/web/src')
 /** `say(witness, 'begin')`, with the names filled in. */
-const say = ({ cy = {} }: Words, key: string, values: Record<string, string> = {}): string => (cy[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+const say = ({ cy = {} }: Words, key: string, values: Record<string, string> = {}): string =>
+  (cy[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 
 /** Every English sentence of the screens that reads otherwise in Welsh. */
 async function englishSentences(): Promise<Set<string>> {
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /(^|[/-])words\.ts$/.test(file))
-  const all = (await Promise.all(files.map(async (file) => ((await import(join(source, file))) as { words?: Words }).words))).filter((words) => words !== undefined)
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(^|[/-])words\.ts$/.test(file),
+  )
+  const all = (
+    await Promise.all(
+      files.map(async (file) => ((await import(join(source, file))) as { words?: Words }).words),
+    )
+  ).filter((words) => words !== undefined)
   const welsh = new Set(all.flatMap(({ cy = {} }) => Object.values(cy)))
   return new Set(all.flatMap(({ en }) => Object.values(en)).filter((sentence) => !welsh.has(sentence)))
 }
 
 /** What stands on the page in the page's own language. */
-const ownText = async (page: Page): Promise<string[]> => await page.evaluate(() => {
-  const found: string[] = []
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const inside = node.parentElement
-    if (inside !== null && inside.closest('[lang^=en], script, style, svg') === null && node.textContent!.trim() !== '') found.push(node.textContent!.trim())
-  }
-  return found
-})
+const ownText = async (page: Page): Promise<string[]> =>
+  await page.evaluate(() => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const inside = node.parentElement
+      if (
+        inside !== null &&
+        inside.closest('[lang^=en], script, style, svg') === null &&
+        node.textContent!.trim() !== ''
+      )
+        found.push(node.textContent!.trim())
+    }
+    return found
+  })
 
 describe.skipIf(!hasBrowser)(`the witness’s way in Welsh${whySkipped}`, () => {
   let product: Place
@@ -55,7 +71,11 @@ describe.skipIf(!hasBrowser)(`the witness’s way in Welsh${whySkipped}`, () => 
   test('from the mailed link to the signature', async () => {
     const english = await englishSentences()
     const staged = await bringTo(product, 'invited')
-    const { people: [testator, one, two], inbox, willId } = staged
+    const {
+      people: [testator, one, two],
+      inbox,
+      willId,
+    } = staged
     const name = { testator: testator.name }
     const person = await openPerson(chromium, { url: product.url, width: 390 })
     const { page } = person
@@ -83,7 +103,9 @@ describe.skipIf(!hasBrowser)(`the witness’s way in Welsh${whySkipped}`, () => 
     await look('declarations, errors')
     for (const declaration of ['isAdult', 'notBeneficiary', 'notSpouseOfBeneficiary'] as const) {
       await page.getByRole('checkbox', { name: say(agreed, declaration) }).check()
-      expect(await page.locator('label [lang=en]').filter({ hasText: agreed.en[declaration] }).count()).toBeGreaterThan(0)
+      expect(
+        await page.locator('label [lang=en]').filter({ hasText: agreed.en[declaration] }).count(),
+      ).toBeGreaterThan(0)
     }
     await page.getByRole('radio', { name: say(witness, 'inPerson') }).check()
     await button(page, say(witness, 'declare')).click()
@@ -95,7 +117,11 @@ describe.skipIf(!hasBrowser)(`the witness’s way in Welsh${whySkipped}`, () => 
     await heading(page, say(witness, 'othersTitle')).waitFor()
     await look('others')
     // Whoever comes again by the Welsh link of the mail is let on in Welsh.
-    await page.goto((await inbox.link(one.email, 'the Welsh invitation', async (address) => new URL(address).pathname.startsWith('/cy/invitation/'))))
+    await page.goto(
+      await inbox.link(one.email, 'the Welsh invitation', async (address) =>
+        new URL(address).pathname.startsWith('/cy/invitation/'),
+      ),
+    )
     await heading(page, say(witness, 'othersTitle')).waitFor()
 
     await openMailedInvitation(two, inbox, silent)
@@ -104,7 +130,9 @@ describe.skipIf(!hasBrowser)(`the witness’s way in Welsh${whySkipped}`, () => 
     await heading(page, say(witness, 'videoTitle')).waitFor()
     await look('video')
     await button(page, say(recording, 'openCamera')).click()
-    await expect.poll(async () => await button(page, say(recording, 'start')).isEnabled(), { timeout: 20_000 }).toBe(true)
+    await expect
+      .poll(async () => await button(page, say(recording, 'start')).isEnabled(), { timeout: 20_000 })
+      .toBe(true)
     await look('recorder')
     // Its own is not needed to sign: the recorder is seen here, and another party's recording is named.
     await page.goto('/cy/witness?video=none')
@@ -115,23 +143,34 @@ describe.skipIf(!hasBrowser)(`the witness’s way in Welsh${whySkipped}`, () => 
     await heading(page, say(witness, 'signTitle')).waitFor()
     await look('signing')
     for (const consent of ['consentInPerson', 'consentLegalEffect', 'noticeAccept'] as const) {
-      expect(await page.locator('label [lang=en]').filter({ hasText: agreed.en[consent] }).count()).toBeGreaterThan(0)
+      expect(
+        await page.locator('label [lang=en]').filter({ hasText: agreed.en[consent] }).count(),
+      ).toBeGreaterThan(0)
       await page.getByRole('checkbox', { name: say(agreed, consent) }).check()
     }
     const dialog = page.getByRole('dialog', { name: say(stepUp, 'title') })
     const code = await inbox.code(one.email, 'a code', async () => {
       await button(page, say(ceremony, 'sign')).click()
-      await dialog.getByText(/chwe digid/).first().waitFor()
+      await dialog
+        .getByText(/chwe digid/)
+        .first()
+        .waitFor()
     })
     await look('code')
     const field = dialog.getByRole('textbox', { name: say(stepUp, 'code') })
     await field.fill(code === '000000' ? '111111' : '000000')
     await button(dialog, say(stepUp, 'confirm')).click()
-    await dialog.getByText(/^Nid dyna’r cod/).first().waitFor()
+    await dialog
+      .getByText(/^Nid dyna’r cod/)
+      .first()
+      .waitFor()
     await field.fill(code)
     await button(dialog, say(stepUp, 'confirm')).click()
     await heading(page, say(witness, 'doneTitle')).waitFor()
-    await page.getByText(/^\d{1,2}\s\p{L}+\s\d{4} am \d\d:\d\d$/u).first().waitFor()
+    await page
+      .getByText(/^\d{1,2}\s\p{L}+\s\d{4} am \d\d:\d\d$/u)
+      .first()
+      .waitFor()
     await look('signed')
 
     await page.getByRole('banner').getByRole('link', { name: 'English' }).click()

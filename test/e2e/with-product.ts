@@ -9,24 +9,39 @@ interface Options {
 }
 
 /** The product all files share: each brings people of its own, and nobody looks at what staff sees of everybody. */
-export function withProduct(give: (has: { product: Place; chromium: Browser }) => void, { camera = 'given' }: Options = {}): void {
-  openAndClose(async () => {
-    const answer = await fetch(inject('sharedProductAt'))
-    const said = await answer.text()
-    if (!answer.ok) throw new Error(said)
-    return { product: JSON.parse(said) as Place, stop: async () => {} }
-  }, give, camera)
+export function withProduct(
+  give: (has: { product: Place; chromium: Browser }) => void,
+  { camera = 'given' }: Options = {},
+): void {
+  openAndClose(
+    async () => {
+      const answer = await fetch(inject('sharedProductAt'))
+      const said = await answer.text()
+      if (!answer.ok) throw new Error(said)
+      return { product: JSON.parse(said) as Place, stop: async () => {} }
+    },
+    give,
+    camera,
+  )
 }
 
 /** A product of this file's own: it may be restarted, has nobody else in it, and its administrator's link is unused. */
 export function withOwnProduct(give: (has: { product: Product; chromium: Browser }) => void): void {
-  openAndClose(async () => {
-    const product = await startProduct()
-    return { product, stop: async () => await product.stop() }
-  }, give, 'given')
+  openAndClose(
+    async () => {
+      const product = await startProduct()
+      return { product, stop: async () => await product.stop() }
+    },
+    give,
+    'given',
+  )
 }
 
-function openAndClose<P>(start: () => Promise<{ product: P; stop: () => Promise<void> }>, give: (has: { product: P; chromium: Browser }) => void, camera: NonNullable<Options['camera']>): void {
+function openAndClose<P>(
+  start: () => Promise<{ product: P; stop: () => Promise<void> }>,
+  give: (has: { product: P; chromium: Browser }) => void,
+  camera: NonNullable<Options['camera']>,
+): void {
   let stop = async (): Promise<void> => {}
   let chromium: Browser | undefined
   beforeAll(async () => {

@@ -5,7 +5,16 @@ import { describe, test } from 'vitest'
 import { awaitCeremony, record, sign } from '../../apps/cli/src/register/hold-ceremony.ts'
 import { openMailedInvitation } from '../../apps/cli/src/register/people.ts'
 import { proveIdentity } from '../../apps/cli/src/register/prove-identity.ts'
-import { heading, invitationOf, openInvitation, recordStatement, signStatement, takePicture, useSampleIdentity, type Look } from './acts.ts'
+import {
+  heading,
+  invitationOf,
+  openInvitation,
+  recordStatement,
+  signStatement,
+  takePicture,
+  useSampleIdentity,
+  type Look,
+} from './acts.ts'
 import { hasBrowser, openPerson, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { see } from './see.ts'
@@ -22,13 +31,22 @@ describe.skipIf(!hasBrowser)(`the witness’s way on a phone${whySkipped}`, () =
 
   test('witnesses go from the mailed link to the signature with their thumbs', async () => {
     const staged = await bringTo(product, 'invited')
-    const { people: [testator, one, two], inbox, willId } = staged
-    const onPhones = [{ actor: one, theme: 'dark' }, { actor: two, theme: 'light' }] as const
-    const witnesses = await Promise.all(onPhones.slice(0, whole ? 2 : 1).map(async ({ actor, theme }) => {
-      const person = await openPerson(chromium, { url: product.url, width: 390, theme })
-      const look: Look = async (screen) => await see(person, `${screen}, ${theme}`)
-      return { email: actor.email, page: person.page, look }
-    }))
+    const {
+      people: [testator, one, two],
+      inbox,
+      willId,
+    } = staged
+    const onPhones = [
+      { actor: one, theme: 'dark' },
+      { actor: two, theme: 'light' },
+    ] as const
+    const witnesses = await Promise.all(
+      onPhones.slice(0, whole ? 2 : 1).map(async ({ actor, theme }) => {
+        const person = await openPerson(chromium, { url: product.url, width: 390, theme })
+        const look: Look = async (screen) => await see(person, `${screen}, ${theme}`)
+        return { email: actor.email, page: person.page, look }
+      }),
+    )
 
     for (const { page, email, look } of witnesses) {
       await openInvitation(page, await invitationOf(inbox, email), testator.name, look)
@@ -56,12 +74,19 @@ describe.skipIf(!hasBrowser)(`the witness’s way on a phone${whySkipped}`, () =
       await look('turn')
     }
     // The first signature closes the recording.
-    const recordings = await Promise.all((whole ? [testator] : [testator, two]).map(async (person) => await record(person, willId, silent)))
+    const recordings = await Promise.all(
+      (whole ? [testator] : [testator, two]).map(async (person) => await record(person, willId, silent)),
+    )
     await sign(testator, inbox, staged, recordings[0]!, silent)
 
     for (const { page, email, look } of witnesses) {
       await heading(page, 'Sign your statement').waitFor()
-      await signStatement(page, page, { inbox, email, witnessed: /I am a witness and observed the testator sign/ }, look)
+      await signStatement(
+        page,
+        page,
+        { inbox, email, witnessed: /I am a witness and observed the testator sign/ },
+        look,
+      )
       await heading(page, 'You have signed').waitFor()
       await look('signed')
     }

@@ -21,30 +21,59 @@ export interface Step extends Work {
 }
 
 const long = { timeout: 60_000 }
-const shows = (text: string | RegExp) => async (page: Page): Promise<void> => void (await page.getByText(text).first().waitFor(long))
-const ofWill = (path: string) => ({ willId }: Staged) => `${path}?will=${willId}`
+const shows =
+  (text: string | RegExp) =>
+  async (page: Page): Promise<void> =>
+    void (await page.getByText(text).first().waitFor(long))
+const ofWill =
+  (path: string) =>
+  ({ willId }: Staged) =>
+    `${path}?will=${willId}`
 const draft = (step: number) => () => `/register-will?draft=${randomUUID()}&step=${step}`
 
 /** Each field by the beginning of its label still has what was typed. */
-const typed = (fields: Record<string, string>) => async (page: Page): Promise<void> => {
-  for (const [label, value] of Object.entries(fields)) await expect.poll(async () => await page.getByRole('textbox', { name: new RegExp(`^${label}`) }).inputValue(), { message: label, ...long }).toBe(value)
-}
+const typed =
+  (fields: Record<string, string>) =>
+  async (page: Page): Promise<void> => {
+    for (const [label, value] of Object.entries(fields))
+      await expect
+        .poll(async () => await page.getByRole('textbox', { name: new RegExp(`^${label}`) }).inputValue(), {
+          message: label,
+          ...long,
+        })
+        .toBe(value)
+  }
 const ticked = async (page: Page, ...boxes: RegExp[]): Promise<void> => {
-  for (const name of boxes) await expect.poll(async () => await page.getByRole('checkbox', { name }).isChecked(), { message: name.source, ...long }).toBe(true)
+  for (const name of boxes)
+    await expect
+      .poll(async () => await page.getByRole('checkbox', { name }).isChecked(), {
+        message: name.source,
+        ...long,
+      })
+      .toBe(true)
 }
 
-const person = { 'Telephone number': '020 79', Address: '1 Sample Street, Lon' }
-const aboutWill = { 'Will title': 'Last will of Ann Ex', 'Brief description': 'Signed on pap', 'Where the signed original is kept': 'Sample Solicitors' }
+const person = { 'Telephone number': '020 79', 'Address': '1 Sample Street, Lon' }
+const aboutWill = {
+  'Will title': 'Last will of Ann Ex',
+  'Brief description': 'Signed on pap',
+  'Where the signed original is kept': 'Sample Solicitors',
+}
 const witnessed = /I sign in the presence of the witnesses|I am a witness and observed the testator sign/
 const legalEffect = /does not sign or change the will itself/
 
 async function record(page: Page): Promise<void> {
   await button(page, 'Turn on the camera').click()
   await button(page, 'Start Recording').click()
-  await page.getByRole('timer', { name: 'Recorded so far' }).filter({ hasText: /^0:0[5-9]|^0:[1-5]\d|^[1-9]/ }).waitFor(long)
+  await page
+    .getByRole('timer', { name: 'Recorded so far' })
+    .filter({ hasText: /^0:0[5-9]|^0:[1-5]\d|^[1-9]/ })
+    .waitFor(long)
 }
-const recording = async (page: Page): Promise<void> => void (await button(page, 'Stop Recording').waitFor(long))
-const recorded = async (page: Page): Promise<void> => void (await heading(page, 'Watch it before you put it on record').waitFor(long))
+const recording = async (page: Page): Promise<void> =>
+  void (await button(page, 'Stop Recording').waitFor(long))
+const recorded = async (page: Page): Promise<void> =>
+  void (await heading(page, 'Watch it before you put it on record').waitFor(long))
 /** What was recorded is offered, and can be watched and put on record. */
 const offered = async (page: Page): Promise<void> => {
   await page.getByText('There is a recording you did not finish').waitFor(long)
@@ -57,7 +86,8 @@ const stop = async (page: Page): Promise<void> => {
   await recorded(page)
 }
 const picturesTaken = async (page: Page): Promise<void> => {
-  for (const name of ['The picture of your document', 'The picture of yourself']) await page.getByRole('img', { name }).waitFor(long)
+  for (const name of ['The picture of your document', 'The picture of yourself'])
+    await page.getByRole('img', { name }).waitFor(long)
   await button(page, 'Send both pictures').waitFor(long)
 }
 const takePictures = async (page: Page): Promise<void> => {
@@ -80,40 +110,62 @@ const networks = new WeakMap<Page, CDPSession>()
 /** In the order of the path. */
 export const steps: readonly Step[] = [
   {
-    name: 'the wizard, about oneself', stage: 'account', briefly: 'reload', path: draft(1),
-    begin: async (page) => await fill(page, person), held: typed(person),
+    name: 'the wizard, about oneself',
+    stage: 'account',
+    briefly: 'reload',
+    path: draft(1),
+    begin: async (page) => await fill(page, person),
+    held: typed(person),
   },
   {
-    name: 'the wizard, about the will', stage: 'account', briefly: 'lost connection', path: draft(3),
+    name: 'the wizard, about the will',
+    stage: 'account',
+    briefly: 'lost connection',
+    path: draft(3),
     begin: async (page) => await fill(page, aboutWill),
     meanwhile: async (page) => {
       await page.getByRole('textbox', { name: /^Brief description/ }).fill('Signed on pap')
       await page.getByRole('textbox', { name: /^Will title/ }).fill('Last will of Ann')
-      await page.getByText(/Not saved yet: there is no connection/).first().waitFor(long)
+      await page
+        .getByText(/Not saved yet: there is no connection/)
+        .first()
+        .waitFor(long)
       await page.getByRole('textbox', { name: /^Will title/ }).fill('Last will of Ann Ex')
     },
     held: typed(aboutWill),
     heldIn: {
       'lost connection': async (page) => {
-        await page.getByText(/^Saved at/).first().waitFor(long)
+        await page
+          .getByText(/^Saved at/)
+          .first()
+          .waitFor(long)
         await page.reload()
         await typed(aboutWill)(page)
       },
     },
   },
   {
-    name: 'the wizard, networks and agreements', stage: 'account', briefly: 'back', path: draft(4),
+    name: 'the wizard, networks and agreements',
+    stage: 'account',
+    briefly: 'back',
+    path: draft(4),
     begin: async (page) => {
       await page.getByRole('radio', { name: 'Maximum' }).check()
       await page.getByRole('checkbox', { name: /I agree to the Terms of Service/ }).check()
     },
     held: async (page) => {
       await ticked(page, /I agree to the Terms of Service/)
-      await expect.poll(async () => await page.getByRole('radio', { name: 'Maximum' }).isChecked(), long).toBe(true)
+      await expect
+        .poll(async () => await page.getByRole('radio', { name: 'Maximum' }).isChecked(), long)
+        .toBe(true)
     },
   },
   {
-    name: 'an upload under way', stage: 'account', briefly: 'lost connection', fresh: true, path: () => '/create-will',
+    name: 'an upload under way',
+    stage: 'account',
+    briefly: 'lost connection',
+    fresh: true,
+    path: () => '/create-will',
     begin: async (page) => {
       await page.getByRole('textbox', { name: /^Will Title/ }).fill('Will of Ann Ex')
       const chooser = page.waitForEvent('filechooser')
@@ -123,18 +175,33 @@ export const steps: readonly Step[] = [
       networks.set(page, network)
       await network.send('Network.enable')
       // As slow as it must be for anything to come between; it stays so as long as this page is connected.
-      await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 300 })
+      await network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: 300,
+      })
       await button(page, 'Upload Will').click()
       await page.getByRole('button', { name: 'Stop the upload' }).waitFor(long)
     },
     held: typed({ 'Will Title': 'Will of Ann Ex' }),
     // Another window is another upload; this one goes on.
-    heldIn: { 'second tab': async (page) => void (await heading(page, 'Register New Will').waitFor(long)), 'lost connection': uploaded, restart: uploaded },
+    heldIn: {
+      'second tab': async (page) => void (await heading(page, 'Register New Will').waitFor(long)),
+      'lost connection': uploaded,
+      'restart': uploaded,
+    },
   },
   {
-    name: 'a price', stage: 'submitted', briefly: 'second tab', path: ofWill('/payment'),
+    name: 'a price',
+    stage: 'submitted',
+    briefly: 'second tab',
+    path: ofWill('/payment'),
     begin: async (page) => {
-      await page.getByText(/Show the price|Order summary/).first().waitFor(long)
+      await page
+        .getByText(/Show the price|Order summary/)
+        .first()
+        .waitFor(long)
       if (await button(page, 'Show the price').isVisible()) await button(page, 'Show the price').click()
       await heading(page, 'Order summary').waitFor(long)
       await page.locator('main').getByRole('checkbox').check()
@@ -143,10 +210,17 @@ export const steps: readonly Step[] = [
       await page.getByRole('row', { name: 'Total £182.00' }).waitFor(long)
       await ticked(page, /./)
     },
-    heldIn: { 'second tab': async (page) => void (await page.getByRole('row', { name: 'Total £182.00' }).waitFor(long)) },
+    heldIn: {
+      'second tab': async (page) =>
+        void (await page.getByRole('row', { name: 'Total £182.00' }).waitFor(long)),
+    },
   },
   {
-    name: 'the provider’s page, left and come back from', stage: 'submitted', briefly: 'restart', fresh: true, path: ofWill('/payment'),
+    name: 'the provider’s page, left and come back from',
+    stage: 'submitted',
+    briefly: 'restart',
+    fresh: true,
+    path: ofWill('/payment'),
     begin: async (page) => {
       await button(page, 'Show the price').click()
       await page.locator('main').getByRole('checkbox').check()
@@ -161,42 +235,86 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    name: 'identity pictures not sent in', stage: 'invited', briefly: 'reload', path: ({ willId }) => `/digital-signing?will=${willId}&open=identity`,
-    begin: takePictures, held: picturesTaken,
+    name: 'identity pictures not sent in',
+    stage: 'invited',
+    briefly: 'reload',
+    path: ({ willId }) => `/digital-signing?will=${willId}&open=identity`,
+    begin: takePictures,
+    held: picturesTaken,
   },
   {
-    name: 'a recording under way', stage: 'verified', briefly: 'lost connection', fresh: true, path: ofWill('/video-verification'),
-    begin: record, held: recording, heldIn: { reload: offered, back: offered, 'second tab': elsewhere, 'lost connection': stop, restart: stop },
+    name: 'a recording under way',
+    stage: 'verified',
+    briefly: 'lost connection',
+    fresh: true,
+    path: ofWill('/video-verification'),
+    begin: record,
+    held: recording,
+    heldIn: {
+      'reload': offered,
+      'back': offered,
+      'second tab': elsewhere,
+      'lost connection': stop,
+      'restart': stop,
+    },
   },
   {
-    name: 'a recording not put on record', stage: 'verified', briefly: 'reload', fresh: true, path: ofWill('/video-verification'),
+    name: 'a recording not put on record',
+    stage: 'verified',
+    briefly: 'reload',
+    fresh: true,
+    path: ofWill('/video-verification'),
     begin: async (page) => {
       await record(page)
       await stop(page)
     },
-    held: recorded, heldIn: { reload: offered, back: offered, 'second tab': elsewhere },
+    held: recorded,
+    heldIn: { 'reload': offered, 'back': offered, 'second tab': elsewhere },
   },
   {
-    name: 'the signing dialog', stage: 'recorded', briefly: 'reload', path: ofWill('/digital-signatures'),
+    name: 'the signing dialog',
+    stage: 'recorded',
+    briefly: 'reload',
+    path: ofWill('/digital-signatures'),
     begin: async (page) => {
       await button(page, 'Sign Document').click()
       await agree(page)
     },
-    held: agreed, heldIn: { 'second tab': async (page) => void (await page.getByRole('dialog', { name: 'Digital Signing Ceremony' }).waitFor(long)) },
+    held: agreed,
+    heldIn: {
+      'second tab': async (page) =>
+        void (await page.getByRole('dialog', { name: 'Digital Signing Ceremony' }).waitFor(long)),
+    },
   },
   {
-    name: 'the registration under way', stage: 'signed', briefly: 'restart', path: ofWill('/blockchain-registration'),
+    name: 'the registration under way',
+    stage: 'signed',
+    briefly: 'restart',
+    path: ofWill('/blockchain-registration'),
     begin: async (page) => void (await page.getByRole('heading', { level: 1 }).waitFor(long)),
-    held: async (page) => void (await heading(page, 'Will Successfully Registered!').waitFor({ timeout: 180_000 })),
+    held: async (page) =>
+      void (await heading(page, 'Will Successfully Registered!').waitFor({ timeout: 180_000 })),
   },
   {
-    name: 'a witness’s invitation', stage: 'invited', order: 1, briefly: 'second tab',
-    path: async ({ people: [, one], inbox }) => new URL(await inbox.link(one.email, 'the invitation', async (link) => link.includes('/invitation/'))).pathname,
-    begin: shows('asks you to be a witness'), held: async (page) => void (await button(page, 'Begin').waitFor(long)),
+    name: 'a witness’s invitation',
+    stage: 'invited',
+    order: 1,
+    briefly: 'second tab',
+    path: async ({ people: [, one], inbox }) =>
+      new URL(await inbox.link(one.email, 'the invitation', async (link) => link.includes('/invitation/')))
+        .pathname,
+    begin: shows('asks you to be a witness'),
+    held: async (page) => void (await button(page, 'Begin').waitFor(long)),
   },
   {
-    name: 'a witness’s declarations', stage: 'invited', order: 1, fresh: true, briefly: 'reload',
-    path: async ({ people: [, one], inbox }) => new URL(await inbox.link(one.email, 'the invitation', async (link) => link.includes('/invitation/'))).pathname,
+    name: 'a witness’s declarations',
+    stage: 'invited',
+    order: 1,
+    fresh: true,
+    briefly: 'reload',
+    path: async ({ people: [, one], inbox }) =>
+      new URL(await inbox.link(one.email, 'the invitation', async (link) => link.includes('/invitation/')))
+        .pathname,
     begin: async (page) => {
       await button(page, 'Begin').click()
       await page.getByRole('checkbox', { name: 'I am 18 or over' }).check()
@@ -204,18 +322,60 @@ export const steps: readonly Step[] = [
     },
     held: async (page) => {
       await ticked(page, /I am 18 or over/)
-      await expect.poll(async () => await page.getByRole('radio', { name: 'In person, in the same room' }).isChecked(), long).toBe(true)
+      await expect
+        .poll(
+          async () => await page.getByRole('radio', { name: 'In person, in the same room' }).isChecked(),
+          long,
+        )
+        .toBe(true)
     },
-    heldIn: { 'second tab': async (page) => void (await heading(page, 'May you be a witness?').waitFor(long)) },
+    heldIn: {
+      'second tab': async (page) => void (await heading(page, 'May you be a witness?').waitFor(long)),
+    },
   },
-  { name: 'a witness’s pictures', stage: 'opened', order: 1, briefly: 'back', path: () => '/witness', begin: takePictures, held: picturesTaken },
   {
-    name: 'a witness’s recording', stage: 'verified', order: 1, fresh: true, briefly: 'restart', path: () => '/witness',
-    begin: record, held: recording, heldIn: { reload: offered, back: offered, 'second tab': elsewhere, 'lost connection': stop, restart: stop },
+    name: 'a witness’s pictures',
+    stage: 'opened',
+    order: 1,
+    briefly: 'back',
+    path: () => '/witness',
+    begin: takePictures,
+    held: picturesTaken,
   },
-  { name: 'a witness who waits', stage: 'recorded', order: 1, briefly: 'lost connection', path: () => '/witness', begin: shows(/^Waiting for .* to sign$/), held: shows(/^Waiting for .* to sign$/) },
   {
-    name: 'a witness’s consents', stage: 'testator-signed', order: 1, briefly: 'reload', path: () => '/witness', begin: agree, held: agreed,
+    name: 'a witness’s recording',
+    stage: 'verified',
+    order: 1,
+    fresh: true,
+    briefly: 'restart',
+    path: () => '/witness',
+    begin: record,
+    held: recording,
+    heldIn: {
+      'reload': offered,
+      'back': offered,
+      'second tab': elsewhere,
+      'lost connection': stop,
+      'restart': stop,
+    },
+  },
+  {
+    name: 'a witness who waits',
+    stage: 'recorded',
+    order: 1,
+    briefly: 'lost connection',
+    path: () => '/witness',
+    begin: shows(/^Waiting for .* to sign$/),
+    held: shows(/^Waiting for .* to sign$/),
+  },
+  {
+    name: 'a witness’s consents',
+    stage: 'testator-signed',
+    order: 1,
+    briefly: 'reload',
+    path: () => '/witness',
+    begin: agree,
+    held: agreed,
     heldIn: { 'second tab': async (page) => void (await heading(page, 'Sign your statement').waitFor(long)) },
   },
 ]

@@ -42,28 +42,57 @@ describe.skipIf(process.env['TESTATE_FULL'] !== '1')('the worker killed while th
     await installation?.stop()
   }, 120_000)
 
-  const under = async (condition: string, since: Date): Promise<boolean> => (await client.query<{ n: number }>(`select count(*)::int as n from log_anchors where created_at >= $1 and ${condition}`, [since])).rows[0]!.n > 0
-  const command = () => spawn(process.execPath, ['apps/embedded/src/operate.ts', 'anchor-log'], { cwd: root, env: { ...process.env, DATA_DIR: installation.dataDir }, stdio: 'ignore' })
+  const under = async (condition: string, since: Date): Promise<boolean> =>
+    (
+      await client.query<{ n: number }>(
+        `select count(*)::int as n from log_anchors where created_at >= $1 and ${condition}`,
+        [since],
+      )
+    ).rows[0]!.n > 0
+  const command = () =>
+    spawn(process.execPath, ['apps/embedded/src/operate.ts', 'anchor-log'], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: installation.dataDir },
+      stdio: 'ignore',
+    })
 
-  it.each(Object.entries(moments))('%s', async (name, condition) => {
-    for (let time = 0; time < TIMES; time += 1) {
-      // One that was killed lately is only just back, and the supervisor takes a second early end for a crash loop.
-      for (let tries = 0; tries < 300 && performance.now() - (installation.upSince('worker') ?? Infinity) < 1_500; tries += 1) await pause(100)
-      const since = new Date()
-      const ended = once(command(), 'close')
-      let met = false
-      for (const until = performance.now() + 20_000; !met && performance.now() < until;) met = await under(condition, since)
-      installation.kill9('worker')
-      const killed = performance.now()
-      const [code] = (await ended) as [number | null]
-      told.push(`kill -9 of worker, ${name}: ${met ? '' : 'the moment was not met; '}all networks have the head after ${Math.round(performance.now() - killed)} ms`)
-      expect([met, code]).toEqual([true, 0])
-    }
-  }, 300_000)
+  it.each(Object.entries(moments))(
+    '%s',
+    async (name, condition) => {
+      for (let time = 0; time < TIMES; time += 1) {
+        // One that was killed lately is only just back, and the supervisor takes a second early end for a crash loop.
+        for (
+          let tries = 0;
+          tries < 300 && performance.now() - (installation.upSince('worker') ?? Infinity) < 1_500;
+          tries += 1
+        )
+          await pause(100)
+        const since = new Date()
+        const ended = once(command(), 'close')
+        let met = false
+        for (const until = performance.now() + 20_000; !met && performance.now() < until;)
+          met = await under(condition, since)
+        installation.kill9('worker')
+        const killed = performance.now()
+        const [code] = (await ended) as [number | null]
+        told.push(
+          `kill -9 of worker, ${name}: ${met ? '' : 'the moment was not met; '}all networks have the head after ${Math.round(performance.now() - killed)} ms`,
+        )
+        expect([met, code]).toEqual([true, 0])
+      }
+    },
+    300_000,
+  )
 
   it('each head stands once on each network, none is left, and the will’s capsule names them all', async () => {
-    const networks = (JSON.parse(readFileSync(join(installation.dataDir, 'trust/trust.json'), 'utf8')) as { networks: PublishedNetwork[] }).networks
-    const { rows } = await client.query<{ network: string; heads: number; transactions: number }>("select network, count(*)::int as heads, count(distinct transaction_hash)::int as transactions from log_anchors where state = 'final' group by 1 order by 1")
+    const networks = (
+      JSON.parse(readFileSync(join(installation.dataDir, 'trust/trust.json'), 'utf8')) as {
+        networks: PublishedNetwork[]
+      }
+    ).networks
+    const { rows } = await client.query<{ network: string; heads: number; transactions: number }>(
+      "select network, count(*)::int as heads, count(distinct transaction_hash)::int as transactions from log_anchors where state = 'final' group by 1 order by 1",
+    )
     expect(rows.map(({ network }) => network)).toEqual(networks.map(({ name }) => name).toSorted())
     expect((await client.query("select 1 from log_anchors where state <> 'final'")).rowCount).toBe(0)
     for (const { network, heads, transactions } of rows) {
@@ -72,7 +101,17 @@ describe.skipIf(process.env['TESTATE_FULL'] !== '1')('the worker killed while th
       if (network !== 'corda') expect(await headsOn(on), network).toBe(heads)
     }
     told.push(`heads of the log: ${JSON.stringify(rows)}`)
-    await expect.poll(async () => (await client.query<{ on: string[] }>('select anchored_networks as on from capsules order by made_at desc limit 1')).rows[0]!.on.toSorted(), { timeout: 60_000, interval: 500 }).toEqual(networks.map(({ name }) => name).toSorted())
+    await expect
+      .poll(
+        async () =>
+          (
+            await client.query<{ on: string[] }>(
+              'select anchored_networks as on from capsules order by made_at desc limit 1',
+            )
+          ).rows[0]!.on.toSorted(),
+        { timeout: 60_000, interval: 500 },
+      )
+      .toEqual(networks.map(({ name }) => name).toSorted())
   }, 120_000)
 })
 
@@ -80,8 +119,20 @@ describe.skipIf(process.env['TESTATE_FULL'] !== '1')('the worker killed while th
 async function headsOn({ name, rpcUrl, chainId, contract }: PublishedNetwork): Promise<number> {
   if (name === 'ethereum') {
     const reader = createEthereumReader({ rpcUrl, chainId: Number(chainId), contract })
-    return (await reader.node.on((asked) => asked.getContractEvents({ address: reader.contract, abi: willTokenAbi, eventName: 'RootAnchored', fromBlock: 0n, toBlock: 'latest', strict: true }))).length
+    return (
+      await reader.node.on((asked) =>
+        asked.getContractEvents({
+          address: reader.contract,
+          abi: willTokenAbi,
+          eventName: 'RootAnchored',
+          fromBlock: 0n,
+          toBlock: 'latest',
+          strict: true,
+        }),
+      )
+    ).length
   }
   const account = await checkpointAddress(contract)
-  return (await connectNode({ rpcUrl, genesisHash: String(chainId) }).on((ask) => signaturesOf(ask, account))).length
+  return (await connectNode({ rpcUrl, genesisHash: String(chainId) }).on((ask) => signaturesOf(ask, account)))
+    .length
 }

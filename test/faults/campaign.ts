@@ -5,9 +5,39 @@ import { watchSteps, type Step } from './watch.ts'
 
 /** Every step of a will's life between which a process may die, as the audit log names them. */
 export const points = [
-  'will.drafted', 'will.uploaded', 'will.pages-read', 'will.submitted', 'payment.requested', 'payment.paid', 'party.invited 2', 'party.opened', 'party.declared 2',
-  'party.identity-verified', 'will.verified', 'ceremony.opened', 'recording.added', 'recording.added 3', 'step-up.requested', 'step-up.confirmed', 'statement.signed', 'signature.applied', 'statement.signed 2',
-  'signature.applied 2', 'statement.signed 3', 'signature.applied 3', 'will.sealed', 'will.registering', 'anchor.prepared', 'anchor.prepared 2', 'anchor.prepared 3', 'anchor.submitted', 'anchor.final', 'anchor.final 2', 'anchor.final 3', 'capsule.issued', 'will.opened',
+  'will.drafted',
+  'will.uploaded',
+  'will.pages-read',
+  'will.submitted',
+  'payment.requested',
+  'payment.paid',
+  'party.invited 2',
+  'party.opened',
+  'party.declared 2',
+  'party.identity-verified',
+  'will.verified',
+  'ceremony.opened',
+  'recording.added',
+  'recording.added 3',
+  'step-up.requested',
+  'step-up.confirmed',
+  'statement.signed',
+  'signature.applied',
+  'statement.signed 2',
+  'signature.applied 2',
+  'statement.signed 3',
+  'signature.applied 3',
+  'will.sealed',
+  'will.registering',
+  'anchor.prepared',
+  'anchor.prepared 2',
+  'anchor.prepared 3',
+  'anchor.submitted',
+  'anchor.final',
+  'anchor.final 2',
+  'anchor.final 3',
+  'capsule.issued',
+  'will.opened',
 ] as const
 
 /** How long a process must have worked before it is killed again: a shorter life counts as a crash loop for the supervisor. */
@@ -50,16 +80,32 @@ export interface Campaign {
 }
 
 /** kill -9 of each of these parts after each of the points; `round` tells repetitions apart. */
-export function killsAt(installation: Installation, at: readonly string[], which: readonly Part[] = ['worker', 'api'], round = 1): Fault[] {
+export function killsAt(
+  installation: Installation,
+  at: readonly string[],
+  which: readonly Part[] = ['worker', 'api'],
+  round = 1,
+): Fault[] {
   const again = round === 1 ? '' : ` (${round})`
-  return at.flatMap((point) => which.map((part) => ({ name: `kill -9 of ${part} after ${point}${again}`, point, part, harm: () => installation.kill9(part) })))
+  return at.flatMap((point) =>
+    which.map((part) => ({
+      name: `kill -9 of ${part} after ${point}${again}`,
+      point,
+      part,
+      harm: () => installation.kill9(part),
+    })),
+  )
 }
 
 /**
  * Runs until every fault has happened, or `mostRuns` wills are registered. A fault whose part is down, or has just come back, at its step waits for another will.
  * One fault at a step, so that each happens alone; `sideBySide` wills at a time.
  */
-export async function runCampaign(installation: Installation, faults: Fault[], options: { sideBySide: number; mostRuns: number }): Promise<Campaign> {
+export async function runCampaign(
+  installation: Installation,
+  faults: Fault[],
+  options: { sideBySide: number; mostRuns: number },
+): Promise<Campaign> {
   const began = performance.now()
   const left = new Set(faults)
   const campaign: Campaign = { outcomes: [], registered: [], failures: [], left: [], seconds: 0 }
@@ -93,7 +139,11 @@ export async function runCampaign(installation: Installation, faults: Fault[], o
     const fault = ready.toSorted((a, b) => remaining(b.part) - remaining(a.part))[0]
     if (fault === undefined) return
     left.delete(fault)
-    const one: Open = { outcome: { fault, willId, beganMs: at - began, recoveredMs: null, next: '' }, endedAt: Infinity, onAt: null }
+    const one: Open = {
+      outcome: { fault, willId, beganMs: at - began, recoveredMs: null, next: '' },
+      endedAt: Infinity,
+      onAt: null,
+    }
     campaign.outcomes.push(one.outcome)
     open.push(one)
     harms.push(Promise.resolve(fault.harm()).then(() => void (one.endedAt = performance.now())))
@@ -104,7 +154,10 @@ export async function runCampaign(installation: Installation, faults: Fault[], o
   const timer = setInterval(settle, 5)
   let runs = 0
   /** Another will is begun while much is left, or when none under way will come by a step that is. */
-  const wanted = (): boolean => left.size > options.sideBySide || runs === 0 || [...left].some(({ point }) => runs - campaign.failures.length <= (heard.get(point) ?? 0))
+  const wanted = (): boolean =>
+    left.size > options.sideBySide ||
+    runs === 0 ||
+    [...left].some(({ point }) => runs - campaign.failures.length <= (heard.get(point) ?? 0))
   const lane = async (): Promise<void> => {
     while ((left.size > 0 || runs === 0) && runs < options.mostRuns && campaign.failures.length < 5) {
       if (!wanted()) {
@@ -115,7 +168,10 @@ export async function runCampaign(installation: Installation, faults: Fault[], o
       const ended = await (await installation.register()).ended
       // Begun in the instant in which the api was away: nothing was asked for yet.
       if (ended.said.includes('No register answers')) runs -= 1
-      else if (ended.registered === null) campaign.failures.push(`exit ${ended.code} after ${ended.seconds.toFixed(0)} s: ${ended.said.trim().split('\n').slice(-4).join(' / ')}`)
+      else if (ended.registered === null)
+        campaign.failures.push(
+          `exit ${ended.code} after ${ended.seconds.toFixed(0)} s: ${ended.said.trim().split('\n').slice(-4).join(' / ')}`,
+        )
       else {
         campaign.registered.push(ended.registered)
         goneOn(ended.registered.willId, 'the command’s end')
@@ -137,6 +193,7 @@ export async function runCampaign(installation: Installation, faults: Fault[], o
 export function figures(outcomes: readonly Outcome[]): string {
   const times = outcomes.map((outcome) => outcome.recoveredMs ?? Infinity).toSorted((a, b) => a - b)
   if (times.length === 0) return 'none'
-  const at = (share: number): string => `${Math.round(times[Math.min(times.length - 1, Math.floor(share * times.length))]!)} ms`
+  const at = (share: number): string =>
+    `${Math.round(times[Math.min(times.length - 1, Math.floor(share * times.length))]!)} ms`
   return `min ${at(0)}, median ${at(0.5)}, max ${at(1)}`
 }

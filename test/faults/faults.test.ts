@@ -12,14 +12,30 @@ const recoverWithinMs = 60_000
 const campaignWithinMs = full ? 2_400_000 : 900_000
 
 /** One of each kind of step: a form taken in, money, evidence, a signature, the seal, a ledger's answer, the capsule. The full form has every step. */
-const brief = ['will.submitted', 'payment.paid', 'recording.added', 'signature.applied 3', 'will.sealed', 'anchor.prepared', 'anchor.final', 'capsule.issued'] as const satisfies (typeof points)[number][]
+const brief = [
+  'will.submitted',
+  'payment.paid',
+  'recording.added',
+  'signature.applied 3',
+  'will.sealed',
+  'anchor.prepared',
+  'anchor.final',
+  'capsule.issued',
+] as const satisfies (typeof points)[number][]
 const chosen: readonly string[] = full ? points : brief
 /** Where the three networks are at work on a will. */
-const registering = chosen.filter((point) => /^(will\.sealed|will\.registering|anchor\.|capsule\.)/.test(point))
+const registering = chosen.filter((point) =>
+  /^(will\.sealed|will\.registering|anchor\.|capsule\.)/.test(point),
+)
 /** In full: every part at every point, api and worker twice, and all of them once more while the networks are at work, which is more than 300 kills. In short: api and worker at each point. */
-const killsOn = (installation: Installation): Fault[] => full
-  ? [...killsAt(installation, chosen, parts), ...killsAt(installation, chosen, ['worker', 'api'], 2), ...killsAt(installation, registering, parts, 3)]
-  : killsAt(installation, chosen)
+const killsOn = (installation: Installation): Fault[] =>
+  full
+    ? [
+        ...killsAt(installation, chosen, parts),
+        ...killsAt(installation, chosen, ['worker', 'api'], 2),
+        ...killsAt(installation, registering, parts, 3),
+      ]
+    : killsAt(installation, chosen)
 const kills = killsOn({} as Installation).map((fault) => fault.name)
 const others = otherFaults({} as Installation, full ? 10_000 : 3_000).map((fault) => fault.name)
 
@@ -37,8 +53,13 @@ afterAll(async () => {
 function note(what: string, campaign: Campaign): Campaign {
   registered.push(...campaign.registered)
   const { outcomes } = campaign
-  told.push(`${what}: ${outcomes.length} faults in ${campaign.registered.length} registrations, ${campaign.seconds.toFixed(0)} s; recovered after ${figures(outcomes)}`)
-  for (const { fault, beganMs, recoveredMs, next } of outcomes) told.push(`  ${(beganMs / 1000).toFixed(1)} s ${fault.name}: ${recoveredMs === null ? 'NEVER' : `${Math.round(recoveredMs)} ms`}, next ${next || 'nothing'}`)
+  told.push(
+    `${what}: ${outcomes.length} faults in ${campaign.registered.length} registrations, ${campaign.seconds.toFixed(0)} s; recovered after ${figures(outcomes)}`,
+  )
+  for (const { fault, beganMs, recoveredMs, next } of outcomes)
+    told.push(
+      `  ${(beganMs / 1000).toFixed(1)} s ${fault.name}: ${recoveredMs === null ? 'NEVER' : `${Math.round(recoveredMs)} ms`}, next ${next || 'nothing'}`,
+    )
   return campaign
 }
 
@@ -51,7 +72,10 @@ function expectRecovered(campaign: Campaign | undefined, name: string): void {
 describe('killed between two steps, it goes on', () => {
   let campaign: Campaign | undefined
   beforeAll(async () => {
-    campaign = note(full ? 'kill -9 of every part' : 'kill -9 of api and worker', await runCampaign(installation, killsOn(installation), { sideBySide: 3, mostRuns: full ? 200 : 60 }))
+    campaign = note(
+      full ? 'kill -9 of every part' : 'kill -9 of api and worker',
+      await runCampaign(installation, killsOn(installation), { sideBySide: 3, mostRuns: full ? 200 : 60 }),
+    )
   }, campaignWithinMs)
 
   it('and every registration begun ends with success', () => expect(campaign?.failures).toEqual([]))
@@ -62,19 +86,34 @@ describe('without what it needs, it waits and goes on', () => {
   let campaign: Campaign | undefined
   beforeAll(async () => {
     const faults = otherFaults(installation, full ? 10_000 : 3_000)
-    if (full) faults.push({ name: 'the webhook lost for good', point: 'will.submitted', part: 'api', harm: () => loseWebhook(installation, true) })
-    campaign = note('database, ledgers, payment provider, power', await runCampaign(installation, faults, { sideBySide: 1, mostRuns: 12 }))
+    if (full)
+      faults.push({
+        name: 'the webhook lost for good',
+        point: 'will.submitted',
+        part: 'api',
+        harm: () => loseWebhook(installation, true),
+      })
+    campaign = note(
+      'database, ledgers, payment provider, power',
+      await runCampaign(installation, faults, { sideBySide: 1, mostRuns: 12 }),
+    )
   }, campaignWithinMs)
 
   it('and every registration begun ends with success', () => expect(campaign?.failures).toEqual([]))
-  it.each(full ? [...others, 'the webhook lost for good'] : others)('%s', (name) => expectRecovered(campaign, name))
+  it.each(full ? [...others, 'the webhook lost for good'] : others)('%s', (name) =>
+    expectRecovered(campaign, name),
+  )
 })
 
-it('nothing is lost, charged or registered twice, open to read or without its reasons; the audit log is whole', async () => {
-  const { violations, ...counts } = await checkInvariants(installation, registered)
-  told.push(`invariants: ${violations.length} violations; ${JSON.stringify(counts)}`)
-  expect(violations).toEqual([])
-  expect(counts.wills).toBeGreaterThan(2)
-  // After all these crashes and repeats the ledger holds nothing it should not; ledger-bytes.test.ts listens on the line itself.
-  expect(scan(await ledgerHoldings(installation), await secretsOf(installation))).toEqual([])
-}, campaignWithinMs)
+it(
+  'nothing is lost, charged or registered twice, open to read or without its reasons; the audit log is whole',
+  async () => {
+    const { violations, ...counts } = await checkInvariants(installation, registered)
+    told.push(`invariants: ${violations.length} violations; ${JSON.stringify(counts)}`)
+    expect(violations).toEqual([])
+    expect(counts.wills).toBeGreaterThan(2)
+    // After all these crashes and repeats the ledger holds nothing it should not; ledger-bytes.test.ts listens on the line itself.
+    expect(scan(await ledgerHoldings(installation), await secretsOf(installation))).toEqual([])
+  },
+  campaignWithinMs,
+)

@@ -23,7 +23,14 @@ const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'
 const startWithinMs = 240_000
 const registerWithinMs = 400_000
 /** As the supervisor calls them in its lines. */
-const spoken: Record<string, Part> = { api: 'api', worker: 'worker', PostgreSQL: 'postgres', 'the Ethereum ledger': 'anvil', 'the Solana ledger': 'solana', 'the Corda development ledger': 'corda' }
+const spoken: Record<string, Part> = {
+  'api': 'api',
+  'worker': 'worker',
+  'PostgreSQL': 'postgres',
+  'the Ethereum ledger': 'anvil',
+  'the Solana ledger': 'solana',
+  'the Corda development ledger': 'corda',
+}
 
 export interface Registered {
   willId: string
@@ -63,7 +70,9 @@ export interface Installation {
 }
 
 /** Makes the folder and starts the product in it. `prepare` runs before, with DATA_DIR, and answers what is added to the environment. */
-export async function startInstallation(prepare: (dataDir: string) => Promise<NodeJS.ProcessEnv> = async () => ({})): Promise<Installation> {
+export async function startInstallation(
+  prepare: (dataDir: string) => Promise<NodeJS.ProcessEnv> = async () => ({}),
+): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'testate-faults-'))
   const dataDir = join(folder, 'data')
   const temporary = join(folder, 'tmp')
@@ -88,7 +97,8 @@ export async function startInstallation(prepare: (dataDir: string) => Promise<No
   const pidOf = (part: Part): number => {
     if (part === 'anvil') return readJson<{ pid: number }>('ethereum/anvil.json').pid
     if (part === 'solana' || part === 'corda') return readJson<{ pid: number }>(`${part}/process.json`).pid
-    if (part === 'postgres') return Number(readFileSync(join(clusterOf(dataDir), 'data/postmaster.pid'), 'utf8').split('\n')[0])
+    if (part === 'postgres')
+      return Number(readFileSync(join(clusterOf(dataDir), 'data/postmaster.pid'), 'utf8').split('\n')[0])
     return readJson<Record<string, { pid: number }>>('children.json')[part]!.pid
   }
 
@@ -126,11 +136,22 @@ export async function startInstallation(prepare: (dataDir: string) => Promise<No
     },
     async start() {
       child = spawn(process.execPath, [join(root, 'apps/embedded/src/start.ts')], {
-        env: { ...process.env, ...compiled, LOG_LEVEL: 'info', ...env, DATA_DIR: dataDir, PORT: port, TMPDIR: temporary },
+        env: {
+          ...process.env,
+          ...compiled,
+          LOG_LEVEL: 'info',
+          ...env,
+          DATA_DIR: dataDir,
+          PORT: port,
+          TMPDIR: temporary,
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       const ready = new Promise<void>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`not ready after ${startWithinMs / 1000} s:\n${said}`)), startWithinMs)
+        const timer = setTimeout(
+          () => reject(new Error(`not ready after ${startWithinMs / 1000} s:\n${said}`)),
+          startWithinMs,
+        )
         for (const stream of [child!.stdout!, child!.stderr!]) {
           createInterface({ input: stream }).on('line', (line) => {
             hear(line)
@@ -158,7 +179,10 @@ export async function startInstallation(prepare: (dataDir: string) => Promise<No
     },
     async sql(text, values) {
       for (let tries = 0; ; tries += 1) {
-        const client = new pg.Client({ connectionString: installation.ownerUrl(), connectionTimeoutMillis: 5_000 })
+        const client = new pg.Client({
+          connectionString: installation.ownerUrl(),
+          connectionTimeoutMillis: 5_000,
+        })
         client.on('error', () => undefined)
         try {
           await client.connect()
@@ -180,7 +204,8 @@ export async function startInstallation(prepare: (dataDir: string) => Promise<No
       const file = join(folder, `will-${runs}.pdf`)
       await writeFile(file, makeWillPdf({ packed: false, title: canary, salt: ` ${runs}` }))
       // The command asks once whether there is a register, before anything is acknowledged; a person would come back too.
-      for (let tries = 0; tries < 600 && !(await serves(`${installation.running().url}/healthz`)); tries += 1) await pause(100)
+      for (let tries = 0; tries < 600 && !(await serves(`${installation.running().url}/healthz`)); tries += 1)
+        await pause(100)
       return registerFile(file, installation.running().url, join(folder, 'results'), networks)
     },
     said: () => said,
@@ -196,7 +221,21 @@ export async function startInstallation(prepare: (dataDir: string) => Promise<No
 
 function registerFile(file: string, url: string, out: string, networks: string): RegisterRun {
   const began = performance.now()
-  const child = spawn(process.execPath, [join(root, 'apps/cli/src/register.ts'), file, '--networks', networks, '--url', url, '--out', out, '--json'], { env: { ...process.env, ...compiled }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'apps/cli/src/register.ts'),
+      file,
+      '--networks',
+      networks,
+      '--url',
+      url,
+      '--out',
+      out,
+      '--json',
+    ],
+    { env: { ...process.env, ...compiled }, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
   const timer = setTimeout(() => child.kill('SIGKILL'), registerWithinMs)
   let printed = ''
   let said = ''
@@ -206,7 +245,12 @@ function registerFile(file: string, url: string, out: string, networks: string):
     ended: new Promise((resolve) => {
       child.once('close', (code) => {
         clearTimeout(timer)
-        resolve({ code, said: `${said}${code === 0 ? '' : printed}`, registered: code === 0 ? (JSON.parse(printed) as Registered) : null, seconds: (performance.now() - began) / 1000 })
+        resolve({
+          code,
+          said: `${said}${code === 0 ? '' : printed}`,
+          registered: code === 0 ? (JSON.parse(printed) as Registered) : null,
+          seconds: (performance.now() - began) / 1000,
+        })
       })
     }),
   }
@@ -219,14 +263,17 @@ async function serves(url: string): Promise<boolean> {
 }
 
 function childrenOf(parent: number): number[] {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent
-    } catch {
-      return false
-    }
-  })
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent
+      } catch {
+        return false
+      }
+    })
 }
 
 function signalAll(pids: number[], signal: NodeJS.Signals): void {

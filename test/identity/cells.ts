@@ -7,12 +7,29 @@ import { kindAt, layoutOf, type Layout } from '../../apps/server/src/identity/re
 export const SAMENESS = 0.95
 const ALIKE = 0.97
 const OTHER = 0.5
-const TAKES = { 'passport code': 'P', 'card code': 'ACI', letter: LETTERS, sex: 'FMX', any: LETTERS + DIGITS, digit: DIGITS, check: DIGITS }
+const TAKES = {
+  'passport code': 'P',
+  'card code': 'ACI',
+  'letter': LETTERS,
+  'sex': 'FMX',
+  'any': LETTERS + DIGITS,
+  'digit': DIGITS,
+  'check': DIGITS,
+}
 
 /** The two lines of a passport, every check digit right. */
-export function passportLines({ state = 'UTO', name = 'PATEL<<ANN', number = '239143037', birth = '560224', expiry = '310607' } = {}): [string, string] {
+export function passportLines({
+  state = 'UTO',
+  name = 'PATEL<<ANN',
+  number = '239143037',
+  birth = '560224',
+  expiry = '310607',
+} = {}): [string, string] {
   const body = `${number}${checkDigit(number)}${state}${birth}${checkDigit(birth)}F${expiry}${checkDigit(expiry)}${'<'.repeat(15)}`
-  return [`P<${state}${name}`.padEnd(44, '<'), body + checkDigit(body.slice(0, 10) + body.slice(13, 20) + body.slice(21, 43))]
+  return [
+    `P<${state}${name}`.padEnd(44, '<'),
+    body + checkDigit(body.slice(0, 10) + body.slice(13, 20) + body.slice(21, 43)),
+  ]
 }
 
 export interface Made {
@@ -22,7 +39,11 @@ export interface Made {
 }
 
 /** Every look read every position as `read` says (one line each), with full confidence; the prints are those of `printed`. */
-export function cellsOf(printed: readonly string[], read: readonly string[] = printed, { looks = 6 } = {}): Made {
+export function cellsOf(
+  printed: readonly string[],
+  read: readonly string[] = printed,
+  { looks = 6 } = {},
+): Made {
   const layout = layoutOf(printed.length, printed[0]!.length)!
   const cells: Cell[] = printed.flatMap((text, line) =>
     [...text].flatMap((letter, position) => {
@@ -30,9 +51,28 @@ export function cellsOf(printed: readonly string[], read: readonly string[] = pr
       const [takes, said] = [TAKES[kindAt(layout, line, position)], read[line]![position]!]
       const typed = takes.length === 36 ? new Map([[said, looks / 2]]) : new Map<string, number>()
       // Symmetric letters are as like their mirror image as fillers are to each other.
-      return [{ line, position, takes, shape: new Float32Array(0), mirrored: 'AHIMOTUVWXY'.includes(said) ? 1 : 0, votes: new Map([[said, looks]]), typed, alike: [] }]
-    }))
+      return [
+        {
+          line,
+          position,
+          takes,
+          shape: new Float32Array(0),
+          mirrored: 'AHIMOTUVWXY'.includes(said) ? 1 : 0,
+          votes: new Map([[said, looks]]),
+          typed,
+          alike: [],
+        },
+      ]
+    }),
+  )
   const print = (cell: Cell): string => printed[cell.line]![cell.position]!
-  for (const cell of cells) for (const other of cells) if (other !== cell) cell.alike.push({ cell: other, likeness: print(other) === print(cell) ? ALIKE : OTHER })
-  return { layout, printed: cells, at: (line, position) => cells.find((cell) => cell.line === line && cell.position === position)! }
+  for (const cell of cells)
+    for (const other of cells)
+      if (other !== cell)
+        cell.alike.push({ cell: other, likeness: print(other) === print(cell) ? ALIKE : OTHER })
+  return {
+    layout,
+    printed: cells,
+    at: (line, position) => cells.find((cell) => cell.line === line && cell.position === position)!,
+  }
 }

@@ -10,7 +10,11 @@ export const facesAreHere = existsSync(join(demo, 'sample6.jpg'))
 
 /** Where single faces stand in those pictures: file, centre, and the side of a square that holds one head. */
 const HEADS = [
-  { file: 4, x: 1073, y: 314, side: 330 }, { file: 6, x: 779, y: 492, side: 480 }, { file: 6, x: 1590, y: 424, side: 470 }, { file: 6, x: 1265, y: 464, side: 440 }, { file: 6, x: 357, y: 636, side: 440 },
+  { file: 4, x: 1073, y: 314, side: 330 },
+  { file: 6, x: 779, y: 492, side: 480 },
+  { file: 6, x: 1590, y: 424, side: 470 },
+  { file: 6, x: 1265, y: 464, side: 440 },
+  { file: 6, x: 357, y: 636, side: 440 },
   { file: 3, x: 695, y: 475, side: 460 },
 ] as const
 
@@ -21,10 +25,27 @@ function photograph(file: number): Promise<Image> {
   return known
 }
 
-async function drawHead(pen: SKRSContext2D, which: number, x: number, y: number, width: number, height: number): Promise<void> {
+async function drawHead(
+  pen: SKRSContext2D,
+  which: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): Promise<void> {
   const head = HEADS[which % HEADS.length]!
   const side = { width: head.side, height: (head.side * height) / width }
-  pen.drawImage(await photograph(head.file), head.x - side.width / 2, head.y - side.height / 2, side.width, side.height, x, y, width, height)
+  pen.drawImage(
+    await photograph(head.file),
+    head.x - side.width / 2,
+    head.y - side.height / 2,
+    side.width,
+    side.height,
+    x,
+    y,
+    width,
+    height,
+  )
 }
 
 export interface DocumentOptions {
@@ -36,7 +57,10 @@ export interface DocumentOptions {
 }
 
 /** A passport's data page, 1,500 by 1,050 pixels on a table. */
-export async function passportPage(sample: Sample, { head, turn = 0, title = 'PASSPORT  PASSEPORT' }: DocumentOptions): Promise<Canvas> {
+export async function passportPage(
+  sample: Sample,
+  { head, turn = 0, title = 'PASSPORT  PASSEPORT' }: DocumentOptions,
+): Promise<Canvas> {
   const page = createCanvas(1380, 960)
   const pen = page.getContext('2d')
   pen.fillStyle = '#e6e2d0'
@@ -51,7 +75,13 @@ export async function passportPage(sample: Sample, { head, turn = 0, title = 'PA
   pen.fillStyle = '#22303a'
   pen.font = '34px "Strip B612"'
   pen.fillText(title, 60, 70)
-  const fields: [string, string][] = [['Surname', sample.surname.replaceAll('<', ' ')], ['Given names', sample.given.replaceAll('<', ' ')], ['Passport No.', sample.number], ['Date of birth', sample.birth], ['Date of expiry', sample.expiry]]
+  const fields: [string, string][] = [
+    ['Surname', sample.surname.replaceAll('<', ' ')],
+    ['Given names', sample.given.replaceAll('<', ' ')],
+    ['Passport No.', sample.number],
+    ['Date of birth', sample.birth],
+    ['Date of expiry', sample.expiry],
+  ]
   for (const [at, [label, text]] of fields.entries()) {
     pen.font = '18px "Strip B612"'
     pen.fillText(label, 520, 150 + at * 100)
@@ -59,13 +89,22 @@ export async function passportPage(sample: Sample, { head, turn = 0, title = 'PA
     pen.fillText(text, 520, 190 + at * 100)
   }
   if (head !== null) await drawHead(pen, head, 60, 130, 390, 480)
-  const strip = printStrip(sample.lines, FACES[0], sample.lines.length === 3 ? 62 : 46, { paper: 'rgba(0, 0, 0, 0)' })
-  pen.drawImage(strip, (page.width - strip.width) / 2, page.height - strip.height - (sample.lines.length === 3 ? 0 : 60))
+  const strip = printStrip(sample.lines, FACES[0], sample.lines.length === 3 ? 62 : 46, {
+    paper: 'rgba(0, 0, 0, 0)',
+  })
+  pen.drawImage(
+    strip,
+    (page.width - strip.width) / 2,
+    page.height - strip.height - (sample.lines.length === 3 ? 0 : 60),
+  )
   return onTable(page, turn)
 }
 
 /** A UK photocard licence of nobody's; `number` as printed in field 5. */
-export async function licenceCard(fields: { surname: string; given: string; birth: string; issued: string; expires: string; number: string }, { head, turn = 0 }: DocumentOptions): Promise<Canvas> {
+export async function licenceCard(
+  fields: { surname: string; given: string; birth: string; issued: string; expires: string; number: string },
+  { head, turn = 0 }: DocumentOptions,
+): Promise<Canvas> {
   const card = createCanvas(1380, 870)
   const pen = card.getContext('2d')
   pen.fillStyle = '#f0e2e6'
@@ -73,7 +112,14 @@ export async function licenceCard(fields: { surname: string; given: string; birt
   pen.fillStyle = '#1c1b22'
   pen.font = '44px "Strip B612"'
   pen.fillText('DRIVING LICENCE', 420, 80)
-  const lines = [`1.  ${fields.surname}`, `2.  ${fields.given}`, `3.  ${fields.birth} UNITED KINGDOM`, `4a. ${fields.issued}    4c. DVLA`, `4b. ${fields.expires}`, `5.  ${fields.number}`]
+  const lines = [
+    `1.  ${fields.surname}`,
+    `2.  ${fields.given}`,
+    `3.  ${fields.birth} UNITED KINGDOM`,
+    `4a. ${fields.issued}    4c. DVLA`,
+    `4b. ${fields.expires}`,
+    `5.  ${fields.number}`,
+  ]
   pen.font = '38px "Strip DejaVu"'
   for (const [at, line] of lines.entries()) pen.fillText(line, 420, 190 + at * 92)
   if (head !== null) await drawHead(pen, head, 40, 180, 340, 430)
@@ -141,7 +187,9 @@ export function fromScreen(from: Canvas, pitch: number, turn: number): Canvas {
       const [u, v] = [x * cos - y * sin, x * sin + y * cos]
       const at = (y * canvas.width + x) * 4
       const row = 1 - 0.22 * (0.5 + 0.5 * Math.cos((2 * Math.PI * v) / pitch))
-      for (let c = 0; c < 3; c += 1) pixels.data[at + c] = pixels.data[at + c]! * row * (0.86 + 0.14 * Math.cos(2 * Math.PI * (u / pitch - c / 3)))
+      for (let c = 0; c < 3; c += 1)
+        pixels.data[at + c] =
+          pixels.data[at + c]! * row * (0.86 + 0.14 * Math.cos(2 * Math.PI * (u / pitch - c / 3)))
     }
   }
   pen.putImageData(pixels, 0, 0)

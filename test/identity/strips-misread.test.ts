@@ -17,44 +17,95 @@ afterAll(() => reader.close())
 
 let misled = 0
 /** Says `as` for every `letter` it sees. */
-const misreading = (letter: string, as: string): ReadLine => async (png, only) =>
-  (await reader.read(png, only)).map((symbol) => {
-    if (symbol.text !== letter) return symbol
-    misled += 1
-    return { ...symbol, text: as, confidence: 1 }
-  })
+const misreading =
+  (letter: string, as: string): ReadLine =>
+  async (png, only) =>
+    (await reader.read(png, only)).map((symbol) => {
+      if (symbol.text !== letter) return symbol
+      misled += 1
+      return { ...symbol, text: as, confidence: 1 }
+    })
 
 /** The name has both letters, so that one may be seen beside the other, or only the first where its symmetry alone must do. */
 const cases: [string, string, string, Variant][] = [
-  ['F', 'E', 'FLETCHER', 'clean'], ['F', 'E', 'FLETCHER', 'noisy'], ['E', 'F', 'FERNANDEZ', 'blurred'], ['J', 'I', 'JANSEN', 'blurred'], ['O', 'D', 'NOWAK', 'small'], ['D', 'O', 'DUBOIS', 'noisy'],
-  ['C', 'G', 'GARCIA', 'noisy'], ['R', 'P', 'ROBERTS', 'small'], ['K', 'H', 'NOVAK', 'blurred'], ['T', 'J', 'SMITH', 'noisy'], ['N', 'H', 'BROWN', 'JPEG 30'], ['U', 'J', 'HUGHES', '2° rotated'],
-  ['O', 'Q', 'QUIXOTE', 'noisy'], ['Q', 'O', 'QUIXOTE', 'noisy'], ['D', 'Q', 'DUBOIS', 'small'],
+  ['F', 'E', 'FLETCHER', 'clean'],
+  ['F', 'E', 'FLETCHER', 'noisy'],
+  ['E', 'F', 'FERNANDEZ', 'blurred'],
+  ['J', 'I', 'JANSEN', 'blurred'],
+  ['O', 'D', 'NOWAK', 'small'],
+  ['D', 'O', 'DUBOIS', 'noisy'],
+  ['C', 'G', 'GARCIA', 'noisy'],
+  ['R', 'P', 'ROBERTS', 'small'],
+  ['K', 'H', 'NOVAK', 'blurred'],
+  ['T', 'J', 'SMITH', 'noisy'],
+  ['N', 'H', 'BROWN', 'JPEG 30'],
+  ['U', 'J', 'HUGHES', '2° rotated'],
+  ['O', 'Q', 'QUIXOTE', 'noisy'],
+  ['Q', 'O', 'QUIXOTE', 'noisy'],
+  ['D', 'Q', 'DUBOIS', 'small'],
 ]
 
 /** In the second line, where check digits are: letter, as, the number, the state. Where a date has the letter too, its print is known. */
 const numbers: [string, string, string, string, Variant][] = [
-  ['8', '3', '128456784', 'GBR', 'clean'], ['8', '3', '128456734', 'GBR', 'noisy'], ['9', '4', '129946799', 'GBR', 'blurred'], ['7', '1', '923457773', 'GBR', 'small'], ['0', '8', '102030405', 'GBR', 'JPEG 30'],
-  ['Z', '7', 'B54R35Z14', 'FRA', 'JPEG 30'], ['Z', '7', 'BZ4R35Z14', 'FRA', 'noisy'], ['B', '8', 'B54R35B14', 'POL', 'blurred'], ['S', '5', 'S44R36S14', 'SWE', 'small'], ['6', 'G', 'K66R36614', 'ITA', '2° rotated'],
+  ['8', '3', '128456784', 'GBR', 'clean'],
+  ['8', '3', '128456734', 'GBR', 'noisy'],
+  ['9', '4', '129946799', 'GBR', 'blurred'],
+  ['7', '1', '923457773', 'GBR', 'small'],
+  ['0', '8', '102030405', 'GBR', 'JPEG 30'],
+  ['Z', '7', 'B54R35Z14', 'FRA', 'JPEG 30'],
+  ['Z', '7', 'BZ4R35Z14', 'FRA', 'noisy'],
+  ['B', '8', 'B54R35B14', 'POL', 'blurred'],
+  ['S', '5', 'S44R36S14', 'SWE', 'small'],
+  ['6', 'G', 'K66R36614', 'ITA', '2° rotated'],
 ]
 
-async function surelyWrong(sample: Sample, variant: Variant, face: string, letter: string, as: string): Promise<string | null> {
+async function surelyWrong(
+  sample: Sample,
+  variant: Variant,
+  face: string,
+  letter: string,
+  as: string,
+): Promise<string | null> {
   const pixels = await decode(picture(sample.lines, variant, randomFrom(12), face), 2_800)
   const strip = await stripOfPicture(grayOf(pixels.rgba, pixels.width, pixels.height), misreading(letter, as))
   const right = strip?.found.lines.join('\n') === sample.lines.join('\n')
-  return strip?.found.sure === true && !right ? `${face}: ${strip.found.lines.join(' ')} for ${sample.lines.join(' ')}` : null
+  return strip?.found.sure === true && !right
+    ? `${face}: ${strip.found.lines.join(' ')} for ${sample.lines.join(' ')}`
+    : null
 }
 /** Two of each kind in the short form; all with TESTATE_FULL=1. */
-const some = <T>(all: readonly T[]): T[] => all.filter((_, at) => process.env.TESTATE_FULL === '1' || at % 5 === 1)
+const some = <T>(all: readonly T[]): T[] =>
+  all.filter((_, at) => process.env.TESTATE_FULL === '1' || at % 5 === 1)
 
-test.each(some(cases))('every %s read as %s in %s, %s: never sure and wrong', { timeout: 240_000 }, async (letter, as, surname, variant) => {
-  misled = 0
-  for (const face of FACES) expect(await surelyWrong(makeTd3(randomFrom(12), { surname, given: 'PEGGY<FRED' }), variant, face, letter, as)).toBeNull()
-  // Else nothing was tried.
-  expect(misled).toBeGreaterThan(0)
-})
+test.each(some(cases))(
+  'every %s read as %s in %s, %s: never sure and wrong',
+  { timeout: 240_000 },
+  async (letter, as, surname, variant) => {
+    misled = 0
+    for (const face of FACES)
+      expect(
+        await surelyWrong(
+          makeTd3(randomFrom(12), { surname, given: 'PEGGY<FRED' }),
+          variant,
+          face,
+          letter,
+          as,
+        ),
+      ).toBeNull()
+    // Else nothing was tried.
+    expect(misled).toBeGreaterThan(0)
+  },
+)
 
-test.each(some(numbers))('every %s read as %s in %s of %s, %s: nobody is told of a wrong check digit', { timeout: 240_000 }, async (letter, as, number, state, variant) => {
-  misled = 0
-  for (const face of FACES) expect(await surelyWrong(makeTd3(randomFrom(12), { state, number }), variant, face, letter, as)).toBeNull()
-  expect(misled).toBeGreaterThan(0)
-})
+test.each(some(numbers))(
+  'every %s read as %s in %s of %s, %s: nobody is told of a wrong check digit',
+  { timeout: 240_000 },
+  async (letter, as, number, state, variant) => {
+    misled = 0
+    for (const face of FACES)
+      expect(
+        await surelyWrong(makeTd3(randomFrom(12), { state, number }), variant, face, letter, as),
+      ).toBeNull()
+    expect(misled).toBeGreaterThan(0)
+  },
+)

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 
 const modules = join(import.meta.dirname, '../../node_modules')
 GlobalFonts.registerFromPath(join(modules, 'dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf'), 'Strip DejaVu')
-GlobalFonts.registerFromPath(join(modules, '@expo-google-fonts/b612-mono/400Regular/B612Mono_400Regular.ttf'), 'Strip B612')
+GlobalFonts.registerFromPath(
+  join(modules, '@expo-google-fonts/b612-mono/400Regular/B612Mono_400Regular.ttf'),
+  'Strip B612',
+)
 export const FACES = ['Strip DejaVu', 'Strip B612'] as const
 
 export type Random = () => number
@@ -20,7 +23,8 @@ export function randomFrom(seed: number): Random {
   }
 }
 const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
-const digits = (random: Random, n: number): string => Array.from({ length: n }, () => Math.floor(random() * 10)).join('')
+const digits = (random: Random, n: number): string =>
+  Array.from({ length: n }, () => Math.floor(random() * 10)).join('')
 
 /** ICAO 9303 part 3, 4.9, written a second time on purpose: the corpus must not share the reader's mistakes. */
 export function checkDigit(text: string): string {
@@ -29,8 +33,90 @@ export function checkDigit(text: string): string {
 }
 
 // Letters as frequent as in real names, near enough: one Q in forty, some X, J and Z.
-const SURNAMES = ['EXAMPLE', 'SPECIMEN', 'SAMPLE<JONES', 'OBRIEN', 'VAN<DER<BERG', 'KOWALSKA', 'WRIGHT', 'QUIXOTE', 'FLETCHER<HUGHES', 'MUELLER', 'LI', 'ZAPATERO', 'GROSS', 'JAXXON', 'SMITH', 'TAYLOR', 'WILLIAMS', 'BROWN', 'DAVIES', 'EVANS', 'THOMAS', 'JOHNSON', 'ROBERTS', 'WALKER', 'HUGHES', 'GREEN', 'PATEL', 'SINGH', 'KHAN', 'MURPHY', 'GARCIA', 'ROSSI', 'NOVAK', 'JANSEN', 'LINDQVIST', 'FERNANDEZ', 'DUBOIS', 'WAGNER', 'NOWAK', 'OCONNELL']
-const GIVEN = ['ANN', 'ANN<MARIA', 'WILLIAM<HENRY', 'KWAME', 'ZOE', 'JEAN<LUC', 'GRETA<FRIEDA', 'XAVIER', 'LIV', 'BJORK', 'OSCAR<QUENTIN', 'FLORENCE<V', 'MARGARET', 'JOHN<PAUL', 'SUSAN', 'DAVID<JAMES', 'PATRICIA', 'MICHAEL', 'ELIZABETH<ROSE', 'PETER', 'PRIYA', 'MOHAMMED<ALI', 'AOIFE', 'GERAINT', 'HELEN<LOUISE', 'ROBERT', 'CHRISTINE', 'ALAN<GEORGE', 'MARTA', 'STEFAN', 'GIULIA', 'PIERRE', 'INGRID', 'DMYTRO', 'FATIMA', 'HANNAH', 'THOMAS<EDWARD', 'JANE', 'PAULINE', 'DEREK']
+const SURNAMES = [
+  'EXAMPLE',
+  'SPECIMEN',
+  'SAMPLE<JONES',
+  'OBRIEN',
+  'VAN<DER<BERG',
+  'KOWALSKA',
+  'WRIGHT',
+  'QUIXOTE',
+  'FLETCHER<HUGHES',
+  'MUELLER',
+  'LI',
+  'ZAPATERO',
+  'GROSS',
+  'JAXXON',
+  'SMITH',
+  'TAYLOR',
+  'WILLIAMS',
+  'BROWN',
+  'DAVIES',
+  'EVANS',
+  'THOMAS',
+  'JOHNSON',
+  'ROBERTS',
+  'WALKER',
+  'HUGHES',
+  'GREEN',
+  'PATEL',
+  'SINGH',
+  'KHAN',
+  'MURPHY',
+  'GARCIA',
+  'ROSSI',
+  'NOVAK',
+  'JANSEN',
+  'LINDQVIST',
+  'FERNANDEZ',
+  'DUBOIS',
+  'WAGNER',
+  'NOWAK',
+  'OCONNELL',
+]
+const GIVEN = [
+  'ANN',
+  'ANN<MARIA',
+  'WILLIAM<HENRY',
+  'KWAME',
+  'ZOE',
+  'JEAN<LUC',
+  'GRETA<FRIEDA',
+  'XAVIER',
+  'LIV',
+  'BJORK',
+  'OSCAR<QUENTIN',
+  'FLORENCE<V',
+  'MARGARET',
+  'JOHN<PAUL',
+  'SUSAN',
+  'DAVID<JAMES',
+  'PATRICIA',
+  'MICHAEL',
+  'ELIZABETH<ROSE',
+  'PETER',
+  'PRIYA',
+  'MOHAMMED<ALI',
+  'AOIFE',
+  'GERAINT',
+  'HELEN<LOUISE',
+  'ROBERT',
+  'CHRISTINE',
+  'ALAN<GEORGE',
+  'MARTA',
+  'STEFAN',
+  'GIULIA',
+  'PIERRE',
+  'INGRID',
+  'DMYTRO',
+  'FATIMA',
+  'HANNAH',
+  'THOMAS<EDWARD',
+  'JANE',
+  'PAULINE',
+  'DEREK',
+]
 const STATES = ['GBR', 'UTO', 'IRL', 'FRA', 'D<<', 'POL', 'ESP', 'ITA', 'NLD', 'SWE']
 
 export interface Sample {
@@ -48,55 +134,120 @@ function date(random: Random, from: number, to: number): string {
   return `${String(year % 100).padStart(2, '0')}${String(1 + Math.floor(random() * 12)).padStart(2, '0')}${String(1 + Math.floor(random() * 28)).padStart(2, '0')}`
 }
 function number(random: Random, state: string): string {
-  return state === 'GBR' ? digits(random, 9) : Array.from({ length: 9 }, () => (random() < 0.3 ? pick(random, [...'ABCDEFGHJKLMNPRSTUVWXYZ']) : digits(random, 1))).join('')
+  return state === 'GBR'
+    ? digits(random, 9)
+    : Array.from({ length: 9 }, () =>
+        random() < 0.3 ? pick(random, [...'ABCDEFGHJKLMNPRSTUVWXYZ']) : digits(random, 1),
+      ).join('')
 }
 
-export function makeTd3(random: Random, { state: wanted, ...given }: Partial<Omit<Sample, 'lines'>> & { state?: string } = {}): Sample {
+export function makeTd3(
+  random: Random,
+  { state: wanted, ...given }: Partial<Omit<Sample, 'lines'>> & { state?: string } = {},
+): Sample {
   const picked = pick(random, STATES)
   const state = wanted ?? picked
-  const sample = { surname: pick(random, SURNAMES), given: pick(random, GIVEN), number: number(random, state), birth: date(random, 1935, 2005), expiry: date(random, 2027, 2036), ...given }
+  const sample = {
+    surname: pick(random, SURNAMES),
+    given: pick(random, GIVEN),
+    number: number(random, state),
+    birth: date(random, 1935, 2005),
+    expiry: date(random, 2027, 2036),
+    ...given,
+  }
   const optional = (random() < 0.25 ? digits(random, 10) : '').padEnd(14, '<')
   const first = `P<${state}${sample.surname}<<${sample.given}`.slice(0, 44).padEnd(44, '<')
   const body = `${sample.number}${checkDigit(sample.number)}${state}${sample.birth}${checkDigit(sample.birth)}${pick(random, ['F', 'M'])}${sample.expiry}${checkDigit(sample.expiry)}${optional}${optional.startsWith('<') && random() < 0.5 ? '<' : checkDigit(optional)}`
-  return { ...sample, lines: [first, body + checkDigit(body.slice(0, 10) + body.slice(13, 20) + body.slice(21, 43))] }
+  return {
+    ...sample,
+    lines: [first, body + checkDigit(body.slice(0, 10) + body.slice(13, 20) + body.slice(21, 43))],
+  }
 }
 
 export function makeTd1(random: Random, given: Partial<Omit<Sample, 'lines'>> = {}): Sample {
   const state = pick(random, STATES)
-  const sample = { surname: pick(random, SURNAMES), given: pick(random, GIVEN), number: number(random, state), birth: date(random, 1935, 2005), expiry: date(random, 2027, 2036), ...given }
-  const first = `${pick(random, ['I<', 'ID'])}${state}${sample.number}${checkDigit(sample.number)}`.padEnd(30, '<')
+  const sample = {
+    surname: pick(random, SURNAMES),
+    given: pick(random, GIVEN),
+    number: number(random, state),
+    birth: date(random, 1935, 2005),
+    expiry: date(random, 2027, 2036),
+    ...given,
+  }
+  const first = `${pick(random, ['I<', 'ID'])}${state}${sample.number}${checkDigit(sample.number)}`.padEnd(
+    30,
+    '<',
+  )
   const middle = `${sample.birth}${checkDigit(sample.birth)}${pick(random, ['F', 'M'])}${sample.expiry}${checkDigit(sample.expiry)}${state}${'<'.repeat(11)}`
-  const composite = checkDigit(first.slice(5, 30) + middle.slice(0, 7) + middle.slice(8, 15) + middle.slice(18, 29))
-  return { ...sample, lines: [first, middle + composite, `${sample.surname}<<${sample.given}`.slice(0, 30).padEnd(30, '<')] }
+  const composite = checkDigit(
+    first.slice(5, 30) + middle.slice(0, 7) + middle.slice(8, 15) + middle.slice(18, 29),
+  )
+  return {
+    ...sample,
+    lines: [first, middle + composite, `${sample.surname}<<${sample.given}`.slice(0, 30).padEnd(30, '<')],
+  }
 }
 
 /** Changes one digit of the number, of a date or of a check digit, as a forger does; every second time the composite is made right again. */
 export function withWrongCheckDigit(lines: readonly string[], random: Random): string[] {
   const td1 = lines.length === 3
-  const [line, start, end] = pick<readonly [number, number, number]>(random, td1 ? [[0, 5, 15], [1, 0, 7], [1, 8, 15]] : [[1, 0, 10], [1, 13, 20], [1, 21, 28]])
-  const places = Array.from({ length: end - start }, (_, at) => start + at).filter((at) => /\d/.test(lines[line]![at]!))
+  const [line, start, end] = pick<readonly [number, number, number]>(
+    random,
+    td1
+      ? [
+          [0, 5, 15],
+          [1, 0, 7],
+          [1, 8, 15],
+        ]
+      : [
+          [1, 0, 10],
+          [1, 13, 20],
+          [1, 21, 28],
+        ],
+  )
+  const places = Array.from({ length: end - start }, (_, at) => start + at).filter((at) =>
+    /\d/.test(lines[line]![at]!),
+  )
   const [at, by] = [pick(random, places), 1 + Math.floor(random() * 9)]
-  const changed = lines.map((text, which) => (which === line ? text.slice(0, at) + String((Number(text[at]) + by) % 10) + text.slice(at + 1) : text))
+  const changed = lines.map((text, which) =>
+    which === line ? text.slice(0, at) + String((Number(text[at]) + by) % 10) + text.slice(at + 1) : text,
+  )
   if (random() < 0.5) return changed
   const [last, composite] = td1
-    ? [changed[1]!, changed[0]!.slice(5, 30) + changed[1]!.slice(0, 7) + changed[1]!.slice(8, 15) + changed[1]!.slice(18, 29)]
+    ? [
+        changed[1]!,
+        changed[0]!.slice(5, 30) +
+          changed[1]!.slice(0, 7) +
+          changed[1]!.slice(8, 15) +
+          changed[1]!.slice(18, 29),
+      ]
     : [changed[1]!, changed[1]!.slice(0, 10) + changed[1]!.slice(13, 20) + changed[1]!.slice(21, 43)]
   return changed.map((text, which) => (which === 1 ? last.slice(0, -1) + checkDigit(composite) : text))
 }
 
 /** The strip on light paper, `em` pixels a letter, with a margin as a crop leaves it. */
-export function printStrip(lines: readonly string[], face: string, em: number, more: { paper?: string; ink?: string } = {}): Canvas {
+export function printStrip(
+  lines: readonly string[],
+  face: string,
+  em: number,
+  more: { paper?: string; ink?: string } = {},
+): Canvas {
   const probe = createCanvas(1, 1).getContext('2d')
   probe.font = `${em}px "${face}"`
   const advance = probe.measureText('0').width
   // Line pitch over character pitch as ICAO 9303 part 3 prints it (6.35 mm over 2.54 mm at most; 1.7 here, the tightest seen).
-  const canvas = createCanvas(Math.ceil(advance * lines[0]!.length + em * 2), Math.ceil(em * 2 + lines.length * advance * 1.75))
+  const canvas = createCanvas(
+    Math.ceil(advance * lines[0]!.length + em * 2),
+    Math.ceil(em * 2 + lines.length * advance * 1.75),
+  )
   const pen = canvas.getContext('2d')
   pen.fillStyle = more.paper ?? '#f4f1e6'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.fillStyle = more.ink ?? '#1c1b1a'
   pen.font = `${em}px "${face}"`
-  for (const [row, line] of lines.entries()) for (const [column, letter] of [...line].entries()) pen.fillText(letter, em + column * advance, em * 1.6 + row * advance * 1.75)
+  for (const [row, line] of lines.entries())
+    for (const [column, letter] of [...line].entries())
+      pen.fillText(letter, em + column * advance, em * 1.6 + row * advance * 1.75)
   return canvas
 }
 
@@ -104,7 +255,12 @@ export const VARIANTS = ['clean', 'small', 'blurred', 'noisy', 'JPEG 30', '2° r
 export type Variant = (typeof VARIANTS)[number]
 
 /** The picture of a strip as JPEG or PNG bytes, spoilt in one way. */
-export function picture(lines: readonly string[], variant: Variant, random: Random, face: string = FACES[0]): Buffer {
+export function picture(
+  lines: readonly string[],
+  variant: Variant,
+  random: Random,
+  face: string = FACES[0],
+): Buffer {
   const strip = printStrip(lines, face, variant === 'small' ? 15 : 32)
   const canvas = createCanvas(strip.width, strip.height)
   const pen = canvas.getContext('2d')
@@ -127,7 +283,8 @@ export function addNoise(canvas: Canvas, deviation: number, random: Random): voi
   const pixels = pen.getImageData(0, 0, canvas.width, canvas.height)
   for (let at = 0; at < pixels.data.length; at += 4) {
     const shift = (random() + random() + random() + random() - 2) * deviation * 1.73
-    for (let c = 0; c < 3; c += 1) pixels.data[at + c] = Math.max(0, Math.min(255, pixels.data[at + c]! + shift))
+    for (let c = 0; c < 3; c += 1)
+      pixels.data[at + c] = Math.max(0, Math.min(255, pixels.data[at + c]! + shift))
   }
   pen.putImageData(pixels, 0, 0)
 }

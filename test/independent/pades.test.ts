@@ -7,11 +7,15 @@ import { writeSealedSamples } from './sealed-samples.ts'
 import type { SealedSamples } from './sealed-samples.ts'
 
 const python = process.env.TESTATE_PYTHON ?? 'python3'
-const runs = (command: string, ...args: string[]): boolean => spawnSync(command, args, { timeout: 30_000 }).status === 0
+const runs = (command: string, ...args: string[]): boolean =>
+  spawnSync(command, args, { timeout: 30_000 }).status === 0
 const hasPdfsig = runs('pdfsig', '-v')
 const hasPyHanko = runs(python, '-c', 'import pyhanko.sign.validation.ades')
 if (!hasPdfsig) console.log('skipped: pdfsig is not installed (Debian: poppler-utils)')
-if (!hasPyHanko) console.log('skipped: pyHanko is not installed (pip install -r test/independent/requirements.txt; TESTATE_PYTHON names the python)')
+if (!hasPyHanko)
+  console.log(
+    'skipped: pyHanko is not installed (pip install -r test/independent/requirements.txt; TESTATE_PYTHON names the python)',
+  )
 
 let samples: SealedSamples
 beforeAll(async () => {
@@ -20,12 +24,18 @@ beforeAll(async () => {
 
 describe.skipIf(!hasPdfsig)('pdfsig', () => {
   // Exit status is that of certificate checks against the system's store, which cannot know the register.
-  const pdfsig = (file: string): string[] => spawnSync('pdfsig', ['-nocert', file], { encoding: 'utf8', timeout: 30_000 }).stdout.split(/^Signature #/m).slice(1)
+  const pdfsig = (file: string): string[] =>
+    spawnSync('pdfsig', ['-nocert', file], { encoding: 'utf8', timeout: 30_000 })
+      .stdout.split(/^Signature #/m)
+      .slice(1)
 
   test('calls three signatures valid, and the document time-stamp covers the whole file', () => {
     for (const file of samples.sealed) {
       const signatures = pdfsig(file)
-      expect(signatures.filter((one) => one.includes('Signature Validation: Signature is Valid.')).length, basename(file)).toBe(3)
+      expect(
+        signatures.filter((one) => one.includes('Signature Validation: Signature is Valid.')).length,
+        basename(file),
+      ).toBe(3)
       expect(signatures.length).toBe(4)
       expect(signatures[3]).toContain('Total document signed')
       expect(signatures.slice(0, 3).every((one) => one.includes('ETSI.CAdES.detached'))).toBe(true)
@@ -33,16 +43,34 @@ describe.skipIf(!hasPdfsig)('pdfsig', () => {
   })
 
   test('refuses all three when the will changed, and the third when its own update changed', () => {
-    const valid = (file: string): boolean[] => pdfsig(file).slice(0, 3).map((one) => one.includes('Signature is Valid.'))
+    const valid = (file: string): boolean[] =>
+      pdfsig(file)
+        .slice(0, 3)
+        .map((one) => one.includes('Signature is Valid.'))
     expect(valid(samples.willChanged)).toEqual([false, false, false])
     expect(valid(samples.thirdChanged)).toEqual([true, true, false])
   })
 })
 
 describe.skipIf(!hasPyHanko)('pyHanko', () => {
-  interface Judged { signatures: { bottomLine: boolean; intact?: boolean; trusted?: boolean; summary?: string; error?: string }[] }
-  const judge = (files: string[]): Judged[] => execFileSync(python, [fileURLToPath(new URL('pyhanko_check.py', import.meta.url)), samples.root, ...files], { encoding: 'utf8', timeout: 120_000 })
-    .trim().split('\n').map((line) => JSON.parse(line) as Judged)
+  interface Judged {
+    signatures: {
+      bottomLine: boolean
+      intact?: boolean
+      trusted?: boolean
+      summary?: string
+      error?: string
+    }[]
+  }
+  const judge = (files: string[]): Judged[] =>
+    execFileSync(
+      python,
+      [fileURLToPath(new URL('pyhanko_check.py', import.meta.url)), samples.root, ...files],
+      { encoding: 'utf8', timeout: 120_000 },
+    )
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Judged)
 
   test('trusts all three against the exported root alone, with revocation from the file', () => {
     for (const { signatures } of judge(samples.sealed)) {

@@ -10,7 +10,10 @@ import { preparePeople, type Person } from './schemathesis/people.ts'
 
 const python = process.env.TESTATE_PYTHON ?? 'python3'
 const installed = spawnSync(python, ['-c', 'import schemathesis'], { timeout: 60_000 }).status === 0
-if (!installed) console.log('skipped: Schemathesis is not installed (pip install -r test/independent/requirements.txt; TESTATE_PYTHON names the python)')
+if (!installed)
+  console.log(
+    'skipped: Schemathesis is not installed (pip install -r test/independent/requirements.txt; TESTATE_PYTHON names the python)',
+  )
 const full = process.env.TESTATE_FULL === '1'
 const rules = join(import.meta.dirname, 'schemathesis')
 
@@ -22,14 +25,25 @@ const withinMs = full ? 700_000 : 270_000
 /** In the short form this one, who may call most, has every phase, the others the last two. */
 const wholly = new Set(['testator'])
 
-interface Run { person: string; cases: number; findings: string[]; said: string }
+interface Run {
+  person: string
+  cases: number
+  findings: string[]
+  said: string
+}
 
 describe.skipIf(!installed)('Schemathesis', () => {
   let installation: Installation
   let people: Person[]
   beforeAll(async () => {
     // One proxy in front, so that each call may come from another address: the limits on one address have tests of their own, and so have those on one person.
-    installation = await startInstallation(async () => ({ TRUST_PROXY: 'on', LOG_LEVEL: 'warn', LIMIT_UNPAID_DOCUMENTS: '100000', LIMIT_UPLOAD_MB: '100000', LIMIT_INVITED_ADDRESSES: '100000' }))
+    installation = await startInstallation(async () => ({
+      TRUST_PROXY: 'on',
+      LOG_LEVEL: 'warn',
+      LIMIT_UNPAID_DOCUMENTS: '100000',
+      LIMIT_UPLOAD_MB: '100000',
+      LIMIT_INVITED_ADDRESSES: '100000',
+    }))
     const { url, mailboxUrl = '' } = installation.running()
     people = await preparePeople(url, mailboxUrl, await adminToken(installation), full)
   }, 200_000)
@@ -41,33 +55,84 @@ describe.skipIf(!installed)('Schemathesis', () => {
     const name = person.name.replaceAll(' ', '-')
     const at = (file: string): string => join(installation.folder, `${name}-${file}`)
     await writeFile(at('person.json'), JSON.stringify(person))
-    const session = Object.entries(person.cookie ?? {}).filter(([cookie]) => /^testate_(session|party)$/.test(cookie)).map(([cookie, value]) => `${cookie.replace('testate_', '')} = { api_key = ${JSON.stringify(value)} }`)
-    const config = (await readFile(join(rules, 'schemathesis.toml'), 'utf8')).replace('hooks = "hooks.py"', `hooks = ${JSON.stringify(join(rules, 'hooks.py'))}`)
-    await writeFile(at('config.toml'), `${config}\n${methods}${session.length === 0 ? '' : `[auth.openapi]\n${session.join('\n')}\n`}`)
-    const args = ['-m', 'schemathesis.cli', '--config-file', at('config.toml'), 'run', `${installation.running().url}/api/openapi.json`, '--no-color', '--max-examples', String(most)]
+    const session = Object.entries(person.cookie ?? {})
+      .filter(([cookie]) => /^testate_(session|party)$/.test(cookie))
+      .map(([cookie, value]) => `${cookie.replace('testate_', '')} = { api_key = ${JSON.stringify(value)} }`)
+    const config = (await readFile(join(rules, 'schemathesis.toml'), 'utf8')).replace(
+      'hooks = "hooks.py"',
+      `hooks = ${JSON.stringify(join(rules, 'hooks.py'))}`,
+    )
+    await writeFile(
+      at('config.toml'),
+      `${config}\n${methods}${session.length === 0 ? '' : `[auth.openapi]\n${session.join('\n')}\n`}`,
+    )
+    const args = [
+      '-m',
+      'schemathesis.cli',
+      '--config-file',
+      at('config.toml'),
+      'run',
+      `${installation.running().url}/api/openapi.json`,
+      '--no-color',
+      '--max-examples',
+      String(most),
+    ]
     if (!full && !wholly.has(person.name)) args.push('--phases', 'fuzzing,stateful')
     const said = await new Promise<string>((resolve) => {
-      execFile(python, args, { cwd: installation.folder, env: { ...process.env, TESTATE_PERSON: at('person.json') }, timeout: withinMs, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => resolve(`${stdout}${stderr}${error === null ? '' : `\n${error.message}`}`))
+      execFile(
+        python,
+        args,
+        {
+          cwd: installation.folder,
+          env: { ...process.env, TESTATE_PERSON: at('person.json') },
+          timeout: withinMs,
+          maxBuffer: 64 * 1024 * 1024,
+        },
+        (error, stdout, stderr) => resolve(`${stdout}${stderr}${error === null ? '' : `\n${error.message}`}`),
+      )
     })
-    return { person: person.name, said, cases: Number(/([\d,]+) generated/.exec(said)?.[1]?.replaceAll(',', '') ?? 0), findings: findingsIn(said) }
+    return {
+      person: person.name,
+      said,
+      cases: Number(/([\d,]+) generated/.exec(said)?.[1]?.replaceAll(',', '') ?? 0),
+      findings: findingsIn(said),
+    }
   }
 
-  test('finds nothing wrong with any route, as anybody', async () => {
-    const waiting = [...people]
-    const runs: Run[] = []
-    const lane = async (): Promise<void> => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) runs.push(await judge(next))
-    }
-    await Promise.all([lane(), lane()])
-    for (const run of runs) console.log(`schemathesis as ${run.person}: ${run.cases} cases, ${run.findings.length} findings`)
-    const cases = runs.reduce((sum, run) => sum + run.cases, 0)
-    console.log(`schemathesis: ${cases} cases, ${runs.reduce((sum, run) => sum + run.findings.length, 0)} findings`)
-    expect(Object.fromEntries(runs.filter((run) => run.findings.length > 0).map((run) => [run.person, run.findings]))).toEqual({})
-    for (const run of runs) expect(run.said.slice(-3_000), run.person).toMatch(/(\d+) generated, \1 passed/)
-    // What went wrong behind an answer that looked well.
-    for (const part of ['api', 'worker']) expect((await readFile(join(installation.dataDir, 'log', `${part}.log`), 'utf8')).split('\n').filter((line) => line.includes('"level":50')), part).toEqual([])
-    expect(cases).toBeGreaterThan(full ? 20_000 : 3_000)
-  }, full ? 1_800_000 : 700_000)
+  test(
+    'finds nothing wrong with any route, as anybody',
+    async () => {
+      const waiting = [...people]
+      const runs: Run[] = []
+      const lane = async (): Promise<void> => {
+        for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+          runs.push(await judge(next))
+      }
+      await Promise.all([lane(), lane()])
+      for (const run of runs)
+        console.log(`schemathesis as ${run.person}: ${run.cases} cases, ${run.findings.length} findings`)
+      const cases = runs.reduce((sum, run) => sum + run.cases, 0)
+      console.log(
+        `schemathesis: ${cases} cases, ${runs.reduce((sum, run) => sum + run.findings.length, 0)} findings`,
+      )
+      expect(
+        Object.fromEntries(
+          runs.filter((run) => run.findings.length > 0).map((run) => [run.person, run.findings]),
+        ),
+      ).toEqual({})
+      for (const run of runs) expect(run.said.slice(-3_000), run.person).toMatch(/(\d+) generated, \1 passed/)
+      // What went wrong behind an answer that looked well.
+      for (const part of ['api', 'worker'])
+        expect(
+          (await readFile(join(installation.dataDir, 'log', `${part}.log`), 'utf8'))
+            .split('\n')
+            .filter((line) => line.includes('"level":50')),
+          part,
+        ).toEqual([])
+      expect(cases).toBeGreaterThan(full ? 20_000 : 3_000)
+    },
+    full ? 1_800_000 : 700_000,
+  )
 })
 
 /** Printed just after “Ready”. */
@@ -83,6 +148,9 @@ async function adminToken(installation: Installation): Promise<string> {
 /** Each failure with its first lines, and what Schemathesis itself could not do. */
 function findingsIn(said: string): string[] {
   const errors = /=+ ERRORS =+\n([\s\S]{1,2000})/.exec(said)?.[1]
-  const failures = said.split(/^\d+\. Test Case ID: /m).slice(1).map((one) => one.split('\n\n').slice(0, 5).join('\n').slice(0, 1_500))
+  const failures = said
+    .split(/^\d+\. Test Case ID: /m)
+    .slice(1)
+    .map((one) => one.split('\n\n').slice(0, 5).join('\n').slice(0, 1_500))
   return errors === undefined ? failures : [errors, ...failures]
 }

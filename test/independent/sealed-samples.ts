@@ -24,7 +24,12 @@ export async function writeSealedSamples(): Promise<SealedSamples> {
   }
   const authority = await sampleAuthority()
   const sealed: string[] = []
-  const make = async (name: string, pages: number, objectStreams: boolean, names: readonly string[] = SAMPLE_NAMES): Promise<{ sealed: Uint8Array; stages: Uint8Array[] }> => {
+  const make = async (
+    name: string,
+    pages: number,
+    objectStreams: boolean,
+    names: readonly string[] = SAMPLE_NAMES,
+  ): Promise<{ sealed: Uint8Array; stages: Uint8Array[] }> => {
     const made = await sealSample(await sampleWill(pages, objectStreams), authority, { names })
     sealed.push(write(`${name}.pdf`, made.sealed))
     return made
@@ -41,7 +46,12 @@ export async function writeSealedSamples(): Promise<SealedSamples> {
   // In the drawing of the third signature: a digit of a colour or a letter, so that the file stays a readable PDF.
   const drawing = Buffer.from(sample).indexOf('0.55 G', stages[2]!.length)
   return {
-    root: write('root.pem', toPem(authority.root.certificate)), sealed,
-    willChanged: write('will-changed.pdf', flip(Buffer.from(sample).indexOf('/Producer <FEFF') + '/Producer <FEFF00'.length)), thirdChanged: write('third-changed.pdf', flip(drawing + 2)),
+    root: write('root.pem', toPem(authority.root.certificate)),
+    sealed,
+    willChanged: write(
+      'will-changed.pdf',
+      flip(Buffer.from(sample).indexOf('/Producer <FEFF') + '/Producer <FEFF00'.length),
+    ),
+    thirdChanged: write('third-changed.pdf', flip(drawing + 2)),
   }
 }

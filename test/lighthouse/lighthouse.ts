@@ -31,26 +31,55 @@ export async function installLighthouse(): Promise<void> {
 }
 
 /** @param headers sent with every request: a session's cookie */
-export async function askLighthouse(url: string, { chromium, runs = 3, headers, flags = [] }: { chromium: string; runs?: number; headers?: Record<string, string>; flags?: readonly string[] }): Promise<Verdict> {
+export async function askLighthouse(
+  url: string,
+  {
+    chromium,
+    runs = 3,
+    headers,
+    flags = [],
+  }: { chromium: string; runs?: number; headers?: Record<string, string>; flags?: readonly string[] },
+): Promise<Verdict> {
   const out = await mkdtemp(join(tmpdir(), 'testate-lighthouse-'))
   const taken: Taken[] = []
   try {
     for (let count = 0; count < runs; count += 1) {
       const report = join(out, `${count}.json`)
-      const ask = async (): Promise<void> => await run(process.execPath, [
-        program, url, '--output=json', `--output-path=${report}`, `--chrome-path=${chromium}`, '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync', '--quiet',
-        '--only-categories=performance,accessibility,best-practices,seo', ...(headers === undefined ? [] : [`--extra-headers=${JSON.stringify(headers)}`]), ...flags,
-      ], RUN_WITHIN_MS)
+      const ask = async (): Promise<void> =>
+        await run(
+          process.execPath,
+          [
+            program,
+            url,
+            '--output=json',
+            `--output-path=${report}`,
+            `--chrome-path=${chromium}`,
+            '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync',
+            '--quiet',
+            '--only-categories=performance,accessibility,best-practices,seo',
+            ...(headers === undefined ? [] : [`--extra-headers=${JSON.stringify(headers)}`]),
+            ...flags,
+          ],
+          RUN_WITHIN_MS,
+        )
       // It loses its own recording now and then, measures nothing, and asks to be run again.
-      await ask().catch(async (error: unknown) => (String(error).includes('Please run Lighthouse again') ? await ask() : await Promise.reject(error)))
+      await ask().catch(async (error: unknown) =>
+        String(error).includes('Please run Lighthouse again') ? await ask() : await Promise.reject(error),
+      )
       taken.push(read(JSON.parse(await readFile(report, 'utf8')) as Report))
     }
   } finally {
     await rm(out, { recursive: true, force: true })
   }
-  const median = (of: (one: Taken) => number): number => taken.map(of).toSorted((one, other) => one - other)[Math.floor(taken.length / 2)]!
+  const median = (of: (one: Taken) => number): number =>
+    taken.map(of).toSorted((one, other) => one - other)[Math.floor(taken.length / 2)]!
   return {
-    performance: median((one) => one.performance), performances: taken.map((one) => one.performance), accessibility: median((one) => one.accessibility), bestPractices: median((one) => one.bestPractices), seo: median((one) => one.seo), shift: median((one) => one.shift),
+    performance: median((one) => one.performance),
+    performances: taken.map((one) => one.performance),
+    accessibility: median((one) => one.accessibility),
+    bestPractices: median((one) => one.bestPractices),
+    seo: median((one) => one.seo),
+    shift: median((one) => one.shift),
     failed: [...new Set(taken.flatMap((one) => one.failed))],
   }
 }
@@ -58,19 +87,43 @@ export async function askLighthouse(url: string, { chromium, runs = 3, headers, 
 type Taken = Omit<Verdict, 'performances'>
 interface Report {
   runtimeError?: { message: string }
-  categories: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  categories: Record<
+    'performance' | 'accessibility' | 'best-practices' | 'seo',
+    { score: number | null; auditRefs: { id: string; weight: number }[] }
+  >
   audits: Record<string, { score: number | null; scoreDisplayMode: string; numericValue?: number }>
 }
 
 function read({ runtimeError, categories, audits }: Report): Taken {
   if (runtimeError !== undefined) throw new Error(runtimeError.message)
   const score = (name: keyof Report['categories']): number => Math.round((categories[name].score ?? 0) * 100)
-  const failed = (['accessibility', 'best-practices', 'seo'] as const).flatMap((name) => categories[name].auditRefs.filter(({ id, weight }) => weight > 0 && audits[id]?.score != null && audits[id].score < 1).map(({ id }) => id))
-  return { performance: score('performance'), accessibility: score('accessibility'), bestPractices: score('best-practices'), seo: score('seo'), shift: Math.round((audits['cumulative-layout-shift']?.numericValue ?? 0) * 1000) / 1000, failed }
+  const failed = (['accessibility', 'best-practices', 'seo'] as const).flatMap((name) =>
+    categories[name].auditRefs
+      .filter(({ id, weight }) => weight > 0 && audits[id]?.score != null && audits[id].score < 1)
+      .map(({ id }) => id),
+  )
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    shift: Math.round((audits['cumulative-layout-shift']?.numericValue ?? 0) * 1000) / 1000,
+    failed,
+  }
 }
 
 async function run(command: string, args: readonly string[], within: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    execFile(command, args, { cwd: folder, timeout: within, maxBuffer: 50_000_000, env: { ...process.env, CI: '1' } }, (error, _, stderr) => (error === null ? resolve() : reject(new Error(`${error.message.split('\n')[0]}: ${stderr.trim().split('\n').slice(-3).join(' ')}`))))
+    execFile(
+      command,
+      args,
+      { cwd: folder, timeout: within, maxBuffer: 50_000_000, env: { ...process.env, CI: '1' } },
+      (error, _, stderr) =>
+        error === null
+          ? resolve()
+          : reject(
+              new Error(`${error.message.split('\n')[0]}: ${stderr.trim().split('\n').slice(-3).join(' ')}`),
+            ),
+    )
   })
 }

@@ -20,8 +20,18 @@ const others: { context: RegistrationContext; end: () => Promise<void> }[] = []
 beforeAll(async () => {
   ceremony = await startCeremonyStack({ ledger: true, solana: true })
   for (const name of ['second', 'third']) {
-    const { db } = connect(ceremony.stack.config.workerDatabaseUrl, { applicationName: `test-worker-${name}`, max: 16 })
-    others.push({ context: { ...ceremony.worker, db, networks: createNetworks(ceremony.stack.config, ceremony.keys, async () => undefined) }, end: () => db.destroy() })
+    const { db } = connect(ceremony.stack.config.workerDatabaseUrl, {
+      applicationName: `test-worker-${name}`,
+      max: 16,
+    })
+    others.push({
+      context: {
+        ...ceremony.worker,
+        db,
+        networks: createNetworks(ceremony.stack.config, ceremony.keys, async () => undefined),
+      },
+      end: () => db.destroy(),
+    })
   }
   for (const network of networks) await ceremony.worker.networks.open(network)
 }, 90_000)
@@ -30,15 +40,25 @@ afterAll(async () => {
   await ceremony.stop()
 })
 
-const query = async <T extends object>(text: string, values: unknown[]): Promise<T[]> => (await ceremony.stack.owner.query<T & object>(text, values)).rows
+const query = async <T extends object>(text: string, values: unknown[]): Promise<T[]> =>
+  (await ceremony.stack.owner.query<T & object>(text, values)).rows
 
 /** A sealed will as far as its anchors look at it: its keys, the testator's statement, one pending row a network. */
-async function registeringWill(): Promise<{ id: string; token: string; anchors: { id: string; network: string }[] }> {
+async function registeringWill(): Promise<{
+  id: string
+  token: string
+  anchors: { id: string; network: string }[]
+}> {
   const will = await ceremony.verifiedWill({ networks })
   await openCeremony(will.id, ceremony.worker)
-  const [keys] = await query<{ commitment: Buffer }>('select commitment from will_keys where will_id = $1', [will.id])
-  await query(`insert into statements (id, will_id, party_id, person_id, witness_order, payload, statement_hash, signed_at)
-    select $1, $2, id, person_id, 0, '{}', $3, now() from parties where will_id = $2 and witness_order = 0`, [randomUUID(), will.id, randomBytes(32)])
+  const [keys] = await query<{ commitment: Buffer }>('select commitment from will_keys where will_id = $1', [
+    will.id,
+  ])
+  await query(
+    `insert into statements (id, will_id, party_id, person_id, witness_order, payload, statement_hash, signed_at)
+    select $1, $2, id, person_id, 0, '{}', $3, now() from parties where will_id = $2 and witness_order = 0`,
+    [randomUUID(), will.id, randomBytes(32)],
+  )
   const client = await ceremony.stack.owner.connect()
   try {
     // The steps in between are not what is raced here.
@@ -51,8 +71,10 @@ async function registeringWill(): Promise<{ id: string; token: string; anchors: 
   }
   const anchors = networks.map((network) => ({ id: randomUUID(), network }))
   for (const { id, network } of anchors) {
-    await query(`insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, created_at, updated_at) values ($1, $2, $3, 'register', $4, $5, 'pending', now(), now())`,
-      [id, will.id, network, keys!.commitment, randomBytes(32)])
+    await query(
+      `insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, created_at, updated_at) values ($1, $2, $3, 'register', $4, $5, 'pending', now(), now())`,
+      [id, will.id, network, keys!.commitment, randomBytes(32)],
+    )
   }
   return { id: will.id, token: keys!.commitment.toString('hex'), anchors }
 }
@@ -64,26 +86,48 @@ test('three workers at each anchor, several wills at once: one token each', asyn
   await runRaces(tally, races, 4, async (n, hold) => {
     const will = await registeringWill()
     tokens.add(will.token)
-    await Promise.all(will.anchors.map(async ({ id }) => {
-      await Promise.allSettled([ceremony.worker, ...others.map(({ context }) => context)].map((context) => anchorWill(id, context)))
-      // What a worker that lost leaves to the queue: one more run, which finds it done or does it.
-      await anchorWill(id, ceremony.worker)
-    }))
+    await Promise.all(
+      will.anchors.map(async ({ id }) => {
+        await Promise.allSettled(
+          [ceremony.worker, ...others.map(({ context }) => context)].map((context) =>
+            anchorWill(id, context),
+          ),
+        )
+        // What a worker that lost leaves to the queue: one more run, which finds it done or does it.
+        await anchorWill(id, ceremony.worker)
+      }),
+    )
     tally.races += will.anchors.length
-    const rows = await query<{ network: string; state: string }>('select network, state from anchors where will_id = $1', [will.id])
-    hold(rows.length === networks.length && rows.every(({ state }) => state === 'final'), `will ${n}: its anchors are ${JSON.stringify(rows)}`)
-    const told = await query<{ event: string; count: number }>(`select convert_from(leaf, 'UTF8')::json ->> 'event' as event, count(*)::int as count
-      from audit_entries where will_id = $1 group by 1`, [will.id])
+    const rows = await query<{ network: string; state: string }>(
+      'select network, state from anchors where will_id = $1',
+      [will.id],
+    )
+    hold(
+      rows.length === networks.length && rows.every(({ state }) => state === 'final'),
+      `will ${n}: its anchors are ${JSON.stringify(rows)}`,
+    )
+    const told = await query<{ event: string; count: number }>(
+      `select convert_from(leaf, 'UTF8')::json ->> 'event' as event, count(*)::int as count
+      from audit_entries where will_id = $1 group by 1`,
+      [will.id],
+    )
     const count = (event: string): number => told.find((one) => one.event === event)?.count ?? 0
-    hold(count('anchor.final') === networks.length && count('will.registered') === 1, `will ${n}: the log tells of ${count('anchor.final')} anchors and ${count('will.registered')} registrations`)
+    hold(
+      count('anchor.final') === networks.length && count('will.registered') === 1,
+      `will ${n}: the log tells of ${count('anchor.final')} anchors and ${count('will.registered')} registrations`,
+    )
     for (const { network } of will.anchors) {
       const entry = await (await ceremony.worker.networks.open(network)).chain.read(tokenId(will.token))
-      hold(entry?.status === 'active' && entry.final, `will ${n}: ${network} holds ${JSON.stringify(entry?.status ?? null)}`)
+      hold(
+        entry?.status === 'active' && entry.final,
+        `will ${n}: ${network} holds ${JSON.stringify(entry?.status ?? null)}`,
+      )
     }
   })
   for (const network of networks) {
     const entered = await registrationsOn((await ceremony.worker.networks.open(network)).trusted)
-    if (entered !== tokens.size) tally.violations.push(`${network} entered ${entered} tokens for ${tokens.size} wills`)
+    if (entered !== tokens.size)
+      tally.violations.push(`${network} entered ${entered} tokens for ${tokens.size} wills`)
   }
   tell('mint', tally, began)
   expect(tally.violations).toEqual([])

@@ -15,7 +15,8 @@ beforeAll(async () => {
   // Each call from an address of its own: what is raced here are transactions, not the limit of requests a minute.
   const { call } = ceremony.stack
   let calls = 0
-  ceremony.stack.call = (request) => call({ ...request, remoteAddress: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}` })
+  ceremony.stack.call = (request) =>
+    call({ ...request, remoteAddress: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}` })
   // Looks at the moment of the commit, when the other side of the race may have committed: a statement or a recording of a will that is closed breaks a rule.
   await ceremony.stack.owner.query(`
     create table races_broken (what text);
@@ -34,13 +35,22 @@ async function openedWill(): Promise<VerifiedWill> {
   await ceremony.record(will.people[0], will)
   return will
 }
-const sign = async (will: VerifiedWill, who: 0 | 1 | 2): Promise<number> => (await ceremony.sign(will.people[who], will)).statusCode
+const sign = async (will: VerifiedWill, who: 0 | 1 | 2): Promise<number> =>
+  (await ceremony.sign(will.people[who], will)).statusCode
 const count = (codes: number[], code: number): number => codes.filter((one) => one === code).length
-const rows = async <T extends object>(text: string, values: unknown[]): Promise<T[]> => (await ceremony.stack.owner.query<T & object>(text, values)).rows
+const rows = async <T extends object>(text: string, values: unknown[]): Promise<T[]> =>
+  (await ceremony.stack.owner.query<T & object>(text, values)).rows
 const entries = async (will: VerifiedWill, event: string): Promise<number> =>
-  (await rows(`select 1 from audit_entries where will_id = $1 and convert_from(leaf, 'UTF8')::json ->> 'event' = $2`, [will.id, event])).length
-const statementsOf = async (will: VerifiedWill): Promise<number> => (await rows('select 1 from statements where will_id = $1', [will.id])).length
-const statusOf = async (will: VerifiedWill): Promise<string> => (await rows<{ status: string }>('select status from wills where id = $1', [will.id]))[0]!.status
+  (
+    await rows(
+      `select 1 from audit_entries where will_id = $1 and convert_from(leaf, 'UTF8')::json ->> 'event' = $2`,
+      [will.id, event],
+    )
+  ).length
+const statementsOf = async (will: VerifiedWill): Promise<number> =>
+  (await rows('select 1 from statements where will_id = $1', [will.id])).length
+const statusOf = async (will: VerifiedWill): Promise<string> =>
+  (await rows<{ status: string }>('select status from wills where id = $1', [will.id]))[0]!.status
 
 test('three presses of each person, two witnesses at once, a recording in between, three workers at one seal', async () => {
   const tally: Tally = { races: 0, violations: [] }
@@ -48,25 +58,58 @@ test('three presses of each person, two witnesses at once, a recording in betwee
   await runRaces(tally, wills, 4, async (n, hold) => {
     const will = await openedWill()
     // The recordings close with the testator's signature: whichever is first, what was signed names what is there.
-    const [testator, late] = await Promise.all([Promise.all([sign(will, 0), sign(will, 0), sign(will, 0)]), ceremony.record(will.people[1], will)])
+    const [testator, late] = await Promise.all([
+      Promise.all([sign(will, 0), sign(will, 0), sign(will, 0)]),
+      ceremony.record(will.people[1], will),
+    ])
     tally.races += 2
-    hold(count(testator, 200) === 1 && count(testator, 409) === 2, `will ${n}: the testator's three presses were answered ${testator.join()}`)
-    hold(await statementsOf(will) === 1 && await entries(will, 'statement.signed') === 1, `will ${n}: the testator has signed ${await statementsOf(will)} times`)
-    const recordings = await rows<{ late: boolean }>('select r.recorded_at > s.signed_at as late from recordings r join statements s on s.will_id = r.will_id and s.witness_order = 0 where r.will_id = $1', [will.id])
-    hold(recordings.length === (late.statusCode === 201 ? 2 : 1) && [201, 409].includes(late.statusCode), `will ${n}: ${recordings.length} recordings, the late one was answered ${late.statusCode}`)
+    hold(
+      count(testator, 200) === 1 && count(testator, 409) === 2,
+      `will ${n}: the testator's three presses were answered ${testator.join()}`,
+    )
+    hold(
+      (await statementsOf(will)) === 1 && (await entries(will, 'statement.signed')) === 1,
+      `will ${n}: the testator has signed ${await statementsOf(will)} times`,
+    )
+    const recordings = await rows<{ late: boolean }>(
+      'select r.recorded_at > s.signed_at as late from recordings r join statements s on s.will_id = r.will_id and s.witness_order = 0 where r.will_id = $1',
+      [will.id],
+    )
+    hold(
+      recordings.length === (late.statusCode === 201 ? 2 : 1) && [201, 409].includes(late.statusCode),
+      `will ${n}: ${recordings.length} recordings, the late one was answered ${late.statusCode}`,
+    )
 
     const witnesses = await Promise.all([sign(will, 1), sign(will, 2), sign(will, 2), sign(will, 1)])
     tally.races += 1
-    hold(count(witnesses, 200) === 2 && count(witnesses, 409) === 2, `will ${n}: the witnesses' presses were answered ${witnesses.join()}`)
-    hold(await statementsOf(will) === 3 && await entries(will, 'will.witnessed') === 1, `will ${n}: ${await statementsOf(will)} statements, witnessed ${await entries(will, 'will.witnessed')} times`)
+    hold(
+      count(witnesses, 200) === 2 && count(witnesses, 409) === 2,
+      `will ${n}: the witnesses' presses were answered ${witnesses.join()}`,
+    )
+    hold(
+      (await statementsOf(will)) === 3 && (await entries(will, 'will.witnessed')) === 1,
+      `will ${n}: ${await statementsOf(will)} statements, witnessed ${await entries(will, 'will.witnessed')} times`,
+    )
 
     await Promise.allSettled([1, 2, 3].map(() => advanceSeal(will.id, ceremony.worker)))
     await advanceSeal(will.id, ceremony.worker)
     tally.races += 1
-    const steps = await rows<{ step: number }>('select step from seal_steps where will_id = $1 order by step', [will.id])
-    hold(steps.map((one) => one.step).join() === '0,1,2,3', `will ${n}: its seal has the steps ${steps.map((one) => one.step).join()}`)
-    hold(await entries(will, 'will.sealed') === 1 && await entries(will, 'signature.applied') === 3, `will ${n}: sealed ${await entries(will, 'will.sealed')} times`)
-    hold(await statusOf(will) === 'registering' && await entries(will, 'will.registering') === 1, `will ${n} is ${await statusOf(will)}`)
+    const steps = await rows<{ step: number }>(
+      'select step from seal_steps where will_id = $1 order by step',
+      [will.id],
+    )
+    hold(
+      steps.map((one) => one.step).join() === '0,1,2,3',
+      `will ${n}: its seal has the steps ${steps.map((one) => one.step).join()}`,
+    )
+    hold(
+      (await entries(will, 'will.sealed')) === 1 && (await entries(will, 'signature.applied')) === 3,
+      `will ${n}: sealed ${await entries(will, 'will.sealed')} times`,
+    )
+    hold(
+      (await statusOf(will)) === 'registering' && (await entries(will, 'will.registering')) === 1,
+      `will ${n} is ${await statusOf(will)}`,
+    )
   })
   tell('signing', tally, began)
   expect(tally.violations).toEqual([])
@@ -80,21 +123,33 @@ test('a signature against a withdrawal: both answers are true', async () => {
     const will = await openedWill()
     const [testator] = will.people
     const token = await ceremony.stepUp(testator, will, 'withdraw')
-    const withdraw = async (): Promise<number> => (await ceremony.call(testator, 'POST', `/api/wills/${will.id}/withdraw`, {}, { 'step-up': token })).statusCode
+    const withdraw = async (): Promise<number> =>
+      (await ceremony.call(testator, 'POST', `/api/wills/${will.id}/withdraw`, {}, { 'step-up': token }))
+        .statusCode
     // Every other time the withdrawal is asked for first.
     const recording = ceremony.record(will.people[1], will)
-    const [signed, withdrawn] = n % 2 === 0 ? await Promise.all([sign(will, 0), withdraw()]) : (await Promise.all([withdraw(), sign(will, 0)])).toReversed() as [number, number]
+    const [signed, withdrawn] =
+      n % 2 === 0
+        ? await Promise.all([sign(will, 0), withdraw()])
+        : ((await Promise.all([withdraw(), sign(will, 0)])).toReversed() as [number, number])
     await recording
     tally.races += 1
     hold(withdrawn === 202, `will ${n}: the withdrawal was answered ${withdrawn}`)
     hold([200, 409].includes(signed), `will ${n}: the signature was answered ${signed}`)
-    hold(await statementsOf(will) === (signed === 200 ? 1 : 0), `will ${n}: answered ${signed}, and there are ${await statementsOf(will)} statements`)
-    hold(await statusOf(will) === 'withdrawn' && await entries(will, 'will.withdrawn') === 1, `will ${n} is ${await statusOf(will)}`)
-    hold(await sign(will, 1) === 409, `will ${n}: a witness could sign after the withdrawal`)
+    hold(
+      (await statementsOf(will)) === (signed === 200 ? 1 : 0),
+      `will ${n}: answered ${signed}, and there are ${await statementsOf(will)} statements`,
+    )
+    hold(
+      (await statusOf(will)) === 'withdrawn' && (await entries(will, 'will.withdrawn')) === 1,
+      `will ${n} is ${await statusOf(will)}`,
+    )
+    hold((await sign(will, 1)) === 409, `will ${n}: a witness could sign after the withdrawal`)
     await advanceSeal(will.id, ceremony.worker)
-    hold(await entries(will, 'will.sealed') === 0, `will ${n} was sealed after its withdrawal`)
+    hold((await entries(will, 'will.sealed')) === 0, `will ${n} was sealed after its withdrawal`)
   })
-  for (const { what } of await rows<{ what: string }>('select what from races_broken', [])) tally.violations.push(what)
+  for (const { what } of await rows<{ what: string }>('select what from races_broken', []))
+    tally.violations.push(what)
   tell('signing against withdrawing', tally, began)
   expect(tally.violations).toEqual([])
 }, 900_000)

@@ -7,17 +7,28 @@ export interface Tally {
 }
 
 /** Runs `race` for each number below `count`, `atOnce` side by side. What it throws is a violation too. */
-export async function runRaces(tally: Tally, count: number, atOnce: number, race: (n: number, hold: (so: boolean, otherwise: string) => void) => Promise<void>): Promise<void> {
+export async function runRaces(
+  tally: Tally,
+  count: number,
+  atOnce: number,
+  race: (n: number, hold: (so: boolean, otherwise: string) => void) => Promise<void>,
+): Promise<void> {
   let next = 0
   const hold = (so: boolean, otherwise: string): void => void (so || tally.violations.push(otherwise))
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (let n = next++; n < count; n = next++) {
-      await race(n, hold).catch((error: unknown) => tally.violations.push(`race ${n}: ${error instanceof Error ? error.message : String(error)}`))
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let n = next++; n < count; n = next++) {
+        await race(n, hold).catch((error: unknown) =>
+          tally.violations.push(`race ${n}: ${error instanceof Error ? error.message : String(error)}`),
+        )
+      }
+    }),
+  )
 }
 
 /** The line `npm run assurance` reads. */
 export function tell(path: string, tally: Tally, began: number): void {
-  process.stdout.write(`races: ${path}: ${tally.races} races, ${tally.violations.length} violations, ${Math.round((performance.now() - began) / 1000)} s\n`)
+  process.stdout.write(
+    `races: ${path}: ${tally.races} races, ${tally.violations.length} violations, ${Math.round((performance.now() - began) / 1000)} s\n`,
+  )
 }

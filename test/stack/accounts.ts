@@ -22,9 +22,15 @@ export interface Browser {
   get(url: string): Promise<LightMyRequestResponse>
 }
 
-export type AccountsStack = Stack & { browser(): Browser; mails(): Promise<Mailed[]>; lastMail(template: Template, to?: string): Promise<Mailed> }
+export type AccountsStack = Stack & {
+  browser(): Browser
+  mails(): Promise<Mailed[]>
+  lastMail(template: Template, to?: string): Promise<Mailed>
+}
 
-export async function startAccounts(options: { env?: Record<string, string>; mount?: (app: App) => void } = {}): Promise<AccountsStack> {
+export async function startAccounts(
+  options: { env?: Record<string, string>; mount?: (app: App) => void } = {},
+): Promise<AccountsStack> {
   listenForMail()
   const stack = await startStack({
     answerers: allAnswerers,
@@ -33,7 +39,9 @@ export async function startAccounts(options: { env?: Record<string, string>; mou
     mount: (app) => {
       app.personOf = createPersonOf(app)
       app.http.addHook('preHandler', async (request) => checkOrigin(request, app.config.publicUrl))
-      mountAccounts(app, { documentHashOf: async (tx, willId) => (await willFacts(tx, willId))?.documentHash ?? null })
+      mountAccounts(app, {
+        documentHashOf: async (tx, willId) => (await willFacts(tx, willId))?.documentHash ?? null,
+      })
       options.mount?.(app)
     },
   })
@@ -43,7 +51,9 @@ export async function startAccounts(options: { env?: Record<string, string>; mou
     mails: async () => await mailsOf(stack),
     lastMail: async (template, to) => {
       // Some are made by a job of the worker's.
-      return await eventually(async () => (await mailsOf(stack, { template, ...(to === undefined ? {} : { to }) })).at(-1))
+      return await eventually(async () =>
+        (await mailsOf(stack, { template, ...(to === undefined ? {} : { to }) })).at(-1),
+      )
     },
   }
 }
@@ -52,9 +62,13 @@ export async function startAccounts(options: { env?: Record<string, string>; mou
 function browserOf(stack: Stack): Browser {
   const cookies = new Map<string, string>()
   const call = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
-    const answer = await stack.call({ ...options, cookies: { ...Object.fromEntries(cookies), ...options.cookies } })
+    const answer = await stack.call({
+      ...options,
+      cookies: { ...Object.fromEntries(cookies), ...options.cookies },
+    })
     for (const cookie of answer.cookies) {
-      if (cookie.maxAge === 0 || (cookie.expires !== undefined && cookie.expires.getTime() <= 0)) cookies.delete(cookie.name)
+      if (cookie.maxAge === 0 || (cookie.expires !== undefined && cookie.expires.getTime() <= 0))
+        cookies.delete(cookie.name)
       else cookies.set(cookie.name, cookie.value)
     }
     return answer
@@ -63,22 +77,47 @@ function browserOf(stack: Stack): Browser {
     cookies,
     call,
     get: async (url) => await call({ method: 'GET', url }),
-    post: async (url, payload, headers) => await call({ method: 'POST', url, ...(payload === undefined ? {} : { payload }), ...(headers === undefined ? {} : { headers }) }),
-    put: async (url, payload) => await call({ method: 'PUT', url, ...(payload === undefined ? {} : { payload }) }),
+    post: async (url, payload, headers) =>
+      await call({
+        method: 'POST',
+        url,
+        ...(payload === undefined ? {} : { payload }),
+        ...(headers === undefined ? {} : { headers }),
+      }),
+    put: async (url, payload) =>
+      await call({ method: 'PUT', url, ...(payload === undefined ? {} : { payload }) }),
   }
 }
 
-export const ann = { firstName: 'Ann', lastName: 'Example', email: 'ann@example.org', username: 'ann.example', password: 'correct horse battery', role: 'testator' } as const
+export const ann = {
+  firstName: 'Ann',
+  lastName: 'Example',
+  email: 'ann@example.org',
+  username: 'ann.example',
+  password: 'correct horse battery',
+  role: 'testator',
+} as const
 
 /** Signs up and in; the address is confirmed behind the scenes, unless somebody wants to see what comes before. */
-export async function signedIn(stack: AccountsStack, who: Partial<Record<keyof typeof ann, string>> = {}, { confirmed = true } = {}): Promise<Browser & { id: string }> {
+export async function signedIn(
+  stack: AccountsStack,
+  who: Partial<Record<keyof typeof ann, string>> = {},
+  { confirmed = true } = {},
+): Promise<Browser & { id: string }> {
   const person = { ...ann, ...who }
   const browser = stack.browser()
   const up = await browser.post('/api/auth/sign-up', person)
   if (up.statusCode !== 201) throw new Error(up.body)
-  const inn = await browser.post('/api/auth/sign-in', { username: person.username, password: person.password })
+  const inn = await browser.post('/api/auth/sign-in', {
+    username: person.username,
+    password: person.password,
+  })
   if (inn.statusCode !== 200) throw new Error(inn.body)
   const { id } = inn.json().user as { id: string }
-  if (confirmed) await stack.owner.query('insert into proven_addresses (person_id, email, proven_at) values ($1, $2, now()) on conflict do nothing', [id, person.email])
+  if (confirmed)
+    await stack.owner.query(
+      'insert into proven_addresses (person_id, email, proven_at) values ($1, $2, now()) on conflict do nothing',
+      [id, person.email],
+    )
   return { ...browser, id }
 }

@@ -40,12 +40,25 @@ export interface CeremonyStack {
   /** What a job is given. */
   worker: RegistrationContext
   /** A will at `verified`, paid for `networks`, its three parties in order. */
-  verifiedWill(plan?: WillPlan & { paid?: boolean; networks?: string[]; supersedes?: VerifiedWill }): Promise<VerifiedWill>
+  verifiedWill(
+    plan?: WillPlan & { paid?: boolean; networks?: string[]; supersedes?: VerifiedWill },
+  ): Promise<VerifiedWill>
   /** A fresh second factor for signing this document. */
   stepUp(person: Person, will: VerifiedWill, purpose?: Purpose): Promise<string>
-  call(person: Person | null, method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown, headers?: Record<string, string>): ReturnType<Stack['call']>
+  call(
+    person: Person | null,
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): ReturnType<Stack['call']>
   record(person: Person, will: VerifiedWill): ReturnType<Stack['call']>
-  sign(person: Person, will: VerifiedWill, change?: (body: SignBody) => void, headers?: Record<string, string>): ReturnType<Stack['call']>
+  sign(
+    person: Person,
+    will: VerifiedWill,
+    change?: (body: SignBody) => void,
+    headers?: Record<string, string>,
+  ): ReturnType<Stack['call']>
   /** The same, without accepting the legal notice first. */
   signOnly: CeremonyStack['sign']
   /** Accepts the legal notice. */
@@ -68,10 +81,24 @@ export interface VerifiedWill {
 export interface SignBody {
   userId: string
   witnessOrder: number
-  signatureData: { timestamp: string; consents: { witnessed: boolean; legalEffect: boolean }; userAgent: string; videoStatementHash: string }
+  signatureData: {
+    timestamp: string
+    consents: { witnessed: boolean; legalEffect: boolean }
+    userAgent: string
+    videoStatementHash: string
+  }
 }
 
-export async function startCeremonyStack(options: { work?: boolean; ledger?: boolean; solana?: boolean; corda?: boolean; streams?: StreamOptions; env?: Record<string, string> } = {}): Promise<CeremonyStack> {
+export async function startCeremonyStack(
+  options: {
+    work?: boolean
+    ledger?: boolean
+    solana?: boolean
+    corda?: boolean
+    streams?: StreamOptions
+    env?: Record<string, string>
+  } = {},
+): Promise<CeremonyStack> {
   listen()
   const known = knownPeople()
   const jobs = [...ceremonyJobs, ...registrationJobs]
@@ -90,7 +117,10 @@ export async function startCeremonyStack(options: { work?: boolean; ledger?: boo
   let port: number | undefined
   const keys = await loadWorkerKeys(stack.config, {})
   const startLedger = async (): Promise<void> => {
-    ledger = await startEthereumLedger({ dataDir: join(stack.dataDir, 'ledger'), ...(port === undefined ? {} : { port }) })
+    ledger = await startEthereumLedger({
+      dataDir: join(stack.dataDir, 'ledger'),
+      ...(port === undefined ? {} : { port }),
+    })
     port = Number(new URL(ledger.rpcUrl).port)
     await ledger.fund(privateKeyToAddress(keys.ethereumRegistrarKey!))
     stack.config.ethereum.rpcUrl = ledger.rpcUrl
@@ -98,83 +128,182 @@ export async function startCeremonyStack(options: { work?: boolean; ledger?: boo
   let solana: Awaited<ReturnType<typeof startSolanaLedger>> | undefined
   let solanaPort: number | undefined
   const startSolana = async (): Promise<void> => {
-    solana = await startSolanaLedger({ dataDir: join(stack.dataDir, 'ledger'), ...(solanaPort === undefined ? {} : { port: solanaPort }) })
+    solana = await startSolanaLedger({
+      dataDir: join(stack.dataDir, 'ledger'),
+      ...(solanaPort === undefined ? {} : { port: solanaPort }),
+    })
     solanaPort = Number(new URL(solana.rpcUrl).port)
     await solana.fund(await registrarAddress(keys.solanaRegistrarKey))
     stack.config.solana.rpcUrl = solana.rpcUrl
   }
   let corda: Awaited<ReturnType<typeof startCordaLedger>> | undefined
   const startCorda = async (): Promise<void> => {
-    corda = await startCordaLedger({ dataDir: join(stack.dataDir, 'ledger'), token: await cordaToken(stack.config.keysDir) })
+    corda = await startCordaLedger({
+      dataDir: join(stack.dataDir, 'ledger'),
+      token: await cordaToken(stack.config.keysDir),
+    })
     stack.config.corda.rpcUrl = corda.nodeUrl
   }
-  await Promise.all([options.ledger === true ? startLedger() : null, options.solana === true ? startSolana() : null, options.corda === true ? startCorda() : null])
+  await Promise.all([
+    options.ledger === true ? startLedger() : null,
+    options.solana === true ? startSolana() : null,
+    options.corda === true ? startCorda() : null,
+  ])
   stack.app.workerPublicKey = keys.sealingKey
   Object.assign(stack.workerContext, { openingKey: keys.openingKey, sealingKey: keys.sealingKey })
   await exportTrust(stack.config, keys)
   const worker = {
-    db: stack.workerDb, log: createLogger('test', 'silent'), config: stack.config, store: stack.app.store, keys,
-    openingKey: keys.openingKey, sealingKey: keys.sealingKey, networks: createNetworks(stack.config, keys, (network) => exportTrust(stack.config, keys, network)),
+    db: stack.workerDb,
+    log: createLogger('test', 'silent'),
+    config: stack.config,
+    store: stack.app.store,
+    keys,
+    openingKey: keys.openingKey,
+    sealingKey: keys.sealingKey,
+    networks: createNetworks(stack.config, keys, (network) => exportTrust(stack.config, keys, network)),
   } as RegistrationContext
-  const stopWork = options.work === true ? await workOn(stack.config.workerDatabaseUrl, jobs as unknown as Job<never, RegistrationContext>[], worker) : undefined
+  const stopWork =
+    options.work === true
+      ? await workOn(
+          stack.config.workerDatabaseUrl,
+          jobs as unknown as Job<never, RegistrationContext>[],
+          worker,
+        )
+      : undefined
 
-  const call: CeremonyStack['call'] = (person, method, url, body, headers = {}) => stack.call({
-    method, url,
-    headers: { ...(person === null ? {} : { 'x-person': person.id }), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-  })
+  const call: CeremonyStack['call'] = (person, method, url, body, headers = {}) =>
+    stack.call({
+      method,
+      url,
+      headers: {
+        ...(person === null ? {} : { 'x-person': person.id }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    })
 
-  const verifiedWill: CeremonyStack['verifiedWill'] = async ({ paid = true, networks = ['ethereum'], supersedes, ...plan } = {}) => {
-    const people = supersedes?.people ?? [await known.add(stack, { name: 'Ann Example' }), await known.add(stack, { kind: 'guest', name: 'Witness One', role: null }), await known.add(stack, { kind: 'guest', name: 'Witness Two', role: null })] as [Person, Person, Person]
+  const verifiedWill: CeremonyStack['verifiedWill'] = async ({
+    paid = true,
+    networks = ['ethereum'],
+    supersedes,
+    ...plan
+  } = {}) => {
+    const people =
+      supersedes?.people ??
+      ([
+        await known.add(stack, { name: 'Ann Example' }),
+        await known.add(stack, { kind: 'guest', name: 'Witness One', role: null }),
+        await known.add(stack, { kind: 'guest', name: 'Witness Two', role: null }),
+      ] as [Person, Person, Person])
     const version = (supersedes?.version ?? 0) + 1
     const id = randomUUID()
     const pdf = makeWillPdf({ salt: id, ...plan })
     const documentHash = createHash('sha256').update(pdf).digest('hex')
-    const object = await stack.app.store.put(await sealFor(keys.sealingKey, pdf, { willId: id, version, purpose: 'document' }))
+    const object = await stack.app.store.put(
+      await sealFor(keys.sealingKey, pdf, { willId: id, version, purpose: 'document' }),
+    )
     const at = new Date()
     const { owner } = stack
-    await owner.query(`insert into wills (id, testator_id, status, title, original_location, networks, document_hash, document_size, document_name, document_object, page_count, pages_checked, created_at, updated_at, version_number, supersedes_id)
+    await owner.query(
+      `insert into wills (id, testator_id, status, title, original_location, networks, document_hash, document_size, document_name, document_object, page_count, pages_checked, created_at, updated_at, version_number, supersedes_id)
       values ($1, $2, 'verified', 'Will of Ann Example', 'With Example Solicitors, 1 High Street, Exampleton', $3, $4, $5, 'will.pdf', $6, $7, 'ok', $8, $8, $9, $10)`,
-    [id, people[0].id, networks, Buffer.from(documentHash, 'hex'), pdf.length, object, plan.pages ?? 1, at, version, supersedes?.id ?? null])
+      [
+        id,
+        people[0].id,
+        networks,
+        Buffer.from(documentHash, 'hex'),
+        pdf.length,
+        object,
+        plan.pages ?? 1,
+        at,
+        version,
+        supersedes?.id ?? null,
+      ],
+    )
     for (const [order, person] of people.entries()) {
-      await owner.query(`insert into parties (id, will_id, role, witness_order, person_id, name, email, state, declarations, presence, created_at, updated_at)
+      await owner.query(
+        `insert into parties (id, will_id, role, witness_order, person_id, name, email, state, declarations, presence, created_at, updated_at)
         values ($1, $2, $3, $4, $5, $6, $7, 'identity verified', $8, $9, $10, $10)`,
-      [randomUUID(), id, order === 0 ? 'testator' : 'witness', order, person.id, person.name, person.email, order === 0 ? null : '{"isAdult":true,"notBeneficiary":true,"notSpouseOfBeneficiary":true}', order === 0 ? null : 'in-person', at])
-      if (supersedes === undefined) await owner.query(`insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider, created_at, decided_at)
-        values ($1, $2, 'passport', '{}', true, 'accepted', 'sample', $3, $3)`, [randomUUID(), person.id, at])
+        [
+          randomUUID(),
+          id,
+          order === 0 ? 'testator' : 'witness',
+          order,
+          person.id,
+          person.name,
+          person.email,
+          order === 0 ? null : '{"isAdult":true,"notBeneficiary":true,"notSpouseOfBeneficiary":true}',
+          order === 0 ? null : 'in-person',
+          at,
+        ],
+      )
+      if (supersedes === undefined)
+        await owner.query(
+          `insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider, created_at, decided_at)
+        values ($1, $2, 'passport', '{}', true, 'accepted', 'sample', $3, $3)`,
+          [randomUUID(), person.id, at],
+        )
     }
     if (paid) await pay(stack, id, people[0], networks)
     return { id, pdf, documentHash, people, recordingHash: '', version }
   }
 
-  const stepUp: CeremonyStack['stepUp'] = async (person, will, purpose = 'sign') => await giveProof(stack, person.id, { purpose, willId: will.id, documentHash: will.documentHash })
+  const stepUp: CeremonyStack['stepUp'] = async (person, will, purpose = 'sign') =>
+    await giveProof(stack, person.id, { purpose, willId: will.id, documentHash: will.documentHash })
 
   const accept: CeremonyStack['accept'] = async (person, will) =>
-    await call(person, 'POST', `/api/wills/${will.id}/acknowledgements`, { what: 'legal-notice', version: LEGAL_NOTICE.version })
+    await call(person, 'POST', `/api/wills/${will.id}/acknowledgements`, {
+      what: 'legal-notice',
+      version: LEGAL_NOTICE.version,
+    })
   const signOnly: CeremonyStack['sign'] = async (person, will, change = () => undefined, headers = {}) => {
     const body: SignBody = {
       userId: person.id,
       witnessOrder: will.people.indexOf(person),
-      signatureData: { timestamp: new Date().toISOString(), consents: { witnessed: true, legalEffect: true }, userAgent: 'test', videoStatementHash: will.recordingHash },
+      signatureData: {
+        timestamp: new Date().toISOString(),
+        consents: { witnessed: true, legalEffect: true },
+        userAgent: 'test',
+        videoStatementHash: will.recordingHash,
+      },
     }
     change(body)
-    return await call(person, 'PUT', `/api/wills/${will.id}/sign`, body, { 'step-up': await stepUp(person, will), ...headers })
+    return await call(person, 'PUT', `/api/wills/${will.id}/sign`, body, {
+      'step-up': await stepUp(person, will),
+      ...headers,
+    })
   }
 
   return {
-    stack, keys, worker, verifiedWill, stepUp, call,
+    stack,
+    keys,
+    worker,
+    verifiedWill,
+    stepUp,
+    call,
     record: async (person, will) => {
       const recording = await makeSampleRecording({ willId: will.id, party: person.name })
       will.recordingHash ||= recording.sha256
       const boundary = 'a-boundary-between-parts'
-      const field = (name: string, value: string): string => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+      const field = (name: string, value: string): string =>
+        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
       const payload = Buffer.concat([
-        Buffer.from(`${field('durationMs', String(recording.durationMs))}${field('sha256', recording.sha256)}--${boundary}\r\ncontent-disposition: form-data; name="recording"; filename="recording.webm"\r\ncontent-type: video/webm\r\n\r\n`),
-        recording.bytes, Buffer.from(`\r\n--${boundary}--\r\n`),
+        Buffer.from(
+          `${field('durationMs', String(recording.durationMs))}${field('sha256', recording.sha256)}--${boundary}\r\ncontent-disposition: form-data; name="recording"; filename="recording.webm"\r\ncontent-type: video/webm\r\n\r\n`,
+        ),
+        recording.bytes,
+        Buffer.from(`\r\n--${boundary}--\r\n`),
       ])
-      return await stack.call({ method: 'POST', url: `/api/wills/${will.id}/recordings`, headers: { 'x-person': person.id, 'content-type': `multipart/form-data; boundary=${boundary}` }, payload })
+      return await stack.call({
+        method: 'POST',
+        url: `/api/wills/${will.id}/recordings`,
+        headers: { 'x-person': person.id, 'content-type': `multipart/form-data; boundary=${boundary}` },
+        payload,
+      })
     },
-    accept, signOnly,
+    accept,
+    signOnly,
     sign: async (person, will, change, headers) => {
       await accept(person, will)
       return await signOnly(person, will, change, headers)
@@ -193,11 +322,24 @@ export async function startCeremonyStack(options: { work?: boolean; ledger?: boo
 }
 
 /** As if the whole had been paid for. */
-export async function pay(stack: Pick<Stack, 'owner'>, willId: string, payer: Person, networks: string[]): Promise<void> {
+export async function pay(
+  stack: Pick<Stack, 'owner'>,
+  willId: string,
+  payer: Person,
+  networks: string[],
+): Promise<void> {
   const [quote, payment, at] = [randomUUID(), randomUUID(), new Date()]
-  await stack.owner.query(`insert into quotes (id, will_id, networks, lines, total_pence, created_by, created_at, expires_at) values ($1, $2, $3, '[]', 18200, $4, $5, $6)`,
-    [quote, willId, networks, payer.id, at, new Date(at.getTime() + 1_800_000)])
-  await stack.owner.query(`insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state, amount_pence, currency, provider, provider_session, express_start_version, express_start_at, created_at, paid_at)
-    values ($1, $2, $3, $4, $5, $6, 'paid', 18200, 'gbp', 'test', $7, '1', $8, $8, $8)`, [payment, quote, willId, payer.id, payer.name, payer.email, randomUUID(), at])
-  await stack.owner.query(`insert into payment_facts (will_id, fact, payment_id, networks, changed_at) values ($1, 'paid', $2, $3, $4)`, [willId, payment, networks, at])
+  await stack.owner.query(
+    `insert into quotes (id, will_id, networks, lines, total_pence, created_by, created_at, expires_at) values ($1, $2, $3, '[]', 18200, $4, $5, $6)`,
+    [quote, willId, networks, payer.id, at, new Date(at.getTime() + 1_800_000)],
+  )
+  await stack.owner.query(
+    `insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state, amount_pence, currency, provider, provider_session, express_start_version, express_start_at, created_at, paid_at)
+    values ($1, $2, $3, $4, $5, $6, 'paid', 18200, 'gbp', 'test', $7, '1', $8, $8, $8)`,
+    [payment, quote, willId, payer.id, payer.name, payer.email, randomUUID(), at],
+  )
+  await stack.owner.query(
+    `insert into payment_facts (will_id, fact, payment_id, networks, changed_at) values ($1, 'paid', $2, $3, $4)`,
+    [willId, payment, networks, at],
+  )
 }

@@ -17,25 +17,46 @@ export interface Heard<Data = unknown> {
 }
 
 /** A connection of its own, so that none that a client keeps for later is counted among ours. */
-export async function hear<Data = unknown>(url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET'): Promise<Heard<Data>> {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => void request(url, { agent: false, headers, method }, resolve).once('error', reject).end())
+export async function hear<Data = unknown>(
+  url: string,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'HEAD' = 'GET',
+): Promise<Heard<Data>> {
+  const answer = await new Promise<IncomingMessage>(
+    (resolve, reject) =>
+      void request(url, { agent: false, headers, method }, resolve).once('error', reject).end(),
+  )
   const heard: Heard<Data> = {
-    status: answer.statusCode!, headers: answer.headers, events: [], comments: 0, ended: false, close: () => void answer.destroy(),
+    status: answer.statusCode!,
+    headers: answer.headers,
+    events: [],
+    comments: 0,
+    ended: false,
+    close: () => void answer.destroy(),
     last: (event) => heard.events.findLast((one) => one.event === event)?.data,
-    until: async (event, seconds = 3) => (await eventually(async () => heard.events.find((one) => one.event === event), seconds)).data,
+    until: async (event, seconds = 3) =>
+      (await eventually(async () => heard.events.find((one) => one.event === event), seconds)).data,
   }
   let said = ''
-  answer.setEncoding('utf8').on('data', (chunk: string) => {
-    said += chunk
-    for (let end = said.indexOf('\n\n'); end >= 0; end = said.indexOf('\n\n')) {
-      const lines = said.slice(0, end).split('\n')
-      said = said.slice(end + 2)
-      if (lines.some((line) => line.startsWith(':'))) heard.comments += 1
-      const event = lines.find((line) => line.startsWith('event: '))?.slice(7)
-      if (event !== undefined) heard.events.push({ event, data: JSON.parse(lines.find((line) => line.startsWith('data: '))!.slice(6)) as Data })
-    }
-  }).on('close', () => {
-    heard.ended = true
-  }).on('error', () => undefined)
+  answer
+    .setEncoding('utf8')
+    .on('data', (chunk: string) => {
+      said += chunk
+      for (let end = said.indexOf('\n\n'); end >= 0; end = said.indexOf('\n\n')) {
+        const lines = said.slice(0, end).split('\n')
+        said = said.slice(end + 2)
+        if (lines.some((line) => line.startsWith(':'))) heard.comments += 1
+        const event = lines.find((line) => line.startsWith('event: '))?.slice(7)
+        if (event !== undefined)
+          heard.events.push({
+            event,
+            data: JSON.parse(lines.find((line) => line.startsWith('data: '))!.slice(6)) as Data,
+          })
+      }
+    })
+    .on('close', () => {
+      heard.ended = true
+    })
+    .on('error', () => undefined)
   return heard
 }

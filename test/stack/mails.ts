@@ -12,14 +12,34 @@ export interface Mailed<D = Record<string, string>> {
 }
 
 /** All of them, oldest first. */
-export async function mailsOf<D = Record<string, string>>({ owner, openingKey }: Outbox, which: { to?: string; template?: Template } = {}): Promise<Mailed<D>[]> {
-  const { rows } = await owner.query<{ id: string; to_address: string; template: Template; sealed: Buffer | null }>(`select id, to_address, template, sealed from outbox
-    where ($1::text is null or to_address = $1) and ($2::text is null or template = $2) order by created_at, template, id`, [which.to ?? null, which.template ?? null])
-  return await Promise.all(rows.map(async ({ sealed, ...row }) => ({ ...row, data: (sealed === null ? null : await openMail(openingKey, row, sealed)) as D })))
+export async function mailsOf<D = Record<string, string>>(
+  { owner, openingKey }: Outbox,
+  which: { to?: string; template?: Template } = {},
+): Promise<Mailed<D>[]> {
+  const { rows } = await owner.query<{
+    id: string
+    to_address: string
+    template: Template
+    sealed: Buffer | null
+  }>(
+    `select id, to_address, template, sealed from outbox
+    where ($1::text is null or to_address = $1) and ($2::text is null or template = $2) order by created_at, template, id`,
+    [which.to ?? null, which.template ?? null],
+  )
+  return await Promise.all(
+    rows.map(async ({ sealed, ...row }) => ({
+      ...row,
+      data: (sealed === null ? null : await openMail(openingKey, row, sealed)) as D,
+    })),
+  )
 }
 
 /** What the last one said. */
-export async function mailTo<D = Record<string, string>>(stack: Outbox, to: string, template?: Template): Promise<D> {
+export async function mailTo<D = Record<string, string>>(
+  stack: Outbox,
+  to: string,
+  template?: Template,
+): Promise<D> {
   const found = (await mailsOf<D>(stack, { to, ...(template === undefined ? {} : { template }) })).at(-1)
   if (found === undefined) throw new Error(`no mail ${template ?? ''} to ${to}`)
   return found.data

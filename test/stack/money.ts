@@ -21,7 +21,11 @@ import type { PaymentProvider } from '../../apps/server/src/payments/provider.ts
 import { mountPayments } from '../../apps/server/src/payments/routes.ts'
 import { settleEvent } from '../../apps/server/src/payments/settle-event.ts'
 import { STRIPE_API_VERSION } from '../../apps/server/src/payments/stripe-provider.ts'
-import { startStripeStandIn, stripeSignature, type StripeStandIn } from '../../apps/server/src/payments/stripe-stand-in.ts'
+import {
+  startStripeStandIn,
+  stripeSignature,
+  type StripeStandIn,
+} from '../../apps/server/src/payments/stripe-stand-in.ts'
 
 const key = 'key-for-tests-on-loopback'
 const webhookSecret = 'secret-for-tests-on-loopback'
@@ -39,14 +43,26 @@ export interface MoneyStack {
   /** What a job is given. */
   worker: PaymentsContext
   /** Signs and sends bytes as Stripe would; the worker has looked at it when it answers, unless the provider was away. */
-  stripeEvent(event: object, change?: { secrets?: string[]; secondsAgo?: number }): Promise<LightMyRequestResponse>
+  stripeEvent(
+    event: object,
+    change?: { secrets?: string[]; secondsAgo?: number },
+  ): Promise<LightMyRequestResponse>
   /** Does what the events that came say is to be done. */
   lookAtEvents(): Promise<void>
   /** A second factor of that person's for that will; its document is made up as well. */
   stepUp(who: Person, willId: string): Promise<Record<string, string>>
-  call(who: Person | null, method: 'GET' | 'POST', url: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  call(
+    who: Person | null,
+    method: 'GET' | 'POST',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
   /** Signs and sends an event as the provider would; the worker has looked at it when it answers, unless the provider was away. */
-  event(session: string, change?: { id?: string; type?: string; secret?: string; secondsAgo?: number; body?: string }): Promise<LightMyRequestResponse>
+  event(
+    session: string,
+    change?: { id?: string; type?: string; secret?: string; secondsAgo?: number; body?: string },
+  ): Promise<LightMyRequestResponse>
   /** What a person does on the provider's page. */
   onPage(url: string, outcome: string, bank?: 'approve' | 'refuse'): Promise<void>
   person(name: string, isAdmin?: boolean): Promise<Person>
@@ -59,16 +75,33 @@ export interface MoneyStack {
   stop(): Promise<void>
 }
 
-export async function startMoneyStack({ gasPriceWei = 2_000_000_000n, provider: kind = 'test' }: { gasPriceWei?: bigint; provider?: 'test' | 'stripe'} = {}): Promise<MoneyStack> {
+export async function startMoneyStack({
+  gasPriceWei = 2_000_000_000n,
+  provider: kind = 'test',
+}: { gasPriceWei?: bigint; provider?: 'test' | 'stripe' } = {}): Promise<MoneyStack> {
   listenForPayments()
   const folder = await mkdtemp(join(tmpdir(), 'testate-money-'))
   const [providerPort, serverPort] = [await freePort(), await freePort()]
   let running: Awaited<ReturnType<typeof startPaymentProvider>> | undefined
   const startProvider = async (): Promise<void> => {
-    running = await startPaymentProvider({ dataDir: folder, port: providerPort, key, checkoutKey, webhookSecret, mode: 'development' })
+    running = await startPaymentProvider({
+      dataDir: folder,
+      port: providerPort,
+      key,
+      checkoutKey,
+      webhookSecret,
+      mode: 'development',
+    })
   }
   if (kind === 'test') await startProvider()
-  const stripe = kind === 'stripe' ? await startStripeStandIn({ key: stripeKey, checkoutKey: stripeCheckoutKey, apiVersion: STRIPE_API_VERSION }) : undefined
+  const stripe =
+    kind === 'stripe'
+      ? await startStripeStandIn({
+          key: stripeKey,
+          checkoutKey: stripeCheckoutKey,
+          apiVersion: STRIPE_API_VERSION,
+        })
+      : undefined
   const node = await nodeStandIn(gasPriceWei)
   const people = new Map<string, Person>()
   let calls = 1
@@ -76,15 +109,30 @@ export async function startMoneyStack({ gasPriceWei = 2_000_000_000n, provider: 
   const stack = await startStack({
     mount: async (app) => {
       provider = await choosePaymentProvider(app.config, 'everything')
-      mountPayments(app, { provider: await choosePaymentProvider(app.config, 'checkouts'), askCosts: createNetworkCosts(app.config) })
+      mountPayments(app, {
+        provider: await choosePaymentProvider(app.config, 'checkouts'),
+        askCosts: createNetworkCosts(app.config),
+      })
     },
     personOf: async (request) => people.get(String(request.headers['x-test'])) ?? null,
     queues: [...paymentJobs, sendMail] as never,
     env: {
       PUBLIC_URL: `http://127.0.0.1:${serverPort}`,
       ...(stripe === undefined
-        ? { PAYMENT_PROVIDER: 'test', PAYMENT_PROVIDER_URL: `http://127.0.0.1:${providerPort}`, PAYMENT_PROVIDER_KEY: key, PAYMENT_CHECKOUT_KEY: checkoutKey, PAYMENT_WEBHOOK_SECRET: webhookSecret }
-        : { PAYMENT_PROVIDER: 'stripe', STRIPE_API_BASE: stripe.url, PAYMENT_PROVIDER_KEY: stripeKey, PAYMENT_CHECKOUT_KEY: stripeCheckoutKey, PAYMENT_WEBHOOK_SECRET: stripeSecrets.join(',') }),
+        ? {
+            PAYMENT_PROVIDER: 'test',
+            PAYMENT_PROVIDER_URL: `http://127.0.0.1:${providerPort}`,
+            PAYMENT_PROVIDER_KEY: key,
+            PAYMENT_CHECKOUT_KEY: checkoutKey,
+            PAYMENT_WEBHOOK_SECRET: webhookSecret,
+          }
+        : {
+            PAYMENT_PROVIDER: 'stripe',
+            STRIPE_API_BASE: stripe.url,
+            PAYMENT_PROVIDER_KEY: stripeKey,
+            PAYMENT_CHECKOUT_KEY: stripeCheckoutKey,
+            PAYMENT_WEBHOOK_SECRET: stripeSecrets.join(','),
+          }),
       ETHEREUM_RPC_URL: node.url,
     },
   })
@@ -95,13 +143,29 @@ export async function startMoneyStack({ gasPriceWei = 2_000_000_000n, provider: 
   let looking = Promise.resolve()
   const lookAtEvents = (): Promise<void> => (looking = looking.then(lookOnce))
   const lookOnce = async (): Promise<void> => {
-    const { rows } = await owner.query<{ id: string; data: never }>("select id, data from pgboss.job where name = 'payment-event' order by created_on, id")
+    const { rows } = await owner.query<{ id: string; data: never }>(
+      "select id, data from pgboss.job where name = 'payment-event' order by created_on, id",
+    )
     for (const { id, data } of rows) {
-      if (await settleEvent.run(data, context).then(() => true, () => false)) await owner.query('delete from pgboss.job where id = $1', [id])
+      if (
+        await settleEvent.run(data, context).then(
+          () => true,
+          () => false,
+        )
+      )
+        await owner.query('delete from pgboss.job where id = $1', [id])
     }
   }
-  const sendEvent = async (headers: Record<string, string>, payload: string): Promise<LightMyRequestResponse> => {
-    const answer = await stack.call({ method: 'POST', url: '/api/payments/webhook', headers: { 'content-type': 'application/json', ...headers }, payload })
+  const sendEvent = async (
+    headers: Record<string, string>,
+    payload: string,
+  ): Promise<LightMyRequestResponse> => {
+    const answer = await stack.call({
+      method: 'POST',
+      url: '/api/payments/webhook',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload,
+    })
     await lookAtEvents()
     return answer
   }
@@ -116,11 +180,27 @@ export async function startMoneyStack({ gasPriceWei = 2_000_000_000n, provider: 
     },
     stripeEvent: (event, change = {}) => {
       const body = JSON.stringify(event)
-      return sendEvent({ 'stripe-signature': stripeSignature(body, change.secrets ?? stripeSecrets, Math.floor(Date.now() / 1000) - (change.secondsAgo ?? 0)) }, body)
+      return sendEvent(
+        {
+          'stripe-signature': stripeSignature(
+            body,
+            change.secrets ?? stripeSecrets,
+            Math.floor(Date.now() / 1000) - (change.secondsAgo ?? 0),
+          ),
+        },
+        body,
+      )
     },
     stepUp: async (who, willId) => {
-      const { rows } = await owner.query<{ hash: Buffer }>("update wills set document_hash = coalesce(document_hash, sha256(id::text::bytea)), document_object = coalesce(document_object, 'none') where id = $1 returning document_hash as hash", [willId])
-      const token = await giveProof(stack, who.id, { purpose: 'withdraw', willId, documentHash: rows[0]!.hash.toString('hex') })
+      const { rows } = await owner.query<{ hash: Buffer }>(
+        "update wills set document_hash = coalesce(document_hash, sha256(id::text::bytea)), document_object = coalesce(document_object, 'none') where id = $1 returning document_hash as hash",
+        [willId],
+      )
+      const token = await giveProof(stack, who.id, {
+        purpose: 'withdraw',
+        willId,
+        documentHash: rows[0]!.hash.toString('hex'),
+      })
       return { 'step-up': token }
     },
     worker: context,
@@ -130,25 +210,52 @@ export async function startMoneyStack({ gasPriceWei = 2_000_000_000n, provider: 
         url,
         // Another address each time: the limits on one address have tests of their own.
         remoteAddress: `127.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`,
-        headers: { ...(who === null ? {} : { 'x-test': who.id }), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          ...(who === null ? {} : { 'x-test': who.id }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       }),
     event: (session, change = {}) => {
       const at = Math.floor(Date.now() / 1000) - (change.secondsAgo ?? 0)
-      const body = JSON.stringify({ id: change.id ?? `evt_${randomUUID()}`, type: change.type ?? 'checkout.completed', created: at, data: { sessionId: session } })
-      const v1 = createHmac('sha256', change.secret ?? webhookSecret).update(`${at}.${body}`).digest('hex')
+      const body = JSON.stringify({
+        id: change.id ?? `evt_${randomUUID()}`,
+        type: change.type ?? 'checkout.completed',
+        created: at,
+        data: { sessionId: session },
+      })
+      const v1 = createHmac('sha256', change.secret ?? webhookSecret)
+        .update(`${at}.${body}`)
+        .digest('hex')
       return sendEvent({ 'testate-signature': `t=${at},v1=${v1}` }, change.body ?? body)
     },
     onPage: async (url, outcome, bank) => {
       const send = async (address: string, choice: string): Promise<Response> =>
-        await fetch(address, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `outcome=${choice}`, redirect: 'manual' })
+        await fetch(address, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: `outcome=${choice}`,
+          redirect: 'manual',
+        })
       const answer = await send(url, outcome)
       if (bank !== undefined) await send(new URL(answer.headers.get('location') ?? '', url).href, bank)
     },
     person: async (name, isAdmin = false) => {
       const id = randomUUID()
-      const person: Person = { ...visitor, id, isAdmin, kind: 'account', name, email: `${name.toLowerCase().replaceAll(' ', '.')}.${id.slice(0, 8)}@example.com`, role: 'testator' }
-      await owner.query('insert into people (id, kind, email, name, role, is_admin) values ($1, $2, $3, $4, $5, $6)', [id, person.kind, person.email, name, person.role, isAdmin])
+      const person: Person = {
+        ...visitor,
+        id,
+        isAdmin,
+        kind: 'account',
+        name,
+        email: `${name.toLowerCase().replaceAll(' ', '.')}.${id.slice(0, 8)}@example.com`,
+        role: 'testator',
+      }
+      await owner.query(
+        'insert into people (id, kind, email, name, role, is_admin) values ($1, $2, $3, $4, $5, $6)',
+        [id, person.kind, person.email, name, person.role, isAdmin],
+      )
       people.set(id, person)
       return person
     },
@@ -179,7 +286,15 @@ export async function startMoneyStack({ gasPriceWei = 2_000_000_000n, provider: 
 
 /** A node stand-in: a real HTTP server that answers every call with one gas price. */
 async function nodeStandIn(gasPriceWei: bigint): Promise<{ url: string; server: Server }> {
-  const server = createServer((_request, response) => response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: { oldestBlock: '0x0', baseFeePerGas: [`0x${gasPriceWei.toString(16)}`], reward: null } })))
+  const server = createServer((_request, response) =>
+    response.end(
+      JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        result: { oldestBlock: '0x0', baseFeePerGas: [`0x${gasPriceWei.toString(16)}`], reward: null },
+      }),
+    ),
+  )
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
 }

@@ -5,21 +5,48 @@ import { askKey, holdKey } from '../../apps/server/src/proofs/held-keys.ts'
 import type { Factor, Purpose } from '../../apps/server/src/proofs/factor.ts'
 import type { Stack } from './stack.ts'
 
-export interface GivenProof { purpose: Purpose; willId?: string | null; documentHash?: string | null; factor?: Factor; at?: Date }
+export interface GivenProof {
+  purpose: Purpose
+  willId?: string | null
+  documentHash?: string | null
+  factor?: Factor
+  at?: Date
+}
 
 /** The header with which an administrator acts, once. */
-export const staffProof = async (stack: Pick<Stack, 'owner'>, personId: string): Promise<{ 'step-up': string }> => ({ 'step-up': await giveProof(stack, personId, { purpose: 'staff', factor: 'authenticator' }) })
+export const staffProof = async (
+  stack: Pick<Stack, 'owner'>,
+  personId: string,
+): Promise<{ 'step-up': string }> => ({
+  'step-up': await giveProof(stack, personId, { purpose: 'staff', factor: 'authenticator' }),
+})
 
 /** The token for the `Step-Up` header. The session is that of a person known by a header. */
-export async function giveProof({ owner }: Pick<Stack, 'owner'>, personId: string, { purpose, willId = null, documentHash = null, factor = 'code by e-mail', at = now() }: GivenProof): Promise<string> {
+export async function giveProof(
+  { owner }: Pick<Stack, 'owner'>,
+  personId: string,
+  { purpose, willId = null, documentHash = null, factor = 'code by e-mail', at = now() }: GivenProof,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const session = createHash('sha256').update(personId).digest('hex')
   const subject = { purpose, willId, documentHash }
   const expiresAt = new Date(at.getTime() + 5 * 60_000)
   const { requestKey } = await askKey(session, personId, subject, randomUUID())
   holdKey(session, personId, subject, token, expiresAt)
-  await owner.query(`insert into proofs (id, person_id, purpose, will_id, document_hash, factor, request_key, token_hash, proven_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, [
-    randomUUID(), personId, purpose, willId, documentHash === null ? null : Buffer.from(documentHash, 'hex'), factor, Buffer.from(requestKey, 'hex'), createHash('sha256').update(token).digest(), at, expiresAt,
-  ])
+  await owner.query(
+    `insert into proofs (id, person_id, purpose, will_id, document_hash, factor, request_key, token_hash, proven_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      randomUUID(),
+      personId,
+      purpose,
+      willId,
+      documentHash === null ? null : Buffer.from(documentHash, 'hex'),
+      factor,
+      Buffer.from(requestKey, 'hex'),
+      createHash('sha256').update(token).digest(),
+      at,
+      expiresAt,
+    ],
+  )
   return token
 }

@@ -12,5 +12,6 @@ export function clusterOf(dataDir: string): string {
 
 /** `folder` may hold more than the data; after everything that was started in it has ended. */
 export async function removeData(dataDir: string, folder: string = dataDir): Promise<void> {
-  for (const one of [clusterOf(dataDir), folder]) await rm(one, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  for (const one of [clusterOf(dataDir), folder])
+    await rm(one, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 }

@@ -56,10 +56,19 @@ export interface Stack {
 }
 
 /** The worker's, one pair a test file: what a process seals mails to is the process's own setting. */
-const keys = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+const keys = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
 
 /** A database of its own, cloned from the migrated template. */
-export async function cloneDatabase(): Promise<{ ownerUrl: string; apiUrl: string; workerUrl: string; drop(): Promise<void> }> {
+export async function cloneDatabase(): Promise<{
+  ownerUrl: string
+  apiUrl: string
+  workerUrl: string
+  drop(): Promise<void>
+}> {
   const template = new URL(inject('ownerUrl'))
   const name = `t_${randomUUID().replaceAll('-', '')}`
   const templateName = template.pathname.slice(1)
@@ -81,7 +90,12 @@ export async function cloneDatabase(): Promise<{ ownerUrl: string; apiUrl: strin
     if (user !== undefined) [url.username, url.password] = [user, rolePassword]
     return url.href
   }
-  return { ownerUrl: as(), apiUrl: as('testate_api'), workerUrl: as('testate_worker'), drop: () => run(`drop database if exists ${name} with (force)`) }
+  return {
+    ownerUrl: as(),
+    apiUrl: as('testate_api'),
+    workerUrl: as('testate_worker'),
+    drop: () => run(`drop database if exists ${name} with (force)`),
+  }
 }
 
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -104,11 +118,19 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   owner.on('error', () => undefined)
   const store = await openObjectStore(config.objectStoreUrl)
-  if (options.jobs !== undefined || options.queues !== undefined) await installQueues(database.ownerUrl, [...(options.jobs ?? []), ...(options.queues ?? [])] as unknown as Job[])
+  if (options.jobs !== undefined || options.queues !== undefined)
+    await installQueues(database.ownerUrl, [
+      ...(options.jobs ?? []),
+      ...(options.queues ?? []),
+    ] as unknown as Job[])
   const stopSender = await startSender(api.db, log)
   const http = await createHttp(config, log)
   const app: App = {
-    http, config, db: api.db, store, log,
+    http,
+    config,
+    db: api.db,
+    store,
+    log,
     workerPublicKey: keys.publicKey,
     personOf: options.personOf ?? (async () => null),
     standingOf,
@@ -117,11 +139,30 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   hearAnswers(app)
   await options.mount(app)
   await http.ready()
-  const context: WorkerContext = { db: worker.db, log, config, store, openingKey: keys.privateKey, sealingKey: keys.publicKey, ...options.context } as WorkerContext
-  const stopAnswering = options.answerers === undefined ? undefined : await startAnswering(context, options.answerers)
-  const stopWork = options.jobs === undefined ? undefined : await workOn(database.workerUrl, options.jobs as never, context as never)
+  const context: WorkerContext = {
+    db: worker.db,
+    log,
+    config,
+    store,
+    openingKey: keys.privateKey,
+    sealingKey: keys.publicKey,
+    ...options.context,
+  } as WorkerContext
+  const stopAnswering =
+    options.answerers === undefined ? undefined : await startAnswering(context, options.answerers)
+  const stopWork =
+    options.jobs === undefined
+      ? undefined
+      : await workOn(database.workerUrl, options.jobs as never, context as never)
   return {
-    app, config, db: api.db, workerDb: worker.db, owner, dataDir, openingKey: keys.privateKey, workerContext: context,
+    app,
+    config,
+    db: api.db,
+    workerDb: worker.db,
+    owner,
+    dataDir,
+    openingKey: keys.privateKey,
+    workerContext: context,
     call: (request) => http.inject(request),
     openapi: () => describeApi(app.routes, config.publicUrl, '0'),
     stop: async () => {
@@ -142,7 +183,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 const leastSeconds = 15
 
 /** Waits until `look` answers something, at most `seconds`. For what a job does after the answer. */
-export async function eventually<T>(look: () => Promise<T | null | undefined | false>, wanted = leastSeconds): Promise<T> {
+export async function eventually<T>(
+  look: () => Promise<T | null | undefined | false>,
+  wanted = leastSeconds,
+): Promise<T> {
   const seconds = Math.max(wanted, leastSeconds)
   const until = Date.now() + seconds * 1000
   for (;;) {

@@ -8,10 +8,19 @@ import { newDevice, type Device } from '../../apps/server/src/factors/passkey-fi
 type Staff = Pick<Actor, 'browser' | 'email'>
 
 /** Within a day of the link that made them staff, so that it counts at once. The address is confirmed first, unless it has been. */
-export async function addStaffPasskey(staff: Staff, inbox: Inbox, origin: string, { confirmed = false } = {}): Promise<Device> {
+export async function addStaffPasskey(
+  staff: Staff,
+  inbox: Inbox,
+  origin: string,
+  { confirmed = false } = {},
+): Promise<Device> {
   const { call } = staff.browser
   if (!confirmed) await confirmMailedAddress(staff, inbox)
-  const code = await inbox.code(staff.email, 'to add a passkey', async () => await call(requestAccountCode, { body: { purpose: 'factors' } }))
+  const code = await inbox.code(
+    staff.email,
+    'to add a passkey',
+    async () => await call(requestAccountCode, { body: { purpose: 'factors' } }),
+  )
   const { stepUp } = await call(confirmAccountCode, { body: { purpose: 'factors', code } })
   const { enrolment, options } = await call(beginPasskey, { body: {}, stepUp })
   const device = newDevice(origin)
@@ -20,7 +29,11 @@ export async function addStaffPasskey(staff: Staff, inbox: Inbox, origin: string
 }
 
 /** The token for one act. */
-export async function proveStaff({ browser: { call } }: Pick<Actor, 'browser'>, device: Device): Promise<string> {
+export async function proveStaff(
+  { browser: { call } }: Pick<Actor, 'browser'>,
+  device: Device,
+): Promise<string> {
   const { passkey } = await call(requestAccountCode, { body: { purpose: 'staff' } })
-  return (await call(confirmAccountCode, { body: { purpose: 'staff', passkey: device.use(passkey!) } })).stepUp
+  return (await call(confirmAccountCode, { body: { purpose: 'staff', passkey: device.use(passkey!) } }))
+    .stepUp
 }

@@ -3,8 +3,14 @@ import type pg from 'pg'
 import { now, setClock } from '../../apps/server/src/platform/clock.ts'
 
 /** To a moment, or by milliseconds from what it is now; it goes on from there. Answers the way back. */
-export async function moveTime({ owner }: { owner: pg.Pool }, to: Date | number): Promise<() => Promise<void>> {
-  const before = await setOffset(owner, (typeof to === 'number' ? now().getTime() + to : to.getTime()) - Date.now())
+export async function moveTime(
+  { owner }: { owner: pg.Pool },
+  to: Date | number,
+): Promise<() => Promise<void>> {
+  const before = await setOffset(
+    owner,
+    (typeof to === 'number' ? now().getTime() + to : to.getTime()) - Date.now(),
+  )
   const ahead = before.set
   const restore = setClock(() => new Date(Date.now() + ahead))
   return async () => {
@@ -14,7 +20,9 @@ export async function moveTime({ owner }: { owner: pg.Pool }, to: Date | number)
 }
 
 async function setOffset(owner: pg.Pool, ms: number): Promise<{ was: number; set: number }> {
-  const { rows } = await owner.query<{ was: string }>("select extract(epoch from clock_offset) * 1000 as was from installation")
-  await owner.query("update installation set clock_offset = make_interval(secs => $1::float8 / 1000)", [ms])
+  const { rows } = await owner.query<{ was: string }>(
+    'select extract(epoch from clock_offset) * 1000 as was from installation',
+  )
+  await owner.query('update installation set clock_offset = make_interval(secs => $1::float8 / 1000)', [ms])
   return { was: Number(rows[0]!.was), set: ms }
 }

@@ -4,12 +4,21 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { HttpRequest, HttpResponse, HttpStack, UploadOptions, Upload as TusUpload } from 'tus-js-client'
 
-const browserBuild = pathToFileURL(join(dirname(createRequire(import.meta.url).resolve('tus-js-client')), '../../lib.esm/browser/index.js'))
+const browserBuild = pathToFileURL(
+  join(dirname(createRequire(import.meta.url).resolve('tus-js-client')), '../../lib.esm/browser/index.js'),
+)
 
-type UploadClass = new (source: ReadableStreamDefaultReader<Uint8Array> | Blob, options: UploadOptions) => TusUpload
+type UploadClass = new (
+  source: ReadableStreamDefaultReader<Uint8Array> | Blob,
+  options: UploadOptions,
+) => TusUpload
 
 /** Starts an upload as `person`; `done` answers its address. `seen` are the requests, such as `PATCH 409`. */
-export async function tusUpload(source: ReadableStreamDefaultReader<Uint8Array> | Blob, person: { id: string }, options: UploadOptions): Promise<{ upload: TusUpload; done: Promise<string>; seen: string[] }> {
+export async function tusUpload(
+  source: ReadableStreamDefaultReader<Uint8Array> | Blob,
+  person: { id: string },
+  options: UploadOptions,
+): Promise<{ upload: TusUpload; done: Promise<string>; seen: string[] }> {
   const { Upload } = (await import(browserBuild.href)) as { Upload: UploadClass }
   const seen: string[] = []
   const done = Promise.withResolvers<string>()
@@ -43,13 +52,23 @@ function fetchStack(seen: string[]): HttpStack {
         getUnderlyingObject: () => null,
         abort: async () => abort.abort(),
         async send(body: unknown): Promise<HttpResponse> {
-          const answer = await fetch(url, { method, headers, body: (body as Blob | undefined) ?? null, signal: abort.signal }).catch((error: unknown) => {
+          const answer = await fetch(url, {
+            method,
+            headers,
+            body: (body as Blob | undefined) ?? null,
+            signal: abort.signal,
+          }).catch((error: unknown) => {
             seen.push(`${method} lost`)
             throw error
           })
           const text = await answer.text()
           seen.push(`${method} ${answer.status}`)
-          return { getStatus: () => answer.status, getHeader: (name) => answer.headers.get(name) ?? undefined, getBody: () => text, getUnderlyingObject: () => null }
+          return {
+            getStatus: () => answer.status,
+            getHeader: (name) => answer.headers.get(name) ?? undefined,
+            getBody: () => text,
+            getUnderlyingObject: () => null,
+          }
         },
       }
     },

@@ -14,11 +14,31 @@ it('says what cannot be read, or written, before a register is asked', { timeout
     for (const [file, out, sentence] of [
       ['missing.pdf', '.', `${join(folder, 'missing.pdf')} cannot be read (ENOENT).`],
       ['.', '.', `${folder} cannot be read (EISDIR).`],
-      ['will.pdf', 'will.pdf', `The evidence cannot be written to ${join(folder, 'will.pdf')} (EEXIST): name another folder with --out.`],
-      ['will.pdf', 'will.pdf/deeper', `The evidence cannot be written to ${join(folder, 'will.pdf/deeper')} (ENOTDIR): name another folder with --out.`],
+      [
+        'will.pdf',
+        'will.pdf',
+        `The evidence cannot be written to ${join(folder, 'will.pdf')} (EEXIST): name another folder with --out.`,
+      ],
+      [
+        'will.pdf',
+        'will.pdf/deeper',
+        `The evidence cannot be written to ${join(folder, 'will.pdf/deeper')} (ENOTDIR): name another folder with --out.`,
+      ],
       ['will.pdf', 'evidence', 'No register answers at http://127.0.0.1:9.'],
     ] as const) {
-      const run = spawnSync(process.execPath, [join(import.meta.dirname, 'register.ts'), file, '--out', out, '--url', 'http://127.0.0.1:9', '--json'], { encoding: 'utf8', env: { ...process.env, INIT_CWD: folder }, timeout: 20_000 })
+      const run = spawnSync(
+        process.execPath,
+        [
+          join(import.meta.dirname, 'register.ts'),
+          file,
+          '--out',
+          out,
+          '--url',
+          'http://127.0.0.1:9',
+          '--json',
+        ],
+        { encoding: 'utf8', env: { ...process.env, INIT_CWD: folder }, timeout: 20_000 },
+      )
       expect([run.stderr.trim(), run.stdout, run.status]).toEqual([sentence, '', 1])
     }
   } finally {
@@ -26,20 +46,31 @@ it('says what cannot be read, or written, before a register is asked', { timeout
   }
 })
 
-it('stopped while it starts a register of its own, it ends after that register has', { timeout: 90_000 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'testate-register-'))
-  try {
-    await writeFile(join(folder, 'will.pdf'), '%PDF-1.7')
-    const lock = join(folder, 'data/start.lock')
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'register.ts'), 'will.pdf', '--json'], { env: { ...process.env, INIT_CWD: folder, DATA_DIR: join(folder, 'data'), PORT: '0' }, stdio: 'ignore' })
-    const ended = new Promise((resolve) => child.once('close', resolve))
-    for (const deadline = Date.now() + 30_000; !existsSync(lock) && Date.now() < deadline; ) await pause(50)
-    expect(existsSync(lock)).toBe(true)
-    await pause(500)
-    child.kill('SIGINT')
-    expect(await ended).toBe(130)
-    expect(existsSync(lock)).toBe(false)
-  } finally {
-    await rm(folder, { recursive: true, maxRetries: 20, retryDelay: 250 })
-  }
-})
+it(
+  'stopped while it starts a register of its own, it ends after that register has',
+  { timeout: 90_000 },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'testate-register-'))
+    try {
+      await writeFile(join(folder, 'will.pdf'), '%PDF-1.7')
+      const lock = join(folder, 'data/start.lock')
+      const child = spawn(
+        process.execPath,
+        [join(import.meta.dirname, 'register.ts'), 'will.pdf', '--json'],
+        {
+          env: { ...process.env, INIT_CWD: folder, DATA_DIR: join(folder, 'data'), PORT: '0' },
+          stdio: 'ignore',
+        },
+      )
+      const ended = new Promise((resolve) => child.once('close', resolve))
+      for (const deadline = Date.now() + 30_000; !existsSync(lock) && Date.now() < deadline;) await pause(50)
+      expect(existsSync(lock)).toBe(true)
+      await pause(500)
+      child.kill('SIGINT')
+      expect(await ended).toBe(130)
+      expect(existsSync(lock)).toBe(false)
+    } finally {
+      await rm(folder, { recursive: true, maxRetries: 20, retryDelay: 250 })
+    }
+  },
+)

@@ -31,7 +31,12 @@ export interface Registered extends EvidenceFiles {
 }
 
 /** Does the whole of it. Throws the register's Problem when it refuses, an Error when something fails. */
-export async function register(options: Options, file: Uint8Array<ArrayBuffer>, url: string, progress: Progress): Promise<Registered> {
+export async function register(
+  options: Options,
+  file: Uint8Array<ArrayBuffer>,
+  url: string,
+  progress: Progress,
+): Promise<Registered> {
   const { inbox, close } = await openInbox(url, progress)
   try {
     const people = await gatherPeople(url, inbox)
@@ -52,21 +57,45 @@ export async function register(options: Options, file: Uint8Array<ArrayBuffer>, 
     await awaitCeremony(testator, willId)
     const recordings = new Map<number, string>()
     for (const person of people) recordings.set(person.order, await record(person, willId, progress))
-    for (const person of people) await sign(person, inbox, brought, recordings.get(person.order) ?? '', progress)
+    for (const person of people)
+      await sign(person, inbox, brought, recordings.get(person.order) ?? '', progress)
     progress.stage('Sealing')
     const sealedHash = await awaitSeal(testator, willId, progress)
     progress.stage('Registration on the networks')
-    const outcome = await awaitRegistration(testator, willId, options.networks, options.waitSeconds * 1000, progress)
+    const outcome = await awaitRegistration(
+      testator,
+      willId,
+      options.networks,
+      options.waitSeconds * 1000,
+      progress,
+    )
     const { anchors } = outcome
     const missing = missingSentence(outcome, new URL(`/api/wills/${willId}/anchors`, url).href)
-    if (!outcome.capsule) throw new Error(missing ?? 'Confirmed on every network, but final on none of them yet: there is no evidence to fetch.')
+    if (!outcome.capsule)
+      throw new Error(
+        missing ??
+          'Confirmed on every network, but final on none of them yet: there is no evidence to fetch.',
+      )
     progress.stage('The evidence')
-    const files = await fetchEvidence(testator, inbox, { willId, documentHash, sealedHash }, options.file, options.out, progress)
+    const files = await fetchEvidence(
+      testator,
+      inbox,
+      { willId, documentHash, sealedHash },
+      options.file,
+      options.out,
+      progress,
+    )
     return {
       willId,
       documentHash,
       ...files,
-      anchors: anchors.map(({ network, status, tokenId, transactionHash, explorerUrl }) => ({ network, status, tokenId, transactionHash, explorerUrl })),
+      anchors: anchors.map(({ network, status, tokenId, transactionHash, explorerUrl }) => ({
+        network,
+        status,
+        tokenId,
+        transactionHash,
+        explorerUrl,
+      })),
       missing,
     }
   } finally {
@@ -77,19 +106,24 @@ export async function register(options: Options, file: Uint8Array<ArrayBuffer>, 
 /** Null when every network asked for has the registration. */
 function missingSentence({ anchors, missing, goesOn }: Outcome, where: string): string | null {
   if (missing.length === 0) return null
-  const have = anchors.filter((anchor) => anchor.status === 'final' || anchor.status === 'confirmed').map((anchor) => anchor.network)
+  const have = anchors
+    .filter((anchor) => anchor.status === 'final' || anchor.status === 'confirmed')
+    .map((anchor) => anchor.network)
   const then = goesOn ? ` The register goes on by itself while it runs; ${where} says how far it is.` : ''
   return `${have.length === 0 ? 'Not registered on any network' : `Registered on ${have.join(' and ')} alone`}. Missing: ${missing.join('; ')}${then}`
 }
 
 /** Outside production the register names its mailbox; otherwise somebody is asked. */
 async function openInbox(url: string, progress: Progress): Promise<{ inbox: Inbox; close: () => void }> {
-  const told = await openBrowser(url).call(development).catch((error: unknown) => {
-    if (error instanceof Problem && error.code === 'not-found') return null
-    throw error
-  })
+  const told = await openBrowser(url)
+    .call(development)
+    .catch((error: unknown) => {
+      if (error instanceof Problem && error.code === 'not-found') return null
+      throw error
+    })
   for (const notice of told?.notices ?? []) progress.say(notice)
-  if (told?.mailbox) return { inbox: openMailbox(told.mailbox, randomBytes(4).toString('hex')), close: () => {} }
+  if (told?.mailbox)
+    return { inbox: openMailbox(told.mailbox, randomBytes(4).toString('hex')), close: () => {} }
   progress.say('This register sends real mail: links and codes are asked for here')
   const terminal = askAtTerminal()
   return { inbox: terminal, close: terminal.close }
@@ -146,7 +180,9 @@ async function makeOut(out: string): Promise<void> {
     await mkdir(out, { recursive: true })
     await access(out, constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new WrongUsage(`The evidence cannot be written to ${out} (${(error as NodeJS.ErrnoException).code}): name another folder with --out.`)
+    throw new WrongUsage(
+      `The evidence cannot be written to ${out} (${(error as NodeJS.ErrnoException).code}): name another folder with --out.`,
+    )
   }
 }
 
@@ -154,12 +190,15 @@ async function makeOut(out: string): Promise<void> {
 function refusal(error: Problem): string {
   const said = error.detail ?? error.document().title
   const fields = error.extra?.['errors']
-  const messages = Array.isArray(fields) ? fields.map((field: { message?: unknown }) => String(field.message)) : []
+  const messages = Array.isArray(fields)
+    ? fields.map((field: { message?: unknown }) => String(field.message))
+    : []
   return messages.length === 0 ? said : `${said}: ${messages.join('; ')}`
 }
 
 /** As a shell wants it: a path with a space in it is one word. */
-const quoted = (path: string): string => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`)
+const quoted = (path: string): string =>
+  /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
 
 function summary(registered: Registered, here: string): string {
   const shown = (path: string) => (relative(here, path).startsWith('..') ? path : relative(here, path))
@@ -168,7 +207,10 @@ function summary(registered: Registered, here: string): string {
     registered.missing === null ? 'Will Successfully Registered!' : 'Registered, but not everywhere yet',
     `  Will           ${registered.willId}`,
     `  Document hash  ${registered.documentHash}`,
-    ...registered.anchors.map((anchor) => `  ${anchor.network.padEnd(13)}  ${anchor.status}${anchor.explorerUrl === null ? '' : `, ${anchor.explorerUrl}`}`),
+    ...registered.anchors.map(
+      (anchor) =>
+        `  ${anchor.network.padEnd(13)}  ${anchor.status}${anchor.explorerUrl === null ? '' : `, ${anchor.explorerUrl}`}`,
+    ),
     `  Sealed PDF     ${shown(registered.sealedPdf)}`,
     `  Capsule        ${shown(registered.capsule)}`,
     `  Certificate    ${shown(registered.certificate)}`,
@@ -180,7 +222,8 @@ function summary(registered: Registered, here: string): string {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof WrongUsage) return error.message
-  if (error instanceof Problem) return `The register failed: ${error.detail ?? error.document().title} (${error.code})`
+  if (error instanceof Problem)
+    return `The register failed: ${error.detail ?? error.document().title} (${error.code})`
   return (error as Error).message
 }
 

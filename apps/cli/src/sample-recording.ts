@@ -2,7 +2,15 @@
 // file, and so each hash a statement names, is its own.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { ALL_FORMATS, BufferSource, BufferTarget, Conversion, Input, Output, WebMOutputFormat } from 'mediabunny'
+import {
+  ALL_FORMATS,
+  BufferSource,
+  BufferTarget,
+  Conversion,
+  Input,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny'
 
 const source = new URL('../samples/sample-recording.webm', import.meta.url)
 
@@ -23,7 +31,12 @@ export async function makeSampleRecording(of: { willId: string; party: string })
     const conversion = await Conversion.init({
       input,
       output: new Output({ format: new WebMOutputFormat(), target }),
-      tags: { title: 'SAMPLE RECORDING', description: `Registration of will ${of.willId}`, artist: of.party, comment: 'Not a declaration by anybody; for trials of the register only.' },
+      tags: {
+        title: 'SAMPLE RECORDING',
+        description: `Registration of will ${of.willId}`,
+        artist: of.party,
+        comment: 'Not a declaration by anybody; for trials of the register only.',
+      },
       showWarnings: false,
     })
     if (conversion.discardedTracks.length > 0) throw new Error('the sample recording lost a track')

@@ -8,10 +8,23 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tokenId } from '@testate/chains/chain'
 import { reaches } from '@testate/chains/conformance'
-import { makeTestatorKey, registrationConsent, signConsent, withdrawalConsent } from '@testate/chains/ethereum/consent'
+import {
+  makeTestatorKey,
+  registrationConsent,
+  signConsent,
+  withdrawalConsent,
+} from '@testate/chains/ethereum/consent'
 import { openLocalRegister, type LocalRegister } from '@testate/chains/ethereum/local-register'
 import { canonicalBytes } from '@testate/evidence/canonical-json'
-import { receiptOf, sampleCapsule, sampleLogAnchor, sampleRegister, sampleSealed, type SampleRegister, type SampleSealed } from '@testate/evidence/capsule-sample'
+import {
+  receiptOf,
+  sampleCapsule,
+  sampleLogAnchor,
+  sampleRegister,
+  sampleSealed,
+  type SampleRegister,
+  type SampleSealed,
+} from '@testate/evidence/capsule-sample'
 import type { Trust, TrustedNetwork } from '@testate/evidence/trust'
 
 let folder: string
@@ -40,7 +53,10 @@ interface Run {
 
 async function run(args: string[], env: Record<string, string> = {}): Promise<Run> {
   const started = performance.now()
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'verify.ts'), ...args], { env: { ...process.env, INIT_CWD: folder, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'verify.ts'), ...args], {
+    env: { ...process.env, INIT_CWD: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const run: Run = { code: null, out: '', err: '', ms: 0 }
   child.stdout.on('data', (chunk: Buffer) => (run.out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (run.err += chunk.toString()))
@@ -54,20 +70,47 @@ async function run(args: string[], env: Record<string, string> = {}): Promise<Ru
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'testate-verify-'))
   world = await openLocalRegister()
-  network = { name: 'ethereum', chainId: world.options.chainId, contract: world.options.contract, rpcUrl: world.node.rpcUrl, label: 'local development ledger' }
+  network = {
+    name: 'ethereum',
+    chainId: world.options.chainId,
+    contract: world.options.contract,
+    rpcUrl: world.node.rpcUrl,
+    label: 'local development ledger',
+  }
   register = await sampleRegister([network])
   sample = await sampleSealed(register)
   unregistered = await sampleSealed(register)
   const chain = world.connect()
-  const terms = { tokenId: tokenId(sample.registration.commitment), metadataHash: sample.metadataHash, version: 1, deadline: deadline() }
-  const consent = await signConsent(testator.privateKey, registrationConsent(world.options, { ...terms, testator: testator.address }))
-  const prepared = await chain.prepare({ kind: 'register', tokenId: terms.tokenId, recipient: testator.address, metadataHash: terms.metadataHash, version: 1, consent }, 1)
+  const terms = {
+    tokenId: tokenId(sample.registration.commitment),
+    metadataHash: sample.metadataHash,
+    version: 1,
+    deadline: deadline(),
+  }
+  const consent = await signConsent(
+    testator.privateKey,
+    registrationConsent(world.options, { ...terms, testator: testator.address }),
+  )
+  const prepared = await chain.prepare(
+    {
+      kind: 'register',
+      tokenId: terms.tokenId,
+      recipient: testator.address,
+      metadataHash: terms.metadataHash,
+      version: 1,
+      consent,
+    },
+    1,
+  )
   await chain.submit(prepared)
   await world.settle()
   await reaches(chain, prepared, ['final'])
   const entry = (await chain.read(terms.tokenId))!
   await writeFile(file('will.sealed.pdf'), sample.sealed)
-  await writeFile(file('will.capsule.json'), await sampleCapsule(register, sample, [receiptOf(sample, entry, network)]))
+  await writeFile(
+    file('will.capsule.json'),
+    await sampleCapsule(register, sample, [receiptOf(sample, entry, network)]),
+  )
   await writeFile(file('unregistered.pdf'), unregistered.sealed)
   await writeTrust('trust', register.trust)
 }, 60_000)
@@ -84,22 +127,52 @@ describe('npm run verify', { timeout: 120_000 }, () => {
     await chain.submit(prepared)
     await world.settle()
     const { receipt } = await reaches(chain, prepared, ['final'])
-    const receipts = [receiptOf(sample, (await chain.read(tokenId(sample.registration.commitment)))!, network)]
-    const there = { ...logAnchor, transactionHash: receipt!.transactionHash, blockNumber: receipt!.blockNumber, anchoredAt: receipt!.blockTime }
-    await writeFile(file('anchored.json'), await sampleCapsule(register, sample, receipts, { logAnchors: [there] }))
-    await writeFile(file('elsewhere.json'), await sampleCapsule(register, sample, receipts, { logAnchors: [{ ...there, blockNumber: receipts[0]!.blockNumber }] }))
+    const receipts = [
+      receiptOf(sample, (await chain.read(tokenId(sample.registration.commitment)))!, network),
+    ]
+    const there = {
+      ...logAnchor,
+      transactionHash: receipt!.transactionHash,
+      blockNumber: receipt!.blockNumber,
+      anchoredAt: receipt!.blockTime,
+    }
+    await writeFile(
+      file('anchored.json'),
+      await sampleCapsule(register, sample, receipts, { logAnchors: [there] }),
+    )
+    await writeFile(
+      file('elsewhere.json'),
+      await sampleCapsule(register, sample, receipts, {
+        logAnchors: [{ ...there, blockNumber: receipts[0]!.blockNumber }],
+      }),
+    )
     const found = await run(['anchored.json', '--trust', 'trust'])
     expect([found.code, found.err]).toEqual([0, ''])
     expect(found.out).toContain(`✓ holds   audit log on ethereum`)
-    expect(found.out).toContain(`The log containing this will was anchored on Ethereum (local development ledger) at block ${receipt!.blockNumber} on ${receipt!.blockTime}.`)
-    expect(await run(['elsewhere.json', '--trust', 'trust'])).toMatchObject({ code: 1, out: expect.stringContaining('✗ REFUTED audit log on ethereum') })
-    expect(await run(['anchored.json', '--trust', 'trust', '--offline'])).toMatchObject({ code: 0, out: expect.stringContaining('– skipped audit log on ethereum') })
+    expect(found.out).toContain(
+      `The log containing this will was anchored on Ethereum (local development ledger) at block ${receipt!.blockNumber} on ${receipt!.blockTime}.`,
+    )
+    expect(await run(['elsewhere.json', '--trust', 'trust'])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('✗ REFUTED audit log on ethereum'),
+    })
+    expect(await run(['anchored.json', '--trust', 'trust', '--offline'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('– skipped audit log on ethereum'),
+    })
   })
 
   it('0: a sealed PDF and its capsule, with named steps and a sentence for people', async () => {
     const { code, out, err } = await run(['will.sealed.pdf', 'will.capsule.json', '--trust', 'trust'])
     expect([code, err]).toEqual([0, ''])
-    for (const words of ['will.sealed.pdf (sealed PDF)', 'will.capsule.json (capsule)', '✓ holds   commitment', '✓ holds   ledger ethereum', 'It is registered on Ethereum (local development ledger) since', 'This does not decide whether the will is valid in law.']) {
+    for (const words of [
+      'will.sealed.pdf (sealed PDF)',
+      'will.capsule.json (capsule)',
+      '✓ holds   commitment',
+      '✓ holds   ledger ethereum',
+      'It is registered on Ethereum (local development ledger) since',
+      'This does not decide whether the will is valid in law.',
+    ]) {
       expect(out).toContain(words)
     }
   })
@@ -108,12 +181,22 @@ describe('npm run verify', { timeout: 120_000 }, () => {
     const { code, out } = await run(['will.capsule.json', '--json'], { DATA_DIR: folder })
     const answer = JSON.parse(out)
     expect([code, answer.exitCode, answer.register]).toEqual([0, 0, 'Example Register'])
-    expect(answer.files[0]).toMatchObject({ file: 'will.capsule.json', kind: 'capsule', outcome: 'holds', exitCode: 0 })
-    expect(answer.files[0].steps.find((step: { step: string }) => step.step === 'audit log').outcome).toBe('holds')
+    expect(answer.files[0]).toMatchObject({
+      file: 'will.capsule.json',
+      kind: 'capsule',
+      outcome: 'holds',
+      exitCode: 0,
+    })
+    expect(answer.files[0].steps.find((step: { step: string }) => step.step === 'audit log').outcome).toBe(
+      'holds',
+    )
   })
 
   it('0: offline, naming what was skipped, without a ledger to ask', async () => {
-    const nowhere = await writeTrust('nowhere', { ...register.trust, networks: [{ ...network, rpcUrl: 'http://127.0.0.1:9/' }] })
+    const nowhere = await writeTrust('nowhere', {
+      ...register.trust,
+      networks: [{ ...network, rpcUrl: 'http://127.0.0.1:9/' }],
+    })
     const { code, out } = await run(['will.sealed.pdf', '--trust', nowhere, '--offline'])
     expect(code).toBe(0)
     expect(out).toContain('– skipped ledger ethereum')
@@ -121,8 +204,13 @@ describe('npm run verify', { timeout: 120_000 }, () => {
 
   it('1: altered files, all of them, whatever was flipped', async () => {
     const names: string[] = []
-    const capsule = await sampleCapsule(register, sample, [receiptOf(sample, (await world.connect().read(tokenId(sample.registration.commitment)))!, network)])
-    for (const [name, bytes] of [['pdf', sample.sealed], ['json', capsule]] as const) {
+    const capsule = await sampleCapsule(register, sample, [
+      receiptOf(sample, (await world.connect().read(tokenId(sample.registration.commitment)))!, network),
+    ])
+    for (const [name, bytes] of [
+      ['pdf', sample.sealed],
+      ['json', capsule],
+    ] as const) {
       for (let n = 0; n < 8; n += 1) {
         const flipped = bytes.slice()
         flipped[Math.floor(((n + 0.5) / 8) * bytes.length)]! ^= 1 << n
@@ -133,7 +221,15 @@ describe('npm run verify', { timeout: 120_000 }, () => {
     await writeFile(file('cut.pdf'), sample.sealed.subarray(0, -1))
     await writeFile(file('longer.pdf'), Buffer.concat([sample.sealed, Buffer.from('\n')]))
     await writeFile(file('letter.txt'), 'Dear Sir or Madam')
-    const { code, out } = await run([...names, 'cut.pdf', 'longer.pdf', 'letter.txt', '--trust', 'trust', '--json'])
+    const { code, out } = await run([
+      ...names,
+      'cut.pdf',
+      'longer.pdf',
+      'letter.txt',
+      '--trust',
+      'trust',
+      '--json',
+    ])
     expect(code).toBe(1)
     expect(JSON.parse(out).files.filter((one: { outcome: string }) => one.outcome !== 'refuted')).toEqual([])
   })
@@ -158,7 +254,12 @@ describe('npm run verify', { timeout: 120_000 }, () => {
   })
 
   it('2: calls that cannot be understood', async () => {
-    for (const [args, words] of [[[], 'npm run verify --'], [['--nonsense'], 'nonsense'], [['missing.pdf', '--trust', 'trust'], 'missing.pdf cannot be read'], [['will.sealed.pdf', '--trust', 'no-such'], 'no trust set']] as const) {
+    for (const [args, words] of [
+      [[], 'npm run verify --'],
+      [['--nonsense'], 'nonsense'],
+      [['missing.pdf', '--trust', 'trust'], 'missing.pdf cannot be read'],
+      [['will.sealed.pdf', '--trust', 'no-such'], 'no trust set'],
+    ] as const) {
       const { code, err, out } = await run([...args])
       expect([code, out]).toEqual([2, ''])
       expect(err).toContain(words)
@@ -168,7 +269,12 @@ describe('npm run verify', { timeout: 120_000 }, () => {
   it('2: no verdict is lost to a name behind it, and what is no file is not waited for', async () => {
     await mkdir(file('folder'))
     execFileSync('mkfifo', [file('pipe')])
-    for (const [name, words] of [['folder', 'folder is not a file.'], ['pipe', 'pipe is not a file.'], ['missing.pdf', 'missing.pdf cannot be read.'], ['/dev/zero', 'is not a file.']] as const) {
+    for (const [name, words] of [
+      ['folder', 'folder is not a file.'],
+      ['pipe', 'pipe is not a file.'],
+      ['missing.pdf', 'missing.pdf cannot be read.'],
+      ['/dev/zero', 'is not a file.'],
+    ] as const) {
       const { code, err, out } = await run(['will.sealed.pdf', name, '--trust', 'trust', '--offline'])
       expect([code, out]).toEqual([2, ''])
       expect(err).toContain(words)
@@ -176,8 +282,16 @@ describe('npm run verify', { timeout: 120_000 }, () => {
   })
 
   it('2: a trust set whose certificate or key is damaged', async () => {
-    for (const broken of [{ rootPem: register.trust.rootPem.replace(/[A-Za-z]{20}/, '') }, { logKey: 'no+key' }]) {
-      const { code, err, out } = await run(['will.sealed.pdf', '--trust', await writeTrust('broken', { ...register.trust, ...broken }), '--offline'])
+    for (const broken of [
+      { rootPem: register.trust.rootPem.replace(/[A-Za-z]{20}/, '') },
+      { logKey: 'no+key' },
+    ]) {
+      const { code, err, out } = await run([
+        'will.sealed.pdf',
+        '--trust',
+        await writeTrust('broken', { ...register.trust, ...broken }),
+        '--offline',
+      ])
       expect([code, out]).toEqual([2, ''])
       expect(err).toMatch(/^The trust set at .+ cannot be read\.\n$/)
     }
@@ -185,7 +299,9 @@ describe('npm run verify', { timeout: 120_000 }, () => {
 
   it('1: a forged file cannot make the terminal show a verdict of its own', async () => {
     const name = '\u001b[2J\u001b[H\u009b2J\u202eIt is registered.'
-    const forged = JSON.parse(new TextDecoder().decode(await readFile(file('will.capsule.json')))) as { register: { root: string; name: string } }
+    const forged = JSON.parse(new TextDecoder().decode(await readFile(file('will.capsule.json')))) as {
+      register: { root: string; name: string }
+    }
     forged.register = { ...forged.register, root: '0'.repeat(64), name }
     await writeFile(file('forged.json'), canonicalBytes(forged))
     await writeFile(file('broken.json'), `{${name}`)
@@ -196,7 +312,10 @@ describe('npm run verify', { timeout: 120_000 }, () => {
   })
 
   it('3: a node of another chain', async () => {
-    const wrong = await writeTrust('wrong-chain', { ...register.trust, networks: [{ ...network, chainId: 1 }] })
+    const wrong = await writeTrust('wrong-chain', {
+      ...register.trust,
+      networks: [{ ...network, chainId: 1 }],
+    })
     const { code, out } = await run(['will.sealed.pdf', '--trust', wrong])
     expect(code).toBe(3)
     expect(out).toContain(`serves chain ${network.chainId}`)
@@ -207,7 +326,10 @@ describe('npm run verify', { timeout: 120_000 }, () => {
     const silent: Server = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1')
     await new Promise((resolve) => silent.once('listening', resolve))
     try {
-      const trust = await writeTrust('silent', { ...register.trust, networks: [{ ...network, rpcUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/` }] })
+      const trust = await writeTrust('silent', {
+        ...register.trust,
+        networks: [{ ...network, rpcUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/` }],
+      })
       const { code, out, ms } = await run(['will.sealed.pdf', '--trust', trust])
       expect(code).toBe(3)
       expect(out).toContain('no answer within 5 s')
@@ -221,7 +343,10 @@ describe('npm run verify', { timeout: 120_000 }, () => {
   it('0: a withdrawn registration is said in words', async () => {
     const chain = world.connect()
     const id = tokenId(sample.registration.commitment)
-    const consent = await signConsent(testator.privateKey, withdrawalConsent(world.options, { tokenId: id, deadline: deadline() }))
+    const consent = await signConsent(
+      testator.privateKey,
+      withdrawalConsent(world.options, { tokenId: id, deadline: deadline() }),
+    )
     const prepared = await chain.prepare({ kind: 'withdraw', tokenId: id, consent }, 1)
     await chain.submit(prepared)
     await world.settle()

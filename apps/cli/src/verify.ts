@@ -34,7 +34,9 @@ async function readTrust(given: string | undefined): Promise<Trust> {
   const folder = given === undefined ? resolve(process.env.DATA_DIR ?? '.data', 'trust') : fromHere(given)
   const path = join(folder, 'trust.json')
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new CannotStart(`There is no trust set at ${path}. Name its folder with --trust DIR; a running register serves it at /api/trust.`)
+    throw new CannotStart(
+      `There is no trust set at ${path}. Name its folder with --trust DIR; a running register serves it at /api/trust.`,
+    )
   })
   try {
     const trust = trustSchema.parse(JSON.parse(text))
@@ -65,23 +67,41 @@ async function readGiven(file: string, size: number): Promise<Uint8Array> {
 }
 
 /** A reason may quote the file, and a forged file may hold what makes a terminal clear its lines and show a verdict of its own. */
-const shown = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
+const shown = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
 
-const marks: Record<Outcome, string> = { holds: '✓ holds   ', refuted: '✗ REFUTED ', 'could not be asked': '? unasked ', skipped: '– skipped ' }
+const marks: Record<Outcome, string> = {
+  'holds': '✓ holds   ',
+  'refuted': '✗ REFUTED ',
+  'could not be asked': '? unasked ',
+  'skipped': '– skipped ',
+}
 
 function printed(file: string, verdict: Verdict): string {
   const width = Math.max(0, ...verdict.steps.map((step) => step.step.length))
-  const lines = verdict.steps.map((step) => `  ${marks[step.outcome]}${shown(step.step.padEnd(width))}  ${shown(step.reason)}`)
+  const lines = verdict.steps.map(
+    (step) => `  ${marks[step.outcome]}${shown(step.step.padEnd(width))}  ${shown(step.reason)}`,
+  )
   return `${shown(file)} (${verdict.kind === 'neither' ? 'neither a sealed PDF nor a capsule' : verdict.kind})\n${lines.join('\n')}\n\n  ${shown(verdict.sentence)}\n`
 }
 
 async function main(): Promise<number> {
   let files: string[]
-  let options: { trust?: string | undefined; offline?: boolean | undefined; json?: boolean | undefined; help?: boolean | undefined }
+  let options: {
+    trust?: string | undefined
+    offline?: boolean | undefined
+    json?: boolean | undefined
+    help?: boolean | undefined
+  }
   try {
     ;({ positionals: files, values: options } = parseArgs({
       allowPositionals: true,
-      options: { trust: { type: 'string' }, offline: { type: 'boolean' }, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        trust: { type: 'string' },
+        offline: { type: 'boolean' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
     }))
   } catch (error) {
     throw new CannotStart(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
@@ -95,13 +115,20 @@ async function main(): Promise<number> {
   const verdicts: (Verdict & { file: string })[] = []
   const sizes = await Promise.all(files.map(sizeOf))
   for (const [n, file] of files.entries()) {
-    const verdict = await verify(await readGiven(file, sizes[n]!), trust, options.offline === true ? null : (network) => openReader(network, PATIENCE_MS), { patienceMs: PATIENCE_MS })
+    const verdict = await verify(
+      await readGiven(file, sizes[n]!),
+      trust,
+      options.offline === true ? null : (network) => openReader(network, PATIENCE_MS),
+      { patienceMs: PATIENCE_MS },
+    )
     verdicts.push({ file, ...verdict })
-    if (options.json !== true) process.stdout.write(`${verdicts.length > 1 ? '\n' : ''}${printed(file, verdict)}`)
+    if (options.json !== true)
+      process.stdout.write(`${verdicts.length > 1 ? '\n' : ''}${printed(file, verdict)}`)
   }
   const codes = verdicts.map((verdict) => verdict.exitCode)
   const exitCode = codes.includes(1) ? 1 : codes.includes(3) ? 3 : 0
-  if (options.json === true) process.stdout.write(`${JSON.stringify({ register: trust.name, exitCode, files: verdicts }, null, 2)}\n`)
+  if (options.json === true)
+    process.stdout.write(`${JSON.stringify({ register: trust.name, exitCode, files: verdicts }, null, 2)}\n`)
   return exitCode
 }
 

@@ -25,9 +25,32 @@ const LISTEN_WITHIN_MS = 20_000
 
 /** Spawns Anvil with its genesis at `timestamp`; it mines only when told, in order of arrival, so that replay is exact. */
 export function spawnAnvil(chainId: number, timestamp: number): ChildProcess {
-  const args = ['--host', '127.0.0.1', '--port', '0', '--accounts', '0', '--no-cors', '--chain-id', String(chainId), '--timestamp', String(timestamp)]
+  const args = [
+    '--host',
+    '127.0.0.1',
+    '--port',
+    '0',
+    '--accounts',
+    '0',
+    '--no-cors',
+    '--chain-id',
+    String(chainId),
+    '--timestamp',
+    String(timestamp),
+  ]
   // One slot to an epoch puts `finalized` two blocks behind the head. Pruning keeps memory at 50 MB instead of a state for each block.
-  args.push('--slots-in-an-epoch', '1', '--prune-history', '64', '--no-mining', '--order', 'fifo', '--gas-limit', '1000000000', '--no-request-size-limit')
+  args.push(
+    '--slots-in-an-epoch',
+    '1',
+    '--prune-history',
+    '64',
+    '--no-mining',
+    '--order',
+    'fifo',
+    '--gas-limit',
+    '1000000000',
+    '--no-request-size-limit',
+  )
   return spawnTied(anvilBinary(), args, { stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
@@ -48,7 +71,9 @@ export async function listening(child: ChildProcess): Promise<AnvilNode> {
       resolve(found)
     })
     child.once('error', reject)
-    child.once('exit', (code, signal) => reject(new Error(`Anvil ended (${signal ?? `exit ${code}`}) ${said.trim()}`)))
+    child.once('exit', (code, signal) =>
+      reject(new Error(`Anvil ended (${signal ?? `exit ${code}`}) ${said.trim()}`)),
+    )
   })
   return connectAnvil(`http://127.0.0.1:${port}`)
 }
@@ -74,8 +99,12 @@ function anvilBinary(): string {
   const name = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
   try {
     const require = createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'))
-    return require.resolve(`${name}/package.json`).replace(/package\.json$/, process.platform === 'win32' ? 'bin/anvil.exe' : 'bin/anvil')
+    return require
+      .resolve(`${name}/package.json`)
+      .replace(/package\.json$/, process.platform === 'win32' ? 'bin/anvil.exe' : 'bin/anvil')
   } catch {
-    throw new Error(`there is no embedded Ethereum ledger for ${process.platform} ${process.arch}: set ETHEREUM_RPC_URL to a node`)
+    throw new Error(
+      `there is no embedded Ethereum ledger for ${process.platform} ${process.arch}: set ETHEREUM_RPC_URL to a node`,
+    )
   }
 }

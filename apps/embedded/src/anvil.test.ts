@@ -41,7 +41,10 @@ afterEach(async () => {
 
 async function rpc<T>(rpcUrl: string, method: string, ...params: unknown[]): Promise<T> {
   const answer = await fetch(rpcUrl, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), signal: AbortSignal.timeout(20_000),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal: AbortSignal.timeout(20_000),
   })
   const { result, error } = (await answer.json()) as { result: T; error?: { message: string } }
   if (error) throw new Error(error.message)
@@ -54,7 +57,11 @@ const block = (rpcUrl: string, tag: string) => rpc<Head>(rpcUrl, 'eth_getBlockBy
 async function openRegister(at: { rpcUrl: string; chainId: number; fund(address: string): Promise<void> }) {
   const registrar = makeTestatorKey()
   await at.fund(registrar.address)
-  const { contract } = await deployWillToken({ rpcUrl: at.rpcUrl, chainId: at.chainId, registrarKey: registrar.privateKey })
+  const { contract } = await deployWillToken({
+    rpcUrl: at.rpcUrl,
+    chainId: at.chainId,
+    registrarKey: registrar.privateKey,
+  })
   const options = { rpcUrl: at.rpcUrl, chainId: at.chainId, contract, registrarKey: registrar.privateKey }
   const chain = createEthereumChain(options)
   async function register(count: number) {
@@ -70,24 +77,39 @@ async function openRegister(at: { rpcUrl: string; chainId: number; fund(address:
   return { chain, options, register }
 }
 
-async function expectKept(rpcUrl: string, before: Head, wills: Awaited<ReturnType<Awaited<ReturnType<typeof openRegister>>['register']>>, options: Parameters<typeof createEthereumChain>[0]) {
+async function expectKept(
+  rpcUrl: string,
+  before: Head,
+  wills: Awaited<ReturnType<Awaited<ReturnType<typeof openRegister>>['register']>>,
+  options: Parameters<typeof createEthereumChain>[0],
+) {
   const chain = createEthereumChain({ ...options, rpcUrl })
   expect(await block(rpcUrl, before.number)).toMatchObject({ hash: before.hash, stateRoot: before.stateRoot })
   for (const { action, prepared, status } of wills) {
     expect(status.state).toBe('final')
     expect(await chain.status(prepared)).toEqual(status)
-    expect(await chain.read(action.tokenId)).toMatchObject({ status: 'active', owner: action.recipient, metadataHash: action.metadataHash })
+    expect(await chain.read(action.tokenId)).toMatchObject({
+      status: 'active',
+      owner: action.recipient,
+      metadataHash: action.metadataHash,
+    })
   }
 }
 
 /** The ledger in a process of its own, so that all of it can be killed at once. */
-async function hostLedger(): Promise<{ rpcUrl: string; chainId: number; fund(address: string): Promise<void> }> {
+async function hostLedger(): Promise<{
+  rpcUrl: string
+  chainId: number
+  fund(address: string): Promise<void>
+}> {
   const program = `
     const { startEthereumLedger } = await import(${JSON.stringify(new URL('./anvil.ts', import.meta.url).href)})
     const ledger = await startEthereumLedger({ dataDir: ${JSON.stringify(dataDir)} })
     process.on('message', async (address) => { await ledger.fund(address); process.send('funded') })
     process.send({ rpcUrl: ledger.rpcUrl, chainId: ledger.chainId })`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   host = child
   const [started] = (await once(child, 'message')) as [{ rpcUrl: string; chainId: number }]
   return {
@@ -107,8 +129,11 @@ describe('the embedded Ethereum ledger', () => {
     const before = await block(ledger.rpcUrl, 'latest')
     const since = performance.now()
     process.kill(ledger.pid!, 'SIGKILL')
-    while ((await block(ledger.rpcUrl, 'latest').catch(() => null))?.hash !== before.hash) expect(performance.now() - since).toBeLessThan(10_000)
-    console.log(`Anvil killed with 11 transactions: answering again after ${Math.round(performance.now() - since)} ms`)
+    while ((await block(ledger.rpcUrl, 'latest').catch(() => null))?.hash !== before.hash)
+      expect(performance.now() - since).toBeLessThan(10_000)
+    console.log(
+      `Anvil killed with 11 transactions: answering again after ${Math.round(performance.now() - since)} ms`,
+    )
     await expectKept(ledger.rpcUrl, before, wills, register.options)
     expect((await register.register(1))[0]!.status.state).toBe('final')
   })
@@ -122,7 +147,9 @@ describe('the embedded Ethereum ledger', () => {
     await once(host!, 'exit')
     const since = performance.now()
     ledger = await startEthereumLedger({ dataDir })
-    console.log(`everything killed with 11 transactions: ready after ${Math.round(performance.now() - since)} ms`)
+    console.log(
+      `everything killed with 11 transactions: ready after ${Math.round(performance.now() - since)} ms`,
+    )
     expect(ledger.rpcUrl).toBe(first.rpcUrl)
     await expectKept(ledger.rpcUrl, before, wills, register.options)
     expect((await register.register(1))[0]!.status.state).toBe('final')
@@ -134,10 +161,17 @@ describe('the embedded Ethereum ledger', () => {
     const wills = await register.register(3)
     const before = await block(ledger.rpcUrl, 'latest')
     await ledger.stop()
-    expect(readdirSync(join(dataDir, 'ethereum')).filter((name) => name.startsWith('snapshot-'))).toHaveLength(1)
+    expect(
+      readdirSync(join(dataDir, 'ethereum')).filter((name) => name.startsWith('snapshot-')),
+    ).toHaveLength(1)
     ledger = await startEthereumLedger({ dataDir })
     await expectKept(ledger.rpcUrl, before, wills, register.options)
-    const nonce = await rpc<string>(ledger.rpcUrl, 'eth_getTransactionCount', '0x0000000000000000000000000000000000000001', 'finalized')
+    const nonce = await rpc<string>(
+      ledger.rpcUrl,
+      'eth_getTransactionCount',
+      '0x0000000000000000000000000000000000000001',
+      'finalized',
+    )
     expect(nonce).toBe('0x0')
   })
 
@@ -151,7 +185,10 @@ describe('the embedded Ethereum ledger', () => {
     const before = await block(ledger.rpcUrl, 'latest')
     await ledger.stop()
     const folder = join(dataDir, 'ethereum')
-    const snapshots = readdirSync(folder).filter((name) => name.startsWith('snapshot-')).sort().reverse()
+    const snapshots = readdirSync(folder)
+      .filter((name) => name.startsWith('snapshot-'))
+      .sort()
+      .reverse()
     expect(snapshots).toHaveLength(2)
     for (const name of snapshots) {
       const bytes = readFileSync(join(folder, name))
@@ -197,7 +234,8 @@ describe('the embedded Ethereum ledger', () => {
     const { chain, options } = await openRegister(ledger)
     const keys = new Map<string, `0x${string}`>()
     const prepared: Prepared[] = []
-    for (let index = 0; index < 40; index++) prepared.push(await chain.prepare(await freshRegistration(options, keys), 1))
+    for (let index = 0; index < 40; index++)
+      prepared.push(await chain.prepare(await freshRegistration(options, keys), 1))
     let done = 0
     const until = performance.now() + 45_000
     async function carry(one: Prepared): Promise<void> {
@@ -216,7 +254,17 @@ describe('the embedded Ethereum ledger', () => {
     expect(done).toBe(40)
     // The last kill may have come after the last registration: then the ledger is only just coming back.
     const { rpcUrl } = ledger
-    await expect.poll(() => rpc<unknown[]>(rpcUrl, 'eth_getLogs', { address: options.contract, fromBlock: '0x0', topics: [REGISTERED] }), { timeout: 10_000 }).toHaveLength(40)
+    await expect
+      .poll(
+        () =>
+          rpc<unknown[]>(rpcUrl, 'eth_getLogs', {
+            address: options.contract,
+            fromBlock: '0x0',
+            topics: [REGISTERED],
+          }),
+        { timeout: 10_000 },
+      )
+      .toHaveLength(40)
   }, 60_000)
 
   test('a burst of 200 registrations sent at once is mined whole', async () => {
@@ -224,7 +272,8 @@ describe('the embedded Ethereum ledger', () => {
     const { chain, options } = await openRegister(ledger)
     const keys = new Map<string, `0x${string}`>()
     const prepared = []
-    for (let index = 0; index < 200; index++) prepared.push(await chain.prepare(await freshRegistration(options, keys), 1))
+    for (let index = 0; index < 200; index++)
+      prepared.push(await chain.prepare(await freshRegistration(options, keys), 1))
     const since = performance.now()
     await Promise.all(prepared.reverse().map((one) => chain.submit(one)))
     const states = await Promise.all(prepared.map((one) => chain.status(one)))
@@ -232,20 +281,35 @@ describe('the embedded Ethereum ledger', () => {
     expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['final']))
     const head = await block(ledger.rpcUrl, 'latest')
     await ledger.stop()
-    for (const name of readdirSync(join(dataDir, 'ethereum'))) if (name.startsWith('snapshot-')) rmSync(join(dataDir, 'ethereum', name))
+    for (const name of readdirSync(join(dataDir, 'ethereum')))
+      if (name.startsWith('snapshot-')) rmSync(join(dataDir, 'ethereum', name))
     const restart = performance.now()
     ledger = await startEthereumLedger({ dataDir })
-    console.log(`202 transactions replayed from the journal alone: ready after ${Math.round(performance.now() - restart)} ms`)
+    console.log(
+      `202 transactions replayed from the journal alone: ready after ${Math.round(performance.now() - restart)} ms`,
+    )
     expect((await block(ledger.rpcUrl, head.number)).hash).toBe(head.hash)
   }, 120_000)
 
   test('it answers like a public node: no method that rewrites the record, no stranger’s page, one owner', async () => {
     ledger = await startEthereumLedger({ dataDir })
-    for (const method of ['anvil_setBalance', 'evm_mine', 'anvil_reset', 'hardhat_setCode', 'eth_sendTransaction', 'debug_traceCall', 'txpool_content']) {
+    for (const method of [
+      'anvil_setBalance',
+      'evm_mine',
+      'anvil_reset',
+      'hardhat_setCode',
+      'eth_sendTransaction',
+      'debug_traceCall',
+      'txpool_content',
+    ]) {
       await expect(rpc(ledger.rpcUrl, method)).rejects.toThrow(`the method ${method} is not available`)
     }
     expect(await rpc(ledger.rpcUrl, 'eth_chainId')).toBe('0x4f26')
-    const stranger = await fetch(ledger.rpcUrl, { method: 'POST', headers: { origin: 'https://elsewhere.example' }, body: '{}' })
+    const stranger = await fetch(ledger.rpcUrl, {
+      method: 'POST',
+      headers: { origin: 'https://elsewhere.example' },
+      body: '{}',
+    })
     expect(stranger.status).toBe(403)
     await expect(startEthereumLedger({ dataDir })).rejects.toThrow('is in use by process')
   })

@@ -39,7 +39,12 @@ const PLAY_ETHER = 10_000n * 10n ** 18n
 const ATTEMPTS = 3
 
 /** Starts, or resumes, the ledger in `dataDir`. @throws Error with one sentence a person can act on */
-export async function startEthereumLedger({ dataDir, port, page, say = () => {} }: EthereumLedgerOptions): Promise<EthereumLedger> {
+export async function startEthereumLedger({
+  dataDir,
+  port,
+  page,
+  say = () => {},
+}: EthereumLedgerOptions): Promise<EthereumLedger> {
   const folder = join(dataDir, 'ethereum')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const owner = join(folder, 'owner.json')
@@ -48,10 +53,15 @@ export async function startEthereumLedger({ dataDir, port, page, say = () => {} 
   await endLeftover(leftover)
 
   const journal = openJournal(join(folder, 'journal'))
-  if (journal.torn > 0) say(`the Ethereum ledger's journal ended in ${journal.torn} unfinished bytes; nothing confirmed was in them`)
-  if (journal.records.length === 0) journal.append({ kind: 'genesis', chainId: EMBEDDED_CHAIN_ID, timestamp: Math.floor(Date.now() / 1000) })
+  if (journal.torn > 0)
+    say(
+      `the Ethereum ledger's journal ended in ${journal.torn} unfinished bytes; nothing confirmed was in them`,
+    )
+  if (journal.records.length === 0)
+    journal.append({ kind: 'genesis', chainId: EMBEDDED_CHAIN_ID, timestamp: Math.floor(Date.now() / 1000) })
   const genesis = journal.records[0]
-  if (genesis?.kind !== 'genesis') throw new Error(`the Ethereum ledger's journal in ${folder} does not begin with its genesis`)
+  if (genesis?.kind !== 'genesis')
+    throw new Error(`the Ethereum ledger's journal in ${folder} does not begin with its genesis`)
 
   const writer = createLedgerWriter(journal, folder)
   const start = () =>
@@ -77,7 +87,9 @@ export async function startEthereumLedger({ dataDir, port, page, say = () => {} 
     fund: (address) => writer.fund(address, PLAY_ETHER),
     async stop() {
       await proxy.stop()
-      await writer.snapshot().catch((error: Error) => say(`the Ethereum ledger wrote no snapshot: ${error.message}`))
+      await writer
+        .snapshot()
+        .catch((error: Error) => say(`the Ethereum ledger wrote no snapshot: ${error.message}`))
       await writer.close()
       await anvil.stop()
       journal.close()
@@ -100,6 +112,7 @@ async function tryFor<T>(attempts: number, start: () => Promise<T>, say: (line: 
 /** Two writers would interleave their records; the second must not start. */
 function claim(file: string): void {
   const held = readIdentity(file)
-  if (held && isStill(held)) throw new Error(`the Ethereum ledger in this data folder is in use by process ${held.pid}`)
+  if (held && isStill(held))
+    throw new Error(`the Ethereum ledger in this data folder is in use by process ${held.pid}`)
   writeFileSync(file, JSON.stringify(identify(process.pid)))
 }

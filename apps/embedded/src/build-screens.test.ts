@@ -5,7 +5,12 @@ import { Refused } from './settings.ts'
 
 test('what the pages say of the operator is part of a build’s name, and nothing else of the environment is', async () => {
   const [none, same, ann, ben, stripe, production] = await Promise.all([
-    nameOfBuild({}), nameOfBuild({ PORT: '1234', OPERATOR_NAME: ' ' }), nameOfBuild({ OPERATOR_NAME: 'Ann Example' }), nameOfBuild({ OPERATOR_NAME: 'Ben Example' }), nameOfBuild({ PAYMENT_PROVIDER: 'stripe' }), nameOfBuild({ TESTATE_MODE: 'production' }),
+    nameOfBuild({}),
+    nameOfBuild({ PORT: '1234', OPERATOR_NAME: ' ' }),
+    nameOfBuild({ OPERATOR_NAME: 'Ann Example' }),
+    nameOfBuild({ OPERATOR_NAME: 'Ben Example' }),
+    nameOfBuild({ PAYMENT_PROVIDER: 'stripe' }),
+    nameOfBuild({ TESTATE_MODE: 'production' }),
   ])
   expect(none).toMatch(/^[0-9a-f]{16}$/)
   expect(same).toBe(none)
@@ -13,5 +18,7 @@ test('what the pages say of the operator is part of a build’s name, and nothin
 })
 
 test('a wrong address stops the start before anything is built', async () => {
-  await expect(nameOfBuild({ OPERATOR_SUPPORT_EMAIL: 'nobody' })).rejects.toThrow(new Refused('The configuration cannot be used. OPERATOR_SUPPORT_EMAIL: is to be one email address.'))
+  await expect(nameOfBuild({ OPERATOR_SUPPORT_EMAIL: 'nobody' })).rejects.toThrow(
+    new Refused('The configuration cannot be used. OPERATOR_SUPPORT_EMAIL: is to be one email address.'),
+  )
 })

@@ -21,16 +21,20 @@ const BUILD_WITHIN_MS = 180_000
 const KEEP_MS = 24 * 3_600_000
 
 /** The folder of the built screens, for SCREENS_DIR. @throws Refused with one sentence when they cannot be built */
-export async function buildScreens(env: NodeJS.ProcessEnv = process.env): Promise<{ folder: string; built: boolean }> {
+export async function buildScreens(
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<{ folder: string; built: boolean }> {
   const name = await nameOfBuild(env)
   const folder = join(BUILDS, name, 'client')
-  for (const deadline = Date.now() + BUILD_WITHIN_MS; ; ) {
+  for (const deadline = Date.now() + BUILD_WITHIN_MS; ;) {
     if (existsSync(join(folder, 'addresses.json'))) {
       await utimes(join(BUILDS, name), new Date(), new Date()).catch(() => {})
       return { folder, built: false }
     }
     await mkdir(BUILDS, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-      throw new Refused(`The screens are not built, and ${BUILDS} cannot be written by this user (${error.code}).`)
+      throw new Refused(
+        `The screens are not built, and ${BUILDS} cannot be written by this user (${error.code}).`,
+      )
     })
     try {
       const release = await claim(join(BUILDS, 'build.lock'))
@@ -54,10 +58,22 @@ export async function buildScreens(env: NodeJS.ProcessEnv = process.env): Promis
 async function build(name: string, env: NodeJS.ProcessEnv): Promise<void> {
   const making = `making-${process.pid}`
   await rm(join(BUILDS, making), { recursive: true, force: true })
-  const { status, said } = await run({ ...env, NODE_ENV: 'production', WEB_BUILD_DIR: join('build', making), CI: '1' })
+  const { status, said } = await run({
+    ...env,
+    NODE_ENV: 'production',
+    WEB_BUILD_DIR: join('build', making),
+    CI: '1',
+  })
   if (status !== 0 || !existsSync(join(BUILDS, making, 'client', 'addresses.json'))) {
     await rm(join(BUILDS, making), { recursive: true, force: true })
-    throw new Refused(`The screens could not be built: ${said.split('\n').filter((line) => line.trim() !== '').slice(-3).join(' ').slice(0, 600)}`)
+    throw new Refused(
+      `The screens could not be built: ${said
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .slice(-3)
+        .join(' ')
+        .slice(0, 600)}`,
+    )
   }
   await pack(join(BUILDS, making, 'client', 'assets'))
   // Only needed to make the HTML beforehand.
@@ -68,17 +84,27 @@ async function build(name: string, env: NodeJS.ProcessEnv): Promise<void> {
 /** A packed copy beside each text, made once instead of at every request. Fonts and pictures are packed already. */
 async function pack(folder: string): Promise<void> {
   const texts = (await readdir(folder)).filter((name) => /\.(js|mjs|css|svg|wasm)$/.test(name))
-  await Promise.all(texts.map(async (name) => {
-    const packed = await brotli(await readFile(join(folder, name)), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-    await writeFile(join(folder, `${name}.br`), packed)
-  }))
+  await Promise.all(
+    texts.map(async (name) => {
+      const packed = await brotli(await readFile(join(folder, name)), {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 9 },
+      })
+      await writeFile(join(folder, `${name}.br`), packed)
+    }),
+  )
 }
 
 async function run(env: NodeJS.ProcessEnv): Promise<{ status: number | null; said: string }> {
   const program = createRequire(join(WEB, 'package.json')).resolve('@react-router/dev/package.json')
-  const child = spawn(process.execPath, [join(dirname(program), 'bin.cjs'), 'build'], { cwd: WEB, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: BUILD_WITHIN_MS })
+  const child = spawn(process.execPath, [join(dirname(program), 'bin.cjs'), 'build'], {
+    cwd: WEB,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: BUILD_WITHIN_MS,
+  })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said = `${said}${chunk}`.slice(-20_000)))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (said = `${said}${chunk}`.slice(-20_000)))
   const status = await new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null))
     child.once('close', resolve)
@@ -89,11 +115,21 @@ async function run(env: NodeJS.ProcessEnv): Promise<{ status: number | null; sai
 /** Names what the screens are made of: what they say of their operator, their sources, the packages they import, and the versions installed. @throws Refused */
 export async function nameOfBuild(env: NodeJS.ProcessEnv): Promise<string> {
   const hash = createHash('sha256').update(installationOf(env)).update('\0')
-  const folders = [WEB, ...['domain', 'api', 'evidence', 'chains'].map((name) => join(ROOT, 'packages', name, 'src'))]
+  const folders = [
+    WEB,
+    ...['domain', 'api', 'evidence', 'chains'].map((name) => join(ROOT, 'packages', name, 'src')),
+  ]
   for (const folder of folders) {
-    for (const file of await filesBelow(folder)) hash.update(`${relative(ROOT, file)}\0`).update(await readFile(file)).update('\0')
+    for (const file of await filesBelow(folder))
+      hash
+        .update(`${relative(ROOT, file)}\0`)
+        .update(await readFile(file))
+        .update('\0')
   }
-  return hash.update(await readFile(join(ROOT, 'package-lock.json'))).digest('hex').slice(0, 16)
+  return hash
+    .update(await readFile(join(ROOT, 'package-lock.json')))
+    .digest('hex')
+    .slice(0, 16)
 }
 
 function installationOf(env: NodeJS.ProcessEnv): string {
@@ -105,12 +141,22 @@ function installationOf(env: NodeJS.ProcessEnv): string {
 }
 
 async function filesBelow(folder: string): Promise<string[]> {
-  const entries = (await readdir(folder, { withFileTypes: true })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  const nested = await Promise.all(entries.map(async (entry) => {
-    if (entry.name === 'node_modules' || entry.name === 'build' || entry.name.startsWith('.') || /\.(test|e2e)\.tsx?$/.test(entry.name)) return []
-    const path = join(folder, entry.name)
-    return entry.isDirectory() ? await filesBelow(path) : [path]
-  }))
+  const entries = (await readdir(folder, { withFileTypes: true })).toSorted((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )
+  const nested = await Promise.all(
+    entries.map(async (entry) => {
+      if (
+        entry.name === 'node_modules' ||
+        entry.name === 'build' ||
+        entry.name.startsWith('.') ||
+        /\.(test|e2e)\.tsx?$/.test(entry.name)
+      )
+        return []
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? await filesBelow(path) : [path]
+    }),
+  )
   return nested.flat()
 }
 

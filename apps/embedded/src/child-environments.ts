@@ -28,7 +28,11 @@ export interface ChildEnvironments {
 const OWN = /^(DATABASE_URL|(API|WORKER|RELEASE|MIGRATION)_DATABASE_(URL|PASSWORD))$/
 
 /** Environments for the server's entry points; role passwords are made once and kept in `keys/database.json`. */
-export async function childEnvironments(settings: Settings, env: NodeJS.ProcessEnv, parts: Parts): Promise<ChildEnvironments> {
+export async function childEnvironments(
+  settings: Settings,
+  env: NodeJS.ProcessEnv,
+  parts: Parts,
+): Promise<ChildEnvironments> {
   const made = await storedSecrets(join(settings.keysDir, 'database.json'), ['api', 'worker', 'release'])
   const roleUrl = (role: 'api' | 'worker' | 'release') => {
     // An operator may keep a role's password elsewhere and hand its whole URL over.
@@ -44,12 +48,22 @@ export async function childEnvironments(settings: Settings, env: NodeJS.ProcessE
   return {
     api: { ...forApi(common), API_DATABASE_URL: roleUrl('api').href },
     worker: { ...common, WORKER_DATABASE_URL: roleUrl('worker').href },
-    migrate: { ...common, MIGRATION_DATABASE_URL: parts.ownerUrl, API_DATABASE_PASSWORD: password('api'), WORKER_DATABASE_PASSWORD: password('worker'), RELEASE_DATABASE_PASSWORD: password('release') },
+    migrate: {
+      ...common,
+      MIGRATION_DATABASE_URL: parts.ownerUrl,
+      API_DATABASE_PASSWORD: password('api'),
+      WORKER_DATABASE_PASSWORD: password('worker'),
+      RELEASE_DATABASE_PASSWORD: password('release'),
+    },
   }
 }
 
 /** What every process is told; no address of the database. */
-export function commonEnvironment(settings: Settings, env: NodeJS.ProcessEnv, parts: Omit<Parts, 'ownerUrl'>): NodeJS.ProcessEnv {
+export function commonEnvironment(
+  settings: Settings,
+  env: NodeJS.ProcessEnv,
+  parts: Omit<Parts, 'ownerUrl'>,
+): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(Object.entries(env).filter(([name]) => !OWN.test(name))),
     TESTATE_MODE: settings.production ? 'production' : 'development',
@@ -62,13 +76,24 @@ export function commonEnvironment(settings: Settings, env: NodeJS.ProcessEnv, pa
     WORKER_PUBLIC_KEY: env['WORKER_PUBLIC_KEY'] || join(settings.trustDir, 'worker-public.pem'),
     OBJECT_STORE_URL: parts.objectStoreUrl,
     NETWORKS: settings.networks.join(','),
-    EMBEDDED_LEDGERS: (['solana', 'ethereum', 'corda'] as const).filter((name) => settings.embedded[name]).join(',') || 'none',
+    EMBEDDED_LEDGERS:
+      (['solana', 'ethereum', 'corda'] as const).filter((name) => settings.embedded[name]).join(',') ||
+      'none',
     ETHEREUM_RPC_URL: parts.ethereumUrl,
-    ETHEREUM_CHAIN_ID: parts.ethereumChainId === undefined ? env['ETHEREUM_CHAIN_ID'] : String(parts.ethereumChainId),
-    ETHEREUM_LABEL: env['ETHEREUM_LABEL'] || (settings.embedded.ethereum ? 'local development ledger' : env['ETHEREUM_NETWORK'] ? undefined : 'Ethereum'),
+    ETHEREUM_CHAIN_ID:
+      parts.ethereumChainId === undefined ? env['ETHEREUM_CHAIN_ID'] : String(parts.ethereumChainId),
+    ETHEREUM_LABEL:
+      env['ETHEREUM_LABEL'] ||
+      (settings.embedded.ethereum
+        ? 'local development ledger'
+        : env['ETHEREUM_NETWORK']
+          ? undefined
+          : 'Ethereum'),
     SOLANA_RPC_URL: parts.solana.rpcUrl,
     SOLANA_GENESIS_HASH: parts.solana.genesisHash ?? env['SOLANA_GENESIS_HASH'],
-    SOLANA_LABEL: env['SOLANA_LABEL'] || (settings.embedded.solana ? 'local development ledger' : env['SOLANA_NETWORK'] ? undefined : 'Solana'),
+    SOLANA_LABEL:
+      env['SOLANA_LABEL'] ||
+      (settings.embedded.solana ? 'local development ledger' : env['SOLANA_NETWORK'] ? undefined : 'Solana'),
     CORDA_NODE_URL: parts.corda.nodeUrl,
     CORDA_NETWORK_ID: parts.corda.networkId ?? env['CORDA_NETWORK_ID'],
     // The embedded ledger knows the one token it was given, in the file of that name, whatever else is set.
@@ -78,6 +103,13 @@ export function commonEnvironment(settings: Settings, env: NodeJS.ProcessEnv, pa
     PAYMENT_PROVIDER: env['PAYMENT_PROVIDER'] || 'test',
     // In production nobody is to read others’ mail through the register.
     ...(parts.mailboxUrl && !settings.production ? { MAILBOX_URL: parts.mailboxUrl } : {}),
-    ...(parts.payment ? { PAYMENT_PROVIDER_URL: parts.payment.url, PAYMENT_PROVIDER_KEY: parts.payment.key, PAYMENT_CHECKOUT_KEY: parts.payment.checkoutKey, PAYMENT_WEBHOOK_SECRET: parts.payment.webhookSecret } : {}),
+    ...(parts.payment
+      ? {
+          PAYMENT_PROVIDER_URL: parts.payment.url,
+          PAYMENT_PROVIDER_KEY: parts.payment.key,
+          PAYMENT_CHECKOUT_KEY: parts.payment.checkoutKey,
+          PAYMENT_WEBHOOK_SECRET: parts.payment.webhookSecret,
+        }
+      : {}),
   }
 }

@@ -11,7 +11,8 @@ export async function endLeftoverChildren(dataDir: string): Promise<string[]> {
   const identities = left.map(([, identity]) => identity)
   for (const identity of identities) signal(identity, 'SIGTERM')
   if (!(await allEnded(identities, POLITE_MS))) for (const identity of identities) signal(identity, 'SIGKILL')
-  if (!(await allEnded(identities, POLITE_MS))) throw new Error(`process ${identities.find(isStill)?.pid}, left from an earlier start, cannot be ended`)
+  if (!(await allEnded(identities, POLITE_MS)))
+    throw new Error(`process ${identities.find(isStill)?.pid}, left from an earlier start, cannot be ended`)
   write(dataDir, {})
   return left.map(([name]) => name)
 }

@@ -62,16 +62,30 @@ export function updated(from: Will, metadata: Metadata, at: string, now: number)
 }
 
 /** Ends the registration for ever; with `own` it is the testator who says so. @throws ContractRefusal */
-export function withdrawn(from: Will, metadata: Metadata, own: Signed | undefined, at: string, now: number): Will {
+export function withdrawn(
+  from: Will,
+  metadata: Metadata,
+  own: Signed | undefined,
+  at: string,
+  now: number,
+): Will {
   allowed(from, 'ACTIVE')
   inOrder(at, from, now)
   rule(sameMetadata(from.metadata, metadata), 'Nothing else of the entry changes.')
   if (own !== undefined) {
     rule(now <= own.deadline * 1000, 'The consent has expired.')
     const text = withdrawalConsentText({ tokenId: metadata.pdf_hash as TokenId, deadline: own.deadline })
-    rule(holds(from.metadata.testator_key, text, own.signature), "The withdrawal is not signed by the testator's key.")
+    rule(
+      holds(from.metadata.testator_key, text, own.signature),
+      "The withdrawal is not signed by the testator's key.",
+    )
   }
-  return { ...from, metadata: own === undefined ? from.metadata : { ...from.metadata, withdrawal: own }, status: 'REVOKED', updatedAt: at }
+  return {
+    ...from,
+    metadata: own === undefined ? from.metadata : { ...from.metadata, withdrawal: own },
+    status: 'REVOKED',
+    updatedAt: at,
+  }
 }
 
 /** To the executor, back to the testator, or to another name of the testator's. @throws ContractRefusal */
@@ -89,7 +103,10 @@ export function transferred(from: Will, to: string, purpose: Purpose, at: string
 
 /** The log only grows. @throws ContractRefusal */
 export function anchored(next: Checkpoint, there: Checkpoint | null, now: number): Checkpoint {
-  rule(there === null || next.treeSize > there.treeSize, 'A checkpoint of this size, or a later one, is anchored already.')
+  rule(
+    there === null || next.treeSize > there.treeSize,
+    'A checkpoint of this size, or a later one, is anchored already.',
+  )
   rule(Date.parse(next.anchoredAt) <= now + CLOCKS_DIFFER_MS, 'The time given lies in the future.')
   return next
 }
@@ -106,7 +123,14 @@ function inOrder(at: string, before: Will | null, now: number): void {
 function consented({ metadata, testator }: Will, now: number): void {
   const { consent, pdf_hash, metadata_hash: metadataHash, version, supersedes, testator_key: key } = metadata
   rule(now <= consent.deadline * 1000, 'The consent has expired.')
-  const text = registrationConsentText({ tokenId: pdf_hash as TokenId, metadataHash, version, supersedes: supersedes as TokenId | null, recipient: testator, deadline: consent.deadline })
+  const text = registrationConsentText({
+    tokenId: pdf_hash as TokenId,
+    metadataHash,
+    version,
+    supersedes: supersedes as TokenId | null,
+    recipient: testator,
+    deadline: consent.deadline,
+  })
   rule(holds(key, text, consent.signature), "The testator's key did not consent to this.")
 }
 
@@ -124,7 +148,8 @@ function holds(key: string, text: string, signature: string): boolean {
 
 /** Whatever order the fields came in. */
 function sameMetadata(one: Metadata, other: Metadata): boolean {
-  const plain = ({ withdrawal: _, consent, ...rest }: Metadata) => JSON.stringify([Object.entries(rest).sort(), consent.deadline, consent.signature])
+  const plain = ({ withdrawal: _, consent, ...rest }: Metadata) =>
+    JSON.stringify([Object.entries(rest).sort(), consent.deadline, consent.signature])
   return plain(one) === plain(other)
 }
 

@@ -15,6 +15,15 @@ const SCHEMA = `
 
 /** @throws Error with one sentence a person can act on: damaged, or in use */
 export function openCordaDatabase(folder: string, timeout = 5_000): DatabaseSync {
-  const { privateKey } = generateKeyPairSync('ed25519', { publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
-  return openLedgerDatabase({ name: 'the Corda development ledger', folder, schema: SCHEMA, notes: { networkId: randomBytes(32).toString('hex'), notaryKey: privateKey }, timeout })
+  const { privateKey } = generateKeyPairSync('ed25519', {
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  return openLedgerDatabase({
+    name: 'the Corda development ledger',
+    folder,
+    schema: SCHEMA,
+    notes: { networkId: randomBytes(32).toString('hex'), notaryKey: privateKey },
+    timeout,
+  })
 }

@@ -4,7 +4,17 @@ import { linearId } from '@testate/chains/corda/linear-id'
 import type { TokenId } from '@testate/chains/chain'
 import { anchored, created, transferred, updated, withdrawn } from './corda-contract.ts'
 import type { Checkpoint, Status, Will } from './corda-contract.ts'
-import { bodyOf, isId, isMetadata, isName, isNewMetadata, isPurpose, isRoot, isTime, isTreeSize } from './corda-shapes.ts'
+import {
+  bodyOf,
+  isId,
+  isMetadata,
+  isName,
+  isNewMetadata,
+  isPurpose,
+  isRoot,
+  isTime,
+  isTreeSize,
+} from './corda-shapes.ts'
 import type { Fields, Metadata, Purpose } from './corda-shapes.ts'
 import type { CordaStore, NewState, Request } from './corda-store.ts'
 
@@ -26,39 +36,81 @@ type Flow = (text: string, request: Request, store: CordaStore) => Promise<Answe
 /** By the last part of their path. Each throws Malformed, ContractRefusal or FlowError. */
 export const flows: Record<'create-will' | 'update-will' | 'transfer-will' | 'anchor-root', Flow> = {
   async 'create-will'(text, request, store) {
-    const body = bodyOf(text, { testator: isName, executor: isName, metadata: isMetadata, status: (value) => typeof value === 'string', createdAt: isTime })
+    const body = bodyOf(text, {
+      testator: isName,
+      executor: isName,
+      metadata: isMetadata,
+      status: (value) => typeof value === 'string',
+      createdAt: isTime,
+    })
     const metadata = body['metadata'] as Metadata
     const id = await linearId(metadata.pdf_hash as TokenId)
     const oldId = metadata.supersedes === null ? null : await linearId(metadata.supersedes as TokenId)
     return once(request, store, () => {
       const at = body['createdAt'] as string
-      const will: Will = { linearId: { id, externalId: metadata.pdf_hash }, testator: body['testator'] as string, executor: body['executor'] as string, metadata, status: body['status'] as Status, createdAt: at, updatedAt: at }
+      const will: Will = {
+        linearId: { id, externalId: metadata.pdf_hash },
+        testator: body['testator'] as string,
+        executor: body['executor'] as string,
+        metadata,
+        status: body['status'] as Status,
+        createdAt: at,
+        updatedAt: at,
+      }
       const states = created(will, willOf(store, id), oldId ? willOf(store, oldId) : null, store.now())
-      return { states: states.map(asNew), answer: (transactionId) => ({ status: 201, body: { transactionId, id } }) }
+      return {
+        states: states.map(asNew),
+        answer: (transactionId) => ({ status: 201, body: { transactionId, id } }),
+      }
     })
   },
   async 'update-will'(text, request, store) {
     const body = bodyOf(text, { willId: isId, newMetadata: isNewMetadata, updatedAt: isTime })
-    const { status, withdrawal, ...metadata } = body['newMetadata'] as Metadata & { status?: 'ACTIVE' | 'REVOKED' }
+    const { status, withdrawal, ...metadata } = body['newMetadata'] as Metadata & {
+      status?: 'ACTIVE' | 'REVOKED'
+    }
     const id = await idOf(body)
     return once(request, store, () => {
       const [from, at, now] = [existing(store, id), body['updatedAt'] as string, store.now()]
-      const to = status === 'REVOKED' ? withdrawn(from, metadata, withdrawal, at, now) : updated(from, withdrawal === undefined ? metadata : { ...metadata, withdrawal }, at, now)
+      const to =
+        status === 'REVOKED'
+          ? withdrawn(from, metadata, withdrawal, at, now)
+          : updated(from, withdrawal === undefined ? metadata : { ...metadata, withdrawal }, at, now)
       return changed(to)
     })
   },
   async 'transfer-will'(text, request, store) {
-    const body = bodyOf(text, { willId: isId, newExecutor: isName, transferredAt: isTime }, { purpose: isPurpose })
+    const body = bodyOf(
+      text,
+      { willId: isId, newExecutor: isName, transferredAt: isTime },
+      { purpose: isPurpose },
+    )
     const id = await idOf(body)
     return once(request, store, () =>
-      changed(transferred(existing(store, id), body['newExecutor'] as string, (body['purpose'] ?? 'release') as Purpose, body['transferredAt'] as string, store.now())))
+      changed(
+        transferred(
+          existing(store, id),
+          body['newExecutor'] as string,
+          (body['purpose'] ?? 'release') as Purpose,
+          body['transferredAt'] as string,
+          store.now(),
+        ),
+      ),
+    )
   },
   async 'anchor-root'(text, request, store) {
     const body = bodyOf(text, { root: isRoot, treeSize: isTreeSize, anchoredAt: isTime })
     return once(request, store, () => {
-      const next = anchored(body as unknown as Checkpoint, (store.latest('checkpoint')?.data as Checkpoint | undefined) ?? null, store.now())
+      const next = anchored(
+        body as unknown as Checkpoint,
+        (store.latest('checkpoint')?.data as Checkpoint | undefined) ?? null,
+        store.now(),
+      )
       const { root, treeSize, anchoredAt } = next
-      return { states: [{ name: 'checkpoint', isWill: false, data: { root, treeSize, anchoredAt } }], answer: (transactionId) => ({ status: 201, body: { transactionId } }) }
+      return {
+        states: [{ name: 'checkpoint', isWill: false, data: { root, treeSize, anchoredAt } }],
+        answer: (transactionId) => ({ status: 201, body: { transactionId } }),
+      }
     })
   },
 }
@@ -71,7 +123,8 @@ interface Work {
 /** Does the work unless the key has been answered. Nothing in it waits. */
 function once(request: Request, store: CordaStore, work: () => Work): Answer {
   const told = store.answered(request.key)
-  if (told && told.digest !== request.digest) throw new FlowError(422, 'This Idempotency-Key was used for another call.')
+  if (told && told.digest !== request.digest)
+    throw new FlowError(422, 'This Idempotency-Key was used for another call.')
   if (told) return { status: told.status, body: told.body }
   const { states, answer } = work()
   return store.record(states, request, answer)

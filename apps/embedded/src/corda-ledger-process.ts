@@ -11,7 +11,8 @@ export interface Introduction {
 const folder = process.env['CORDA_LEDGER_FOLDER']
 const port = Number(process.env['CORDA_LEDGER_PORT'])
 const token = process.env['CORDA_LEDGER_TOKEN']
-if (!folder || !token || !Number.isInteger(port)) throw new Error('CORDA_LEDGER_FOLDER, CORDA_LEDGER_PORT and CORDA_LEDGER_TOKEN are needed')
+if (!folder || !token || !Number.isInteger(port))
+  throw new Error('CORDA_LEDGER_FOLDER, CORDA_LEDGER_PORT and CORDA_LEDGER_TOKEN are needed')
 
 const store = openCordaStore(folder)
 const server = await serveCordaRest(port, store, token, process.env['CORDA_LEDGER_PAGE'])

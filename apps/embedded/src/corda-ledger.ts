@@ -28,11 +28,27 @@ export interface CordaLedgerOptions {
 const WORKING_WITHIN_MS = 60_000
 
 /** Starts, or resumes, the ledger in `dataDir`. @throws Error with one sentence a person can act on */
-export async function startCordaLedger({ dataDir, token, port, page, say = () => {} }: CordaLedgerOptions): Promise<CordaLedger> {
+export async function startCordaLedger({
+  dataDir,
+  token,
+  port,
+  page,
+  say = () => {},
+}: CordaLedgerOptions): Promise<CordaLedger> {
   let networkId = ''
   const kept = await startLedgerProcess({
-    ledger: 'corda', name: 'the Corda development ledger', dataDir, port, withinMs: WORKING_WITHIN_MS, say,
-    env: (folder, at) => ({ CORDA_LEDGER_FOLDER: folder, CORDA_LEDGER_PORT: String(at), CORDA_LEDGER_TOKEN: token, ...(page === undefined ? {} : { CORDA_LEDGER_PAGE: page }) }),
+    ledger: 'corda',
+    name: 'the Corda development ledger',
+    dataDir,
+    port,
+    withinMs: WORKING_WITHIN_MS,
+    say,
+    env: (folder, at) => ({
+      CORDA_LEDGER_FOLDER: folder,
+      CORDA_LEDGER_PORT: String(at),
+      CORDA_LEDGER_TOKEN: token,
+      ...(page === undefined ? {} : { CORDA_LEDGER_PAGE: page }),
+    }),
     introduced: (message: Partial<Introduction>) => void (networkId = message.networkId ?? networkId),
   })
   return {

@@ -16,59 +16,91 @@ const REGISTER = 'O=Testate Development Register, L=London, C=GB'
 const NOTARY = 'O=Testate Development Notary, L=London, C=GB'
 
 /** Serves on 127.0.0.1:`port`, to this machine's programs and to the pages of the origin `page`. */
-export function serveCordaRest(port: number, store: CordaStore, token: string, page?: string): Promise<LoopbackServer> {
-  return serveLoopback(port, async (request) => {
-    try {
-      return await answer(request, store, token)
-    } catch (error) {
-      if (error instanceof ContractRefusal) return refusal(409, error.message)
-      if (error instanceof Malformed) return refusal(400, error.message)
-      if (error instanceof FlowError) return refusal(error.status, error.message)
-      console.error(request.method, request.url.pathname, error)
-      return refusal(500, 'Something went wrong in the development ledger.')
-    }
-  }, { page })
+export function serveCordaRest(
+  port: number,
+  store: CordaStore,
+  token: string,
+  page?: string,
+): Promise<LoopbackServer> {
+  return serveLoopback(
+    port,
+    async (request) => {
+      try {
+        return await answer(request, store, token)
+      } catch (error) {
+        if (error instanceof ContractRefusal) return refusal(409, error.message)
+        if (error instanceof Malformed) return refusal(400, error.message)
+        if (error instanceof FlowError) return refusal(error.status, error.message)
+        console.error(request.method, request.url.pathname, error)
+        return refusal(500, 'Something went wrong in the development ledger.')
+      }
+    },
+    { page },
+  )
 }
 
 async function answer(request: LoopbackRequest, store: CordaStore, token: string): Promise<LoopbackAnswer> {
   const [, door, path] = /^\/api\/(rest|public)\/(.+)$/.exec(request.url.pathname) ?? []
   if (door === undefined || path === undefined) return refusal(404, 'There is no such call.')
-  if (door === 'public') return request.method === 'GET' ? open(path, request.url, store) : refusal(404, 'There is no such call.')
+  if (door === 'public')
+    return request.method === 'GET' ? open(path, request.url, store) : refusal(404, 'There is no such call.')
   if (!isKnown(request.header('authorization'), token)) return refusal(401, 'The token is missing or wrong.')
-  if (request.method === 'GET') return path === 'vault/states' ? list(request.url, store) : read(path, request.url, store)
+  if (request.method === 'GET')
+    return path === 'vault/states' ? list(request.url, store) : read(path, request.url, store)
   const flow = /^flows\/([a-z-]{1,30})$/.exec(path)?.[1]
-  if (request.method !== 'POST' || flow === undefined || !Object.hasOwn(flows, flow)) return refusal(request.method === 'POST' ? 404 : 405, 'There is no such call.')
+  if (request.method !== 'POST' || flow === undefined || !Object.hasOwn(flows, flow))
+    return refusal(request.method === 'POST' ? 404 : 405, 'There is no such call.')
   return start(flow as keyof typeof flows, request, store)
 }
 
 /** A private ledger is not listed to strangers, and its linear ids, which appear in logs, open nothing. */
 function open(path: string, url: URL, store: CordaStore): LoopbackAnswer | Promise<LoopbackAnswer> {
-  const mayAsk = /^(network\/(whoami|head)|vault\/checkpoint|vault\/states\/[0-9a-f]{64}|transactions\/[0-9a-fA-F]{64})$/.test(path)
+  const mayAsk =
+    /^(network\/(whoami|head)|vault\/checkpoint|vault\/states\/[0-9a-f]{64}|transactions\/[0-9a-fA-F]{64})$/.test(
+      path,
+    )
   return mayAsk ? read(path, url, store) : refusal(404, 'There is no such call.')
 }
 
 async function read(path: string, url: URL, store: CordaStore): Promise<LoopbackAnswer> {
   if (path === 'network/whoami') {
     // Its version of Corda's platform is none.
-    return { body: { legalIdentity: REGISTER, notary: NOTARY, platformVersion: 0, ledger: 'development', networkId: store.networkId } }
+    return {
+      body: {
+        legalIdentity: REGISTER,
+        notary: NOTARY,
+        platformVersion: 0,
+        ledger: 'development',
+        networkId: store.networkId,
+      },
+    }
   }
-  if (path === 'network/head') return { body: { height: store.height(), time: new Date(store.now()).toISOString() } }
+  if (path === 'network/head')
+    return { body: { height: store.height(), time: new Date(store.now()).toISOString() } }
   if (path === 'vault/checkpoint') {
     const latest = store.latest('checkpoint')
-    return latest ? { body: { ...latest.data, ref: latest.ref } } : refusal(404, 'No checkpoint is anchored yet.')
+    return latest
+      ? { body: { ...latest.data, ref: latest.ref } }
+      : refusal(404, 'No checkpoint is anchored yet.')
   }
   const id = /^vault\/states\/([0-9a-f-]{1,64})$/.exec(path)?.[1]
   if (id !== undefined) {
     const name = /^[0-9a-f]{64}$/.test(id) ? await linearId(id as TokenId) : id
     const states = name === 'checkpoint' ? [] : store.history(name)
     if (states.length === 0) return refusal(404, 'There is no such will.')
-    return { body: url.searchParams.get('history') === 'true' ? { states: states.map(shown) } : shown(states.at(-1)!) }
+    return {
+      body:
+        url.searchParams.get('history') === 'true' ? { states: states.map(shown) } : shown(states.at(-1)!),
+    }
   }
   const hash = /^transactions\/([0-9a-fA-F]{64})$/.exec(path)?.[1]
   const found = hash === undefined ? null : store.transaction(hash.toUpperCase())
-  if (!found) return refusal(404, hash === undefined ? 'There is no such call.' : 'There is no such transaction.')
+  if (!found)
+    return refusal(404, hash === undefined ? 'There is no such call.' : 'There is no such transaction.')
   const { signature, outputs, ...transaction } = found
-  return { body: { ...transaction, outputs: outputs.map(shown), signatures: [{ by: NOTARY, bytes: signature }] } }
+  return {
+    body: { ...transaction, outputs: outputs.map(shown), signatures: [{ by: NOTARY, bytes: signature }] },
+  }
 }
 
 function list(url: URL, store: CordaStore): LoopbackAnswer {
@@ -79,20 +111,45 @@ function list(url: URL, store: CordaStore): LoopbackAnswer {
     return value
   }
   const [page, pageSize] = [number('page', 1, 999_999_999), number('pageSize', 100, MOST_ON_A_PAGE)]
-  return { body: { states: store.page((page - 1) * pageSize, pageSize).map(shown), totalStatesAvailable: store.wills(), page, pageSize } }
+  return {
+    body: {
+      states: store.page((page - 1) * pageSize, pageSize).map(shown),
+      totalStatesAvailable: store.wills(),
+      page,
+      pageSize,
+    },
+  }
 }
 
-async function start(flow: keyof typeof flows, request: LoopbackRequest, store: CordaStore): Promise<LoopbackAnswer> {
+async function start(
+  flow: keyof typeof flows,
+  request: LoopbackRequest,
+  store: CordaStore,
+): Promise<LoopbackAnswer> {
   const key = request.header('idempotency-key')
-  if (key === undefined || !/^[A-Za-z0-9._:-]{8,128}$/.test(key)) return refusal(400, 'An Idempotency-Key of 8 to 128 letters, digits and ._:- is needed.')
+  if (key === undefined || !/^[A-Za-z0-9._:-]{8,128}$/.test(key))
+    return refusal(400, 'An Idempotency-Key of 8 to 128 letters, digits and ._:- is needed.')
   // What is longer than any body the server takes at all is cut off there.
   const text = await request.body().catch(() => null)
-  if (text === null || Buffer.byteLength(text) > MOST_BYTES) return refusal(413, 'The body is longer than 64 KB.')
-  return flows[flow](text, { key, digest: createHash('sha256').update(`${flow}\n${text}`).digest('hex') }, store)
+  if (text === null || Buffer.byteLength(text) > MOST_BYTES)
+    return refusal(413, 'The body is longer than 64 KB.')
+  return flows[flow](
+    text,
+    { key, digest: createHash('sha256').update(`${flow}\n${text}`).digest('hex') },
+    store,
+  )
 }
 
 function shown({ data, ref, recordedTime }: KeptState): unknown {
-  return { state: { data, contract: `development-ledger.${'root' in data ? 'Checkpoint' : 'Will'}Contract`, notary: NOTARY }, ref, recordedTime }
+  return {
+    state: {
+      data,
+      contract: `development-ledger.${'root' in data ? 'Checkpoint' : 'Will'}Contract`,
+      notary: NOTARY,
+    },
+    ref,
+    recordedTime,
+  }
 }
 
 /** In constant time, whatever was sent: hashes have one length. */

@@ -30,9 +30,19 @@ type Check = (value: unknown) => boolean
 
 const HEX32 = /^[0-9a-f]{64}$/
 const isHash: Check = (value) => typeof value === 'string' && HEX32.test(value)
-const between = (least: number, most: number): Check => (value) => Number.isInteger(value) && (value as number) >= least && (value as number) <= most
-const isSigned: Check = (value) => fits(value, { deadline: between(1, 253_402_300_799), signature: (text) => typeof text === 'string' && /^0x[0-9a-f]{128}$/.test(text) })
-export const isTime: Check = (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(value) && !Number.isNaN(Date.parse(value))
+const between =
+  (least: number, most: number): Check =>
+  (value) =>
+    Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+const isSigned: Check = (value) =>
+  fits(value, {
+    deadline: between(1, 253_402_300_799),
+    signature: (text) => typeof text === 'string' && /^0x[0-9a-f]{128}$/.test(text),
+  })
+export const isTime: Check = (value) =>
+  typeof value === 'string' &&
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(value) &&
+  !Number.isNaN(Date.parse(value))
 export const isName: Check = (value) => typeof value === 'string' && acceptsName(value)
 export const isId: Check = (value) => typeof value === 'string' && value.length <= 100
 
@@ -51,13 +61,19 @@ const metadata: Record<string, Check> = {
 
 export const isMetadata: Check = (value) => fits(value, metadata)
 /** As an update sends it: with what the entry shall become, and the testator's own signature where it is they who withdraw. */
-export const isNewMetadata: Check = (value) => fits(value, metadata, { status: (text) => text === 'ACTIVE' || text === 'REVOKED', withdrawal: isSigned })
+export const isNewMetadata: Check = (value) =>
+  fits(value, metadata, { status: (text) => text === 'ACTIVE' || text === 'REVOKED', withdrawal: isSigned })
 export const isRoot: Check = isHash
 export const isTreeSize: Check = between(1, Number.MAX_SAFE_INTEGER)
-export const isPurpose: Check = (value) => value === 'release' || value === 'relock' || value === 'own-address'
+export const isPurpose: Check = (value) =>
+  value === 'release' || value === 'relock' || value === 'own-address'
 
 /** The body as an object of exactly these fields. @throws Malformed naming what is wrong */
-export function bodyOf(text: string, needed: Record<string, Check>, optional: Record<string, Check> = {}): Fields {
+export function bodyOf(
+  text: string,
+  needed: Record<string, Check>,
+  optional: Record<string, Check> = {},
+): Fields {
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -67,10 +83,14 @@ export function bodyOf(text: string, needed: Record<string, Check>, optional: Re
   if (!isObject(body)) throw new Malformed('The body is no JSON object.')
   for (const [name, check] of Object.entries(needed)) {
     if (!Object.hasOwn(body, name)) throw new Malformed(`${name} is missing.`)
-    if (!check(body[name])) throw new Malformed(isNameOf(name) ? 'Invalid recipient address for corda' : `${name} is not as it must be.`)
+    if (!check(body[name]))
+      throw new Malformed(
+        isNameOf(name) ? 'Invalid recipient address for corda' : `${name} is not as it must be.`,
+      )
   }
   for (const name of Object.keys(body)) {
-    if (!Object.hasOwn(needed, name) && !(Object.hasOwn(optional, name) && optional[name]!(body[name]))) throw new Malformed(`${name.slice(0, 40)} has no place here.`)
+    if (!Object.hasOwn(needed, name) && !(Object.hasOwn(optional, name) && optional[name]!(body[name])))
+      throw new Malformed(`${name.slice(0, 40)} has no place here.`)
   }
   return body
 }
@@ -81,8 +101,11 @@ function isNameOf(name: string): boolean {
 
 function fits(value: unknown, needed: Record<string, Check>, optional: Record<string, Check> = {}): boolean {
   if (!isObject(value)) return false
-  if (!Object.entries(needed).every(([name, check]) => Object.hasOwn(value, name) && check(value[name]))) return false
-  return Object.keys(value).every((name) => Object.hasOwn(needed, name) || (Object.hasOwn(optional, name) && optional[name]!(value[name])))
+  if (!Object.entries(needed).every(([name, check]) => Object.hasOwn(value, name) && check(value[name])))
+    return false
+  return Object.keys(value).every(
+    (name) => Object.hasOwn(needed, name) || (Object.hasOwn(optional, name) && optional[name]!(value[name])),
+  )
 }
 
 function isObject(value: unknown): value is Fields {

@@ -43,7 +43,11 @@ export interface Request {
 export interface CordaStore {
   readonly networkId: string
   /** One commit, on the disk when this returns. `answer` turns the transaction's id into what its caller is told. */
-  record(states: NewState[], request: Request, answer: (id: string) => { status: number; body: unknown }): { status: number; body: unknown }
+  record(
+    states: NewState[],
+    request: Request,
+    answer: (id: string) => { status: number; body: unknown },
+  ): { status: number; body: unknown }
   answered(key: string): { digest: string; status: number; body: unknown } | null
   latest(name: string): KeptState | null
   history(name: string): KeptState[]
@@ -62,12 +66,21 @@ type Row = Record<string, unknown>
 /** Opens or creates the ledger in `folder`. @throws Error with one sentence a person can act on: damaged, or in use */
 export function openCordaStore(folder: string, clock: () => number = Date.now): CordaStore {
   const db = openCordaDatabase(folder)
-  const setting = (name: string) => String((db.prepare('SELECT value FROM meta WHERE name = ?').get(name) as Row)['value'])
+  const setting = (name: string) =>
+    String((db.prepare('SELECT value FROM meta WHERE name = ?').get(name) as Row)['value'])
   const networkId = setting('networkId')
   const notaryKey = createPrivateKey(setting('notaryKey'))
-  const kept = 'SELECT recorded.id, recorded.at_ms, state.place, state.name, state.data FROM state JOIN recorded USING (position)'
-  const [latest, all, page] = [db.prepare(`${kept} WHERE name = ? AND consumed_by IS NULL`), db.prepare(`${kept} WHERE name = ? ORDER BY position, place`), db.prepare(`${kept} WHERE consumed_by IS NULL AND is_will = 1 ORDER BY position, place LIMIT ? OFFSET ?`)]
-  const [made, byId] = [db.prepare(`${kept} WHERE position = ? ORDER BY place`), db.prepare('SELECT * FROM recorded WHERE id = ?')]
+  const kept =
+    'SELECT recorded.id, recorded.at_ms, state.place, state.name, state.data FROM state JOIN recorded USING (position)'
+  const [latest, all, page] = [
+    db.prepare(`${kept} WHERE name = ? AND consumed_by IS NULL`),
+    db.prepare(`${kept} WHERE name = ? ORDER BY position, place`),
+    db.prepare(`${kept} WHERE consumed_by IS NULL AND is_will = 1 ORDER BY position, place LIMIT ? OFFSET ?`),
+  ]
+  const [made, byId] = [
+    db.prepare(`${kept} WHERE position = ? ORDER BY place`),
+    db.prepare('SELECT * FROM recorded WHERE id = ?'),
+  ]
   const newest = db.prepare('SELECT position, id, at_ms FROM recorded ORDER BY position DESC LIMIT 1')
   const insert = db.prepare('INSERT INTO recorded VALUES (?, ?, ?, ?, ?)')
   const consume = db.prepare('UPDATE state SET consumed_by = ? WHERE name = ? AND consumed_by IS NULL')
@@ -87,9 +100,14 @@ export function openCordaStore(folder: string, clock: () => number = Date.now): 
       try {
         const last = head()
         const [position, at] = [(last?.position ?? 0) + 1, now()]
-        const inputs = states.flatMap(({ name }) => (latest.all(name) as Row[]).map((row) => asState(row).ref))
+        const inputs = states.flatMap(({ name }) =>
+          (latest.all(name) as Row[]).map((row) => asState(row).ref),
+        )
         // Each id holds the one before it: a changed record changes all that follow.
-        const id = createHash('sha256').update(JSON.stringify([networkId, last?.id ?? null, position, at, inputs, states])).digest('hex').toUpperCase()
+        const id = createHash('sha256')
+          .update(JSON.stringify([networkId, last?.id ?? null, position, at, inputs, states]))
+          .digest('hex')
+          .toUpperCase()
         // A foreign key of a consumed state names the transaction, which is therefore there first.
         insert.run(position, id, at, JSON.stringify(inputs), sign(null, Buffer.from(id, 'hex'), notaryKey))
         for (const [place, { name, isWill, data }] of states.entries()) {
@@ -115,11 +133,17 @@ export function openCordaStore(folder: string, clock: () => number = Date.now): 
     },
     history: (name) => (all.all(name) as Row[]).map(asState),
     transaction(id) {
-      const row = byId.get(id) as { position: number; at_ms: number; inputs: string; signature: Uint8Array } | undefined
+      const row = byId.get(id) as
+        | { position: number; at_ms: number; inputs: string; signature: Uint8Array }
+        | undefined
       if (!row) return null
       return {
-        id, position: row.position, recordedTime: new Date(row.at_ms).toISOString(), inputs: JSON.parse(row.inputs) as Ref[],
-        outputs: (made.all(row.position) as Row[]).map(asState), signature: Buffer.from(row.signature).toString('base64'),
+        id,
+        position: row.position,
+        recordedTime: new Date(row.at_ms).toISOString(),
+        inputs: JSON.parse(row.inputs) as Ref[],
+        outputs: (made.all(row.position) as Row[]).map(asState),
+        signature: Buffer.from(row.signature).toString('base64'),
       }
     },
     page: (offset, limit) => (page.all(limit, offset) as Row[]).map(asState),
@@ -131,7 +155,9 @@ export function openCordaStore(folder: string, clock: () => number = Date.now): 
 
 function asState(row: Row): KeptState {
   return {
-    ref: { txhash: row['id'] as string, index: row['place'] as number }, name: row['name'] as string,
-    data: JSON.parse(row['data'] as string) as Record<string, unknown>, recordedTime: new Date(row['at_ms'] as number).toISOString(),
+    ref: { txhash: row['id'] as string, index: row['place'] as number },
+    name: row['name'] as string,
+    data: JSON.parse(row['data'] as string) as Record<string, unknown>,
+    recordedTime: new Date(row['at_ms'] as number).toISOString(),
   }
 }

@@ -9,14 +9,23 @@ beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'testate-doctor-')))
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
 const doctor = (env: NodeJS.ProcessEnv, ...args: string[]) =>
-  spawnSync(process.execPath, [join(import.meta.dirname, 'doctor.ts'), ...args], { env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env }, encoding: 'utf8', timeout: 30_000 })
+  spawnSync(process.execPath, [join(import.meta.dirname, 'doctor.ts'), ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env },
+    encoding: 'utf8',
+    timeout: 30_000,
+  })
 
 it('where nothing runs everything is unasked, and nothing is made', () => {
   const { status, stdout, stderr } = doctor({}, '--json')
   expect([status, stderr]).toEqual([3, ''])
-  const { exitCode, findings } = JSON.parse(stdout) as { exitCode: number; findings: { part: string; standing: string; todo?: string }[] }
+  const { exitCode, findings } = JSON.parse(stdout) as {
+    exitCode: number
+    findings: { part: string; standing: string; todo?: string }[]
+  }
   expect(exitCode).toBe(3)
-  expect(findings.filter(({ standing }) => standing === 'unasked').map(({ part }) => part)).toEqual(expect.arrayContaining(['database', 'mail', 'payments', 'solana', 'ethereum']))
+  expect(findings.filter(({ standing }) => standing === 'unasked').map(({ part }) => part)).toEqual(
+    expect.arrayContaining(['database', 'mail', 'payments', 'solana', 'ethereum']),
+  )
   expect(findings.filter(({ standing, todo }) => standing !== 'well' && todo === undefined)).toEqual([])
   expect(readdirSync(dataDir)).toEqual([])
 })
@@ -24,10 +33,21 @@ it('where nothing runs everything is unasked, and nothing is made', () => {
 it('settings that cannot be used are a finding, not a crash', () => {
   const refused = doctor({ TESTATE_MODE: 'production' })
   expect(refused.status).toBe(1)
-  expect(refused.stdout).toMatch(/^MEND {5}settings {3}Refused to start in production with .*\n {20}→ Correct the settings/)
+  expect(refused.stdout).toMatch(
+    /^MEND {5}settings {3}Refused to start in production with .*\n {20}→ Correct the settings/,
+  )
   // The server's own reading of them.
   const wrong = doctor({ ETHEREUM_CONTRACT: '0x12' }, '--json')
   expect(wrong.status).toBe(1)
-  expect(JSON.parse(wrong.stdout)).toMatchObject({ exitCode: 1, findings: [{ part: 'settings', standing: 'mend', says: expect.stringContaining('ETHEREUM_CONTRACT: an address is 0x and 40 hex digits') }] })
+  expect(JSON.parse(wrong.stdout)).toMatchObject({
+    exitCode: 1,
+    findings: [
+      {
+        part: 'settings',
+        standing: 'mend',
+        says: expect.stringContaining('ETHEREUM_CONTRACT: an address is 0x and 40 hex digits'),
+      },
+    ],
+  })
   expect(doctor({}, '--fix').stderr).toMatch(/^Usage: npm run doctor/)
 })

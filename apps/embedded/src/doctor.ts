@@ -18,17 +18,30 @@ export async function doctor(args: string[], env: NodeJS.ProcessEnv): Promise<nu
   const json = args.includes('--json')
   if (args.some((each) => each !== '--json')) throw new Refused(usage)
   const settings = settingsOrRefusal(env)
-  const wrong = settings instanceof Refused ? [{ says: settings.message, todo: 'Correct the settings; docs/runbook.md names them all.' }] : unsafeIn(settings, env)
+  const wrong =
+    settings instanceof Refused
+      ? [{ says: settings.message, todo: 'Correct the settings; docs/runbook.md names them all.' }]
+      : unsafeIn(settings, env)
   if (settings instanceof Refused || wrong.length > 0) {
     // Nothing is asked with settings no process would take.
     const findings = wrong.map(({ says, todo }) => ({ part: 'settings', standing: 'mend', says, todo }))
-    console.log(json ? JSON.stringify({ exitCode: 1, findings, costs: [] }, null, 2) : findings.map(({ says, todo }) => `MEND     settings   ${says}\n${' '.repeat(20)}→ ${todo}`).join('\n'))
+    console.log(
+      json
+        ? JSON.stringify({ exitCode: 1, findings, costs: [] }, null, 2)
+        : findings
+            .map(({ says, todo }) => `MEND     settings   ${says}\n${' '.repeat(20)}→ ${todo}`)
+            .join('\n'),
+    )
     return 1
   }
   const running = await readRunning(settings.dataDir)
-  if (running && !env['PUBLIC_URL'] && running.ports['api'] !== undefined) settings.publicUrl = `http://localhost:${running.ports['api']}`
+  if (running && !env['PUBLIC_URL'] && running.ports['api'] !== undefined)
+    settings.publicUrl = `http://localhost:${running.ports['api']}`
   const entry = join(import.meta.dirname, '../../server/src/operate/doctor.ts')
-  const child = spawn(process.execPath, [entry, ...args], { env: await environmentOf(settings, env, running), stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [entry, ...args], {
+    env: await environmentOf(settings, env, running),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let printed = ''
   child.stdout!.on('data', (chunk: Buffer) => (printed += chunk))
   const [code] = (await once(child, 'close')) as [number | null]
@@ -46,10 +59,19 @@ function settingsOrRefusal(env: NodeJS.ProcessEnv): Settings | Refused {
 }
 
 /** As the worker is told, with the addresses of what is running; what does not run has none, and the doctor says so. */
-async function environmentOf(settings: Settings, env: NodeJS.ProcessEnv, running: Running | null): Promise<NodeJS.ProcessEnv> {
+async function environmentOf(
+  settings: Settings,
+  env: NodeJS.ProcessEnv,
+  running: Running | null,
+): Promise<NodeJS.ProcessEnv> {
   const { keysDir, embedded } = settings
-  const at = (part: string): string | undefined => (running?.ports[part] === undefined ? undefined : `http://127.0.0.1:${running.ports[part]}`)
-  const ownerUrl = env['DATABASE_URL'] || (running?.ports['database'] === undefined ? undefined : `postgresql://127.0.0.1:${running.ports['database']}/testate`)
+  const at = (part: string): string | undefined =>
+    running?.ports[part] === undefined ? undefined : `http://127.0.0.1:${running.ports[part]}`
+  const ownerUrl =
+    env['DATABASE_URL'] ||
+    (running?.ports['database'] === undefined
+      ? undefined
+      : `postgresql://127.0.0.1:${running.ports['database']}/testate`)
   const paid = embedded.payments ? secretsIn(join(keysDir, 'payment-provider.json')) : undefined
   const parts: Omit<Parts, 'ownerUrl'> = {
     ethereumUrl: env['ETHEREUM_RPC_URL'] || (embedded.ethereum ? at('ethereum') : undefined) || '',
@@ -58,12 +80,22 @@ async function environmentOf(settings: Settings, env: NodeJS.ProcessEnv, running
     smtpUrl: env['SMTP_URL'] ?? '',
     objectStoreUrl: env['OBJECT_STORE_URL'] ?? '',
     ...(running?.mailboxUrl === undefined ? {} : { mailboxUrl: running.mailboxUrl }),
-    ...(at('payments') === undefined || paid === undefined ? {} : { payment: { url: at('payments')!, key: paid['key'] ?? '', checkoutKey: paid['checkoutKey'] ?? '', webhookSecret: paid['webhookSecret'] ?? '' } }),
+    ...(at('payments') === undefined || paid === undefined
+      ? {}
+      : {
+          payment: {
+            url: at('payments')!,
+            key: paid['key'] ?? '',
+            checkoutKey: paid['checkoutKey'] ?? '',
+            webhookSecret: paid['webhookSecret'] ?? '',
+          },
+        }),
   }
   const common = commonEnvironment(settings, env, parts)
   if (ownerUrl === undefined) return common
   // Before the first start the roles have no passwords; making them would change something.
-  if (!existsSync(join(keysDir, 'database.json'))) return { ...common, WORKER_DATABASE_URL: env['WORKER_DATABASE_URL'] ?? ownerUrl }
+  if (!existsSync(join(keysDir, 'database.json')))
+    return { ...common, WORKER_DATABASE_URL: env['WORKER_DATABASE_URL'] ?? ownerUrl }
   return (await childEnvironments(settings, env, { ...parts, ownerUrl })).worker
 }
 

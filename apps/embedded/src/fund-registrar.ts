@@ -12,19 +12,38 @@ interface Purse {
 }
 
 /** Funds the registrar: the address of a signer, of the key in a named file, or of the one in `keysDir/worker/ethereum-registrar`, made the first time. */
-export async function fundEthereumRegistrar(ledger: Purse, keysDir: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
+export async function fundEthereumRegistrar(
+  ledger: Purse,
+  keysDir: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
   const [signer, named] = [env['ETHEREUM_SIGNER_ADDRESS'], env['ETHEREUM_REGISTRAR_KEY_FILE']]
   if (signer) return await ledger.fund(signer)
-  if (named) return await ledger.fund(privateKeyToAddress(`0x${(await readFile(named, 'utf8')).trim().replace(/^0x/, '')}`))
-  const key = await keyIn(join(keysDir, 'worker', 'ethereum-registrar'), () => `0x${randomBytes(32).toString('hex')}`)
+  if (named)
+    return await ledger.fund(
+      privateKeyToAddress(`0x${(await readFile(named, 'utf8')).trim().replace(/^0x/, '')}`),
+    )
+  const key = await keyIn(
+    join(keysDir, 'worker', 'ethereum-registrar'),
+    () => `0x${randomBytes(32).toString('hex')}`,
+  )
   await ledger.fund(privateKeyToAddress(key as `0x${string}`))
 }
 
 /** The same of Solana, where the file may have any of the forms its makers write. */
-export async function fundSolanaRegistrar(ledger: Purse, keysDir: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
+export async function fundSolanaRegistrar(
+  ledger: Purse,
+  keysDir: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
   const named = env['SOLANA_REGISTRAR_KEY_FILE']
-  if (named) return await ledger.fund(await registrarAddress(await seedOfKeyFile(await readFile(named, 'utf8'))))
-  await ledger.fund(await registrarAddress(await keyIn(join(keysDir, 'worker', 'solana-registrar'), () => randomBytes(32).toString('hex'))))
+  if (named)
+    return await ledger.fund(await registrarAddress(await seedOfKeyFile(await readFile(named, 'utf8'))))
+  await ledger.fund(
+    await registrarAddress(
+      await keyIn(join(keysDir, 'worker', 'solana-registrar'), () => randomBytes(32).toString('hex')),
+    ),
+  )
 }
 
 /** The token of `keysDir/worker/corda-token`, by which the Corda development ledger knows the register, made the first time. Nothing there costs money. */
@@ -33,7 +52,10 @@ export async function cordaToken(keysDir: string): Promise<string> {
 }
 
 async function keyIn(file: string, make: () => string): Promise<string> {
-  const known = await readFile(file, 'utf8').then((text) => text.trim(), () => '')
+  const known = await readFile(file, 'utf8').then(
+    (text) => text.trim(),
+    () => '',
+  )
   if (known !== '') return known
   const made = make()
   await writeSecret(file, made)

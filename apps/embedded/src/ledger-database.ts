@@ -14,13 +14,21 @@ export interface LedgerDatabaseOptions {
 }
 
 /** Opens or creates `folder`/ledger.sqlite. @throws Error with one sentence a person can act on: damaged, or in use */
-export function openLedgerDatabase({ name, folder, schema, notes, timeout }: LedgerDatabaseOptions): DatabaseSync {
+export function openLedgerDatabase({
+  name,
+  folder,
+  schema,
+  notes,
+  timeout,
+}: LedgerDatabaseOptions): DatabaseSync {
   const file = join(folder, 'ledger.sqlite')
   let db: DatabaseSync
   try {
     db = new DatabaseSync(file, { timeout })
     // EXCLUSIVE: the kernel's lock refuses a second writer however it was started, and ends with the process that held it.
-    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE;')
+    db.exec(
+      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE;',
+    )
     const check = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string }
     if (check.quick_check !== 'ok') throw new Error(check.quick_check)
     db.exec(schema)
@@ -30,7 +38,10 @@ export function openLedgerDatabase({ name, folder, schema, notes, timeout }: Led
   } catch (error) {
     const { message, errcode } = error as Error & { errcode?: number }
     if (errcode === 5) throw new Error(`${name} in ${folder} is in use by another process`, { cause: error })
-    throw new Error(`${name} in ${folder} is damaged or cannot be opened (${message.replace(/\s+/g, ' ')}); put a copy of ledger.sqlite back, or move the folder away to begin a new development ledger`, { cause: error })
+    throw new Error(
+      `${name} in ${folder} is damaged or cannot be opened (${message.replace(/\s+/g, ' ')}); put a copy of ledger.sqlite back, or move the folder away to begin a new development ledger`,
+      { cause: error },
+    )
   }
   return db
 }

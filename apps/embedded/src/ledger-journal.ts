@@ -1,6 +1,15 @@
 // The embedded ledger's memory: an append-only file of what was done to it, written and synced before it is done. Anvil keeps
 // its chain in memory and dumps it in place, so a kill would otherwise lose confirmed registrations (measured: 10 of 10).
-import { closeSync, existsSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 
@@ -38,7 +47,9 @@ export function openJournal(file: string): Journal {
   if (end < bytes.length) {
     if (laterRecord(bytes, end)) {
       closeSync(descriptor)
-      throw new Error(`the Ethereum ledger's journal ${file} is damaged at byte ${end}: restore it from a backup`)
+      throw new Error(
+        `the Ethereum ledger's journal ${file} is damaged at byte ${end}: restore it from a backup`,
+      )
     }
     ftruncateSync(descriptor, end)
     fsyncSync(descriptor)
@@ -87,7 +98,9 @@ function decode(bytes: Buffer, at: number): { record: LedgerRecord; next: number
   const next = at + HEADER + length
   if (length > LARGEST || next > bytes.length) return null
   const payload = bytes.subarray(at + HEADER, next)
-  return crc32(payload) === bytes.readUInt32BE(at + 8) ? { record: JSON.parse(payload.toString('utf8')) as LedgerRecord, next } : null
+  return crc32(payload) === bytes.readUInt32BE(at + 8)
+    ? { record: JSON.parse(payload.toString('utf8')) as LedgerRecord, next }
+    : null
 }
 
 function parse(bytes: Buffer): { records: LedgerRecord[]; end: number } {
@@ -101,10 +114,11 @@ function parse(bytes: Buffer): { records: LedgerRecord[]; end: number } {
 }
 
 function laterRecord(bytes: Buffer, from: number): boolean {
-  for (let at = bytes.indexOf(MAGIC, from + 1); at !== -1; at = bytes.indexOf(MAGIC, at + 1)) if (decode(bytes, at)) return true
+  for (let at = bytes.indexOf(MAGIC, from + 1); at !== -1; at = bytes.indexOf(MAGIC, at + 1))
+    if (decode(bytes, at)) return true
   return false
 }
 
 function writeWhole(descriptor: number, bytes: Buffer): void {
-  for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written)
+  for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written)
 }

@@ -34,26 +34,50 @@ export interface LedgerProcess {
 }
 
 /** Runs `<ledger>-ledger-process.ts`. @throws Error with one sentence a person can act on */
-export async function startLedgerProcess({ ledger, name, dataDir, port, withinMs, env, introduced, onWorking = () => {}, say }: LedgerProcessOptions): Promise<LedgerProcess> {
+export async function startLedgerProcess({
+  ledger,
+  name,
+  dataDir,
+  port,
+  withinMs,
+  env,
+  introduced,
+  onWorking = () => {},
+  say,
+}: LedgerProcessOptions): Promise<LedgerProcess> {
   const folder = join(dataDir, ledger)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const release = await claim(join(folder, 'owner.json')).catch((error: unknown) => {
-    throw error instanceof Claimed ? new Error(`${name} in this data folder is in use by process ${error.owner.pid}`, { cause: error }) : error
+    throw error instanceof Claimed
+      ? new Error(`${name} in this data folder is in use by process ${error.owner.pid}`, { cause: error })
+      : error
   })
   try {
     const leftover = join(folder, 'process.json')
     await endLeftover(leftover)
     const at = port ?? (await steadyPort(join(folder, 'port')))
-    const environment = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env(folder, at) }
+    const environment = {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...env(folder, at),
+    }
     const kept = await supervise({
       name,
       launch() {
-        const { child, logFile } = launchServer(`${ledger}-ledger`, join(import.meta.dirname, `${ledger}-ledger-process.ts`), environment, join(dataDir, 'log'))
+        const { child, logFile } = launchServer(
+          `${ledger}-ledger`,
+          join(import.meta.dirname, `${ledger}-ledger-process.ts`),
+          environment,
+          join(dataDir, 'log'),
+        )
         logFiles.set(child, logFile)
         return child
       },
       async ready(child) {
-        child.on('message', (message) => typeof message === 'object' && message !== null && introduced(message))
+        child.on(
+          'message',
+          (message) => typeof message === 'object' && message !== null && introduced(message),
+        )
         await untilWorking({ child, logFile: logFiles.get(child)! }, withinMs)
         onWorking(child)
       },

@@ -1,7 +1,17 @@
 // Saves replaying the whole journal at each start. A snapshot is only a shortcut: it is checked before use, the one before
 // it is kept, and without any good one the journal alone rebuilds the ledger.
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { syncFolder } from './ledger-journal.ts'
 
@@ -51,12 +61,17 @@ function read(file: string): Snapshot | null {
   const text = readFileSync(file, 'utf8')
   const line = text.indexOf('\n')
   const body = text.slice(line + 1)
-  return line > 0 && text.slice(0, line) === digest(body) ? { file, ...(JSON.parse(body) as Omit<Snapshot, 'file'>) } : null
+  return line > 0 && text.slice(0, line) === digest(body)
+    ? { file, ...(JSON.parse(body) as Omit<Snapshot, 'file'>) }
+    : null
 }
 
 function snapshotFiles(folder: string): string[] {
   if (!existsSync(folder)) return []
-  return readdirSync(folder).filter((name) => NAME.test(name)).sort().reverse()
+  return readdirSync(folder)
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse()
 }
 
 function digest(text: string): string {

@@ -44,7 +44,10 @@ const SNAPSHOT_EVERY = 1_000
 /** Two empty blocks after each step make it `finalized`. */
 const BLOCKS_A_STEP = 3
 
-const RESTARTING = { code: -32000, message: 'the ledger is restarting; what was sent is kept, ask for the transaction again' }
+const RESTARTING = {
+  code: -32000,
+  message: 'the ledger is restarting; what was sent is kept, ask for the transaction again',
+}
 
 /** A writer over an open journal whose first record is the genesis; snapshots go into `folder`. */
 export function createLedgerWriter(journal: Journal, folder: string): LedgerWriter {
@@ -81,13 +84,19 @@ export function createLedgerWriter(journal: Journal, folder: string): LedgerWrit
   const time = () => (lastTime = Math.max(lastTime, Math.floor(Date.now() / 1000)))
 
   /** Journals a step, does it, and notes what came of it. A step that breaks off leaves Anvil in doubt, so it is replaced. */
-  async function step(anvil: AnvilNode, record: Exclude<LedgerRecord, { kind: 'mined' | 'genesis' }>): Promise<(string | RpcError)[]> {
+  async function step(
+    anvil: AnvilNode,
+    record: Exclude<LedgerRecord, { kind: 'mined' | 'genesis' }>,
+  ): Promise<(string | RpcError)[]> {
     journal.append(record)
     try {
       const answers = await apply(anvil, record)
       const block = await anvil.call<Block>('eth_getBlockByNumber', ['latest', false])
       // Not waited for: a lost note only means that replay has nothing to compare with.
-      journal.append({ kind: 'mined', number: Number(block.number), hash: block.hash, stateRoot: block.stateRoot }, true)
+      journal.append(
+        { kind: 'mined', number: Number(block.number), hash: block.hash, stateRoot: block.stateRoot },
+        true,
+      )
       return answers
     } catch {
       current = null
@@ -101,7 +110,11 @@ export function createLedgerWriter(journal: Journal, folder: string): LedgerWrit
     const batch = queue.splice(0, MOST_IN_A_BLOCK)
     for (const { timer } of batch) clearTimeout(timer)
     try {
-      const answers = await step(current, { kind: 'transactions', raw: batch.map(({ raw }) => raw), timestamp: time() })
+      const answers = await step(current, {
+        kind: 'transactions',
+        raw: batch.map(({ raw }) => raw),
+        timestamp: time(),
+      })
       batch.forEach(({ resolve, reject }, index) => {
         const answer = answers[index]!
         if (typeof answer === 'string') resolve(answer)
@@ -121,7 +134,11 @@ export function createLedgerWriter(journal: Journal, folder: string): LedgerWrit
     if (Number(pool.pending) + Number(pool.queued) > 0) return
     const block = await current.call<Block>('eth_getBlockByNumber', ['latest', false])
     const records = journal.records.length
-    writeSnapshot(folder, { records, blockHash: block.hash, state: await current.call<string>('anvil_dumpState') })
+    writeSnapshot(folder, {
+      records,
+      blockHash: block.hash,
+      state: await current.call<string>('anvil_dumpState'),
+    })
     snapshotAt = records
   }
 
@@ -134,7 +151,8 @@ export function createLedgerWriter(journal: Journal, folder: string): LedgerWrit
         snapshotAt = restored.from
         lastTime = restored.time
         // A loaded dump holds no state but its last: `finalized` could be named but not read until three blocks follow.
-        if (restored.from > 0 && restored.replayed === 0) await step(anvil, { kind: 'empty', timestamp: time() })
+        if (restored.from > 0 && restored.replayed === 0)
+          await step(anvil, { kind: 'empty', timestamp: time() })
         current = anvil
         running = child
       })
@@ -158,7 +176,12 @@ export function createLedgerWriter(journal: Journal, folder: string): LedgerWrit
       await node()
       return serially(async () => {
         if (!current) throw new RpcError(RESTARTING)
-        if (journal.records.some((record) => record.kind === 'fund' && record.address.toLowerCase() === address.toLowerCase())) return
+        if (
+          journal.records.some(
+            (record) => record.kind === 'fund' && record.address.toLowerCase() === address.toLowerCase(),
+          )
+        )
+          return
         await step(current, { kind: 'fund', address, wei: `0x${wei.toString(16)}`, timestamp: time() })
       })
     },
@@ -196,7 +219,11 @@ async function apply(anvil: AnvilNode, record: LedgerRecord): Promise<(string | 
   return answers
 }
 
-async function restore(anvil: AnvilNode, journal: Journal, folder: string): Promise<{ from: number; replayed: number; time: number }> {
+async function restore(
+  anvil: AnvilNode,
+  journal: Journal,
+  folder: string,
+): Promise<{ from: number; replayed: number; time: number }> {
   const snapshot = newestSnapshot(folder, journal.records.length)
   if (snapshot) {
     await anvil.call('anvil_loadState', [snapshot.state]).catch(() => undefined)
@@ -212,7 +239,9 @@ async function restore(anvil: AnvilNode, journal: Journal, folder: string): Prom
     if (record.kind === 'mined') {
       const block = await anvil.call<Block>('eth_getBlockByNumber', ['latest', false])
       if (block.hash === record.hash) continue
-      throw new Error(`replaying the Ethereum ledger's journal gives another block ${record.number} than before: it is damaged, or Anvil was changed`)
+      throw new Error(
+        `replaying the Ethereum ledger's journal gives another block ${record.number} than before: it is damaged, or Anvil was changed`,
+      )
     }
     await apply(anvil, record)
     if (record.kind !== 'genesis') replayed++

@@ -12,15 +12,20 @@ beforeAll(async () => {
 })
 afterAll(async () => void (await server.stop(), await alone.stop()))
 
-const ask = async (url: string, method: string, headers: Record<string, string>): Promise<{ status: number; allowed: string | undefined }> => await new Promise((resolve, reject) => {
-  const { hostname, port } = new URL(url)
-  const sent = request({ hostname, port, method, headers, path: '/' }, (answer) => {
-    answer.resume()
-    resolve({ status: answer.statusCode!, allowed: answer.headers['access-control-allow-origin'] })
+const ask = async (
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; allowed: string | undefined }> =>
+  await new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const sent = request({ hostname, port, method, headers, path: '/' }, (answer) => {
+      answer.resume()
+      resolve({ status: answer.statusCode!, allowed: answer.headers['access-control-allow-origin'] })
+    })
+    sent.once('error', reject)
+    sent.end(method === 'POST' ? '{}' : undefined)
   })
-  sent.once('error', reject)
-  sent.end(method === 'POST' ? '{}' : undefined)
-})
 
 test('the named origin may ask beforehand, post, and read the answer', async () => {
   expect(await ask(server.url, 'OPTIONS', { origin: page })).toEqual({ status: 204, allowed: page })
@@ -28,7 +33,13 @@ test('the named origin may ask beforehand, post, and read the answer', async () 
 })
 
 test('every other origin is refused and may read nothing, a similar one too', async () => {
-  for (const origin of ['https://elsewhere.example', 'http://localhost:30000', 'http://localhost', 'https://localhost:3000', 'null']) {
+  for (const origin of [
+    'https://elsewhere.example',
+    'http://localhost:30000',
+    'http://localhost',
+    'https://localhost:3000',
+    'null',
+  ]) {
     expect(await ask(server.url, 'POST', { origin }), origin).toEqual({ status: 403, allowed: undefined })
     expect((await ask(server.url, 'OPTIONS', { origin })).allowed, origin).toBeUndefined()
   }

@@ -35,7 +35,11 @@ export interface LoopbackOptions {
 }
 
 /** Serves on 127.0.0.1:`port`. */
-export async function serveLoopback(port: number, handle: Handle, { page, onError = console.error }: LoopbackOptions = {}): Promise<LoopbackServer> {
+export async function serveLoopback(
+  port: number,
+  handle: Handle,
+  { page, onError = console.error }: LoopbackOptions = {},
+): Promise<LoopbackServer> {
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, (request, response) => {
     answer(request, response, handle, page, onError).catch(onError)
   })
@@ -53,21 +57,38 @@ export async function serveLoopback(port: number, handle: Handle, { page, onErro
   }
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, handle: Handle, page: string | undefined, onError: (error: unknown) => void): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handle: Handle,
+  page: string | undefined,
+  onError: (error: unknown) => void,
+): Promise<void> {
   const host = request.headers.host ?? ''
   const origin = request.headers.origin
   const fromPage = origin !== undefined && origin === page
   let result: LoopbackAnswer
   // A name of somebody else's that resolves to 127.0.0.1 (DNS rebinding) would let their page read mail and pay; so would a form posted from it.
-  if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host)) result = { status: 421, body: 'This server answers only as 127.0.0.1 or localhost.' }
-  else if (fromPage && request.method === 'OPTIONS') result = { status: 204, headers: { 'access-control-allow-methods': 'POST', 'access-control-allow-headers': '*', 'access-control-max-age': '600' } }
-  else if (origin !== undefined && !fromPage && origin !== `http://${host}` && request.method !== 'GET') result = { status: 403, body: 'This page was sent from another site.' }
+  if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host))
+    result = { status: 421, body: 'This server answers only as 127.0.0.1 or localhost.' }
+  else if (fromPage && request.method === 'OPTIONS')
+    result = {
+      status: 204,
+      headers: {
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': '*',
+        'access-control-max-age': '600',
+      },
+    }
+  else if (origin !== undefined && !fromPage && origin !== `http://${host}` && request.method !== 'GET')
+    result = { status: 403, body: 'This page was sent from another site.' }
   else {
     try {
       result = await handle({
         method: request.method ?? 'GET',
         url: new URL(request.url ?? '/', `http://${host}`),
-        header: (name) => (Array.isArray(request.headers[name]) ? request.headers[name][0] : request.headers[name]),
+        header: (name) =>
+          Array.isArray(request.headers[name]) ? request.headers[name][0] : request.headers[name],
         body: () => readBody(request),
       })
     } catch (error) {
@@ -78,11 +99,24 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
       }
     }
   }
-  const text = typeof result.body === 'string' || result.body instanceof Uint8Array ? result.body : result.body === undefined ? '' : JSON.stringify(result.body)
-  const type = typeof result.body === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
-  const readable = fromPage ? { 'access-control-allow-origin': origin, vary: 'origin' } : {}
+  const text =
+    typeof result.body === 'string' || result.body instanceof Uint8Array
+      ? result.body
+      : result.body === undefined
+        ? ''
+        : JSON.stringify(result.body)
+  const type =
+    typeof result.body === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
+  const readable = fromPage ? { 'access-control-allow-origin': origin, 'vary': 'origin' } : {}
   // Not `no-referrer`: under it a browser names the origin of the page's own form as null (Fetch, "append a request Origin header"), and it would be refused above.
-  response.writeHead(result.status ?? 200, { ...readable, 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', ...result.headers })
+  response.writeHead(result.status ?? 200, {
+    ...readable,
+    'content-type': type,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    ...result.headers,
+  })
   response.end(request.method === 'HEAD' ? undefined : text)
 }
 

@@ -33,12 +33,18 @@ export async function readMessage(message: StoredMessage): Promise<MailboxMessag
     receivedAt: message.receivedAt,
     links: linksIn(text, html),
     codes: codesIn(text || html.replace(/<[^>]*>/g, ' ')),
-    attachments: (await attachmentsOf(message)).map(({ name, type, bytes }) => ({ name, type, size: bytes.byteLength })),
+    attachments: (await attachmentsOf(message)).map(({ name, type, bytes }) => ({
+      name,
+      type,
+      size: bytes.byteLength,
+    })),
   }
 }
 
 /** The files a mail carries. */
-export async function attachmentsOf(message: StoredMessage): Promise<{ name: string; type: string; bytes: Uint8Array }[]> {
+export async function attachmentsOf(
+  message: StoredMessage,
+): Promise<{ name: string; type: string; bytes: Uint8Array }[]> {
   const mail = await PostalMime.parse(message.raw, { attachmentEncoding: 'arraybuffer' }).catch(() => null)
   return (mail?.attachments ?? []).map((file, index) => ({
     name: file.filename ?? `attachment-${index + 1}`,
@@ -48,18 +54,33 @@ export async function attachmentsOf(message: StoredMessage): Promise<{ name: str
 }
 
 function linksIn(text: string, html: string): string[] {
-  const plain = [...text.matchAll(/https?:\/\/[^\s<>"')\]]+/g)].map(([link]) => link.replace(/[.,;:!?]+$/, ''))
-  const marked = [...html.matchAll(/href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(([, double, single]) => decodeEntities(double ?? single ?? ''))
+  const plain = [...text.matchAll(/https?:\/\/[^\s<>"')\]]+/g)].map(([link]) =>
+    link.replace(/[.,;:!?]+$/, ''),
+  )
+  const marked = [...html.matchAll(/href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(([, double, single]) =>
+    decodeEntities(double ?? single ?? ''),
+  )
   return [...new Set([...plain, ...marked])].filter((link) => /^https?:\/\//.test(link))
 }
 
 function codesIn(text: string): string[] {
-  return [...new Set([...text.replace(/https?:\/\/\S+/g, ' ').matchAll(/(?<![\w.,-])\d{6}(?![\w-])/g)].map(([code]) => code))]
+  return [
+    ...new Set(
+      [...text.replace(/https?:\/\/\S+/g, ' ').matchAll(/(?<![\w.,-])\d{6}(?![\w-])/g)].map(([code]) => code),
+    ),
+  ]
 }
 
 function decodeEntities(text: string): string {
   return text
-    .replace(/&#x([0-9a-f]{1,6});/gi, (_, hex: string) => String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff)))
-    .replace(/&#(\d{1,7});/g, (_, decimal: string) => String.fromCodePoint(Math.min(Number(decimal), 0x10ffff)))
-    .replace(/&quot;/g, '"').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&')
+    .replace(/&#x([0-9a-f]{1,6});/gi, (_, hex: string) =>
+      String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff)),
+    )
+    .replace(/&#(\d{1,7});/g, (_, decimal: string) =>
+      String.fromCodePoint(Math.min(Number(decimal), 0x10ffff)),
+    )
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
 }

@@ -39,18 +39,30 @@ export function openMailboxStore(dataDir: string): MailboxStore {
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;
     CREATE TABLE IF NOT EXISTS messages (sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, recipients TEXT NOT NULL, received_at TEXT NOT NULL, raw BLOB NOT NULL) STRICT`)
   const insert = db.prepare('INSERT INTO messages (id, recipients, received_at, raw) VALUES (?, ?, ?, ?)')
-  const prune = db.prepare(`DELETE FROM messages WHERE sequence <= (SELECT max(sequence) FROM messages) - ${KEEP}`)
+  const prune = db.prepare(
+    `DELETE FROM messages WHERE sequence <= (SELECT max(sequence) FROM messages) - ${KEEP}`,
+  )
   const recent = db.prepare('SELECT * FROM messages ORDER BY sequence DESC LIMIT ?')
-  const recentTo = db.prepare('SELECT * FROM messages WHERE EXISTS (SELECT 1 FROM json_each(recipients) WHERE value = ?) ORDER BY sequence DESC LIMIT ?')
+  const recentTo = db.prepare(
+    'SELECT * FROM messages WHERE EXISTS (SELECT 1 FROM json_each(recipients) WHERE value = ?) ORDER BY sequence DESC LIMIT ?',
+  )
   const one = db.prepare('SELECT * FROM messages WHERE id = ?')
   return {
     add(recipients, raw) {
-      const message = { id: randomUUID(), to: recipients.map((address) => address.toLowerCase()), receivedAt: new Date().toISOString(), raw }
+      const message = {
+        id: randomUUID(),
+        to: recipients.map((address) => address.toLowerCase()),
+        receivedAt: new Date().toISOString(),
+        raw,
+      }
       insert.run(message.id, JSON.stringify(message.to), message.receivedAt, raw)
       prune.run()
       return message
     },
-    list: (to, limit) => (to === null ? recent.all(limit) : recentTo.all(to.toLowerCase(), limit)).map((row) => stored(row as unknown as Row)),
+    list: (to, limit) =>
+      (to === null ? recent.all(limit) : recentTo.all(to.toLowerCase(), limit)).map((row) =>
+        stored(row as unknown as Row),
+      ),
     read(id) {
       const row = one.get(id)
       return row ? stored(row as unknown as Row) : null

@@ -23,7 +23,11 @@ afterEach(async () => {
 
 const hash = 'ab123456'.repeat(8)
 
-async function send(to: string, more: Record<string, unknown> = {}, smtpUrl = mailbox.smtpUrl): Promise<void> {
+async function send(
+  to: string,
+  more: Record<string, unknown> = {},
+  smtpUrl = mailbox.smtpUrl,
+): Promise<void> {
   const transport = createTransport(smtpUrl)
   await transport.sendMail({
     from: 'Testate <register@testate.example>',
@@ -43,10 +47,23 @@ async function messages(query = '', base = mailbox.url): Promise<MailboxMessage[
 it('keeps what it is sent, with its links and codes, by recipient and newest first', async () => {
   await send('Ann@testate.example')
   await send('ben@testate.example', { subject: 'Another' })
-  await send('ann@testate.example', { subject: 'Later', attachments: [{ filename: 'receipt.pdf', content: Buffer.from('%PDF-1.7') }] })
-  expect((await messages()).map(({ subject }) => subject)).toEqual(['Later', 'Another', 'Your code – £182.00'])
+  await send('ann@testate.example', {
+    subject: 'Later',
+    attachments: [{ filename: 'receipt.pdf', content: Buffer.from('%PDF-1.7') }],
+  })
+  expect((await messages()).map(({ subject }) => subject)).toEqual([
+    'Later',
+    'Another',
+    'Your code – £182.00',
+  ])
   const [later, first] = await messages('?to=ANN@testate.example')
-  expect(first).toMatchObject({ to: 'ann@testate.example', from: 'register@testate.example', codes: ['482913'], links: ['http://127.0.0.1:3000/invitation/abc?x=1&y=2'], attachments: [] })
+  expect(first).toMatchObject({
+    to: 'ann@testate.example',
+    from: 'register@testate.example',
+    codes: ['482913'],
+    links: ['http://127.0.0.1:3000/invitation/abc?x=1&y=2'],
+    attachments: [],
+  })
   expect(first?.text).toContain(hash)
   expect(later?.attachments).toEqual([{ name: 'receipt.pdf', type: 'application/pdf', size: 8 }])
   const file = await fetch(`${mailbox.url}/messages/${later?.id}/attachments/0`)
@@ -71,7 +88,11 @@ it('shows mail without letting it run or load anything', async () => {
 it('answers neither another name for this address nor another site’s form', async () => {
   const status = (headers: Record<string, string>, method = 'GET') =>
     new Promise((resolve, reject) => {
-      request(`${mailbox.url}/api/messages`, { method, headers }, (response) => resolve(response.resume().statusCode)).on('error', reject).end()
+      request(`${mailbox.url}/api/messages`, { method, headers }, (response) =>
+        resolve(response.resume().statusCode),
+      )
+        .on('error', reject)
+        .end()
     })
   expect(await status({ host: 'rebound.example' })).toBe(421)
   expect(await status({ origin: 'https://other.example' }, 'POST')).toBe(403)
@@ -87,7 +108,11 @@ it('survives a client that leaves in the middle, and refuses a mail beyond 30 MB
       setTimeout(() => resolve(void socket.resetAndDestroy()), 100)
     })
   })
-  await expect(send('ann@testate.example', { attachments: [{ filename: 'large', content: Buffer.alloc(31 * 1024 * 1024) }] })).rejects.toThrow(/too large|size exceeds|552/i)
+  await expect(
+    send('ann@testate.example', {
+      attachments: [{ filename: 'large', content: Buffer.alloc(31 * 1024 * 1024) }],
+    }),
+  ).rejects.toThrow(/too large|size exceeds|552/i)
   await send('ann@testate.example')
   expect(await messages()).toHaveLength(1)
 })
@@ -95,8 +120,13 @@ it('survives a client that leaves in the middle, and refuses a mail beyond 30 MB
 it('keeps mail and addresses over kill -9', async () => {
   const other = await mkdtemp(join(tmpdir(), 'testate-mailbox-'))
   const start = async () => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'mailbox.ts')], { env: { ...process.env, DATA_DIR: other }, stdio: ['ignore', 'pipe', 'inherit'] })
-    const line = await new Promise<string>((resolve) => child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString())))
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'mailbox.ts')], {
+      env: { ...process.env, DATA_DIR: other },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const line = await new Promise<string>((resolve) =>
+      child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString())),
+    )
     return { child, ...(JSON.parse(line) as { url: string; smtpUrl: string }) }
   }
   const first = await start()

@@ -20,7 +20,15 @@ export interface Mailbox {
 }
 
 /** Starts SMTP and HTTP; mail is kept in `dataDir/mailbox`. */
-export async function startMailbox({ dataDir, smtpPort, port }: { dataDir: string; smtpPort?: number; port?: number }): Promise<Mailbox> {
+export async function startMailbox({
+  dataDir,
+  smtpPort,
+  port,
+}: {
+  dataDir: string
+  smtpPort?: number
+  port?: number
+}): Promise<Mailbox> {
   const folder = resolve(dataDir)
   const store = openMailboxStore(folder)
   const smtp = new SMTPServer({
@@ -36,9 +44,13 @@ export async function startMailbox({ dataDir, smtpPort, port }: { dataDir: strin
       stream.on('data', (part: Buffer) => void (stream.sizeExceeded || parts.push(part)))
       stream.once('error', (error: Error) => done(error))
       stream.once('end', () => {
-        if (stream.sizeExceeded) return done(Object.assign(new Error('The message is too large.'), { responseCode: 552 }))
+        if (stream.sizeExceeded)
+          return done(Object.assign(new Error('The message is too large.'), { responseCode: 552 }))
         try {
-          store.add(session.envelope.rcptTo.map(({ address }) => address), Buffer.concat(parts))
+          store.add(
+            session.envelope.rcptTo.map(({ address }) => address),
+            Buffer.concat(parts),
+          )
           done()
         } catch {
           done(Object.assign(new Error('The message could not be kept.'), { responseCode: 451 }))
@@ -52,7 +64,9 @@ export async function startMailbox({ dataDir, smtpPort, port }: { dataDir: strin
     smtp.server.once('error', failed)
     smtp.listen(smtpListens, '127.0.0.1', listening)
   })
-  const http = await serveLoopback(port ?? (await steadyPort(join(folder, 'mailbox/port'))), (request) => respond(request, store))
+  const http = await serveLoopback(port ?? (await steadyPort(join(folder, 'mailbox/port'))), (request) =>
+    respond(request, store),
+  )
   return {
     smtpUrl: `smtp://127.0.0.1:${smtpListens}`,
     url: http.url,
@@ -64,26 +78,46 @@ export async function startMailbox({ dataDir, smtpPort, port }: { dataDir: strin
 }
 
 async function respond({ method, url }: LoopbackRequest, store: MailboxStore): Promise<LoopbackAnswer> {
-  if (method !== 'GET' && method !== 'HEAD') return { status: 405, headers: { allow: 'GET' }, body: 'Only reading is possible here.' }
+  if (method !== 'GET' && method !== 'HEAD')
+    return { status: 405, headers: { allow: 'GET' }, body: 'Only reading is possible here.' }
   const to = url.searchParams.get('to') || null
   const [api, kind, id, part, index] = url.pathname === '/' ? [] : url.pathname.slice(1).split('/')
   if (url.pathname === '/') return listPage(await Promise.all(store.list(to, LISTED).map(readMessage)), to)
-  if (url.pathname === '/api/messages') return { body: await Promise.all(store.list(to, LISTED).map(readMessage)) }
+  if (url.pathname === '/api/messages')
+    return { body: await Promise.all(store.list(to, LISTED).map(readMessage)) }
   const found = store.read((api === 'api' ? id : kind) ?? '')
-  if (api === 'api' && kind === 'messages') return found ? { body: await readMessage(found) } : { status: 404, body: { error: 'There is no such message.' } }
+  if (api === 'api' && kind === 'messages')
+    return found
+      ? { body: await readMessage(found) }
+      : { status: 404, body: { error: 'There is no such message.' } }
   if (api === 'messages' && found) {
     const message = await readMessage(found)
     if (id === undefined) return messagePage(message)
     if (id === 'html') {
       // The sender's markup, in a sandbox of its own origin: no scripts, no forms, nothing loaded from anywhere.
-      return { headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'" }, body: message.html }
+      return {
+        headers: {
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy':
+            "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
+        },
+        body: message.html,
+      }
     }
     const file = id === 'attachments' ? (await attachmentsOf(found))[Number(part)] : undefined
     if (file && index === undefined) {
-      return { headers: { 'content-type': 'application/octet-stream', 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}` }, body: file.bytes }
+      return {
+        headers: {
+          'content-type': 'application/octet-stream',
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+        },
+        body: file.bytes,
+      }
     }
   }
-  return page('Not found', '<h1>There is no such message</h1><p><a href="/">All messages</a></p>', { status: 404 })
+  return page('Not found', '<h1>There is no such message</h1><p><a href="/">All messages</a></p>', {
+    status: 404,
+  })
 }
 
 if (process.argv[1] === import.meta.filename) {

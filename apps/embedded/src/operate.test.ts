@@ -5,11 +5,21 @@ import { expect, it } from 'vitest'
 import { operate } from './operate.ts'
 
 it('says what it knows when the command is none of them', async () => {
-  for (const args of [[], ['fsck'], ['audit-fsck', '--again'], ['anchor-log', '--again'], ['admin-link', 'now'], ['toString']]) await expect(operate(args, {})).rejects.toThrow(/^Usage: npm run operate/)
+  for (const args of [
+    [],
+    ['fsck'],
+    ['audit-fsck', '--again'],
+    ['anchor-log', '--again'],
+    ['admin-link', 'now'],
+    ['toString'],
+  ])
+    await expect(operate(args, {})).rejects.toThrow(/^Usage: npm run operate/)
 })
 
 it('says that nothing runs on this data, rather than that a connection was refused', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'testate-operate-'))
-  await expect(operate(['audit-fsck'], { DATA_DIR: dataDir })).rejects.toThrow(`No register is running with the data in ${dataDir}, so its database cannot be asked: run npm start first.`)
+  await expect(operate(['audit-fsck'], { DATA_DIR: dataDir })).rejects.toThrow(
+    `No register is running with the data in ${dataDir}, so its database cannot be asked: run npm start first.`,
+  )
   await rm(dataDir, { recursive: true })
 })

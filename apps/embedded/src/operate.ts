@@ -35,17 +35,41 @@ export async function operate(args: string[], env: NodeJS.ProcessEnv): Promise<n
   refuseUnsafe(settings, env)
   const running = await readRunning(settings.dataDir)
   const port = running?.ports['database']
-  if (known.database && !env['DATABASE_URL'] && port === undefined) throw new Refused(`No register is running with the data in ${settings.dataDir}, so its database cannot be asked: run npm start first.`)
-  if (running && !env['PUBLIC_URL'] && running.ports['api'] !== undefined) settings.publicUrl = `http://localhost:${running.ports['api']}`
+  if (known.database && !env['DATABASE_URL'] && port === undefined)
+    throw new Refused(
+      `No register is running with the data in ${settings.dataDir}, so its database cannot be asked: run npm start first.`,
+    )
+  if (running && !env['PUBLIC_URL'] && running.ports['api'] !== undefined)
+    settings.publicUrl = `http://localhost:${running.ports['api']}`
   // The roles sign in with passwords of their own; the owner's is asked for where a command is the owner's.
-  const ownerUrl = env['DATABASE_URL'] || (known.role === 'migrate' ? await ownerUrlOf(settings.dataDir, port) : `postgresql://127.0.0.1:${port}/testate`)
-  const environments = await childEnvironments(settings, env, { ownerUrl, ethereumUrl: env['ETHEREUM_RPC_URL'] ?? '', solana: { rpcUrl: env['SOLANA_RPC_URL'] ?? '' }, corda: { nodeUrl: env['CORDA_NODE_URL'] ?? '' }, smtpUrl: env['SMTP_URL'] ?? '', objectStoreUrl: env['OBJECT_STORE_URL'] ?? '' })
-  const child = spawn(process.execPath, [join(import.meta.dirname, `../../server/src/operate/${command}.ts`), ...rest], { env: environments[known.role], stdio: ['ignore', 'pipe', 'inherit'] })
+  const ownerUrl =
+    env['DATABASE_URL'] ||
+    (known.role === 'migrate'
+      ? await ownerUrlOf(settings.dataDir, port)
+      : `postgresql://127.0.0.1:${port}/testate`)
+  const environments = await childEnvironments(settings, env, {
+    ownerUrl,
+    ethereumUrl: env['ETHEREUM_RPC_URL'] ?? '',
+    solana: { rpcUrl: env['SOLANA_RPC_URL'] ?? '' },
+    corda: { nodeUrl: env['CORDA_NODE_URL'] ?? '' },
+    smtpUrl: env['SMTP_URL'] ?? '',
+    objectStoreUrl: env['OBJECT_STORE_URL'] ?? '',
+  })
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, `../../server/src/operate/${command}.ts`), ...rest],
+    { env: environments[known.role], stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   let printed = ''
   child.stdout!.on('data', (chunk: Buffer) => (printed += chunk))
   const [code] = (await once(child, 'close')) as [number | null]
   process.stdout.write(printed)
-  if (command === 'admin-link' && code === 0 && printed === '') console.error(rest.length > 0 ? 'There is an administrator already, so there is no link.' : 'The link was shown before, or there is an administrator; admin-link --again makes another while there is none.')
+  if (command === 'admin-link' && code === 0 && printed === '')
+    console.error(
+      rest.length > 0
+        ? 'There is an administrator already, so there is no link.'
+        : 'The link was shown before, or there is an administrator; admin-link --again makes another while there is none.',
+    )
   return code ?? 1
 }
 

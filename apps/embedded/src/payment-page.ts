@@ -3,7 +3,8 @@ import type { LoopbackAnswer } from './loopback-http.ts'
 import { escapeHtml, page } from './page.ts'
 import type { Session } from './payment-store.ts'
 
-const NOTE = '<p class="note" role="note"><strong>Test payment. No real money.</strong> This page stands in for a card company’s page on a development machine.</p>'
+const NOTE =
+  '<p class="note" role="note"><strong>Test payment. No real money.</strong> This page stands in for a card company’s page on a development machine.</p>'
 
 /** What the person pays and how the test shall end. */
 export function choicePage(session: Session): LoopbackAnswer {
@@ -37,31 +38,63 @@ export function endedPage(session: Session): LoopbackAnswer {
     open: '',
     processing: 'This payment has been made; the bank has not said yet whether the money comes.',
     completed: 'This payment has been made.',
-    refunded: session.dispute === 'lost' ? 'This payment was made, and the bank has taken the money back.' : 'This payment was made and has been given back.',
-    failed: session.failureReason === 'authentication_refused' ? 'The bank’s question was answered with no. Nothing was paid.' : session.failureReason === 'bank_refused' ? 'The bank has said no. Nothing was paid.' : 'The card was refused. Nothing was paid.',
+    refunded:
+      session.dispute === 'lost'
+        ? 'This payment was made, and the bank has taken the money back.'
+        : 'This payment was made and has been given back.',
+    failed:
+      session.failureReason === 'authentication_refused'
+        ? 'The bank’s question was answered with no. Nothing was paid.'
+        : session.failureReason === 'bank_refused'
+          ? 'The bank has said no. Nothing was paid.'
+          : 'The card was refused. Nothing was paid.',
     expired: 'This payment was not made in time, or was replaced. Nothing was paid.',
   }[session.status]
   const paid = session.status === 'completed' || session.status === 'refunded'
   const back = paid || session.status === 'processing' ? session.successUrl : session.cancelUrl
-  return page('Test payment', `<h1>Test payment</h1>${NOTE}<p>${sentence}</p>${order(session)}${afterwards(session)}<p><a href="${escapeHtml(back)}">Back</a></p>`, { status: paid || session.status === 'processing' ? 200 : 410 })
+  return page(
+    'Test payment',
+    `<h1>Test payment</h1>${NOTE}<p>${sentence}</p>${order(session)}${afterwards(session)}<p><a href="${escapeHtml(back)}">Back</a></p>`,
+    { status: paid || session.status === 'processing' ? 200 : 410 },
+  )
 }
 
 /** What a bank, a card company or a cardholder may still do. */
 function afterwards(session: Session): string {
   const choices: [string, string][] =
     session.status === 'processing'
-      ? [['bank-yes', 'The bank says yes: the money comes'], ['bank-no', 'The bank says no']]
+      ? [
+          ['bank-yes', 'The bank says yes: the money comes'],
+          ['bank-no', 'The bank says no'],
+        ]
       : session.status === 'completed' || session.status === 'refunded'
         ? [
-            ...(session.dispute === 'none' && session.status === 'completed' ? [['dispute', 'The cardholder disputes the payment'] as [string, string]] : []),
-            ...(session.dispute === 'open' ? [['dispute-won', 'The bank decides for the register'], ['dispute-lost', 'The bank takes the money back']] as [string, string][] : []),
-            ['refunds-succeed', 'Refunds of this payment succeed'], ['refunds-wait', 'Refunds of this payment stay on their way'], ['refunds-fail', 'Refunds of this payment fail, one that had succeeded too'],
+            ...(session.dispute === 'none' && session.status === 'completed'
+              ? [['dispute', 'The cardholder disputes the payment'] as [string, string]]
+              : []),
+            ...(session.dispute === 'open'
+              ? ([
+                  ['dispute-won', 'The bank decides for the register'],
+                  ['dispute-lost', 'The bank takes the money back'],
+                ] as [string, string][])
+              : []),
+            ['refunds-succeed', 'Refunds of this payment succeed'],
+            ['refunds-wait', 'Refunds of this payment stay on their way'],
+            ['refunds-fail', 'Refunds of this payment fail, one that had succeeded too'],
           ]
         : []
   if (choices.length === 0) return ''
   const now = { succeed: 'succeed', wait: 'stay on their way', fail: 'fail' }[session.refundOutcome]
-  const refunds = session.status === 'processing' ? '' : `<dl><dt>Given back</dt><dd>${pounds(session.refundedPence)}</dd><dt>Refunds</dt><dd>${now}</dd><dt>Dispute</dt><dd>${session.dispute}</dd></dl>`
-  const radios = choices.map(([value, label], index) => `<label><input type="radio" name="outcome" value="${value}"${index === 0 ? ' checked' : ''}> ${label}</label>`).join('\n')
+  const refunds =
+    session.status === 'processing'
+      ? ''
+      : `<dl><dt>Given back</dt><dd>${pounds(session.refundedPence)}</dd><dt>Refunds</dt><dd>${now}</dd><dt>Dispute</dt><dd>${session.dispute}</dd></dl>`
+  const radios = choices
+    .map(
+      ([value, label], index) =>
+        `<label><input type="radio" name="outcome" value="${value}"${index === 0 ? ' checked' : ''}> ${label}</label>`,
+    )
+    .join('\n')
   return `${refunds}<form method="post"><fieldset><legend>What shall happen to this payment now?</legend>${radios}</fieldset><button>Let it happen</button></form>`
 }
 
@@ -71,7 +104,10 @@ function order(session: Session): string {
 
 /** Browsers hold a form's redirect to form-action too (CSP 3), so the places it may end at are named. */
 function ends(session: Session): string {
-  return ["'self'", ...new Set([session.successUrl, session.cancelUrl].map((url) => new URL(url).origin))].join(' ')
+  return [
+    "'self'",
+    ...new Set([session.successUrl, session.cancelUrl].map((url) => new URL(url).origin)),
+  ].join(' ')
 }
 
 function pounds(pence: number): string {

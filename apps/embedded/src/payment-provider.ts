@@ -4,7 +4,13 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { serveLoopback, type LoopbackAnswer, type LoopbackRequest } from './loopback-http.ts'
 import { bankPage, choicePage, endedPage } from './payment-page.ts'
-import { openPaymentStore, type Answered, type NewSession, type PaymentStore, type Session } from './payment-store.ts'
+import {
+  openPaymentStore,
+  type Answered,
+  type NewSession,
+  type PaymentStore,
+  type Session,
+} from './payment-store.ts'
 import { deliverWebhooks, type Deliveries } from './payment-webhooks.ts'
 import { page } from './page.ts'
 import { steadyPort } from './steady-port.ts'
@@ -24,13 +30,27 @@ export interface PaymentProviderOptions {
 }
 
 /** Starts the provider. Rejects, always, in production. */
-export async function startPaymentProvider({ dataDir, port, key, checkoutKey, webhookSecret, mode = process.env['TESTATE_MODE'] }: PaymentProviderOptions): Promise<{ url: string; stop(): Promise<void> }> {
-  if (mode === 'production') throw new Error('the test payment provider never starts in production: set PAYMENT_PROVIDER=stripe with its key')
-  if (key.length < 16 || checkoutKey.length < 16 || webhookSecret.length < 16) throw new Error('the test payment provider needs two keys and a webhook secret of 16 characters or more')
+export async function startPaymentProvider({
+  dataDir,
+  port,
+  key,
+  checkoutKey,
+  webhookSecret,
+  mode = process.env['TESTATE_MODE'],
+}: PaymentProviderOptions): Promise<{ url: string; stop(): Promise<void> }> {
+  if (mode === 'production')
+    throw new Error(
+      'the test payment provider never starts in production: set PAYMENT_PROVIDER=stripe with its key',
+    )
+  if (key.length < 16 || checkoutKey.length < 16 || webhookSecret.length < 16)
+    throw new Error('the test payment provider needs two keys and a webhook secret of 16 characters or more')
   const folder = resolve(dataDir)
   const store = openPaymentStore(folder)
   const deliveries = deliverWebhooks(store, webhookSecret)
-  const http = await serveLoopback(port ?? (await steadyPort(join(folder, 'payment-provider/port'))), (request) => respond(request, store, { key, checkoutKey }, deliveries))
+  const http = await serveLoopback(
+    port ?? (await steadyPort(join(folder, 'payment-provider/port'))),
+    (request) => respond(request, store, { key, checkoutKey }, deliveries),
+  )
   return {
     url: http.url,
     async stop() {
@@ -41,14 +61,27 @@ export async function startPaymentProvider({ dataDir, port, key, checkoutKey, we
   }
 }
 
-async function respond(request: LoopbackRequest, store: PaymentStore, { key, checkoutKey }: Pick<PaymentProviderOptions, 'key' | 'checkoutKey'>, deliveries: Deliveries): Promise<LoopbackAnswer> {
+async function respond(
+  request: LoopbackRequest,
+  store: PaymentStore,
+  { key, checkoutKey }: Pick<PaymentProviderOptions, 'key' | 'checkoutKey'>,
+  deliveries: Deliveries,
+): Promise<LoopbackAnswer> {
   const path = request.url.pathname
   const payPath = /^\/pay\/(cs_[0-9a-f]+)(\/three-d-secure)?$/.exec(path)
   if (payPath) return pay(request, store, deliveries, payPath[1] ?? '', payPath[2] !== undefined)
-  if (path === '/') return page('Test payment provider', '<h1>Test payment provider</h1><p class="note">Test payments. No real money.</p><p>Payments are opened from the register; there is nothing to do on this page.</p>')
+  if (path === '/')
+    return page(
+      'Test payment provider',
+      '<h1>Test payment provider</h1><p class="note">Test payments. No real money.</p><p>Payments are opened from the register; there is nothing to do on this page.</p>',
+    )
   if (!path.startsWith('/v1/')) return page('Not found', '<h1>There is no such page</h1>', { status: 404 })
   const restricted = sameText(request.header('authorization') ?? '', `Bearer ${checkoutKey}`)
-  if (!restricted && !sameText(request.header('authorization') ?? '', `Bearer ${key}`)) return { ...failed(401, 'unauthorised', 'The key is missing or wrong.'), headers: { 'www-authenticate': 'Bearer' } }
+  if (!restricted && !sameText(request.header('authorization') ?? '', `Bearer ${key}`))
+    return {
+      ...failed(401, 'unauthorised', 'The key is missing or wrong.'),
+      headers: { 'www-authenticate': 'Bearer' },
+    }
 
   const session = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(path)
   if (session && !session[2] && request.method === 'GET') {
@@ -67,19 +100,35 @@ async function respond(request: LoopbackRequest, store: PaymentStore, { key, che
 
   const act = (): Answered => {
     if (path === '/v1/checkout/sessions') return openSession(body, store, request)
-    if (path === '/v1/refunds') return restricted ? failed(403, 'restricted-key', 'This key may not give money back.') : refund(body, store)
+    if (path === '/v1/refunds')
+      return restricted
+        ? failed(403, 'restricted-key', 'This key may not give money back.')
+        : refund(body, store)
     if (session?.[2]) return expire(session[1] ?? '', store, request)
     return failed(404, 'not-found', 'There is no such call.')
   }
-  const answer = store.atomically(() => once(request.header('idempotency-key'), `${path}\n${createHash('sha256').update(raw).digest('hex')}`, store, act))
+  const answer = store.atomically(() =>
+    once(
+      request.header('idempotency-key'),
+      `${path}\n${createHash('sha256').update(raw).digest('hex')}`,
+      store,
+      act,
+    ),
+  )
   deliveries.nudge()
   return answer
 }
 
 /** A repeated key is given the first answer again; only answers that changed something are kept, so a refused request may be mended. */
-function once(key: string | undefined, request: string, store: PaymentStore, act: () => Answered): LoopbackAnswer {
+function once(
+  key: string | undefined,
+  request: string,
+  store: PaymentStore,
+  act: () => Answered,
+): LoopbackAnswer {
   const before = key === undefined ? null : store.answerTo(key, request)
-  if (before === 'other') return failed(409, 'idempotency-key-reused', 'This Idempotency-Key was used for another request.')
+  if (before === 'other')
+    return failed(409, 'idempotency-key-reused', 'This Idempotency-Key was used for another request.')
   if (before) return { ...before, headers: { 'idempotency-replayed': 'true' } }
   const answer = act()
   if (key !== undefined && answer.status < 300) store.keepAnswer(key, request, answer)
@@ -88,18 +137,31 @@ function once(key: string | undefined, request: string, store: PaymentStore, act
 
 function openSession(body: Record<string, unknown>, store: PaymentStore, request: LoopbackRequest): Answered {
   const { amountPence, currency, reference, description, successUrl, cancelUrl, webhookUrl } = body
-  if (!Number.isSafeInteger(amountPence) || (amountPence as number) < 1) return failed(400, 'invalid', 'amountPence must be a whole number of pence, at least 1.')
+  if (!Number.isSafeInteger(amountPence) || (amountPence as number) < 1)
+    return failed(400, 'invalid', 'amountPence must be a whole number of pence, at least 1.')
   if (currency !== 'gbp') return failed(400, 'invalid', 'currency must be "gbp".')
   for (const [name, value] of Object.entries({ reference, description })) {
-    if (typeof value !== 'string' || value.length === 0 || value.length > 500) return failed(400, 'invalid', `${name} must be a text of at most 500 characters.`)
+    if (typeof value !== 'string' || value.length === 0 || value.length > 500)
+      return failed(400, 'invalid', `${name} must be a text of at most 500 characters.`)
   }
   for (const [name, value] of Object.entries({ successUrl, cancelUrl, webhookUrl })) {
-    if (typeof value !== 'string' || !/^https?:$/.test(URL.parse(value)?.protocol ?? '')) return failed(400, 'invalid', `${name} must be a web address.`)
+    if (typeof value !== 'string' || !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+      return failed(400, 'invalid', `${name} must be a web address.`)
   }
   const { expiresAt } = body
   const endsIn = expiresAt === undefined ? 0 : Date.parse(String(expiresAt)) - Date.now()
-  if (!(endsIn >= -1000 && endsIn <= 24 * 3_600_000)) return failed(400, 'invalid', 'expiresAt must be a time within a day.')
-  const session = store.open({ amountPence, currency, reference, description, successUrl, cancelUrl, webhookUrl, ...(expiresAt === undefined ? {} : { expiresAt: new Date(String(expiresAt)).toISOString() }) } as NewSession)
+  if (!(endsIn >= -1000 && endsIn <= 24 * 3_600_000))
+    return failed(400, 'invalid', 'expiresAt must be a time within a day.')
+  const session = store.open({
+    amountPence,
+    currency,
+    reference,
+    description,
+    successUrl,
+    cancelUrl,
+    webhookUrl,
+    ...(expiresAt === undefined ? {} : { expiresAt: new Date(String(expiresAt)).toISOString() }),
+  } as NewSession)
   return { status: 201, body: shown(session, request) }
 }
 
@@ -107,27 +169,45 @@ function expire(id: string, store: PaymentStore, request: LoopbackRequest): Answ
   const session = store.read(id)
   if (!session) return failed(404, 'not-found', 'There is no such session.')
   const expired = session.status === 'expired' ? session : store.settle(id, 'expired')
-  return expired ? { status: 200, body: shown(expired, request) } : failed(409, 'not-open', `The session is ${session.status}.`)
+  return expired
+    ? { status: 200, body: shown(expired, request) }
+    : failed(409, 'not-open', `The session is ${session.status}.`)
 }
 
 function refund(body: Record<string, unknown>, store: PaymentStore): Answered {
   const session = typeof body['sessionId'] === 'string' ? store.read(body['sessionId']) : null
   if (!session) return failed(404, 'not-found', 'There is no such session.')
-  if (session.status !== 'completed') return failed(409, 'nothing-to-refund', `The session is ${session.status}.`)
-  if (session.dispute === 'open' || session.dispute === 'lost') return failed(409, 'disputed', 'The payment is disputed; it cannot be given back meanwhile.')
-  if (!store.mayRefundMore(session)) return failed(409, 'too-many', 'This payment has been given back too often.')
-  const left = session.amountPence - session.refunds.filter((one) => one.status !== 'failed').reduce((sum, one) => sum + one.amountPence, 0)
+  if (session.status !== 'completed')
+    return failed(409, 'nothing-to-refund', `The session is ${session.status}.`)
+  if (session.dispute === 'open' || session.dispute === 'lost')
+    return failed(409, 'disputed', 'The payment is disputed; it cannot be given back meanwhile.')
+  if (!store.mayRefundMore(session))
+    return failed(409, 'too-many', 'This payment has been given back too often.')
+  const left =
+    session.amountPence -
+    session.refunds.filter((one) => one.status !== 'failed').reduce((sum, one) => sum + one.amountPence, 0)
   const amount = body['amountPence'] ?? left
-  if (!Number.isSafeInteger(amount) || (amount as number) < 1) return failed(400, 'invalid', 'amountPence must be a whole number of pence, at least 1.')
+  if (!Number.isSafeInteger(amount) || (amount as number) < 1)
+    return failed(400, 'invalid', 'amountPence must be a whole number of pence, at least 1.')
   if ((amount as number) > left) return failed(409, 'too-much', `Only ${left} pence are left to give back.`)
   return { status: 201, body: store.refund(session, amount as number) }
 }
 
-async function pay(request: LoopbackRequest, store: PaymentStore, deliveries: Deliveries, id: string, asBank: boolean): Promise<LoopbackAnswer> {
+async function pay(
+  request: LoopbackRequest,
+  store: PaymentStore,
+  deliveries: Deliveries,
+  id: string,
+  asBank: boolean,
+): Promise<LoopbackAnswer> {
   const session = store.read(id)
   if (!session) return page('Not found', '<h1>There is no such payment</h1>', { status: 404 })
-  if (session.status !== 'open') return request.method === 'POST' ? afterPaying(session, new URLSearchParams(await request.body()).get('outcome'), store, deliveries) : endedPage(session)
-  if (request.method === 'GET' || request.method === 'HEAD') return asBank ? bankPage(session) : choicePage(session)
+  if (session.status !== 'open')
+    return request.method === 'POST'
+      ? afterPaying(session, new URLSearchParams(await request.body()).get('outcome'), store, deliveries)
+      : endedPage(session)
+  if (request.method === 'GET' || request.method === 'HEAD')
+    return asBank ? bankPage(session) : choicePage(session)
   if (request.method !== 'POST') return { status: 405, headers: { allow: 'GET, POST' } }
   const outcome = new URLSearchParams(await request.body()).get('outcome')
   const goTo = (location: string): LoopbackAnswer => ({ status: 303, headers: { location }, body: '' })
@@ -138,15 +218,27 @@ async function pay(request: LoopbackRequest, store: PaymentStore, deliveries: De
     return goTo(session.successUrl)
   }
   const accepted = outcome === (asBank ? 'approve' : 'succeed')
-  if (!accepted && outcome !== (asBank ? 'refuse' : 'decline')) return page('Choose one', '<h1>Choose how the payment shall end</h1><p><a href="">Back</a></p>', { status: 400 })
-  const settled = store.atomically(() => (accepted ? store.settle(id, 'completed') : store.settle(id, 'failed', asBank ? 'authentication_refused' : 'card_declined')))
+  if (!accepted && outcome !== (asBank ? 'refuse' : 'decline'))
+    return page('Choose one', '<h1>Choose how the payment shall end</h1><p><a href="">Back</a></p>', {
+      status: 400,
+    })
+  const settled = store.atomically(() =>
+    accepted
+      ? store.settle(id, 'completed')
+      : store.settle(id, 'failed', asBank ? 'authentication_refused' : 'card_declined'),
+  )
   deliveries.nudge()
   if (!settled) return endedPage(store.read(id) ?? session)
   return goTo(accepted ? session.successUrl : session.cancelUrl)
 }
 
 /** What is chosen on the page of a payment that was made. A choice that is not open now changes nothing. */
-function afterPaying({ id, status }: Session, outcome: string | null, store: PaymentStore, deliveries: Deliveries): LoopbackAnswer {
+function afterPaying(
+  { id, status }: Session,
+  outcome: string | null,
+  store: PaymentStore,
+  deliveries: Deliveries,
+): LoopbackAnswer {
   store.atomically(() => {
     if (outcome === 'bank-yes') store.settle(id, 'completed')
     else if (outcome === 'bank-no') store.settle(id, 'failed', 'bank_refused')
@@ -160,7 +252,9 @@ function afterPaying({ id, status }: Session, outcome: string | null, store: Pay
   })
   deliveries.nudge()
   const session = store.read(id)
-  return session ? endedPage(session) : page('Not found', '<h1>There is no such payment</h1>', { status: 404 })
+  return session
+    ? endedPage(session)
+    : page('Not found', '<h1>There is no such payment</h1>', { status: 404 })
 }
 
 function shown({ webhookUrl: _, ...session }: Session, request: LoopbackRequest): Record<string, unknown> {

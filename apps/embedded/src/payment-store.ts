@@ -42,9 +42,15 @@ export interface Session {
   expiresAt: string
 }
 
-export type NewSession = Pick<Session, 'amountPence' | 'currency' | 'reference' | 'description' | 'successUrl' | 'cancelUrl' | 'webhookUrl'> & { expiresAt?: string }
+export type NewSession = Pick<
+  Session,
+  'amountPence' | 'currency' | 'reference' | 'description' | 'successUrl' | 'cancelUrl' | 'webhookUrl'
+> & { expiresAt?: string }
 
-export type EventType = `checkout.${'processing' | 'completed' | 'failed' | 'expired'}` | `refund.${'created' | 'completed' | 'failed'}` | `dispute.${'opened' | 'won' | 'lost'}`
+export type EventType =
+  | `checkout.${'processing' | 'completed' | 'failed' | 'expired'}`
+  | `refund.${'created' | 'completed' | 'failed'}`
+  | `dispute.${'opened' | 'won' | 'lost'}`
 
 export interface PendingEvent {
   id: string
@@ -59,7 +65,11 @@ export interface Answered {
 }
 
 /** What sessions of the first version lack. */
-const later: Pick<Session, 'refunds' | 'refundOutcome' | 'dispute'> = { refunds: [], refundOutcome: 'succeed', dispute: 'none' }
+const later: Pick<Session, 'refunds' | 'refundOutcome' | 'dispute'> = {
+  refunds: [],
+  refundOutcome: 'succeed',
+  dispute: 'none',
+}
 
 export type PaymentStore = ReturnType<typeof openPaymentStore>
 
@@ -77,16 +87,26 @@ export function openPaymentStore(dataDir: string) {
     CREATE INDEX IF NOT EXISTS events_due ON events (due_at) WHERE delivered_at IS NULL`)
 
   // Books of the first version name the states they allow; SQLite changes such a rule only by a new table.
-  if (String(db.prepare("SELECT sql FROM sqlite_master WHERE name = 'sessions'").get()?.['sql']).includes('CHECK')) {
+  if (
+    String(db.prepare("SELECT sql FROM sqlite_master WHERE name = 'sessions'").get()?.['sql']).includes(
+      'CHECK',
+    )
+  ) {
     db.exec(`BEGIN; ALTER TABLE sessions RENAME TO sessions_before; CREATE TABLE sessions (id TEXT PRIMARY KEY, status TEXT NOT NULL, expires_at TEXT NOT NULL, session TEXT NOT NULL) STRICT;
       INSERT INTO sessions SELECT id, status, expires_at, session FROM sessions_before; DROP TABLE sessions_before; COMMIT`)
   }
 
   const find = db.prepare('SELECT session FROM sessions WHERE id = ?')
-  const save = db.prepare('INSERT INTO sessions (id, status, expires_at, session) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET status = excluded.status, session = excluded.session')
-  const overdue = db.prepare("SELECT session FROM sessions WHERE status = 'open' AND expires_at <= ? LIMIT 50")
+  const save = db.prepare(
+    'INSERT INTO sessions (id, status, expires_at, session) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET status = excluded.status, session = excluded.session',
+  )
+  const overdue = db.prepare(
+    "SELECT session FROM sessions WHERE status = 'open' AND expires_at <= ? LIMIT 50",
+  )
   const addEvent = db.prepare('INSERT INTO events (id, url, body, due_at) VALUES (?, ?, ?, ?)')
-  const dueEvents = db.prepare('SELECT id, url, body, attempts FROM events WHERE delivered_at IS NULL AND due_at <= ? ORDER BY sequence LIMIT 10')
+  const dueEvents = db.prepare(
+    'SELECT id, url, body, attempts FROM events WHERE delivered_at IS NULL AND due_at <= ? ORDER BY sequence LIMIT 10',
+  )
   const delivered = db.prepare('UPDATE events SET attempts = attempts + 1, delivered_at = ? WHERE id = ?')
   const postponed = db.prepare('UPDATE events SET attempts = attempts + 1, due_at = ? WHERE id = ?')
   const findAnswer = db.prepare('SELECT request, status, body FROM answers WHERE key = ?')
@@ -96,13 +116,19 @@ export function openPaymentStore(dataDir: string) {
   const addPending = db.prepare('INSERT INTO refunds_pending (id, session) VALUES (?, ?)')
   const dropPending = db.prepare('DELETE FROM refunds_pending WHERE id = ?')
 
-  const put = (session: Session) => void save.run(session.id, session.status, session.expiresAt, JSON.stringify(session))
+  const put = (session: Session) =>
+    void save.run(session.id, session.status, session.expiresAt, JSON.stringify(session))
   const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
   function record(type: EventType, session: Session, more: Record<string, unknown> = {}): void {
     const id = newId('evt')
     const { id: sessionId, reference, amountPence, currency } = session
-    const body = JSON.stringify({ id, type, created: Math.floor(Date.now() / 1000), data: { sessionId, reference, amountPence, currency, ...more } })
+    const body = JSON.stringify({
+      id,
+      type,
+      created: Math.floor(Date.now() / 1000),
+      data: { sessionId, reference, amountPence, currency, ...more },
+    })
     addEvent.run(id, session.webhookUrl, body, Date.now())
   }
 
@@ -121,7 +147,17 @@ export function openPaymentStore(dataDir: string) {
     },
     open(wanted: NewSession): Session {
       const now = Date.now()
-      const session: Session = { id: newId('cs'), status: 'open', ...wanted, ...later, refundedPence: 0, failureReason: null, createdAt: new Date(now).toISOString(), completedAt: null, expiresAt: wanted.expiresAt ?? new Date(now + OPEN_FOR_MS).toISOString() }
+      const session: Session = {
+        id: newId('cs'),
+        status: 'open',
+        ...wanted,
+        ...later,
+        refundedPence: 0,
+        failureReason: null,
+        createdAt: new Date(now).toISOString(),
+        completedAt: null,
+        expiresAt: wanted.expiresAt ?? new Date(now + OPEN_FOR_MS).toISOString(),
+      }
       put(session)
       return session
     },
@@ -131,17 +167,35 @@ export function openPaymentStore(dataDir: string) {
       return row ? { ...later, ...(JSON.parse(row['session'] as string) as Session) } : null
     },
     /** Moves an open session on, or one whose bank was still to answer, and records its event. Null otherwise: what happened first stands. */
-    settle(id: string, status: 'processing' | 'completed' | 'failed' | 'expired', failureReason: string | null = null): Session | null {
+    settle(
+      id: string,
+      status: 'processing' | 'completed' | 'failed' | 'expired',
+      failureReason: string | null = null,
+    ): Session | null {
       const session = this.read(id)
-      if (session?.status !== 'open' && !(session?.status === 'processing' && (status === 'completed' || status === 'failed'))) return null
-      const settled: Session = { ...session, status, failureReason, completedAt: status === 'completed' ? new Date().toISOString() : null }
+      if (
+        session?.status !== 'open' &&
+        !(session?.status === 'processing' && (status === 'completed' || status === 'failed'))
+      )
+        return null
+      const settled: Session = {
+        ...session,
+        status,
+        failureReason,
+        completedAt: status === 'completed' ? new Date().toISOString() : null,
+      }
       put(settled)
       record(`checkout.${status}`, settled, failureReason ? { failureReason } : {})
       return settled
     },
     /** Begins to give back part or all of a completed session; the caller has checked the amount. `settleRefunds` ends it. */
     refund(session: Session, amountPence: number): Refund {
-      const refund: Refund = { id: newId('re'), amountPence, status: 'pending', createdAt: new Date().toISOString() }
+      const refund: Refund = {
+        id: newId('re'),
+        amountPence,
+        status: 'pending',
+        createdAt: new Date().toISOString(),
+      }
       put({ ...session, refunds: [...session.refunds, refund] })
       addPending.run(refund.id, session.id)
       record('refund.created', session, { refundId: refund.id, amountPence })
@@ -151,8 +205,21 @@ export function openPaymentStore(dataDir: string) {
     chooseRefunds(id: string, refundOutcome: RefundOutcome): Session | null {
       const session = this.read(id)
       if (!session) return null
-      const bounced = refundOutcome === 'fail' && session.refunds.some((refund) => refund.status === 'succeeded')
-      const changed: Session = { ...session, refundOutcome, ...(bounced ? { refunds: session.refunds.map((refund) => (refund.status === 'succeeded' ? { ...refund, status: 'failed' as const } : refund)), refundedPence: 0, status: 'completed' as const } : {}) }
+      const bounced =
+        refundOutcome === 'fail' && session.refunds.some((refund) => refund.status === 'succeeded')
+      const changed: Session = {
+        ...session,
+        refundOutcome,
+        ...(bounced
+          ? {
+              refunds: session.refunds.map((refund) =>
+                refund.status === 'succeeded' ? { ...refund, status: 'failed' as const } : refund,
+              ),
+              refundedPence: 0,
+              status: 'completed' as const,
+            }
+          : {}),
+      }
       put(changed)
       if (bounced) record('refund.failed', changed)
       return changed
@@ -164,28 +231,51 @@ export function openPaymentStore(dataDir: string) {
         if (!session || session.refundOutcome === 'wait') continue
         const status = session.refundOutcome === 'succeed' ? ('succeeded' as const) : ('failed' as const)
         const ending = session.refunds.filter((refund) => refund.status === 'pending')
-        const refunds = session.refunds.map((refund) => (refund.status === 'pending' ? { ...refund, status } : refund))
-        const refundedPence = refunds.filter((refund) => refund.status === 'succeeded').reduce((sum, refund) => sum + refund.amountPence, 0)
-        const changed: Session = { ...session, refunds, refundedPence, status: refundedPence >= session.amountPence ? 'refunded' : session.status }
+        const refunds = session.refunds.map((refund) =>
+          refund.status === 'pending' ? { ...refund, status } : refund,
+        )
+        const refundedPence = refunds
+          .filter((refund) => refund.status === 'succeeded')
+          .reduce((sum, refund) => sum + refund.amountPence, 0)
+        const changed: Session = {
+          ...session,
+          refunds,
+          refundedPence,
+          status: refundedPence >= session.amountPence ? 'refunded' : session.status,
+        }
         put(changed)
         for (const refund of ending) {
           dropPending.run(refund.id)
-          record(status === 'succeeded' ? 'refund.completed' : 'refund.failed', changed, { refundId: refund.id, amountPence: refund.amountPence })
+          record(status === 'succeeded' ? 'refund.completed' : 'refund.failed', changed, {
+            refundId: refund.id,
+            amountPence: refund.amountPence,
+          })
         }
       }
     },
     /** The cardholder disputes the payment, or the bank decides. Null when that is not open now. */
     dispute(id: string, to: 'open' | 'won' | 'lost'): Session | null {
       const session = this.read(id)
-      if (!session || (to === 'open' ? session.status !== 'completed' || session.dispute !== 'none' : session.dispute !== 'open')) return null
-      const changed: Session = { ...session, dispute: to, status: to === 'lost' ? 'refunded' : session.status }
+      if (
+        !session ||
+        (to === 'open'
+          ? session.status !== 'completed' || session.dispute !== 'none'
+          : session.dispute !== 'open')
+      )
+        return null
+      const changed: Session = {
+        ...session,
+        dispute: to,
+        status: to === 'lost' ? 'refunded' : session.status,
+      }
       put(changed)
       record(to === 'open' ? 'dispute.opened' : `dispute.${to}`, changed)
       return changed
     },
     mayRefundMore: (session: Session): boolean => session.refunds.length < MOST_REFUNDS,
     expireOverdue(): void {
-      for (const row of overdue.all(new Date().toISOString())) this.settle((JSON.parse(row['session'] as string) as Session).id, 'expired')
+      for (const row of overdue.all(new Date().toISOString()))
+        this.settle((JSON.parse(row['session'] as string) as Session).id, 'expired')
     },
     due: () => dueEvents.all(Date.now()) as unknown as PendingEvent[],
     markDelivered: (id: string) => void delivered.run(new Date().toISOString(), id),
@@ -194,9 +284,12 @@ export function openPaymentStore(dataDir: string) {
     answerTo(key: string, request: string): Answered | 'other' | null {
       const row = findAnswer.get(key)
       if (!row) return null
-      return row['request'] === request ? { status: Number(row['status']), body: JSON.parse(row['body'] as string) as unknown } : 'other'
+      return row['request'] === request
+        ? { status: Number(row['status']), body: JSON.parse(row['body'] as string) as unknown }
+        : 'other'
     },
-    keepAnswer: (key: string, request: string, { status, body }: Answered) => void saveAnswer.run(key, request, status, JSON.stringify(body)),
+    keepAnswer: (key: string, request: string, { status, body }: Answered) =>
+      void saveAnswer.run(key, request, status, JSON.stringify(body)),
     close: () => db.close(),
   }
 }

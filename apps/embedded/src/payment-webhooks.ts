@@ -15,7 +15,11 @@ export interface Deliveries {
 }
 
 /** Header value for `body`: `t=<unix seconds>,v1=<hex HMAC-SHA-256 of "t.body">`. The time inside the signature bounds replays. */
-export function signWebhook(body: string, secret: string, at: number = Math.floor(Date.now() / 1000)): string {
+export function signWebhook(
+  body: string,
+  secret: string,
+  at: number = Math.floor(Date.now() / 1000),
+): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
 
@@ -33,7 +37,9 @@ export function deliverWebhooks(store: PaymentStore, secret: string): Deliveries
   }
   const nudge = () => {
     if (ending.signal.aborted) return
-    running ??= round().catch(() => {}).finally(() => (running = null))
+    running ??= round()
+      .catch(() => {})
+      .finally(() => (running = null))
   }
   const timer = setInterval(nudge, TICK_MS)
   return {
@@ -46,7 +52,12 @@ export function deliverWebhooks(store: PaymentStore, secret: string): Deliveries
   }
 }
 
-async function attempt(event: PendingEvent, store: PaymentStore, secret: string, ending: AbortSignal): Promise<void> {
+async function attempt(
+  event: PendingEvent,
+  store: PaymentStore,
+  secret: string,
+  ending: AbortSignal,
+): Promise<void> {
   const accepted = await fetch(event.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'testate-signature': signWebhook(event.body, secret) },
@@ -61,5 +72,6 @@ async function attempt(event: PendingEvent, store: PaymentStore, secret: string,
     () => false,
   )
   if (accepted) store.markDelivered(event.id)
-  else store.postpone(event.id, Math.min(FIRST_DELAY_MS * 2 ** Math.min(event.attempts, 10), LONGEST_DELAY_MS))
+  else
+    store.postpone(event.id, Math.min(FIRST_DELAY_MS * 2 ** Math.min(event.attempts, 10), LONGEST_DELAY_MS))
 }

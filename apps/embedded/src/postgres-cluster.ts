@@ -22,11 +22,26 @@ export async function createCluster(place: PostgresPlace, data: string, password
     // The builtin C.UTF-8 provider sorts the same on every machine; the package's own ICU is old.
     await promisify(execFile)(
       place.initdb,
-      ['-D', fresh, '-U', OWNER, '--pwfile', passwordFile, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+      [
+        '-D',
+        fresh,
+        '-U',
+        OWNER,
+        '--pwfile',
+        passwordFile,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--no-instructions',
+      ],
       { ...place.as, cwd: place.cluster, env: serverEnvironment(), timeout: 120_000 },
     )
   } catch (error) {
-    throw new Error(`the database could not be created: ${lastLines((error as { stderr?: string }).stderr ?? String(error))}`)
+    throw new Error(
+      `the database could not be created: ${lastLines((error as { stderr?: string }).stderr ?? String(error))}`,
+    )
   } finally {
     await rm(passwordFile, { force: true })
   }

@@ -28,7 +28,8 @@ export async function endLeftoverPostgres(data: string): Promise<void> {
   // Backends whose postmaster was killed notice within moments; a busy one may not. SIGQUIT is PostgreSQL's immediate exit, recovered from the log.
   if (!(await allEnded(leftovers, 3_000))) for (const identity of leftovers) signal(identity, 'SIGQUIT')
   if (!(await allEnded(leftovers, 5_000))) for (const identity of leftovers) signal(identity, 'SIGKILL')
-  if (!(await allEnded(leftovers, 5_000))) throw new Error(`a PostgreSQL left from an earlier start (process ${leftovers[0]?.pid}) cannot be ended`)
+  if (!(await allEnded(leftovers, 5_000)))
+    throw new Error(`a PostgreSQL left from an earlier start (process ${leftovers[0]?.pid}) cannot be ended`)
   // A zombie, or a stranger with the old number, makes PostgreSQL believe the lock is held. Nobody works in the folder now, so it is not.
   await rm(join(data, 'postmaster.pid'), { force: true })
 }
@@ -42,5 +43,8 @@ function lockedBy(data: string): number | null {
 }
 
 async function commandOf(pid: number): Promise<string> {
-  return promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)], { timeout: 5_000 }).then(({ stdout }) => stdout, () => '')
+  return promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)], { timeout: 5_000 }).then(
+    ({ stdout }) => stdout,
+    () => '',
+  )
 }

@@ -3,7 +3,19 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { chmod, chown, cp, lstat, mkdir, readFile, realpath, rename, stat, symlink, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  readFile,
+  realpath,
+  rename,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
@@ -37,7 +49,11 @@ export async function postgresPlace(dataDir: string): Promise<PostgresPlace> {
     for (const folder of [dataDir, home]) await chmod(folder, (await stat(folder)).mode | 0o111)
     const pointer = join(home, 'moved-to')
     const moved = existsSync(pointer) ? (await readFile(pointer, 'utf8')).trim() : null
-    if (moved !== null || !(await canReach(home, as.uid, as.gid)) || !(await canReach(packaged, as.uid, as.gid))) {
+    if (
+      moved !== null ||
+      !(await canReach(home, as.uid, as.gid)) ||
+      !(await canReach(packaged, as.uid, as.gid))
+    ) {
       cluster = moved ?? (await openPlace())
       await mkdir(cluster, { recursive: true, mode: 0o755 })
       await chown(cluster, as.uid, as.gid)
@@ -47,7 +63,14 @@ export async function postgresPlace(dataDir: string): Promise<PostgresPlace> {
     }
   }
   const runAs = as ? { uid: as.uid, gid: as.gid } : {}
-  return { home, cluster, initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres'), as: runAs, ...(note ? { note } : {}) }
+  return {
+    home,
+    cluster,
+    initdb: join(native, 'bin/initdb'),
+    postgres: join(native, 'bin/postgres'),
+    as: runAs,
+    ...(note ? { note } : {}),
+  }
 }
 
 /** True when every folder down to `path` lets the user through. Access lists beyond the mode bits are not read. */
@@ -66,7 +89,9 @@ async function packagedNative(): Promise<string> {
   try {
     entry = createRequire(import.meta.url).resolve(name)
   } catch {
-    throw new Error(`there is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL 16 or newer`)
+    throw new Error(
+      `there is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL 16 or newer`,
+    )
   }
   const native = join(dirname(entry), '..', 'native')
   await linkLibraries(native)
@@ -75,7 +100,10 @@ async function packagedNative(): Promise<string> {
 
 /** The package's install script makes the libraries' links; an install without scripts leaves them out and initdb dies on libicui18n.so.60. */
 async function linkLibraries(native: string): Promise<void> {
-  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
   const root = dirname(native)
   for (const { source, target } of links) {
     const link = join(root, target)
@@ -85,25 +113,35 @@ async function linkLibraries(native: string): Promise<void> {
 }
 
 function unprivilegedUser(): { uid: number; gid: number; name: string } {
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   for (const wanted of ['postgres', 'nobody']) {
     const user = users.find(([name]) => name === wanted)
     if (user) return { uid: Number(user[2]), gid: Number(user[3]), name: wanted }
   }
-  throw new Error('PostgreSQL refuses to run as root and this system has neither a user postgres nor nobody: start as an ordinary user')
+  throw new Error(
+    'PostgreSQL refuses to run as root and this system has neither a user postgres nor nobody: start as an ordinary user',
+  )
 }
 
 async function openPlace(): Promise<string> {
   for (const folder of OPEN_PLACES) {
     const there = await stat(folder).catch(() => null)
-    if (there?.isDirectory() && there.mode & 0o001) return join(folder, `testate-${randomBytes(6).toString('hex')}`)
+    if (there?.isDirectory() && there.mode & 0o001)
+      return join(folder, `testate-${randomBytes(6).toString('hex')}`)
   }
-  throw new Error(`PostgreSQL needs a folder every user may pass through, and none of ${OPEN_PLACES.join(', ')} is one: start as an ordinary user`)
+  throw new Error(
+    `PostgreSQL needs a folder every user may pass through, and none of ${OPEN_PLACES.join(', ')} is one: start as an ordinary user`,
+  )
 }
 
 async function copyNative(from: string, place: string): Promise<string> {
   const to = join(place, 'native')
-  const version = spawnSync(join(from, 'bin/postgres'), ['--version'], { encoding: 'utf8', timeout: 10_000 }).stdout
+  const version = spawnSync(join(from, 'bin/postgres'), ['--version'], {
+    encoding: 'utf8',
+    timeout: 10_000,
+  }).stdout
   const stamp = join(place, 'native.version')
   if (existsSync(to) && (await readFile(stamp, 'utf8').catch(() => '')) === version) return to
   await mkdir(place, { recursive: true, mode: 0o755 })

@@ -49,11 +49,16 @@ function asServer(): { uid?: number; gid?: number } {
 }
 
 /** Starts the server from a Node process of its own, which prints its pid and then waits. */
-async function startedElsewhere(environment: NodeJS.ProcessEnv = {}): Promise<{ node: number; server: number; url: string }> {
+async function startedElsewhere(
+  environment: NodeJS.ProcessEnv = {},
+): Promise<{ node: number; server: number; url: string }> {
   const script = `const { startPostgres } = await import(${JSON.stringify(new URL('./postgres.ts', import.meta.url).href)})
     const server = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} })
     console.log(JSON.stringify({ server: server.pid, url: server.ownerUrl })); setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...environment } })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  })
   const line = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()))
     child.once('exit', (code) => reject(new Error(`ended with ${code}`)))
@@ -79,9 +84,20 @@ describe('startPostgres', () => {
       `SELECT current_setting('fsync') fsync, current_setting('full_page_writes') pages, current_setting('listen_addresses') listen, current_setting('server_encoding') encoding,
         current_setting('max_connections') connections, current_setting('password_encryption') passwords, current_setting('unix_socket_directories') sockets, current_database() name`,
     )
-    expect(settings).toEqual({ fsync: 'on', pages: 'on', listen: '127.0.0.1', encoding: 'UTF8', connections: '100', passwords: 'scram-sha-256', sockets: '', name: 'testate' })
+    expect(settings).toEqual({
+      fsync: 'on',
+      pages: 'on',
+      listen: '127.0.0.1',
+      encoding: 'UTF8',
+      connections: '100',
+      passwords: 'scram-sha-256',
+      sockets: '',
+      name: 'testate',
+    })
     expect(statSync(join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600)
-    const rules = readFileSync(join(dataDir, 'postgres/data/pg_hba.conf'), 'utf8').split('\n').filter((line) => /^\w/.test(line))
+    const rules = readFileSync(join(dataDir, 'postgres/data/pg_hba.conf'), 'utf8')
+      .split('\n')
+      .filter((line) => /^\w/.test(line))
     expect(rules.length).toBeGreaterThan(0)
     expect(rules.every((line) => line.endsWith('scram-sha-256'))).toBe(true)
     const wrong = server.ownerUrl.replace(/:[0-9a-f]+@/, ':wrong@')
@@ -112,7 +128,9 @@ describe('startPostgres', () => {
       const server = await startPostgres({ dataDir })
       expect(isStill(left)).toBe(false)
       expect(server.ownerUrl).toBe(elsewhere.url)
-      expect((await query(server.ownerUrl, 'SELECT count(*)::int n FROM kept'))[0]).toEqual({ n: environment.PATH ? 2 : 1 })
+      expect((await query(server.ownerUrl, 'SELECT count(*)::int n FROM kept'))[0]).toEqual({
+        n: environment.PATH ? 2 : 1,
+      })
       await server.stop()
     }
   })
@@ -140,9 +158,14 @@ describe('startPostgres', () => {
     const lock = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')
     await first.stop()
     // The child is ended once the shell has become a `sleep`, which never reaps it; a shell might.
-    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 61'], { ...asServer(), stdio: ['ignore', 'pipe', 'inherit'] })
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 61'], {
+      ...asServer(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const zombie = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)))
-    await eventually(async () => expect(readFileSync(`/proc/${parent.pid}/cmdline`, 'utf8')).toBe('sleep\x0061\x00'))
+    await eventually(async () =>
+      expect(readFileSync(`/proc/${parent.pid}/cmdline`, 'utf8')).toBe('sleep\x0061\x00'),
+    )
     process.kill(zombie, 'SIGKILL')
     await eventually(async () => expect(readFileSync(`/proc/${zombie}/stat`, 'utf8')).toMatch(/\) Z /))
     writeFileSync(join(dataDir, 'postgres/data/postmaster.pid'), lock.replace(/^\d+/, String(zombie)))
@@ -179,7 +202,9 @@ describe('startPostgres', () => {
     const second = await started()
     expect(second.port).not.toBe(first.port)
     await second.stop()
-    await expect(startPostgres({ dataDir, port: first.port })).rejects.toThrow(`port ${first.port} is taken by another program`)
+    await expect(startPostgres({ dataDir, port: first.port })).rejects.toThrow(
+      `port ${first.port} is taken by another program`,
+    )
     other.close()
   })
 
@@ -189,32 +214,50 @@ describe('startPostgres', () => {
     expect(await query(server.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
   })
 
-  it.runIf(IS_ROOT)('as root runs unprivileged, and elsewhere when its user cannot enter the folder', async () => {
-    const closed = join(dataDir, 'closed')
-    await mkdir(closed, { mode: 0o700 })
-    const outer = dataDir
-    dataDir = join(closed, 'data')
-    await mkdir(dataDir)
-    const server = await started()
-    expect(statSync(`/proc/${server.pid}`).uid).not.toBe(0)
-    const place = (await readFile(join(dataDir, 'postgres/moved-to'), 'utf8')).trim()
-    removeAfter.push(place)
-    expect(server.note).toContain(place)
-    expect(server.note).toContain('who cannot enter')
-    expect(statSync(closed).mode & 0o777).toBe(0o700)
-    await query(server.ownerUrl, 'CREATE TABLE kept AS SELECT 7 AS n')
-    await server.stop()
-    const second = await started()
-    expect(await query(second.ownerUrl, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
-    dataDir = outer
-  })
+  it.runIf(IS_ROOT)(
+    'as root runs unprivileged, and elsewhere when its user cannot enter the folder',
+    async () => {
+      const closed = join(dataDir, 'closed')
+      await mkdir(closed, { mode: 0o700 })
+      const outer = dataDir
+      dataDir = join(closed, 'data')
+      await mkdir(dataDir)
+      const server = await started()
+      expect(statSync(`/proc/${server.pid}`).uid).not.toBe(0)
+      const place = (await readFile(join(dataDir, 'postgres/moved-to'), 'utf8')).trim()
+      removeAfter.push(place)
+      expect(server.note).toContain(place)
+      expect(server.note).toContain('who cannot enter')
+      expect(statSync(closed).mode & 0o777).toBe(0o700)
+      await query(server.ownerUrl, 'CREATE TABLE kept AS SELECT 7 AS n')
+      await server.stop()
+      const second = await started()
+      expect(await query(second.ownerUrl, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+      dataDir = outer
+    },
+  )
 
   it.runIf(IS_ROOT)('works as an ordinary user', async () => {
     await chown(dataDir, 65534, 65534)
     await chmod(dataDir, 0o700)
     const script = `const { startPostgres } = await import(${JSON.stringify(new URL('./postgres.ts', import.meta.url).href)})
       const server = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} }); await server.stop(); console.log('ran as', process.getuid())`
-    const run = () => execFileSync('setpriv', ['--reuid', '65534', '--regid', '65534', '--clear-groups', process.execPath, '--input-type=module', '-e', script], { encoding: 'utf8', cwd: '/' })
+    const run = () =>
+      execFileSync(
+        'setpriv',
+        [
+          '--reuid',
+          '65534',
+          '--regid',
+          '65534',
+          '--clear-groups',
+          process.execPath,
+          '--input-type=module',
+          '-e',
+          script,
+        ],
+        { encoding: 'utf8', cwd: '/' },
+      )
     expect(run()).toBe('ran as 65534\n')
     expect(run()).toBe('ran as 65534\n')
     expect(statSync(join(dataDir, 'postgres/data')).uid).toBe(65534)

@@ -38,7 +38,12 @@ export interface PostgresOptions {
 }
 
 /** Starts the cluster of `dataDir`, creating it the first time. Rejects with one sentence when that cannot be done. */
-export async function startPostgres({ dataDir, port: fixedPort, name = 'testate', say }: PostgresOptions): Promise<Postgres> {
+export async function startPostgres({
+  dataDir,
+  port: fixedPort,
+  name = 'testate',
+  say,
+}: PostgresOptions): Promise<Postgres> {
   const place = await postgresPlace(resolve(dataDir))
   const data = join(place.cluster, 'data')
   // Two supervisors on one cluster would end each other's server for ever.
@@ -49,7 +54,8 @@ export async function startPostgres({ dataDir, port: fixedPort, name = 'testate'
     await endLeftoverPostgres(data)
     const password = await storedPassword(join(place.home, 'password'))
     if (!existsSync(join(data, 'PG_VERSION'))) await createCluster(place, data, password)
-    if (fixedPort !== undefined && !(await isFree(fixedPort))) throw new Error(`port ${fixedPort} is taken by another program`)
+    if (fixedPort !== undefined && !(await isFree(fixedPort)))
+      throw new Error(`port ${fixedPort} is taken by another program`)
     const port = fixedPort ?? (await steadyPort(join(place.home, 'port')))
     const url = (database: string) => `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`
     const log = join(place.home, 'server.log')
@@ -100,14 +106,27 @@ async function storedPassword(file: string): Promise<string> {
 function launch(place: PostgresPlace, data: string, port: number, log: string): ChildProcess {
   if (existsSync(log) && statSync(log).size > 10_000_000) truncateSync(log)
   const output = openSync(log, 'a', 0o600)
-  const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 100, fsync: 'on', password_encryption: 'scram-sha-256', timezone: 'UTC', log_timezone: 'UTC' }
-  const child = spawnTied(place.postgres, ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
-    ...place.as,
-    cwd: place.cluster,
-    env: serverEnvironment(),
-    stdio: ['ignore', output, output],
-    deathSignal: 'SIGINT',
-  })
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 100,
+    fsync: 'on',
+    password_encryption: 'scram-sha-256',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+  }
+  const child = spawnTied(
+    place.postgres,
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      ...place.as,
+      cwd: place.cluster,
+      env: serverEnvironment(),
+      stdio: ['ignore', output, output],
+      deathSignal: 'SIGINT',
+    },
+  )
   closeSync(output)
   return child
 }
@@ -115,13 +134,16 @@ function launch(place: PostgresPlace, data: string, port: number, log: string): 
 async function untilReady(child: ChildProcess, url: string, log: string): Promise<void> {
   let failure: Error | undefined
   child.once('error', (error) => (failure = error))
-  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline;) {
     if (failure) throw failure
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`PostgreSQL ended while starting: ${lastLines(readFileSync(log, 'utf8'))}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`PostgreSQL ended while starting: ${lastLines(readFileSync(log, 'utf8'))}`)
     if (await answers(url)) return
     await new Promise((resolve) => setTimeout(resolve, 30))
   }
-  throw new Error(`PostgreSQL did not answer within ${READY_WITHIN_MS / 1000} s: ${lastLines(readFileSync(log, 'utf8'))}`)
+  throw new Error(
+    `PostgreSQL did not answer within ${READY_WITHIN_MS / 1000} s: ${lastLines(readFileSync(log, 'utf8'))}`,
+  )
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -132,7 +154,10 @@ async function answers(url: string): Promise<boolean> {
     return true
   } catch (error) {
     // 28P01: it answers, and will never accept this password; waiting on would hide the reason.
-    if ((error as { code?: string }).code === '28P01') throw new Error('PostgreSQL refuses the stored password: the file postgres/password does not belong to this cluster')
+    if ((error as { code?: string }).code === '28P01')
+      throw new Error(
+        'PostgreSQL refuses the stored password: the file postgres/password does not belong to this cluster',
+      )
     return false
   } finally {
     await client.end().catch(() => {})

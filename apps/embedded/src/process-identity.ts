@@ -31,7 +31,7 @@ export function processesWorkingIn(folder: string, command: string): number[] {
 
 /** Waits until none of the processes is left, at most `withinMs`; answers whether they have all ended. */
 export async function allEnded(identities: ProcessIdentity[], withinMs: number): Promise<boolean> {
-  for (const deadline = Date.now() + withinMs; ; ) {
+  for (const deadline = Date.now() + withinMs; ;) {
     if (!identities.some(isStill)) return true
     if (Date.now() >= deadline) return false
     await new Promise((resolve) => setTimeout(resolve, 25))
@@ -62,7 +62,11 @@ function identifyByProc(pid: number): ProcessIdentity | null {
 
 function identifyByPs(pid: number): ProcessIdentity | null {
   try {
-    const line = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8', timeout: 5_000, env: { ...process.env, LC_ALL: 'C' } }).trim()
+    const line = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], {
+      encoding: 'utf8',
+      timeout: 5_000,
+      env: { ...process.env, LC_ALL: 'C' },
+    }).trim()
     if (line === '' || line.startsWith('Z')) return null
     return { pid, started: line.replace(/^\S+\s+/, '') }
   } catch {

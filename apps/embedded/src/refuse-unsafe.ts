@@ -1,7 +1,12 @@
 // What production refuses whatever part is whose, before anything is made or started. The server's processes ask it again of themselves.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { sentencesOf, unsafeSettings, unsafeSurroundings, type UnsafeSetting } from '@testate/domain/safe-settings'
+import {
+  sentencesOf,
+  unsafeSettings,
+  unsafeSurroundings,
+  type UnsafeSetting,
+} from '@testate/domain/safe-settings'
 import { Refused, type Settings } from './settings.ts'
 
 /** Throws Refused with every sentence there is. */
@@ -11,9 +16,18 @@ export function refuseUnsafe(settings: Settings, env: NodeJS.ProcessEnv): void {
 }
 
 /** Nothing outside production. */
-export function unsafeIn({ production, keysDir }: Pick<Settings, 'production' | 'keysDir'>, env: NodeJS.ProcessEnv): UnsafeSetting[] {
+export function unsafeIn(
+  { production, keysDir }: Pick<Settings, 'production' | 'keysDir'>,
+  env: NodeJS.ProcessEnv,
+): UnsafeSetting[] {
   if (!production) return []
   const path = join(keysDir, 'api', 'session-secret')
   const mode = process.platform === 'win32' ? undefined : statSync(path, { throwIfNoEntry: false })?.mode
-  return [...unsafeSettings(env), ...unsafeSurroundings({ uid: process.getuid?.(), sessionSecret: mode === undefined ? undefined : { path, mode } })]
+  return [
+    ...unsafeSettings(env),
+    ...unsafeSurroundings({
+      uid: process.getuid?.(),
+      sessionSecret: mode === undefined ? undefined : { path, mode },
+    }),
+  ]
 }

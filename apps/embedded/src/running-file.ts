@@ -11,9 +11,15 @@ export interface Running extends ProcessIdentity {
 }
 
 /** Says where this process serves. The file holds no secret. */
-export async function writeRunning(dataDir: string, told: Omit<Running, keyof ProcessIdentity | 'startedAt'>): Promise<void> {
+export async function writeRunning(
+  dataDir: string,
+  told: Omit<Running, keyof ProcessIdentity | 'startedAt'>,
+): Promise<void> {
   const file = join(dataDir, 'running.json')
-  await writeFile(`${file}.new`, JSON.stringify({ ...identify(process.pid), ...told, startedAt: new Date().toISOString() }, null, 2))
+  await writeFile(
+    `${file}.new`,
+    JSON.stringify({ ...identify(process.pid), ...told, startedAt: new Date().toISOString() }, null, 2),
+  )
   await rename(`${file}.new`, file)
 }
 

@@ -19,12 +19,22 @@ export interface ServerProcess {
 }
 
 /** Starts `node entry` with exactly `env`; its output goes to `logDir/name.log`, the former one kept as `.1` when it has grown large. */
-export function launchServer(name: string, entry: string, env: NodeJS.ProcessEnv, logDir: string, stdout: 'log' | 'pipe' = 'log'): ServerProcess {
+export function launchServer(
+  name: string,
+  entry: string,
+  env: NodeJS.ProcessEnv,
+  logDir: string,
+  stdout: 'log' | 'pipe' = 'log',
+): ServerProcess {
   mkdirSync(logDir, { recursive: true, mode: 0o700 })
   const logFile = join(logDir, `${name}.log`)
   if (existsSync(logFile) && statSync(logFile).size > LOG_TURNS_AT) renameSync(logFile, `${logFile}.1`)
   const output = openSync(logFile, 'a', 0o600)
-  const child = spawnTied(process.execPath, [...MEMORY, '--import',join(import.meta.dirname, 'end-with-parent.ts'), entry], { env, stdio: ['ignore', stdout === 'pipe' ? 'pipe' : output, output, 'ipc'] })
+  const child = spawnTied(
+    process.execPath,
+    [...MEMORY, '--import', join(import.meta.dirname, 'end-with-parent.ts'), entry],
+    { env, stdio: ['ignore', stdout === 'pipe' ? 'pipe' : output, output, 'ipc'] },
+  )
   closeSync(output)
   return { child, logFile }
 }
@@ -48,7 +58,13 @@ export function untilWorking({ child, logFile }: ServerProcess, withinMs: number
 }
 
 /** Runs an entry point to its end and answers its standard output, which is kept nowhere. Rejects with its last words when it fails or takes longer than `withinMs`. */
-export async function runServer(name: string, entry: string, env: NodeJS.ProcessEnv, logDir: string, withinMs: number): Promise<string> {
+export async function runServer(
+  name: string,
+  entry: string,
+  env: NodeJS.ProcessEnv,
+  logDir: string,
+  withinMs: number,
+): Promise<string> {
   const { child, logFile } = launchServer(name, entry, env, logDir, 'pipe')
   const timer = setTimeout(() => child.kill('SIGKILL'), withinMs)
   let printed = ''
@@ -57,7 +73,10 @@ export async function runServer(name: string, entry: string, env: NodeJS.Process
     child.once('error', reject)
     child.once('close', resolve)
   }).finally(() => clearTimeout(timer))
-  if (code !== 0) throw new Error(`${name} ${code === null ? `took longer than ${withinMs / 1000} s or was killed` : 'failed'}: ${lastWords(logFile)}`)
+  if (code !== 0)
+    throw new Error(
+      `${name} ${code === null ? `took longer than ${withinMs / 1000} s or was killed` : 'failed'}: ${lastWords(logFile)}`,
+    )
   return printed
 }
 

@@ -13,7 +13,15 @@ export interface Settings {
   /** As NETWORKS names them; whether there is an adapter for each the server itself checks. */
   networks: string[]
   /** True for each part that is not configured and so is embedded. */
-  embedded: { database: boolean; solana: boolean; ethereum: boolean; corda: boolean; objects: boolean; mailbox: boolean; payments: boolean }
+  embedded: {
+    database: boolean
+    solana: boolean
+    ethereum: boolean
+    corda: boolean
+    objects: boolean
+    mailbox: boolean
+    payments: boolean
+  }
 }
 
 /** A start that must not happen; the message is the one sentence to print. */
@@ -21,26 +29,45 @@ export class Refused extends Error {}
 
 /** Development parts and what replaces each; the names are those TESTATE_ALLOW takes. */
 const REPLACEMENTS: Record<string, [part: string, remedy: string]> = {
-  'solana-ledger': ['the Solana development ledger', 'set SOLANA_RPC_URL and SOLANA_GENESIS_HASH, or leave solana out of NETWORKS'],
-  'ethereum-ledger': ['the Ethereum development ledger', 'set ETHEREUM_RPC_URL and ETHEREUM_CHAIN_ID, or leave ethereum out of NETWORKS'],
-  'corda-ledger': ['the Corda development ledger', 'set CORDA_NODE_URL and CORDA_NETWORK_ID, or leave corda out of NETWORKS'],
-  mailbox: ['the development mailbox', 'set SMTP_URL'],
+  'solana-ledger': [
+    'the Solana development ledger',
+    'set SOLANA_RPC_URL and SOLANA_GENESIS_HASH, or leave solana out of NETWORKS',
+  ],
+  'ethereum-ledger': [
+    'the Ethereum development ledger',
+    'set ETHEREUM_RPC_URL and ETHEREUM_CHAIN_ID, or leave ethereum out of NETWORKS',
+  ],
+  'corda-ledger': [
+    'the Corda development ledger',
+    'set CORDA_NODE_URL and CORDA_NETWORK_ID, or leave corda out of NETWORKS',
+  ],
+  'mailbox': ['the development mailbox', 'set SMTP_URL'],
   'sample-identities': ['sample identities', 'set SAMPLE_IDENTITIES=off'],
   'stripe-stand-in': ['a stand-in for Stripe, which takes no real money', 'remove STRIPE_API_BASE'],
-  'stripe-test-keys': ['Stripe’s test keys, which take no real money', 'set PAYMENT_PROVIDER_KEY to the live key'],
-  keys: ['freshly generated keys', 'put the keys into KEYS_DIR'],
+  'stripe-test-keys': [
+    'Stripe’s test keys, which take no real money',
+    'set PAYMENT_PROVIDER_KEY to the live key',
+  ],
+  'keys': ['freshly generated keys', 'put the keys into KEYS_DIR'],
 }
 
-const NODES = [['solana', 'SOLANA_RPC_URL', 'SOLANA_GENESIS_HASH', 'SOLANA_NETWORK'], ['ethereum', 'ETHEREUM_RPC_URL', 'ETHEREUM_CHAIN_ID', 'ETHEREUM_NETWORK'], ['corda', 'CORDA_NODE_URL', 'CORDA_NETWORK_ID', '']] as const
+const NODES = [
+  ['solana', 'SOLANA_RPC_URL', 'SOLANA_GENESIS_HASH', 'SOLANA_NETWORK'],
+  ['ethereum', 'ETHEREUM_RPC_URL', 'ETHEREUM_CHAIN_ID', 'ETHEREUM_NETWORK'],
+  ['corda', 'CORDA_NODE_URL', 'CORDA_NETWORK_ID', ''],
+] as const
 
 /** Reads the environment. Throws Refused when it cannot be used, or asks for a development part in production. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const mode = env['TESTATE_MODE'] || 'development'
-  if (mode !== 'development' && mode !== 'production') throw new Refused(`TESTATE_MODE is "${mode}"; it must be development or production.`)
+  if (mode !== 'development' && mode !== 'production')
+    throw new Refused(`TESTATE_MODE is "${mode}"; it must be development or production.`)
   const port = Number(env['PORT'] || 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Refused(`PORT is "${env['PORT']}"; it must be a port number.`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Refused(`PORT is "${env['PORT']}"; it must be a port number.`)
   const provider = env['PAYMENT_PROVIDER'] || 'test'
-  if (provider !== 'test' && provider !== 'stripe') throw new Refused(`PAYMENT_PROVIDER is "${provider}"; it must be test or stripe.`)
+  if (provider !== 'test' && provider !== 'stripe')
+    throw new Refused(`PAYMENT_PROVIDER is "${provider}"; it must be test or stripe.`)
   const dataDir = resolve(env['DATA_DIR'] || '.data')
   const networks = (env['NETWORKS'] || 'solana,ethereum,corda').split(',').map((name) => name.trim())
   const settings: Settings = {
@@ -63,43 +90,71 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     },
   }
   // A public network's name without its node would otherwise be the name of the embedded ledger.
-  for (const [network, node, , name] of NODES) if (networks.includes(network) && isPublic(env[name]) && !env[node]) throw new Refused(`${name}=${env[name]} needs ${node}.`)
+  for (const [network, node, , name] of NODES)
+    if (networks.includes(network) && isPublic(env[name]) && !env[node])
+      throw new Refused(`${name}=${env[name]} needs ${node}.`)
   if (settings.production) refuseDevelopmentParts(settings, env, provider)
   return settings
 }
 
 function refuseDevelopmentParts(settings: Settings, env: NodeJS.ProcessEnv, provider: string): void {
-  const allowed = (env['TESTATE_ALLOW'] ?? '').split(',').map((name) => name.trim()).filter((name) => name !== '')
+  const allowed = (env['TESTATE_ALLOW'] ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
   const wanted: Record<string, boolean> = {
     'solana-ledger': settings.embedded.solana,
     'ethereum-ledger': settings.embedded.ethereum,
     'corda-ledger': settings.embedded.corda,
-    mailbox: settings.embedded.mailbox,
+    'mailbox': settings.embedded.mailbox,
     'sample-identities': env['SAMPLE_IDENTITIES'] === 'on',
     'stripe-stand-in': provider === 'stripe' && !!env['STRIPE_API_BASE'],
-    'stripe-test-keys': provider === 'stripe' && !env['STRIPE_API_BASE'] && /^(sk|rk)_test_/.test(env['PAYMENT_PROVIDER_KEY'] ?? ''),
-    keys: !hasKeys(settings.keysDir),
+    'stripe-test-keys':
+      provider === 'stripe' &&
+      !env['STRIPE_API_BASE'] &&
+      /^(sk|rk)_test_/.test(env['PAYMENT_PROVIDER_KEY'] ?? ''),
+    'keys': !hasKeys(settings.keysDir),
   }
   const missing = Object.entries(REPLACEMENTS).filter(([name]) => wanted[name] && !allowed.includes(name))
   const told = missing.map(([, [part, instead]]) => `${part} (${instead})`)
   const names = missing.map(([name]) => name)
   // A ledger of no consequence stays one when it runs elsewhere.
   for (const [network, node, , name] of NODES) {
-    if (!settings.networks.includes(network) || !env[node] || env[name] !== 'development' || allowed.includes(`${network}-ledger`)) continue
+    if (
+      !settings.networks.includes(network) ||
+      !env[node] ||
+      env[name] !== 'development' ||
+      allowed.includes(`${network}-ledger`)
+    )
+      continue
     told.push(`${name}=development (name the network that ${node} is on)`)
     names.push(`${network}-ledger`)
   }
   // Whoever may choose "succeed" on the test page would register wills for nothing, so no name allows it.
-  if (provider === 'test') told.push('the test payment provider, which never starts in production (set PAYMENT_PROVIDER=stripe with its keys)')
+  if (provider === 'test')
+    told.push(
+      'the test payment provider, which never starts in production (set PAYMENT_PROVIDER=stripe with its keys)',
+    )
   if (told.length === 0) {
     // The server asks for this too, but only once a database and keys have been made.
-    for (const name of provider === 'stripe' ? ['PAYMENT_PROVIDER_KEY', 'PAYMENT_CHECKOUT_KEY', 'PAYMENT_WEBHOOK_SECRET'] : []) if (!env[name]) throw new Refused(`PAYMENT_PROVIDER=stripe needs ${name}.`)
+    for (const name of provider === 'stripe'
+      ? ['PAYMENT_PROVIDER_KEY', 'PAYMENT_CHECKOUT_KEY', 'PAYMENT_WEBHOOK_SECRET']
+      : [])
+      if (!env[name]) throw new Refused(`PAYMENT_PROVIDER=stripe needs ${name}.`)
     // The worker would only find out when it opens the network, and every will would wait for it.
-    for (const [network, node, identity, name] of NODES) if (settings.networks.includes(network) && env[node] && !env[identity] && !isPublic(env[name])) throw new Refused(`${identity} is missing: in production it says which ledger ${node} has to be.`)
-    if (!settings.publicUrl.startsWith('https://')) throw new Refused(`PUBLIC_URL is ${settings.publicUrl}: in production it is the https address people use.`)
+    for (const [network, node, identity, name] of NODES)
+      if (settings.networks.includes(network) && env[node] && !env[identity] && !isPublic(env[name]))
+        throw new Refused(`${identity} is missing: in production it says which ledger ${node} has to be.`)
+    if (!settings.publicUrl.startsWith('https://'))
+      throw new Refused(
+        `PUBLIC_URL is ${settings.publicUrl}: in production it is the https address people use.`,
+      )
     return
   }
-  const remedy = names.length === 0 ? '' : `; to start ${provider === 'test' ? 'the others' : 'them'} all the same, set TESTATE_ALLOW=${names.join(',')}`
+  const remedy =
+    names.length === 0
+      ? ''
+      : `; to start ${provider === 'test' ? 'the others' : 'them'} all the same, set TESTATE_ALLOW=${names.join(',')}`
   throw new Refused(`Refused to start in production with ${told.join(', ')}${remedy}.`)
 }
 

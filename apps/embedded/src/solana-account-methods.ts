@@ -9,8 +9,10 @@ import type { LedgerAccount } from './solana-store.ts'
 import { TOKEN_PROGRAMS, tokenAccount, tokenAmount, tokenMint } from './solana-token-accounts.ts'
 
 export const ACCOUNT_METHODS: Record<string, Method> = {
-  getBalance: (ledger, [address, config]) => inContext(ledger, asConfig(config), ledger.engine.account(asAddress(address))?.lamports ?? 0),
-  getMinimumBalanceForRentExemption: ({ engine }, [bytes]) => engine.minimumBalance(asCount(bytes, 10n * 1024n * 1024n)),
+  getBalance: (ledger, [address, config]) =>
+    inContext(ledger, asConfig(config), ledger.engine.account(asAddress(address))?.lamports ?? 0),
+  getMinimumBalanceForRentExemption: ({ engine }, [bytes]) =>
+    engine.minimumBalance(asCount(bytes, 10n * 1024n * 1024n)),
   getAccountInfo(ledger, [address, given]) {
     const config = asConfig(given)
     return inContext(ledger, config, written(ledger.engine.account(asAddress(address)), config))
@@ -18,28 +20,46 @@ export const ACCOUNT_METHODS: Record<string, Method> = {
   getMultipleAccounts(ledger, [addresses, given]) {
     const config = asConfig(given)
     const list = asList(addresses, 100).map(asAddress)
-    return inContext(ledger, config, list.map((address) => written(ledger.engine.account(address), { encoding: 'base64', ...config })))
+    return inContext(
+      ledger,
+      config,
+      list.map((address) => written(ledger.engine.account(address), { encoding: 'base64', ...config })),
+    )
   },
   getProgramAccounts(ledger, [program, given]) {
     const config = asConfig(given)
     const filters = asList(config['filters'] ?? [], 4).map(asFilter)
-    const found = ledger.store.accountsWhere('owner', asAddress(program)).filter((account) => filters.every((passes) => passes(account)))
-    return config['withContext'] === true ? inContext(ledger, config, keyed(found, config)) : keyed(found, config)
+    const found = ledger.store
+      .accountsWhere('owner', asAddress(program))
+      .filter((account) => filters.every((passes) => passes(account)))
+    return config['withContext'] === true
+      ? inContext(ledger, config, keyed(found, config))
+      : keyed(found, config)
   },
 
   getTokenAccountsByOwner(ledger, [holder, filter, given]) {
     const config = asConfig(given)
     const { mint, programId } = asConfig(filter)
     const owned = ledger.store.accountsWhere('holder', asAddress(holder))
-    if (mint === undefined && !(TOKEN_PROGRAMS as readonly unknown[]).includes(programId)) throw invalidParams('name a mint or a token program')
-    const wanted = mint === undefined ? owned.filter(({ owner }) => owner === programId) : owned.filter((account) => tokenAccount(account)?.mint === asAddress(mint))
+    if (mint === undefined && !(TOKEN_PROGRAMS as readonly unknown[]).includes(programId))
+      throw invalidParams('name a mint or a token program')
+    const wanted =
+      mint === undefined
+        ? owned.filter(({ owner }) => owner === programId)
+        : owned.filter((account) => tokenAccount(account)?.mint === asAddress(mint))
     return inContext(ledger, config, keyed(wanted, config))
   },
   getTokenLargestAccounts(ledger, [mint, config]) {
     const { decimals } = mintAt(ledger, mint)
-    const accounts = ledger.store.accountsWhere('mint', asAddress(mint)).map((account) => ({ address: account.address, held: tokenAccount(account)?.amount ?? 0n }))
+    const accounts = ledger.store
+      .accountsWhere('mint', asAddress(mint))
+      .map((account) => ({ address: account.address, held: tokenAccount(account)?.amount ?? 0n }))
     const largest = accounts.sort((a, b) => Number(b.held > a.held) - Number(b.held < a.held)).slice(0, 20)
-    return inContext(ledger, asConfig(config), largest.map(({ address, held }) => ({ address, ...tokenAmount(held, decimals) })))
+    return inContext(
+      ledger,
+      asConfig(config),
+      largest.map(({ address, held }) => ({ address, ...tokenAmount(held, decimals) })),
+    )
   },
   getTokenSupply(ledger, [mint, config]) {
     const { supply, decimals } = mintAt(ledger, mint)
@@ -63,7 +83,9 @@ function mintAt({ engine }: Ledger, mint: unknown): { supply: bigint; decimals: 
 /** As the caller wants it written; null when there is none. */
 export function written(account: LedgerAccount | null, config: Config) {
   const slice = config['dataSlice'] as { offset: unknown; length: unknown } | null | undefined
-  const dataSlice = slice ? { offset: Number(asCount(slice.offset)), length: Number(asCount(slice.length)) } : null
+  const dataSlice = slice
+    ? { offset: Number(asCount(slice.offset)), length: Number(asCount(slice.length)) }
+    : null
   return account && encodeAccount(account, { encoding: config['encoding'], dataSlice })
 }
 
@@ -81,5 +103,8 @@ function asFilter(value: unknown): (account: LedgerAccount) => boolean {
   const start = Number(asCount(offset))
   const wanted = asBytes(bytes, encoding)
   if (wanted.length > 128) throw invalidParams('a memcmp filter compares at most 128 bytes')
-  return ({ data }) => Buffer.from(data.buffer, data.byteOffset, data.byteLength).subarray(start, start + wanted.length).equals(wanted)
+  return ({ data }) =>
+    Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+      .subarray(start, start + wanted.length)
+      .equals(wanted)
 }

@@ -1,7 +1,12 @@
 // How accounts and transactions are written in an answer: the encodings a public node offers.
 import { zstdCompressSync } from 'node:zlib'
 import { getBase58Decoder } from '@solana/kit'
-import { INVALID_REQUEST, SolanaRpcError, UNSUPPORTED_TRANSACTION_VERSION, invalidParams } from './solana-errors.ts'
+import {
+  INVALID_REQUEST,
+  SolanaRpcError,
+  UNSUPPORTED_TRANSACTION_VERSION,
+  invalidParams,
+} from './solana-errors.ts'
 import type { LandedTransaction, LedgerAccount } from './solana-store.ts'
 import { readWire } from './solana-wire.ts'
 
@@ -17,7 +22,14 @@ const MOST_BASE58_BYTES = 128
 export function encodeAccount(account: LedgerAccount, { encoding = 'binary', dataSlice }: AccountShape) {
   const { offset = 0, length = account.data.length } = dataSlice ?? {}
   const data = account.data.subarray(offset, offset + length)
-  return { lamports: account.lamports, owner: account.owner, executable: account.executable, rentEpoch: 18446744073709551615n, space: account.data.length, data: encodeData(data, encoding) }
+  return {
+    lamports: account.lamports,
+    owner: account.owner,
+    executable: account.executable,
+    rentEpoch: 18446744073709551615n,
+    space: account.data.length,
+    data: encodeData(data, encoding),
+  }
 }
 
 function encodeData(data: Uint8Array, encoding: unknown): string | [string, string] {
@@ -31,7 +43,11 @@ function encodeData(data: Uint8Array, encoding: unknown): string | [string, stri
       return [base64(), 'base64'] // as a public node does for a program it has no parser for
     case 'binary':
     case 'base58': {
-      if (data.length > MOST_BASE58_BYTES) throw new SolanaRpcError(INVALID_REQUEST, `Encoded binary (base 58) data should be less than ${MOST_BASE58_BYTES} bytes, please use Base64 encoding.`)
+      if (data.length > MOST_BASE58_BYTES)
+        throw new SolanaRpcError(
+          INVALID_REQUEST,
+          `Encoded binary (base 58) data should be less than ${MOST_BASE58_BYTES} bytes, please use Base64 encoding.`,
+        )
       const text = getBase58Decoder().decode(data)
       return encoding === 'binary' ? text : [text, 'base58']
     }
@@ -46,20 +62,31 @@ export interface TransactionShape {
 }
 
 /** `transaction`, `meta` and (when the caller knows versions) `version` of a getTransaction or getBlock answer. */
-export function encodeLanded(landed: Pick<LandedTransaction, 'wire' | 'meta'>, { encoding = 'json', maxSupportedTransactionVersion }: TransactionShape) {
+export function encodeLanded(
+  landed: Pick<LandedTransaction, 'wire' | 'meta'>,
+  { encoding = 'json', maxSupportedTransactionVersion }: TransactionShape,
+) {
   const read = readWire(landed.wire)
   if (read.version !== 'legacy' && maxSupportedTransactionVersion === undefined) {
-    throw new SolanaRpcError(UNSUPPORTED_TRANSACTION_VERSION, `Transaction version (${read.version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${read.version}`)
+    throw new SolanaRpcError(
+      UNSUPPORTED_TRANSACTION_VERSION,
+      `Transaction version (${read.version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${read.version}`,
+    )
   }
   const { memo: _, ...meta } = landed.meta
-  return { transaction: encodeTransaction(landed.wire, encoding), meta, ...(maxSupportedTransactionVersion === undefined ? {} : { version: read.version }) }
+  return {
+    transaction: encodeTransaction(landed.wire, encoding),
+    meta,
+    ...(maxSupportedTransactionVersion === undefined ? {} : { version: read.version }),
+  }
 }
 
 function encodeTransaction(wire: Uint8Array, encoding: unknown) {
   const base58 = getBase58Decoder()
   if (encoding === 'base64') return [Buffer.from(wire).toString('base64'), 'base64']
   if (encoding === 'base58') return [base58.decode(wire), 'base58']
-  if (encoding !== 'json' && encoding !== 'jsonParsed') throw invalidParams(`unknown encoding ${String(encoding)}`)
+  if (encoding !== 'json' && encoding !== 'jsonParsed')
+    throw invalidParams(`unknown encoding ${String(encoding)}`)
   const { signatures, addresses, header, blockhash, instructions, isWritable, version } = readWire(wire)
   if (encoding === 'json') {
     return {
@@ -68,7 +95,12 @@ function encodeTransaction(wire: Uint8Array, encoding: unknown) {
         header,
         accountKeys: addresses,
         recentBlockhash: blockhash,
-        instructions: instructions.map(({ programIdIndex, accounts, data }) => ({ programIdIndex, accounts, data: base58.decode(data), stackHeight: 1 })),
+        instructions: instructions.map(({ programIdIndex, accounts, data }) => ({
+          programIdIndex,
+          accounts,
+          data: base58.decode(data),
+          stackHeight: 1,
+        })),
         ...(version === 'legacy' ? {} : { addressTableLookups: [] }),
       },
     }
@@ -77,9 +109,19 @@ function encodeTransaction(wire: Uint8Array, encoding: unknown) {
   return {
     signatures,
     message: {
-      accountKeys: addresses.map((pubkey, index) => ({ pubkey, signer: index < header.numRequiredSignatures, writable: isWritable(index), source: 'transaction' })),
+      accountKeys: addresses.map((pubkey, index) => ({
+        pubkey,
+        signer: index < header.numRequiredSignatures,
+        writable: isWritable(index),
+        source: 'transaction',
+      })),
       recentBlockhash: blockhash,
-      instructions: instructions.map(({ programIdIndex, accounts, data }) => ({ programId: addresses[programIdIndex], accounts: accounts.map((index) => addresses[index]), data: base58.decode(data), stackHeight: 1 })),
+      instructions: instructions.map(({ programIdIndex, accounts, data }) => ({
+        programId: addresses[programIdIndex],
+        accounts: accounts.map((index) => addresses[index]),
+        data: base58.decode(data),
+        stackHeight: 1,
+      })),
       ...(version === 'legacy' ? {} : { addressTableLookups: [] }),
     },
   }

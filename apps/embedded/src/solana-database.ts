@@ -19,6 +19,10 @@ const SCHEMA = `
 
 /** @throws Error with one sentence a person can act on: damaged, or in use */
 export function openSolanaDatabase(folder: string, timeout = 5_000): DatabaseSync {
-  const notes = { genesisHash: getBase58Decoder().decode(randomBytes(32)), blockhashSecret: randomBytes(32).toString('hex'), reservedSlot: '0' }
+  const notes = {
+    genesisHash: getBase58Decoder().decode(randomBytes(32)),
+    blockhashSecret: randomBytes(32).toString('hex'),
+    reservedSlot: '0',
+  }
   return openLedgerDatabase({ name: 'the Solana ledger', folder, schema: SCHEMA, notes, timeout })
 }

@@ -4,7 +4,13 @@ import { address, lamports } from '@solana/kit'
 import type { Address, EncodedAccount } from '@solana/kit'
 import { FailedTransactionMetadata, LiteSVM } from 'litesvm'
 import type { TransactionMetadata } from 'litesvm'
-import { asTransactionError, describeTransactionError, PREFLIGHT_FAILURE, SIGNATURE_VERIFICATION_FAILURE, SolanaRpcError } from './solana-errors.ts'
+import {
+  asTransactionError,
+  describeTransactionError,
+  PREFLIGHT_FAILURE,
+  SIGNATURE_VERIFICATION_FAILURE,
+  SolanaRpcError,
+} from './solana-errors.ts'
 import type { TransactionError } from './solana-errors.ts'
 import { landedMeta, runMeta } from './solana-meta.ts'
 import type { SolanaSlots } from './solana-slots.ts'
@@ -30,7 +36,11 @@ export interface SolanaEngine {
 }
 
 /** Loads every account of the store. `broken` ends the process: it is called when memory may be ahead of the disk. */
-export function createEngine(store: SolanaStore, slots: SolanaSlots, broken: (error: unknown) => never): SolanaEngine {
+export function createEngine(
+  store: SolanaStore,
+  slots: SolanaSlots,
+  broken: (error: unknown) => never,
+): SolanaEngine {
   // LiteSVM's own list knows one blockhash and its history forgets: both are kept by us, over restarts.
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n)
   for (const account of store.accounts()) svm.setAccount(encoded(account))
@@ -38,7 +48,13 @@ export function createEngine(store: SolanaStore, slots: SolanaSlots, broken: (er
   function account(at: string): LedgerAccount | null {
     const found = svm.getAccount(address(at))
     if (!found.exists || found.lamports === 0n) return null
-    return { address: at, lamports: found.lamports, owner: found.programAddress, executable: found.executable, data: found.data }
+    return {
+      address: at,
+      lamports: found.lamports,
+      owner: found.programAddress,
+      executable: found.executable,
+      data: found.data,
+    }
   }
 
   // A block has one time, also where the second turns while it is filled.
@@ -66,14 +82,31 @@ export function createEngine(store: SolanaStore, slots: SolanaSlots, broken: (er
         if (err === 'SignatureFailure') throw unverified()
         return { err, meta: run.meta(), after: [] }
       }
-      return { err: null, meta: run.meta(), after: run.postAccounts().map((each) => ({ address: each.address, lamports: each.lamports, owner: each.programAddress, executable: each.executable, data: each.data as Uint8Array })) }
+      return {
+        err: null,
+        meta: run.meta(),
+        after: run
+          .postAccounts()
+          .map((each) => ({
+            address: each.address,
+            lamports: each.lamports,
+            owner: each.programAddress,
+            executable: each.executable,
+            data: each.data as Uint8Array,
+          })),
+      }
     } finally {
       svm.withSigverify(true)
     }
   }
 
   function preflight(wire: WireTransaction): void {
-    const refused = slots.validUntil(wire.blockhash) === null ? 'BlockhashNotFound' : store.transaction(wire.signature) ? 'AlreadyProcessed' : null
+    const refused =
+      slots.validUntil(wire.blockhash) === null
+        ? 'BlockhashNotFound'
+        : store.transaction(wire.signature)
+          ? 'AlreadyProcessed'
+          : null
     if (refused) throw preflightFailure(refused, null)
     const { err, meta } = simulate(wire, true)
     if (err) throw preflightFailure(err, meta)
@@ -90,8 +123,16 @@ export function createEngine(store: SolanaStore, slots: SolanaSlots, broken: (er
     // A failure that cost nothing (no such payer, bad signature) never landed: a validator drops it.
     if (failed && fee === 0n) return
     const meta = landedMeta(wire, { err, fee, before, after, run: failed ? run.meta() : run, find: account })
-    const touched = new Map(wire.addresses.flatMap((each, index) => (wire.isWritable(index) ? [[each, after[index] ?? null] as const] : [])))
-    store.land({ signature: wire.signature, slot, blockTime: time, wire: wire.wire, meta }, touched, wire.addresses)
+    const touched = new Map(
+      wire.addresses.flatMap((each, index) =>
+        wire.isWritable(index) ? [[each, after[index] ?? null] as const] : [],
+      ),
+    )
+    store.land(
+      { signature: wire.signature, slot, blockTime: time, wire: wire.wire, meta },
+      touched,
+      wire.addresses,
+    )
   }
 
   return {
@@ -101,7 +142,12 @@ export function createEngine(store: SolanaStore, slots: SolanaSlots, broken: (er
     send(wire, skipPreflight) {
       if (!skipPreflight) preflight(wire)
       // Without preflight a node passes on whatever it is given, and what cannot land is dropped without a word.
-      else if (!wire.isSigned || slots.validUntil(wire.blockhash) === null || store.transaction(wire.signature)) return wire.signature
+      else if (
+        !wire.isSigned ||
+        slots.validUntil(wire.blockhash) === null ||
+        store.transaction(wire.signature)
+      )
+        return wire.signature
       try {
         land(wire)
       } catch (error) {
@@ -112,7 +158,15 @@ export function createEngine(store: SolanaStore, slots: SolanaSlots, broken: (er
     fund(at, amount) {
       if (store.wasFunded(at)) return
       const held = account(at) // refuses what is no address
-      const funded = { ...(held ?? { address: at, owner: '11111111111111111111111111111111', executable: false, data: new Uint8Array() }), lamports: (held?.lamports ?? 0n) + amount }
+      const funded = {
+        ...(held ?? {
+          address: at,
+          owner: '11111111111111111111111111111111',
+          executable: false,
+          data: new Uint8Array(),
+        }),
+        lamports: (held?.lamports ?? 0n) + amount,
+      }
       store.fund(funded) // disk first: memory may be behind it, never ahead
       try {
         svm.setAccount(encoded(funded))
@@ -128,7 +182,11 @@ function unverified(): SolanaRpcError {
 }
 
 function preflightFailure(err: TransactionError, meta: TransactionMetadata | null): SolanaRpcError {
-  return new SolanaRpcError(PREFLIGHT_FAILURE, `Transaction simulation failed: ${describeTransactionError(err)}`, { accounts: null, err, ...runMeta(meta) })
+  return new SolanaRpcError(
+    PREFLIGHT_FAILURE,
+    `Transaction simulation failed: ${describeTransactionError(err)}`,
+    { accounts: null, err, ...runMeta(meta) },
+  )
 }
 
 function total(accounts: (LedgerAccount | null)[]): bigint {
@@ -137,6 +195,12 @@ function total(accounts: (LedgerAccount | null)[]): bigint {
 
 /** Of our own record, so the addresses are not checked again: that took a quarter of the time of a start with many accounts. */
 function encoded({ address: at, lamports: amount, owner, executable, data }: LedgerAccount): EncodedAccount {
-  return { address: at as Address, lamports: lamports(amount), programAddress: owner as Address, executable, data, space: BigInt(data.length) }
+  return {
+    address: at as Address,
+    lamports: lamports(amount),
+    programAddress: owner as Address,
+    executable,
+    data,
+    space: BigInt(data.length),
+  }
 }
-

@@ -1,7 +1,15 @@
 // The unmodified client with which the tests speak to the embedded Solana ledger, as the adapter and anybody else does.
 import {
-  appendTransactionMessageInstructions, createTransactionMessage, getBase64EncodedWireTransaction, getSignatureFromTransaction, isSolanaError, lamports, pipe,
-  setTransactionMessageFeePayerSigner, setTransactionMessageLifetimeUsingBlockhash, signTransactionMessageWithSigners,
+  appendTransactionMessageInstructions,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  getSignatureFromTransaction,
+  isSolanaError,
+  lamports,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
 } from '@solana/kit'
 import type { Address, createSolanaRpc, Instruction, KeyPairSigner, Signature } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
@@ -16,7 +24,13 @@ export interface Signed {
 }
 
 /** One transaction, signed by its payer and by the signers its instructions carry. */
-export async function signed(rpc: Rpc, payer: KeyPairSigner, instructions: Instruction[], lifetime?: Lifetime, version: 0 | 'legacy' = 0): Promise<Signed> {
+export async function signed(
+  rpc: Rpc,
+  payer: KeyPairSigner,
+  instructions: Instruction[],
+  lifetime?: Lifetime,
+  version: 0 | 'legacy' = 0,
+): Promise<Signed> {
   const until = lifetime ?? (await rpc.getLatestBlockhash().send()).value
   const transaction = await signTransactionMessageWithSigners(
     pipe(
@@ -26,7 +40,11 @@ export async function signed(rpc: Rpc, payer: KeyPairSigner, instructions: Instr
       (message) => appendTransactionMessageInstructions(instructions, message),
     ),
   )
-  return { signature: getSignatureFromTransaction(transaction), wire: getBase64EncodedWireTransaction(transaction), lastValidBlockHeight: until.lastValidBlockHeight }
+  return {
+    signature: getSignatureFromTransaction(transaction),
+    wire: getBase64EncodedWireTransaction(transaction),
+    lastValidBlockHeight: until.lastValidBlockHeight,
+  }
 }
 
 /** A payment of `amount` lamports. */
@@ -39,14 +57,28 @@ export function send(rpc: Rpc, { wire }: Signed, skipPreflight = false): Promise
 }
 
 /** Signs, sends and answers the signature. */
-export async function land(rpc: Rpc, payer: KeyPairSigner, instructions: Instruction[], skipPreflight = false): Promise<Signature> {
+export async function land(
+  rpc: Rpc,
+  payer: KeyPairSigner,
+  instructions: Instruction[],
+  skipPreflight = false,
+): Promise<Signature> {
   return send(rpc, await signed(rpc, payer, instructions), skipPreflight)
 }
 
 /** The client's own reading of a refusal: its code and, when a transaction is to blame, the code of the reason. */
-export async function refusal(work: Promise<unknown>): Promise<{ code: number; cause?: number; context: Record<string, unknown> }> {
-  const error: unknown = await work.then(() => null, (thrown: unknown) => thrown)
+export async function refusal(
+  work: Promise<unknown>,
+): Promise<{ code: number; cause?: number; context: Record<string, unknown> }> {
+  const error: unknown = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
   if (!isSolanaError(error)) throw new Error('the ledger did not refuse', { cause: error })
   const cause = error.cause
-  return { code: error.context.__code, ...(isSolanaError(cause) ? { cause: cause.context.__code } : {}), context: error.context as Record<string, unknown> }
+  return {
+    code: error.context.__code,
+    ...(isSolanaError(cause) ? { cause: cause.context.__code } : {}),
+    context: error.context as Record<string, unknown>,
+  }
 }

@@ -19,12 +19,16 @@ const BROKEN = 70
 
 const folder = process.env['SOLANA_LEDGER_FOLDER']
 const port = Number(process.env['SOLANA_LEDGER_PORT'])
-if (!folder || !Number.isInteger(port)) throw new Error('SOLANA_LEDGER_FOLDER and SOLANA_LEDGER_PORT are needed')
+if (!folder || !Number.isInteger(port))
+  throw new Error('SOLANA_LEDGER_FOLDER and SOLANA_LEDGER_PORT are needed')
 
 const store = openSolanaStore(folder)
 const slots = createSlots(store)
 const engine = createEngine(store, slots, (error) => {
-  console.error('the ledger in memory may be ahead of the disk; it is ended and begins again from the disk', error)
+  console.error(
+    'the ledger in memory may be ahead of the disk; it is ended and begins again from the disk',
+    error,
+  )
   process.exit(BROKEN)
 })
 const server = await serveSolanaRpc(port, { store, slots, engine }, process.env['SOLANA_LEDGER_PAGE'])

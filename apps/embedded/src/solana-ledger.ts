@@ -33,13 +33,28 @@ const FUND_WITHIN_MS = 15_000
 const TRY_AGAIN_MS = 50
 
 /** Starts, or resumes, the ledger in `dataDir`. @throws Error with one sentence a person can act on */
-export async function startSolanaLedger({ dataDir, port, page, say = () => {} }: SolanaLedgerOptions): Promise<SolanaLedger> {
+export async function startSolanaLedger({
+  dataDir,
+  port,
+  page,
+  say = () => {},
+}: SolanaLedgerOptions): Promise<SolanaLedger> {
   let running: ChildProcess | null = null
   let genesisHash = ''
   const kept = await startLedgerProcess({
-    ledger: 'solana', name: 'the Solana ledger', dataDir, port, withinMs: WORKING_WITHIN_MS, say,
-    env: (folder, at) => ({ SOLANA_LEDGER_FOLDER: folder, SOLANA_LEDGER_PORT: String(at), ...(page === undefined ? {} : { SOLANA_LEDGER_PAGE: page }) }),
-    introduced: (message: { genesisHash?: string }) => void (genesisHash = message.genesisHash ?? genesisHash),
+    ledger: 'solana',
+    name: 'the Solana ledger',
+    dataDir,
+    port,
+    withinMs: WORKING_WITHIN_MS,
+    say,
+    env: (folder, at) => ({
+      SOLANA_LEDGER_FOLDER: folder,
+      SOLANA_LEDGER_PORT: String(at),
+      ...(page === undefined ? {} : { SOLANA_LEDGER_PAGE: page }),
+    }),
+    introduced: (message: { genesisHash?: string }) =>
+      void (genesisHash = message.genesisHash ?? genesisHash),
     onWorking: (child) => void (running = child),
   })
   return {
@@ -57,9 +72,15 @@ let requests = 0
 
 /** Asks until the ledger answers: it may be restarting. Twice is harmless, the ledger notes who had money. */
 async function fund(running: () => ChildProcess | null, address: string): Promise<void> {
-  for (const deadline = Date.now() + FUND_WITHIN_MS; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + FUND_WITHIN_MS; Date.now() < deadline;) {
     const child = running()
-    const answer = child && (await ask(child, { id: ++requests, fund: address, amount: String(PLAY_LAMPORTS) }, deadline - Date.now()))
+    const answer =
+      child &&
+      (await ask(
+        child,
+        { id: ++requests, fund: address, amount: String(PLAY_LAMPORTS) },
+        deadline - Date.now(),
+      ))
     if (answer && 'funded' in answer) return
     if (answer) throw new Error(`the Solana ledger refused to fund ${address}: ${answer.why}`)
     await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS))
@@ -77,7 +98,11 @@ function ask(child: ChildProcess, request: FundRequest, withinMs: number): Promi
       resolve(answer)
     }
     const hear = (message: FundAnswer) => {
-      if (('funded' in message && message.funded === request.id) || ('refused' in message && message.refused === request.id)) done(message)
+      if (
+        ('funded' in message && message.funded === request.id) ||
+        ('refused' in message && message.refused === request.id)
+      )
+        done(message)
     }
     const gone = () => done(null)
     const timer = setTimeout(gone, withinMs)

@@ -16,7 +16,11 @@ interface Run {
   find(address: string): LedgerAccount | null
 }
 
-const MEMO_PROGRAMS = ['Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo', 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo4c2pN8afCj432Lb7RMVKi9PbQnnW7ewFFaV3oAH']
+const MEMO_PROGRAMS = [
+  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
+  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+  'Memo4c2pN8afCj432Lb7RMVKi9PbQnnW7ewFFaV3oAH',
+]
 
 export function landedMeta(wire: WireTransaction, { err, fee, before, after, run, find }: Run): LandedMeta {
   const { logs, unitsConsumed, innerInstructions, returnData } = runMeta(run)
@@ -45,22 +49,39 @@ export function runMeta(run: TransactionMetadata | null) {
   return {
     logs: run?.logs() ?? [],
     unitsConsumed: run?.computeUnitsConsumed() ?? 0n,
-    returnData: returned && data.length > 0 ? { programId: getBase58Decoder().decode(returned.programId()), data: [Buffer.from(data).toString('base64'), 'base64'] } : null,
+    returnData:
+      returned && data.length > 0
+        ? {
+            programId: getBase58Decoder().decode(returned.programId()),
+            data: [Buffer.from(data).toString('base64'), 'base64'],
+          }
+        : null,
     innerInstructions: (run?.innerInstructions() ?? []).flatMap((instructions, index) =>
-      instructions.length === 0 ? [] : [{
-        index,
-        instructions: instructions.map((inner) => {
-          const instruction = inner.instruction()
-          return { programIdIndex: instruction.programIdIndex(), accounts: [...instruction.accounts()], data: getBase58Decoder().decode(instruction.data()), stackHeight: inner.stackHeight() }
-        }),
-      }],
+      instructions.length === 0
+        ? []
+        : [
+            {
+              index,
+              instructions: instructions.map((inner) => {
+                const instruction = inner.instruction()
+                return {
+                  programIdIndex: instruction.programIdIndex(),
+                  accounts: [...instruction.accounts()],
+                  data: getBase58Decoder().decode(instruction.data()),
+                  stackHeight: inner.stackHeight(),
+                }
+              }),
+            },
+          ],
     ),
   }
 }
 
 /** As in getSignaturesForAddress: each memo with its length in bytes, or null. */
 function memoOf({ addresses, instructions }: WireTransaction): string | null {
-  const memos = instructions.filter(({ programIdIndex }) => MEMO_PROGRAMS.includes(addresses[programIdIndex]!)).map(({ data }) => `[${data.length}] ${Buffer.from(data).toString('utf8')}`)
+  const memos = instructions
+    .filter(({ programIdIndex }) => MEMO_PROGRAMS.includes(addresses[programIdIndex]!))
+    .map(({ data }) => `[${data.length}] ${Buffer.from(data).toString('utf8')}`)
   return memos.length === 0 ? null : memos.join('; ')
 }
 
@@ -71,6 +92,14 @@ function tokenBalances(accounts: (LedgerAccount | null)[], own: (LedgerAccount |
     if (!token) return []
     const mint = own.find((each) => each?.address === token.mint) ?? find(token.mint)
     const decimals = (mint && tokenMint(mint)?.decimals) ?? 0
-    return [{ accountIndex, mint: token.mint, owner: token.holder, programId: account.owner, uiTokenAmount: tokenAmount(token.amount, decimals) }]
+    return [
+      {
+        accountIndex,
+        mint: token.mint,
+        owner: token.holder,
+        programId: account.owner,
+        uiTokenAmount: tokenAmount(token.amount, decimals),
+      },
+    ]
   })
 }

@@ -22,13 +22,24 @@ export const METHODS: Record<string, Method> = {
   getTransactionCount: ({ store }) => store.transactionCount(),
   getEpochInfo({ slots, store }, [config]) {
     const slot = slots.at(asCommitment(asConfig(config), slots))
-    return { absoluteSlot: slot, blockHeight: slot, epoch: slot / SLOTS_AN_EPOCH, slotIndex: slot % SLOTS_AN_EPOCH, slotsInEpoch: SLOTS_AN_EPOCH, transactionCount: store.transactionCount() }
+    return {
+      absoluteSlot: slot,
+      blockHeight: slot,
+      epoch: slot / SLOTS_AN_EPOCH,
+      slotIndex: slot % SLOTS_AN_EPOCH,
+      slotsInEpoch: SLOTS_AN_EPOCH,
+      transactionCount: store.transactionCount(),
+    }
   },
   getLatestBlockhash(ledger, [given]) {
     const { slots } = ledger
     const config = asConfig(given)
     const slot = slots.at(asCommitment(config, slots))
-    return inContext(ledger, config, { blockhash: slots.blockhash(slot), lastValidBlockHeight: slot + BLOCKHASH_SLOTS })
+    return inContext(ledger, config, {
+      blockhash: slots.blockhash(slot),
+      lastValidBlockHeight: slot + BLOCKHASH_SLOTS,
+    })
   },
-  isBlockhashValid: (ledger, [blockhash, config]) => inContext(ledger, asConfig(config), ledger.slots.validUntil(asBlockhash(blockhash)) !== null),
+  isBlockhashValid: (ledger, [blockhash, config]) =>
+    inContext(ledger, asConfig(config), ledger.slots.validUntil(asBlockhash(blockhash)) !== null),
 }

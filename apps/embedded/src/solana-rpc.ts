@@ -1,7 +1,13 @@
 // JSON-RPC 2.0 over HTTP on the loopback address, for the embedded Solana ledger: single requests and batches, bounded, deaf to other sites' pages.
 import { serveLoopback } from './loopback-http.ts'
 import type { LoopbackServer } from './loopback-http.ts'
-import { INTERNAL_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR, SolanaRpcError } from './solana-errors.ts'
+import {
+  INTERNAL_ERROR,
+  INVALID_REQUEST,
+  METHOD_NOT_FOUND,
+  PARSE_ERROR,
+  SolanaRpcError,
+} from './solana-errors.ts'
 import { fromJson, toJson } from './solana-json.ts'
 import type { Ledger } from './solana-method.ts'
 import { METHODS } from './solana-methods.ts'
@@ -11,11 +17,20 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
 /** Serves on 127.0.0.1:`port`, to this machine's programs and to the pages of the origin `page`. */
 export function serveSolanaRpc(port: number, ledger: Ledger, page?: string): Promise<LoopbackServer> {
-  return serveLoopback(port, async (request) => {
-    if (request.method === 'GET' && request.url.pathname === '/health') return { body: 'ok' }
-    if (request.method !== 'POST') return { status: 405, headers: { allow: 'POST' }, body: 'This is a JSON-RPC address: POST a request.' }
-    return { headers: JSON_TYPE, body: toJson(answerAll(await request.body(), ledger)) }
-  }, { page })
+  return serveLoopback(
+    port,
+    async (request) => {
+      if (request.method === 'GET' && request.url.pathname === '/health') return { body: 'ok' }
+      if (request.method !== 'POST')
+        return {
+          status: 405,
+          headers: { allow: 'POST' },
+          body: 'This is a JSON-RPC address: POST a request.',
+        }
+      return { headers: JSON_TYPE, body: toJson(answerAll(await request.body(), ledger)) }
+    },
+    { page },
+  )
 }
 
 /** The answer to one body, of one request or a batch. */
@@ -27,14 +42,24 @@ function answerAll(text: string, ledger: Ledger): unknown {
     return failure(null, new SolanaRpcError(PARSE_ERROR, 'Parse error'))
   }
   if (!Array.isArray(body)) return answer(body, ledger)
-  if (body.length === 0 || body.length > MOST_IN_A_BATCH) return failure(null, new SolanaRpcError(INVALID_REQUEST, `a batch holds 1 to ${MOST_IN_A_BATCH} requests`))
+  if (body.length === 0 || body.length > MOST_IN_A_BATCH)
+    return failure(
+      null,
+      new SolanaRpcError(INVALID_REQUEST, `a batch holds 1 to ${MOST_IN_A_BATCH} requests`),
+    )
   return body.map((call) => answer(call, ledger))
 }
 
 function answer(body: unknown, ledger: Ledger): unknown {
-  const { jsonrpc, id = null, method, params = [] } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const {
+    jsonrpc,
+    id = null,
+    method,
+    params = [],
+  } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const isId = id === null || typeof id === 'string' || typeof id === 'number' || typeof id === 'bigint'
-  if (jsonrpc !== '2.0' || !isId || typeof method !== 'string' || !Array.isArray(params)) return failure(isId ? id : null, new SolanaRpcError(INVALID_REQUEST, 'Invalid request'))
+  if (jsonrpc !== '2.0' || !isId || typeof method !== 'string' || !Array.isArray(params))
+    return failure(isId ? id : null, new SolanaRpcError(INVALID_REQUEST, 'Invalid request'))
   try {
     const perform = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined
     if (!perform) throw new SolanaRpcError(METHOD_NOT_FOUND, 'Method not found')

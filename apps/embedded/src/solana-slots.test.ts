@@ -33,7 +33,12 @@ function restart() {
 test('a slot is 400 ms; confirmed at once, final after two', () => {
   const slots = createSlots(store, now)
   const at = slots.current()
-  expect([at, slots.at('confirmed'), slots.at('finalized'), slots.commitmentOf(at)]).toEqual([1n, 1n, 0n, 'confirmed'])
+  expect([at, slots.at('confirmed'), slots.at('finalized'), slots.commitmentOf(at)]).toEqual([
+    1n,
+    1n,
+    0n,
+    'confirmed',
+  ])
   ms += 799
   expect([slots.current(), slots.commitmentOf(at)]).toEqual([2n, 'confirmed'])
   ms += 1

@@ -73,7 +73,8 @@ export function createSlots(store: SolanaStore, now: () => number = () => perfor
   function refresh(): bigint {
     const slot = current()
     const oldest = slot > BLOCKHASH_SLOTS ? slot - BLOCKHASH_SLOTS : 0n
-    for (let next = knownTo + 1n > oldest ? knownTo + 1n : oldest; next <= slot; next++) known.set(blockhash(next), next)
+    for (let next = knownTo + 1n > oldest ? knownTo + 1n : oldest; next <= slot; next++)
+      known.set(blockhash(next), next)
     for (const [hash, at] of known) {
       if (at >= oldest) break // a Map keeps the order of insertion
       known.delete(hash)

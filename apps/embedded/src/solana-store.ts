@@ -44,7 +44,13 @@ export interface SolanaStore {
   transaction(signature: string): LandedTransaction | null
   transactionsIn(slot: bigint): LandedTransaction[]
   /** Newest first, without the wire bytes. */
-  history(query: { address: string; before?: string; until?: string; atMostSlot: bigint; limit: number }): Omit<LandedTransaction, 'wire'>[]
+  history(query: {
+    address: string
+    before?: string
+    until?: string
+    atMostSlot: bigint
+    limit: number
+  }): Omit<LandedTransaction, 'wire'>[]
   transactionCount(): bigint
   /** No start before has told anybody of a slot beyond this one. */
   reservedSlot(): bigint
@@ -66,21 +72,33 @@ export function openSolanaStore(folder: string): SolanaStore {
     statement.setReadBigInts(true)
     return statement
   }
-  const setting = (name: string) => String((db.prepare('SELECT value FROM meta WHERE name = ?').get(name) as { value: string }).value)
+  const setting = (name: string) =>
+    String((db.prepare('SELECT value FROM meta WHERE name = ?').get(name) as { value: string }).value)
   const put = prepare('INSERT OR REPLACE INTO account VALUES (?, ?, ?, ?, ?, ?, ?)')
   const remove = prepare('DELETE FROM account WHERE address = ?')
-  const insert = prepare('INSERT INTO landed (signature, slot, block_time, wire, meta) VALUES (?, ?, ?, ?, ?)')
+  const insert = prepare(
+    'INSERT INTO landed (signature, slot, block_time, wire, meta) VALUES (?, ?, ?, ?, ?)',
+  )
   const mention = prepare('INSERT OR IGNORE INTO landed_address VALUES (?, ?)')
   const bySignature = prepare('SELECT * FROM landed WHERE signature = ?')
   const idOf = prepare('SELECT id FROM landed WHERE signature = ?')
   const bySlot = prepare('SELECT * FROM landed WHERE slot = ? ORDER BY id')
-  const pages = prepare(`SELECT signature, slot, block_time, meta FROM landed_address JOIN landed ON landed.id = landed_address.landed
+  const pages =
+    prepare(`SELECT signature, slot, block_time, meta FROM landed_address JOIN landed ON landed.id = landed_address.landed
     WHERE address = ? AND landed < ? AND landed > ? AND slot <= ? ORDER BY landed DESC LIMIT ?`)
   const set = prepare('UPDATE meta SET value = ? WHERE name = ?')
 
   function store(account: LedgerAccount): void {
     const token = tokenAccount(account)
-    put.run(account.address, account.lamports, account.owner, account.executable ? 1 : 0, account.data, token?.mint ?? null, token?.holder ?? null)
+    put.run(
+      account.address,
+      account.lamports,
+      account.owner,
+      account.executable ? 1 : 0,
+      account.data,
+      token?.mint ?? null,
+      token?.holder ?? null,
+    )
   }
 
   function atOnce(work: () => void): void {
@@ -94,7 +112,8 @@ export function openSolanaStore(folder: string): SolanaStore {
     }
   }
 
-  const idBound = (signature: string | undefined, otherwise: bigint) => (signature === undefined ? otherwise : ((idOf.get(signature) as { id: bigint } | undefined)?.id ?? 0n))
+  const idBound = (signature: string | undefined, otherwise: bigint) =>
+    signature === undefined ? otherwise : ((idOf.get(signature) as { id: bigint } | undefined)?.id ?? 0n)
   const accountSql = 'SELECT address, lamports, owner, executable, data FROM account'
   return {
     genesisHash: setting('genesisHash'),
@@ -103,14 +122,21 @@ export function openSolanaStore(folder: string): SolanaStore {
       // Executable accounts last: LiteSVM loads a program when it is set, and looks for the account with its code then.
       for (const row of prepare(`${accountSql} ORDER BY executable`).iterate()) yield asAccount(row)
     },
-    accountsWhere: (column, value) => prepare(`${accountSql} WHERE ${column} = ? ORDER BY address`).all(value).map(asAccount),
+    accountsWhere: (column, value) =>
+      prepare(`${accountSql} WHERE ${column} = ? ORDER BY address`).all(value).map(asAccount),
     land(transaction, touched, addresses) {
       atOnce(() => {
         for (const [address, account] of touched) {
           if (account) store(account)
           else remove.run(address)
         }
-        const { lastInsertRowid } = insert.run(transaction.signature, transaction.slot, transaction.blockTime, transaction.wire, toJson(transaction.meta))
+        const { lastInsertRowid } = insert.run(
+          transaction.signature,
+          transaction.slot,
+          transaction.blockTime,
+          transaction.wire,
+          toJson(transaction.meta),
+        )
         for (const address of addresses) mention.run(address, lastInsertRowid)
       })
     },
@@ -127,9 +153,12 @@ export function openSolanaStore(folder: string): SolanaStore {
     },
     transactionsIn: (slot) => bySlot.all(slot).map(asTransaction),
     history({ address, before, until, atMostSlot, limit }) {
-      return pages.all(address, idBound(before, 2n ** 62n), idBound(until, 0n), atMostSlot, limit).map(asTransaction)
+      return pages
+        .all(address, idBound(before, 2n ** 62n), idBound(until, 0n), atMostSlot, limit)
+        .map(asTransaction)
     },
-    transactionCount: () => (prepare('SELECT count(*) AS count FROM landed').get() as { count: bigint }).count,
+    transactionCount: () =>
+      (prepare('SELECT count(*) AS count FROM landed').get() as { count: bigint }).count,
     reservedSlot: () => BigInt(setting('reservedSlot')),
     reserve: (slot) => void set.run(String(slot), 'reservedSlot'),
     began(first, reserved) {
@@ -139,7 +168,9 @@ export function openSolanaStore(folder: string): SolanaStore {
       })
     },
     startOf(slot) {
-      const start = prepare('SELECT first_slot, at_ms FROM start WHERE first_slot <= ? ORDER BY first_slot DESC LIMIT 1').get(slot) as { first_slot: bigint; at_ms: bigint } | undefined
+      const start = prepare(
+        'SELECT first_slot, at_ms FROM start WHERE first_slot <= ? ORDER BY first_slot DESC LIMIT 1',
+      ).get(slot) as { first_slot: bigint; at_ms: bigint } | undefined
       return start ? { first: start.first_slot, atMs: start.at_ms } : null
     },
     close: () => db.close(),
@@ -147,9 +178,21 @@ export function openSolanaStore(folder: string): SolanaStore {
 }
 
 function asAccount(row: Row): LedgerAccount {
-  return { address: row['address'] as string, lamports: row['lamports'] as bigint, owner: row['owner'] as string, executable: row['executable'] !== 0n, data: row['data'] as Uint8Array }
+  return {
+    address: row['address'] as string,
+    lamports: row['lamports'] as bigint,
+    owner: row['owner'] as string,
+    executable: row['executable'] !== 0n,
+    data: row['data'] as Uint8Array,
+  }
 }
 
 function asTransaction(row: Row): LandedTransaction {
-  return { signature: row['signature'] as string, slot: row['slot'] as bigint, blockTime: row['block_time'] as bigint, wire: row['wire'] as Uint8Array, meta: fromJson(row['meta'] as string) as LandedMeta }
+  return {
+    signature: row['signature'] as string,
+    slot: row['slot'] as bigint,
+    blockTime: row['block_time'] as bigint,
+    wire: row['wire'] as Uint8Array,
+    meta: fromJson(row['meta'] as string) as LandedMeta,
+  }
 }

@@ -24,7 +24,10 @@ test('bytes that look like a token are one only when a token program owns them, 
     expect(tokenAccount({ owner, data: account })).toMatchObject({ amount: 7n })
     expect(tokenMint({ owner, data: mint })).toEqual({ supply: 9n, decimals: 2 })
     expect([tokenMint({ owner, data: account }), tokenAccount({ owner, data: mint })]).toEqual([null, null])
-    expect([tokenAccount({ owner, data: account.with(108, 0) }), tokenMint({ owner, data: mint.with(45, 0) })]).toEqual([null, null])
+    expect([
+      tokenAccount({ owner, data: account.with(108, 0) }),
+      tokenMint({ owner, data: mint.with(45, 0) }),
+    ]).toEqual([null, null])
   }
   const owner = '11111111111111111111111111111111'
   expect([tokenAccount({ owner, data: account }), tokenMint({ owner, data: mint })]).toEqual([null, null])
@@ -32,5 +35,7 @@ test('bytes that look like a token are one only when a token program owns them, 
   const extended = new Uint8Array(200)
   extended.set(account)
   expect(tokenAccount({ owner: TOKEN_PROGRAMS[1], data: extended.with(165, 1) })).toBeNull()
-  expect(tokenAccount({ owner: TOKEN_PROGRAMS[1], data: extended.with(165, 2) })).toMatchObject({ amount: 7n })
+  expect(tokenAccount({ owner: TOKEN_PROGRAMS[1], data: extended.with(165, 2) })).toMatchObject({
+    amount: 7n,
+  })
 })

@@ -1,7 +1,10 @@
 // The few fields of a token account that a ledger's answers name: which mint, whose, how much. Everything else in it is the programs' affair.
 import { getBase58Decoder } from '@solana/kit'
 
-export const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'] as const
+export const TOKEN_PROGRAMS = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+] as const
 
 export interface TokenAccount {
   mint: string
@@ -22,15 +25,30 @@ interface Held {
 
 /** Null when the account is no initialised token account. */
 export function tokenAccount({ owner, data }: Held): TokenAccount | null {
-  if (!isTokenProgram(owner) || !(data.length === ACCOUNT_LENGTH || (data.length > ACCOUNT_LENGTH && data[ACCOUNT_LENGTH] === TYPE_OF_ACCOUNT))) return null
+  if (
+    !isTokenProgram(owner) ||
+    !(
+      data.length === ACCOUNT_LENGTH ||
+      (data.length > ACCOUNT_LENGTH && data[ACCOUNT_LENGTH] === TYPE_OF_ACCOUNT)
+    )
+  )
+    return null
   if (data[108] === 0) return null // state: not initialised
   const base58 = getBase58Decoder()
-  return { mint: base58.decode(data.subarray(0, 32)), holder: base58.decode(data.subarray(32, 64)), amount: view(data).getBigUint64(64, true) }
+  return {
+    mint: base58.decode(data.subarray(0, 32)),
+    holder: base58.decode(data.subarray(32, 64)),
+    amount: view(data).getBigUint64(64, true),
+  }
 }
 
 /** Supply and decimals; null when the account is no initialised mint. */
 export function tokenMint({ owner, data }: Held): { supply: bigint; decimals: number } | null {
-  if (!isTokenProgram(owner) || !(data.length === MINT_LENGTH || (data.length > ACCOUNT_LENGTH && data[ACCOUNT_LENGTH] === TYPE_OF_MINT))) return null
+  if (
+    !isTokenProgram(owner) ||
+    !(data.length === MINT_LENGTH || (data.length > ACCOUNT_LENGTH && data[ACCOUNT_LENGTH] === TYPE_OF_MINT))
+  )
+    return null
   if (data[45] !== 1) return null
   return { supply: view(data).getBigUint64(36, true), decimals: data[44]! }
 }
@@ -38,7 +56,8 @@ export function tokenMint({ owner, data }: Held): { supply: bigint; decimals: nu
 /** The shape in which every answer gives an amount of tokens. */
 export function tokenAmount(amount: bigint, decimals: number) {
   const digits = String(amount).padStart(decimals + 1, '0')
-  const uiAmountString = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, '')
+  const uiAmountString =
+    decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, '')
   return { amount: String(amount), decimals, uiAmount: Number(uiAmountString), uiAmountString }
 }
 

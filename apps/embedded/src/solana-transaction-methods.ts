@@ -6,7 +6,16 @@ import { feeOf } from './solana-fee.ts'
 import { runMeta } from './solana-meta.ts'
 import { inContext } from './solana-method.ts'
 import type { Method } from './solana-method.ts'
-import { asAddress, asBlockCommitment, asBytes, asConfig, asCount, asList, asSignature, asTransaction } from './solana-params.ts'
+import {
+  asAddress,
+  asBlockCommitment,
+  asBytes,
+  asConfig,
+  asCount,
+  asList,
+  asSignature,
+  asTransaction,
+} from './solana-params.ts'
 import type { Config } from './solana-params.ts'
 import { BLOCKHASH_SLOTS } from './solana-slots.ts'
 import type { LandedTransaction } from './solana-store.ts'
@@ -22,19 +31,49 @@ export const TRANSACTION_METHODS: Record<string, Method> = {
   simulateTransaction(ledger, [transaction, given]) {
     const config = asConfig(given)
     const { engine, slots } = ledger
-    if (config['sigVerify'] === true && config['replaceRecentBlockhash'] === true) throw invalidParams('sigVerify may not be used with replaceRecentBlockhash')
+    if (config['sigVerify'] === true && config['replaceRecentBlockhash'] === true)
+      throw invalidParams('sigVerify may not be used with replaceRecentBlockhash')
     const wire = asTransaction(transaction, config)
     const slot = slots.at('finalized')
-    const replacementBlockhash = config['replaceRecentBlockhash'] === true ? { blockhash: slots.blockhash(slot), lastValidBlockHeight: slot + BLOCKHASH_SLOTS } : null
-    if (!replacementBlockhash && slots.validUntil(wire.blockhash) === null) return inContext(ledger, config, { err: 'BlockhashNotFound', accounts: null, replacementBlockhash, ...runMeta(null) })
+    const replacementBlockhash =
+      config['replaceRecentBlockhash'] === true
+        ? { blockhash: slots.blockhash(slot), lastValidBlockHeight: slot + BLOCKHASH_SLOTS }
+        : null
+    if (!replacementBlockhash && slots.validUntil(wire.blockhash) === null)
+      return inContext(ledger, config, {
+        err: 'BlockhashNotFound',
+        accounts: null,
+        replacementBlockhash,
+        ...runMeta(null),
+      })
     const { err, meta, after } = engine.simulate(wire, config['sigVerify'] === true)
     const { addresses, encoding } = asConfig(config['accounts'])
-    const accounts = addresses === undefined ? null : asList(addresses, 100).map(asAddress).map((address) => written((err ? undefined : after.find((each) => each.address === address)) ?? engine.account(address), { encoding: encoding ?? 'base64' }))
+    const accounts =
+      addresses === undefined
+        ? null
+        : asList(addresses, 100)
+            .map(asAddress)
+            .map((address) =>
+              written(
+                (err ? undefined : after.find((each) => each.address === address)) ?? engine.account(address),
+                { encoding: encoding ?? 'base64' },
+              ),
+            )
     const { innerInstructions, ...run } = runMeta(meta)
-    return inContext(ledger, config, { err, accounts, replacementBlockhash, ...run, ...(config['innerInstructions'] === true ? { innerInstructions } : {}) })
+    return inContext(ledger, config, {
+      err,
+      accounts,
+      replacementBlockhash,
+      ...run,
+      ...(config['innerInstructions'] === true ? { innerInstructions } : {}),
+    })
   },
   getFeeForMessage(ledger, [message, config]) {
-    return inContext(ledger, asConfig(config), feeOf(asBytes(message, 'base64'), (blockhash) => ledger.slots.validUntil(blockhash) !== null))
+    return inContext(
+      ledger,
+      asConfig(config),
+      feeOf(asBytes(message, 'base64'), (blockhash) => ledger.slots.validUntil(blockhash) !== null),
+    )
   },
   getRecentPrioritizationFees: ({ slots }) => [{ slot: slots.current(), prioritizationFee: 0 }], // nobody bids for a place here
 
@@ -45,7 +84,13 @@ export const TRANSACTION_METHODS: Record<string, Method> = {
       const landed = store.transaction(asSignature(signature))
       if (!landed || landed.slot < oldest) return null
       const confirmationStatus = slots.commitmentOf(landed.slot)
-      return { slot: landed.slot, confirmations: confirmationStatus === 'finalized' ? null : slots.current() - landed.slot, err: landed.meta.err, status: landed.meta['status'], confirmationStatus }
+      return {
+        slot: landed.slot,
+        confirmations: confirmationStatus === 'finalized' ? null : slots.current() - landed.slot,
+        err: landed.meta.err,
+        status: landed.meta['status'],
+        confirmationStatus,
+      }
     })
     return inContext(ledger, { commitment: 'processed' }, value)
   },
@@ -59,9 +104,24 @@ export const TRANSACTION_METHODS: Record<string, Method> = {
     const config = asConfig(given)
     const limit = asCount(config['limit'] ?? 1_000, 1_000n)
     if (limit === 0n) throw invalidParams('Invalid limit; max 1000')
-    const bounds = { before: config['before'] === undefined ? undefined : asSignature(config['before']), until: config['until'] === undefined ? undefined : asSignature(config['until']) }
-    const found = store.history({ address: asAddress(address), ...bounds, atMostSlot: slots.at(asBlockCommitment(config, slots)), limit: Number(limit) })
-    return found.map(({ signature, slot, blockTime, meta }) => ({ signature, slot, blockTime, err: meta.err, memo: meta.memo, confirmationStatus: slots.commitmentOf(slot) }))
+    const bounds = {
+      before: config['before'] === undefined ? undefined : asSignature(config['before']),
+      until: config['until'] === undefined ? undefined : asSignature(config['until']),
+    }
+    const found = store.history({
+      address: asAddress(address),
+      ...bounds,
+      atMostSlot: slots.at(asBlockCommitment(config, slots)),
+      limit: Number(limit),
+    })
+    return found.map(({ signature, slot, blockTime, meta }) => ({
+      signature,
+      slot,
+      blockTime,
+      err: meta.err,
+      memo: meta.memo,
+      confirmationStatus: slots.commitmentOf(slot),
+    }))
   },
   getBlockTime({ store, slots }, [slot]) {
     const at = asCount(slot)
@@ -76,7 +136,15 @@ export const TRANSACTION_METHODS: Record<string, Method> = {
     if (time === null) throw notAvailable(at)
     const landed = store.transactionsIn(at)
     const parentSlot = at === 0n ? 0n : at - 1n
-    return { blockhash: slots.blockhash(at), previousBlockhash: slots.blockhash(parentSlot), parentSlot, blockHeight: at, blockTime: landed[0]?.blockTime ?? time, ...blockDetails(landed, config), ...(config['rewards'] === false ? {} : { rewards: [] }) }
+    return {
+      blockhash: slots.blockhash(at),
+      previousBlockhash: slots.blockhash(parentSlot),
+      parentSlot,
+      blockHeight: at,
+      blockTime: landed[0]?.blockTime ?? time,
+      ...blockDetails(landed, config),
+      ...(config['rewards'] === false ? {} : { rewards: [] }),
+    }
   },
 }
 

@@ -1,5 +1,10 @@
 // A signed transaction as it comes over the wire, read strictly: what is not exactly one transaction is refused before it costs anything.
-import { getBase58Decoder, getCompiledTransactionMessageDecoder, getTransactionDecoder, getTransactionEncoder } from '@solana/kit'
+import {
+  getBase58Decoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  getTransactionEncoder,
+} from '@solana/kit'
 import type { Transaction } from '@solana/kit'
 import { INVALID_PARAMS, SolanaRpcError } from './solana-errors.ts'
 
@@ -14,7 +19,11 @@ export interface WireTransaction {
   blockhash: string
   /** Every account of the message, in its order; the first pays the fee. */
   addresses: string[]
-  header: { numRequiredSignatures: number; numReadonlySignedAccounts: number; numReadonlyUnsignedAccounts: number }
+  header: {
+    numRequiredSignatures: number
+    numReadonlySignedAccounts: number
+    numReadonlyUnsignedAccounts: number
+  }
   instructions: { programIdIndex: number; accounts: number[]; data: Uint8Array }[]
   isWritable(index: number): boolean
 }
@@ -24,7 +33,11 @@ const MOST_BYTES = 1_232
 
 interface CompiledMessage {
   version: 'legacy' | 0 | 1
-  header: { numSignerAccounts: number; numReadonlySignerAccounts: number; numReadonlyNonSignerAccounts: number }
+  header: {
+    numSignerAccounts: number
+    numReadonlySignerAccounts: number
+    numReadonlyNonSignerAccounts: number
+  }
   staticAccounts: string[]
   lifetimeToken: string
   instructions: { programAddressIndex: number; accountIndices?: number[]; data?: Uint8Array }[]
@@ -33,26 +46,56 @@ interface CompiledMessage {
 
 /** @throws SolanaRpcError -32602 when the bytes are not one transaction this ledger runs */
 export function readWire(wire: Uint8Array): WireTransaction {
-  if (wire.length > MOST_BYTES) throw new SolanaRpcError(INVALID_PARAMS, `decoded solana_transaction::versioned::VersionedTransaction too large: ${wire.length} bytes (max: ${MOST_BYTES} bytes)`)
+  if (wire.length > MOST_BYTES)
+    throw new SolanaRpcError(
+      INVALID_PARAMS,
+      `decoded solana_transaction::versioned::VersionedTransaction too large: ${wire.length} bytes (max: ${MOST_BYTES} bytes)`,
+    )
   let transaction: Transaction
   let message: CompiledMessage
   try {
     transaction = getTransactionDecoder().decode(wire)
-    message = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes) as unknown as CompiledMessage
+    message = getCompiledTransactionMessageDecoder().decode(
+      transaction.messageBytes,
+    ) as unknown as CompiledMessage
     // The decoder reads past trailing bytes and missing signatures; what does not come out the same is not what was signed.
-    if (!Buffer.from(getTransactionEncoder().encode(transaction)).equals(wire)) throw new Error('it is not in canonical form')
+    if (!Buffer.from(getTransactionEncoder().encode(transaction)).equals(wire))
+      throw new Error('it is not in canonical form')
   } catch (error) {
-    throw new SolanaRpcError(INVALID_PARAMS, `failed to deserialize solana_transaction::versioned::VersionedTransaction: ${(error as Error).message}`)
+    throw new SolanaRpcError(
+      INVALID_PARAMS,
+      `failed to deserialize solana_transaction::versioned::VersionedTransaction: ${(error as Error).message}`,
+    )
   }
   const { version, header, staticAccounts: addresses } = message
-  if (version === 1) throw new SolanaRpcError(INVALID_PARAMS, 'the embedded ledger runs legacy and version 0 transactions')
-  if (message.addressTableLookups?.length) throw new SolanaRpcError(INVALID_PARAMS, 'the embedded ledger has no address lookup tables')
+  if (version === 1)
+    throw new SolanaRpcError(INVALID_PARAMS, 'the embedded ledger runs legacy and version 0 transactions')
+  if (message.addressTableLookups?.length)
+    throw new SolanaRpcError(INVALID_PARAMS, 'the embedded ledger has no address lookup tables')
   const signers = header.numSignerAccounts
-  const instructions = message.instructions.map(({ programAddressIndex, accountIndices = [], data = new Uint8Array() }) => ({ programIdIndex: programAddressIndex, accounts: [...accountIndices], data }))
+  const instructions = message.instructions.map(
+    ({ programAddressIndex, accountIndices = [], data = new Uint8Array() }) => ({
+      programIdIndex: programAddressIndex,
+      accounts: [...accountIndices],
+      data,
+    }),
+  )
   // The checks of Message::sanitize; LiteSVM takes them for granted.
-  const fits = signers > header.numReadonlySignerAccounts && signers + header.numReadonlyNonSignerAccounts <= addresses.length && new Set(addresses).size === addresses.length
-  if (!fits || instructions.some(({ programIdIndex, accounts }) => programIdIndex === 0 || [programIdIndex, ...accounts].some((index) => index >= addresses.length))) {
-    throw new SolanaRpcError(INVALID_PARAMS, 'invalid transaction: Transaction failed to sanitize accounts offsets correctly')
+  const fits =
+    signers > header.numReadonlySignerAccounts &&
+    signers + header.numReadonlyNonSignerAccounts <= addresses.length &&
+    new Set(addresses).size === addresses.length
+  if (
+    !fits ||
+    instructions.some(
+      ({ programIdIndex, accounts }) =>
+        programIdIndex === 0 || [programIdIndex, ...accounts].some((index) => index >= addresses.length),
+    )
+  ) {
+    throw new SolanaRpcError(
+      INVALID_PARAMS,
+      'invalid transaction: Transaction failed to sanitize accounts offsets correctly',
+    )
   }
   const base58 = getBase58Decoder()
   // A missing signature is 64 zeros on the wire; the decoder gives null.
@@ -67,8 +110,15 @@ export function readWire(wire: Uint8Array): WireTransaction {
     version,
     blockhash: message.lifetimeToken,
     addresses,
-    header: { numRequiredSignatures: signers, numReadonlySignedAccounts: header.numReadonlySignerAccounts, numReadonlyUnsignedAccounts: header.numReadonlyNonSignerAccounts },
+    header: {
+      numRequiredSignatures: signers,
+      numReadonlySignedAccounts: header.numReadonlySignerAccounts,
+      numReadonlyUnsignedAccounts: header.numReadonlyNonSignerAccounts,
+    },
     instructions,
-    isWritable: (index) => (index < signers ? index < signers - header.numReadonlySignerAccounts : index < addresses.length - header.numReadonlyNonSignerAccounts),
+    isWritable: (index) =>
+      index < signers
+        ? index < signers - header.numReadonlySignerAccounts
+        : index < addresses.length - header.numReadonlyNonSignerAccounts,
   }
 }

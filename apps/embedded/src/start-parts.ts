@@ -25,7 +25,11 @@ export interface Progress {
 }
 
 /** Starts every embedded part. When one fails, those that came up are stopped again and its error is thrown. */
-export async function startParts(settings: Settings, env: NodeJS.ProcessEnv, progress: Progress): Promise<StartedParts> {
+export async function startParts(
+  settings: Settings,
+  env: NodeJS.ProcessEnv,
+  progress: Progress,
+): Promise<StartedParts> {
   const { dataDir, embedded } = settings
   const { say } = progress
   const page = new URL(settings.publicUrl).origin
@@ -35,7 +39,11 @@ export async function startParts(settings: Settings, env: NodeJS.ProcessEnv, pro
 
   const database = async (): Promise<string> => {
     if (!embedded.database) return configured(progress, 'database', env['DATABASE_URL'])
-    const server = await progress.part('database', () => startPostgres({ dataDir, say }), ({ port, note }) => `PostgreSQL on port ${port}${note ? ` (${note})` : ''}`)
+    const server = await progress.part(
+      'database',
+      () => startPostgres({ dataDir, say }),
+      ({ port, note }) => `PostgreSQL on port ${port}${note ? ` (${note})` : ''}`,
+    )
     stopDatabase = () => server.stop()
     ports['database'] = server.port
     return server.ownerUrl
@@ -78,7 +86,12 @@ export async function startParts(settings: Settings, env: NodeJS.ProcessEnv, pro
     const { nodeUrl, networkId } = await progress.part(
       'corda',
       async () => {
-        const started = await startCordaLedger({ dataDir, token: await cordaToken(settings.keysDir), page, say })
+        const started = await startCordaLedger({
+          dataDir,
+          token: await cordaToken(settings.keysDir),
+          page,
+          say,
+        })
         stops.push(() => started.stop())
         return started
       },
@@ -90,12 +103,20 @@ export async function startParts(settings: Settings, env: NodeJS.ProcessEnv, pro
   const objects = async (): Promise<string> => {
     if (!embedded.objects) return configured(progress, 'objects', env['OBJECT_STORE_URL'])
     const folder = join(dataDir, 'objects')
-    await progress.part('objects', () => mkdir(folder, { recursive: true, mode: 0o700 }), () => `object store in ${folder}`)
+    await progress.part(
+      'objects',
+      () => mkdir(folder, { recursive: true, mode: 0o700 }),
+      () => `object store in ${folder}`,
+    )
     return folder
   }
   const mailbox = async (): Promise<Pick<Parts, 'smtpUrl' | 'mailboxUrl'>> => {
     if (!embedded.mailbox) return { smtpUrl: configured(progress, 'mail', env['SMTP_URL']) }
-    const started = await progress.part('mail', () => startMailbox({ dataDir }), ({ url }) => `development mailbox ${url}`)
+    const started = await progress.part(
+      'mail',
+      () => startMailbox({ dataDir }),
+      ({ url }) => `development mailbox ${url}`,
+    )
     stops.push(() => started.stop())
     ports['mailbox'] = Number(new URL(started.url).port)
     return { smtpUrl: started.smtpUrl, mailboxUrl: started.url }
@@ -105,8 +126,21 @@ export async function startParts(settings: Settings, env: NodeJS.ProcessEnv, pro
       configured(progress, 'payments', env['PAYMENT_PROVIDER_URL'] || env['PAYMENT_PROVIDER'])
       return {}
     }
-    const secrets = await storedSecrets(join(settings.keysDir, 'payment-provider.json'), ['key', 'checkoutKey', 'webhookSecret'])
-    const started = await progress.part('payments', () => startPaymentProvider({ dataDir, ...secrets, mode: settings.production ? 'production' : 'development' }), ({ url }) => `test payments, no real money ${url}`)
+    const secrets = await storedSecrets(join(settings.keysDir, 'payment-provider.json'), [
+      'key',
+      'checkoutKey',
+      'webhookSecret',
+    ])
+    const started = await progress.part(
+      'payments',
+      () =>
+        startPaymentProvider({
+          dataDir,
+          ...secrets,
+          mode: settings.production ? 'production' : 'development',
+        }),
+      ({ url }) => `test payments, no real money ${url}`,
+    )
     stops.push(() => started.stop())
     ports['payments'] = Number(new URL(started.url).port)
     return { payment: { url: started.url, ...secrets } }
@@ -117,14 +151,42 @@ export async function startParts(settings: Settings, env: NodeJS.ProcessEnv, pro
     await stopDatabase()
   }
   // All are waited for even when one fails: a part still starting could not be stopped.
-  const results = await Promise.allSettled([database(), ethereum(), solana(), corda(), objects(), mailbox(), payments()])
+  const results = await Promise.allSettled([
+    database(),
+    ethereum(),
+    solana(),
+    corda(),
+    objects(),
+    mailbox(),
+    payments(),
+  ])
   const failure = results.find((result) => result.status === 'rejected')
   if (failure) {
     await stop()
     throw failure.reason
   }
-  const [ownerUrl, onEthereum, onSolana, onCorda, objectStoreUrl, mail, payment] = results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as [string, Pick<Parts, 'ethereumUrl' | 'ethereumChainId'>, Parts['solana'], Parts['corda'], string, Pick<Parts, 'smtpUrl' | 'mailboxUrl'>, Pick<Parts, 'payment'>]
-  return { ownerUrl, ...onEthereum, solana: onSolana, corda: onCorda, objectStoreUrl, ...mail, ...payment, ports, stop }
+  const [ownerUrl, onEthereum, onSolana, onCorda, objectStoreUrl, mail, payment] = results.map(
+    (result) => (result as PromiseFulfilledResult<unknown>).value,
+  ) as [
+    string,
+    Pick<Parts, 'ethereumUrl' | 'ethereumChainId'>,
+    Parts['solana'],
+    Parts['corda'],
+    string,
+    Pick<Parts, 'smtpUrl' | 'mailboxUrl'>,
+    Pick<Parts, 'payment'>,
+  ]
+  return {
+    ownerUrl,
+    ...onEthereum,
+    solana: onSolana,
+    corda: onCorda,
+    objectStoreUrl,
+    ...mail,
+    ...payment,
+    ports,
+    stop,
+  }
 }
 
 /** Notes a part that is somebody else's; passwords and keys in its address stay unprinted. */
@@ -134,6 +196,11 @@ function configured(progress: Progress, name: string, address = ''): string {
     return url?.host ? `${url.protocol}//${url.host}` : one
   }
   // Of a ledger there may be two nodes.
-  progress.say(`  ${name.padEnd(10)} configured: ${address.split(/,(?=\s*https?:)/).map(shown).join(' and ')}`)
+  progress.say(
+    `  ${name.padEnd(10)} configured: ${address
+      .split(/,(?=\s*https?:)/)
+      .map(shown)
+      .join(' and ')}`,
+  )
   return address
 }

@@ -40,7 +40,10 @@ beforeAll(async () => {
   await mkdir(join(serverDir, 'operate'))
   for (const [name, code] of Object.entries(SERVER)) await writeFile(join(serverDir, name), code)
   launcher = join(serverDir, 'launch.ts')
-  await writeFile(launcher, `const { main } = await import(${JSON.stringify(new URL('./start.ts', import.meta.url).href)}); await main({ serverDir: ${JSON.stringify(serverDir)} })`)
+  await writeFile(
+    launcher,
+    `const { main } = await import(${JSON.stringify(new URL('./start.ts', import.meta.url).href)}); await main({ serverDir: ${JSON.stringify(serverDir)} })`,
+  )
   // On a fresh clone it builds the screens as well.
   begun = dataDir = await mkdtemp(join(tmpdir(), 'testate-start-'))
   port = await freePort()
@@ -65,13 +68,23 @@ afterEach(async () => {
     }
   }
   // What went on from the first start has its database where that has it.
-  await (clusterOf(dataDir) === clusterOf(begun) ? rm(dataDir, { recursive: true, force: true }) : removeData(dataDir))
+  await (clusterOf(dataDir) === clusterOf(begun)
+    ? rm(dataDir, { recursive: true, force: true })
+    : removeData(dataDir))
 })
 
 /** As the command gives it. */
-const given = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(import.meta.dirname, '../../../node_modules/.cache/compiled') }
+const given = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE:
+    process.env['NODE_COMPILE_CACHE'] ?? join(import.meta.dirname, '../../../node_modules/.cache/compiled'),
+}
 
-interface Launch { child: ChildProcess; out: string; err: string }
+interface Launch {
+  child: ChildProcess
+  out: string
+  err: string
+}
 
 /** The start is not the first of this data. */
 function goOn(): void {
@@ -81,7 +94,10 @@ function goOn(): void {
 
 /** Starts the product; resolves when it is ready or has ended. */
 async function launch(environment: NodeJS.ProcessEnv = {}): Promise<Launch> {
-  const child = spawn(process.execPath, [launcher], { env: { ...given, DATA_DIR: dataDir, PORT: String(port), ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [launcher], {
+    env: { ...given, DATA_DIR: dataDir, PORT: String(port), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   started.push(child)
   const launched = { child, out: '', err: '' }
   await new Promise<void>((resolve) => {
@@ -96,7 +112,9 @@ async function launch(environment: NodeJS.ProcessEnv = {}): Promise<Launch> {
 }
 
 function ended(child: ChildProcess): Promise<number | null> {
-  return child.exitCode !== null || child.signalCode !== null ? Promise.resolve(child.exitCode) : new Promise((resolve) => child.once('exit', resolve))
+  return child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise((resolve) => child.once('exit', resolve))
 }
 
 function running(): Running {
@@ -109,81 +127,152 @@ function children(): Record<'api' | 'worker', { pid: number; started: string }> 
 
 /** Every process of this installation: its children run with DATA_DIR in their environment, PostgreSQL with it on its command line. */
 function processesOfThisData(): number[] {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
-    try {
-      if (!identify(pid)) return false
-      return `${readFileSync(`/proc/${pid}/environ`, 'utf8')}${readFileSync(`/proc/${pid}/cmdline`, 'utf8')}`.includes(dataDir)
-    } catch {
-      return false
-    }
-  })
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        if (!identify(pid)) return false
+        return `${readFileSync(`/proc/${pid}/environ`, 'utf8')}${readFileSync(`/proc/${pid}/cmdline`, 'utf8')}`.includes(
+          dataDir,
+        )
+      } catch {
+        return false
+      }
+    })
 }
 
 async function answers(): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/readyz`).then((response) => response.ok, () => false)
+  return fetch(`http://127.0.0.1:${port}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  )
 }
 
 async function eventually(check: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
-  for (const deadline = Date.now() + withinMs; !(await check()); await new Promise((resolve) => setTimeout(resolve, 50))) {
+  for (
+    const deadline = Date.now() + withinMs;
+    !(await check());
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  ) {
     if (Date.now() > deadline) throw new Error(`not so after ${withinMs} ms: ${check}`)
   }
 }
 
 describe('npm start', () => {
   // Five starts.
-  it('starts everything with a line each, refuses a second start, stops on Ctrl-C and resumes', { timeout: 120_000 }, async () => {
-    const first = await launch()
-    for (const name of ['database', 'ethereum', 'solana', 'corda', 'objects', 'mail', 'payments', 'schema', 'api', 'worker']) expect(first.out).toMatch(new RegExp(`^  ${name} .+, \\d+\\.\\d s$`, 'm'))
-    expect(first.out).toMatch(new RegExp(`^Ready in \\d+\\.\\d s: http://localhost:${port}$`, 'm'))
-    expect(first.out).toContain(`good once: http://localhost:${port}/admin-link/abc`)
-    expect(first.out).toContain('\nRead with nothing between: ')
-    expect(await answers()).toBe(true)
-    const told = running()
-    expect(told).toMatchObject({ pid: first.child.pid, url: `http://127.0.0.1:${port}`, ports: { api: port } })
-    expect((await fetch(`${told.mailboxUrl}/api/messages`)).ok).toBe(true)
+  it(
+    'starts everything with a line each, refuses a second start, stops on Ctrl-C and resumes',
+    { timeout: 120_000 },
+    async () => {
+      const first = await launch()
+      for (const name of [
+        'database',
+        'ethereum',
+        'solana',
+        'corda',
+        'objects',
+        'mail',
+        'payments',
+        'schema',
+        'api',
+        'worker',
+      ])
+        expect(first.out).toMatch(new RegExp(`^  ${name} .+, \\d+\\.\\d s$`, 'm'))
+      expect(first.out).toMatch(new RegExp(`^Ready in \\d+\\.\\d s: http://localhost:${port}$`, 'm'))
+      expect(first.out).toContain(`good once: http://localhost:${port}/admin-link/abc`)
+      expect(first.out).toContain('\nRead with nothing between: ')
+      expect(await answers()).toBe(true)
+      const told = running()
+      expect(told).toMatchObject({
+        pid: first.child.pid,
+        url: `http://127.0.0.1:${port}`,
+        ports: { api: port },
+      })
+      expect((await fetch(`${told.mailboxUrl}/api/messages`)).ok).toBe(true)
 
-    const second = await launch()
-    expect(await ended(second.child)).toBe(1)
-    expect(second.err).toBe(`Testate is already running at http://127.0.0.1:${port} with the data in ${dataDir} (process ${first.child.pid}).\n`)
-    expect(await answers()).toBe(true)
+      const second = await launch()
+      expect(await ended(second.child)).toBe(1)
+      expect(second.err).toBe(
+        `Testate is already running at http://127.0.0.1:${port} with the data in ${dataDir} (process ${first.child.pid}).\n`,
+      )
+      expect(await answers()).toBe(true)
 
-    // Begun while the first is still stopping, it waits its turn.
-    first.child.kill('SIGINT')
-    const impatient = launch()
-    expect(await ended(first.child)).toBe(0)
-    expect(first.out).toContain('Stopped.')
-    const third = await impatient
-    expect(third.out).toContain('Ready in')
-    third.child.kill('SIGINT')
-    expect(await ended(third.child)).toBe(0)
-    expect(first.out).not.toContain('starting it again')
-    expect(processesOfThisData()).toEqual([])
-    expect(() => running()).toThrow()
+      // Begun while the first is still stopping, it waits its turn.
+      first.child.kill('SIGINT')
+      const impatient = launch()
+      expect(await ended(first.child)).toBe(0)
+      expect(first.out).toContain('Stopped.')
+      const third = await impatient
+      expect(third.out).toContain('Ready in')
+      third.child.kill('SIGINT')
+      expect(await ended(third.child)).toBe(0)
+      expect(first.out).not.toContain('starting it again')
+      expect(processesOfThisData()).toEqual([])
+      expect(() => running()).toThrow()
 
-    const again = await launch()
-    expect(again.out).toContain('Ready in')
-    expect(again.out).not.toContain('admin-link')
-    expect(running().ports).toEqual(told.ports)
-  })
+      const again = await launch()
+      expect(again.out).toContain('Ready in')
+      expect(again.out).not.toContain('admin-link')
+      expect(running().ports).toEqual(told.ports)
+    },
+  )
 
   it('gives each process its own secrets only, in files for their owner alone', async () => {
-    await launch({ PAYMENT_GATE: 'before-registration', CORDA_TOKEN_FILE: '/nowhere/another-token', ETHEREUM_REGISTRAR_KEY_FILE: '', OF_SOMETHING_ELSE: 'a secret' })
+    await launch({
+      PAYMENT_GATE: 'before-registration',
+      CORDA_TOKEN_FILE: '/nowhere/another-token',
+      ETHEREUM_REGISTRAR_KEY_FILE: '',
+      OF_SOMETHING_ELSE: 'a secret',
+    })
     const api = (await (await fetch(`http://127.0.0.1:${port}/env`)).json()) as Record<string, string>
-    const worker = JSON.parse(readFileSync(join(dataDir, 'worker-env.json'), 'utf8')) as Record<string, string>
+    const worker = JSON.parse(readFileSync(join(dataDir, 'worker-env.json'), 'utf8')) as Record<
+      string,
+      string
+    >
     const owner = readFileSync(join(dataDir, 'postgres/password'), 'utf8').trim()
-    const roles = JSON.parse(readFileSync(join(dataDir, 'keys/database.json'), 'utf8')) as Record<string, string>
+    const roles = JSON.parse(readFileSync(join(dataDir, 'keys/database.json'), 'utf8')) as Record<
+      string,
+      string
+    >
     expect(api['API_DATABASE_URL']).toContain(`testate_api:${roles['api']}@127.0.0.1`)
     expect(worker['WORKER_DATABASE_URL']).toContain(`testate_worker:${roles['worker']}@127.0.0.1`)
     expect(api).not.toHaveProperty('CORDA_TOKEN_FILE')
     // Nothing with which mail is sent, a ledger signed or money given back, whatever the operator set for the worker.
-    for (const name of ['SMTP_URL', 'PAYMENT_PROVIDER_KEY', 'ETHEREUM_REGISTRAR_KEY_FILE', 'WORKER_DATABASE_URL', 'MIGRATION_DATABASE_URL', 'OF_SOMETHING_ELSE']) expect(api).not.toHaveProperty(name)
+    for (const name of [
+      'SMTP_URL',
+      'PAYMENT_PROVIDER_KEY',
+      'ETHEREUM_REGISTRAR_KEY_FILE',
+      'WORKER_DATABASE_URL',
+      'MIGRATION_DATABASE_URL',
+      'OF_SOMETHING_ELSE',
+    ])
+      expect(api).not.toHaveProperty(name)
     expect(worker).toMatchObject({ SMTP_URL: expect.any(String), PAYMENT_PROVIDER_KEY: expect.any(String) })
     expect(api['PAYMENT_CHECKOUT_KEY']).not.toBe(worker['PAYMENT_PROVIDER_KEY'])
     const cordaToken = readFileSync(join(dataDir, 'keys/worker/corda-token'), 'utf8').trim()
-    for (const secret of [owner, roles['worker'], roles['release'], cordaToken]) expect(JSON.stringify(api)).not.toContain(secret)
-    for (const secret of [owner, roles['api'], roles['release']]) expect(JSON.stringify(worker)).not.toContain(secret)
-    expect(api).toMatchObject({ TESTATE_MODE: 'development', PAYMENT_GATE: 'before-registration', PAYMENT_PROVIDER: 'test', ETHEREUM_LABEL: 'local development ledger', CORDA_LABEL: 'local development ledger', PUBLIC_URL: `http://localhost:${port}`, OBJECT_STORE_URL: join(dataDir, 'objects') })
-    for (const file of ['keys/database.json', 'keys/payment-provider.json', 'keys/worker/ethereum-registrar', 'keys/worker/corda-token', 'log/api.log', 'postgres/password']) expect(statSync(join(dataDir, file)).mode & 0o077).toBe(0)
+    for (const secret of [owner, roles['worker'], roles['release'], cordaToken])
+      expect(JSON.stringify(api)).not.toContain(secret)
+    for (const secret of [owner, roles['api'], roles['release']])
+      expect(JSON.stringify(worker)).not.toContain(secret)
+    expect(api).toMatchObject({
+      TESTATE_MODE: 'development',
+      PAYMENT_GATE: 'before-registration',
+      PAYMENT_PROVIDER: 'test',
+      ETHEREUM_LABEL: 'local development ledger',
+      CORDA_LABEL: 'local development ledger',
+      PUBLIC_URL: `http://localhost:${port}`,
+      OBJECT_STORE_URL: join(dataDir, 'objects'),
+    })
+    for (const file of [
+      'keys/database.json',
+      'keys/payment-provider.json',
+      'keys/worker/ethereum-registrar',
+      'keys/worker/corda-token',
+      'log/api.log',
+      'postgres/password',
+    ])
+      expect(statSync(join(dataDir, file)).mode & 0o077).toBe(0)
   })
 
   it('starts api and worker again when they die', async () => {
@@ -192,7 +281,10 @@ describe('npm start', () => {
     for (const name of ['api', 'worker'] as const) {
       const before = children()[name]
       process.kill(before.pid, 'SIGKILL')
-      await eventually(() => children()[name] !== undefined && children()[name].pid !== before.pid && isStill(children()[name]))
+      await eventually(
+        () =>
+          children()[name] !== undefined && children()[name].pid !== before.pid && isStill(children()[name]),
+      )
     }
     await eventually(answers)
     expect(child.exitCode).toBeNull()
@@ -233,9 +325,21 @@ describe('npm start', () => {
   })
 
   it.each([
-    ['the schema cannot be brought up to date', { FAIL_MIGRATION: '1' }, 'The schema could not be started: migrate failed: relation "wills" does not exist.\n'],
-    ['the worker ends at once', { FAIL_WORKER: '1' }, 'The worker could not be started: it ended (exit 1): the log key is missing.\n'],
-    ['the configured mode is unknown', { TESTATE_MODE: 'staging' }, 'TESTATE_MODE is "staging"; it must be development or production.\n'],
+    [
+      'the schema cannot be brought up to date',
+      { FAIL_MIGRATION: '1' },
+      'The schema could not be started: migrate failed: relation "wills" does not exist.\n',
+    ],
+    [
+      'the worker ends at once',
+      { FAIL_WORKER: '1' },
+      'The worker could not be started: it ended (exit 1): the log key is missing.\n',
+    ],
+    [
+      'the configured mode is unknown',
+      { TESTATE_MODE: 'staging' },
+      'TESTATE_MODE is "staging"; it must be development or production.\n',
+    ],
   ])('says in one sentence that %s, and leaves nothing running', async (_, environment, sentence) => {
     goOn()
     const { child, err } = await launch(environment)
@@ -254,14 +358,20 @@ describe('npm start', () => {
     other.close()
   })
 
-  it.skipIf(process.platform !== 'linux' || process.getuid?.() === 0)('names a port that is not for this user', async () => {
-    const { child, err } = await launch({ PORT: '1' })
-    expect(await ended(child)).toBe(1)
-    expect(err).toBe('Port 1 may not be opened by this user: set PORT to another number, 1024 or more.\n')
-  })
+  it.skipIf(process.platform !== 'linux' || process.getuid?.() === 0)(
+    'names a port that is not for this user',
+    async () => {
+      const { child, err } = await launch({ PORT: '1' })
+      expect(await ended(child)).toBe(1)
+      expect(err).toBe('Port 1 may not be opened by this user: set PORT to another number, 1024 or more.\n')
+    },
+  )
 
   it('stops cleanly when asked while still starting', async () => {
-    const child = spawn(process.execPath, [launcher], { env: { ...given, DATA_DIR: dataDir, PORT: String(port) }, stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [launcher], {
+      env: { ...given, DATA_DIR: dataDir, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     started.push(child)
     await new Promise((resolve) => child.stdout.once('data', resolve))
     child.kill('SIGINT')

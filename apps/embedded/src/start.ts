@@ -34,7 +34,12 @@ export interface StartOptions {
 }
 
 /** Starts everything and resolves when GET /readyz is 200. Rejects with one sentence; what had been started is stopped again. */
-export async function start({ env, serverDir = join(import.meta.dirname, '../../server/src'), print = console.log, signal }: StartOptions): Promise<Started> {
+export async function start({
+  env,
+  serverDir = join(import.meta.dirname, '../../server/src'),
+  print = console.log,
+  signal,
+}: StartOptions): Promise<Started> {
   const began = performance.now()
   const settings = readSettings(env)
   refuseUnsafe(settings, env)
@@ -58,17 +63,34 @@ export async function start({ env, serverDir = join(import.meta.dirname, '../../
     const left = await endLeftoverChildren(dataDir)
     if (left.length > 0) print(`  Ended what an earlier start left running: ${left.join(', ')}.`)
     const hindrance = await whyNotFree(settings.port)
-    if (hindrance === 'EACCES') throw new Refused(`Port ${settings.port} may not be opened by this user: set PORT to another number, 1024 or more.`)
-    if (hindrance !== null) throw new Refused(`Port ${settings.port} is taken by another program: stop it, or set PORT to another number.`)
+    if (hindrance === 'EACCES')
+      throw new Refused(
+        `Port ${settings.port} may not be opened by this user: set PORT to another number, 1024 or more.`,
+      )
+    if (hindrance !== null)
+      throw new Refused(
+        `Port ${settings.port} is taken by another program: stop it, or set PORT to another number.`,
+      )
     // Beside the parts; only the api waits for them. An operator may keep them elsewhere.
-    const screens = env['SCREENS_DIR'] ? null : progress.part('screens', () => buildScreens(env), ({ built }) => (built ? 'built' : 'up to date'))
+    const screens = env['SCREENS_DIR']
+      ? null
+      : progress.part(
+          'screens',
+          () => buildScreens(env),
+          ({ built }) => (built ? 'built' : 'up to date'),
+        )
     screens?.catch(() => {}) // told where it is waited for
     const parts = await startParts(settings, env, progress)
     stops.push(parts.stop)
     goOn()
     const environments = await childEnvironments(settings, env, parts)
     if (screens) environments.api['SCREENS_DIR'] = (await screens).folder
-    await progress.part('schema', () => runServer('migrate', join(serverDir, 'migrate.ts'), environments.migrate, logDir, MIGRATE_WITHIN_MS), (said) => said.trim().split('\n').at(-1) || 'up to date')
+    await progress.part(
+      'schema',
+      () =>
+        runServer('migrate', join(serverDir, 'migrate.ts'), environments.migrate, logDir, MIGRATE_WITHIN_MS),
+      (said) => said.trim().split('\n').at(-1) || 'up to date',
+    )
     goOn()
     const kept = new Map<string, Supervised>()
     // The worker first: it ends its step while everything it needs is still there.
@@ -78,24 +100,50 @@ export async function start({ env, serverDir = join(import.meta.dirname, '../../
     const waiting = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal
     let cause: unknown
     const run = (name: 'api' | 'worker', ready: () => Promise<void>) =>
-      progress.part(name, async () => {
-        kept.set(name, await keep(name, join(serverDir, `${name}.ts`), environments[name], logDir, (identity) => noteChild(dataDir, name, identity), progress.say, waiting))
-        await ready()
-      }, () => `process ${kept.get(name)?.pid}`).catch((error: unknown) => {
-        // The other may be waiting for this one; only the first failure is the reason.
-        cause ??= error
-        failed.abort()
-      })
+      progress
+        .part(
+          name,
+          async () => {
+            kept.set(
+              name,
+              await keep(
+                name,
+                join(serverDir, `${name}.ts`),
+                environments[name],
+                logDir,
+                (identity) => noteChild(dataDir, name, identity),
+                progress.say,
+                waiting,
+              ),
+            )
+            await ready()
+          },
+          () => `process ${kept.get(name)?.pid}`,
+        )
+        .catch((error: unknown) => {
+          // The other may be waiting for this one; only the first failure is the reason.
+          cause ??= error
+          failed.abort()
+        })
     await Promise.all([run('api', () => untilReady(address, waiting)), run('worker', async () => {})])
     goOn()
     if (cause !== undefined) throw cause
-    await writeRunning(dataDir, { url: address, ports: { api: settings.port, ...parts.ports }, ...(parts.mailboxUrl ? { mailboxUrl: parts.mailboxUrl } : {}) })
+    await writeRunning(dataDir, {
+      url: address,
+      ports: { api: settings.port, ...parts.ports },
+      ...(parts.mailboxUrl ? { mailboxUrl: parts.mailboxUrl } : {}),
+    })
     stops.push(() => removeRunning(dataDir))
     print(`Ready in ${seconds(began)}: ${settings.publicUrl}`)
-    const weakness = (await runServer('say-wall', join(serverDir, 'operate/say-wall.ts'), environments.worker, logDir, 60_000)).trim()
+    const weakness = (
+      await runServer('say-wall', join(serverDir, 'operate/say-wall.ts'), environments.worker, logDir, 60_000)
+    ).trim()
     if (weakness !== '') print(weakness)
     await printAdminLink(join(serverDir, 'operate/admin-link.ts'), environments.migrate, logDir, print)
-    if (!settings.production) print('Development: all parts run as one user of this machine, so their keys are kept apart only by folder.')
+    if (!settings.production)
+      print(
+        'Development: all parts run as one user of this machine, so their keys are kept apart only by folder.',
+      )
     return { url: address, stop }
   } catch (error) {
     await stop()
@@ -104,13 +152,26 @@ export async function start({ env, serverDir = join(import.meta.dirname, '../../
 }
 
 /** The one-time link for the first administrator; nothing once there is one or the link has been shown. */
-async function printAdminLink(entry: string, env: NodeJS.ProcessEnv, logDir: string, print: (line: string) => void): Promise<void> {
+async function printAdminLink(
+  entry: string,
+  env: NodeJS.ProcessEnv,
+  logDir: string,
+  print: (line: string) => void,
+): Promise<void> {
   const link = (await runServer('admin-link', entry, env, logDir, 30_000)).trim()
   if (link !== '') print(`The first administrator's link, good once: ${link}`)
 }
 
 /** Runs an entry point for as long as this start lives. Resolves when it says that it works. */
-function keep(name: string, entry: string, env: NodeJS.ProcessEnv, logDir: string, onChange: (identity: ProcessIdentity | null) => void, say: (line: string) => void, signal: AbortSignal): Promise<Supervised> {
+function keep(
+  name: string,
+  entry: string,
+  env: NodeJS.ProcessEnv,
+  logDir: string,
+  onChange: (identity: ProcessIdentity | null) => void,
+  say: (line: string) => void,
+  signal: AbortSignal,
+): Promise<Supervised> {
   let launched: ServerProcess | undefined
   return supervise({
     name,
@@ -128,7 +189,7 @@ function keep(name: string, entry: string, env: NodeJS.ProcessEnv, logDir: strin
 
 async function untilReady(url: string, signal: AbortSignal): Promise<void> {
   let said = 'no answer'
-  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline && !signal.aborted; ) {
+  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline && !signal.aborted;) {
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
     if (answer?.ok) return void (await answer.body?.cancel())
     if (answer) said = `${answer.status} ${(await answer.text()).slice(0, 300)}`
@@ -142,20 +203,28 @@ function makeDataDir(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new Refused(`The data folder ${dataDir} cannot be used by this user (${(error as NodeJS.ErrnoException).code}): set DATA_DIR to another.`)
+    throw new Refused(
+      `The data folder ${dataDir} cannot be used by this user (${(error as NodeJS.ErrnoException).code}): set DATA_DIR to another.`,
+    )
   }
 }
 
 /** One start at a time. Another that is still starting or stopping is waited for; one that is running is named. */
 async function claimData(dataDir: string, signal?: AbortSignal): Promise<() => Promise<void>> {
-  for (const deadline = Date.now() + OTHER_WITHIN_MS; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
+  for (
+    const deadline = Date.now() + OTHER_WITHIN_MS;
+    ;
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  ) {
     try {
       return await claim(join(dataDir, 'start.lock'))
     } catch (error) {
       if (!(error instanceof Claimed)) throw error
       const running = await readRunning(dataDir)
       if (running === null && Date.now() < deadline && !signal?.aborted) continue
-      throw new Refused(`Testate is already ${running ? `running at ${running.url}` : 'starting or stopping'} with the data in ${dataDir} (process ${error.owner.pid}).`)
+      throw new Refused(
+        `Testate is already ${running ? `running at ${running.url}` : 'starting or stopping'} with the data in ${dataDir} (process ${error.owner.pid}).`,
+      )
     }
   }
 }
@@ -170,7 +239,10 @@ function progressTo(print: (line: string) => void): Progress {
         print(`  ${name.padEnd(10)} ${what(result)}, ${seconds(began)}`)
         return result
       } catch (error) {
-        throw new Refused(`The ${name} could not be started: ${(error as Error).message.replace(/\.$/, '')}.`, { cause: error })
+        throw new Refused(
+          `The ${name} could not be started: ${(error as Error).message.replace(/\.$/, '')}.`,
+          { cause: error },
+        )
       }
     },
   }
@@ -212,7 +284,9 @@ export async function main(options: Pick<StartOptions, 'serverDir'> = {}): Promi
     await starting
   } catch (error) {
     if (asked.signal.aborted) process.exit(0)
-    console.error(error instanceof Refused ? error.message : `Testate could not be started: ${(error as Error).message}`)
+    console.error(
+      error instanceof Refused ? error.message : `Testate could not be started: ${(error as Error).message}`,
+    )
     process.exit(1)
   }
 }

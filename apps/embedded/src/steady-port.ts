@@ -37,7 +37,10 @@ export async function isFree(port: number): Promise<boolean> {
 
 /** Null when `port` can be bound now, else the system's code: EADDRINUSE, or EACCES where only root may (below 1024 on Linux). */
 export async function whyNotFree(port: number): Promise<string | null> {
-  return bound(port).then(() => null, (error: NodeJS.ErrnoException) => error.code ?? 'unknown')
+  return bound(port).then(
+    () => null,
+    (error: NodeJS.ErrnoException) => error.code ?? 'unknown',
+  )
 }
 
 /** A port that is free now, for whoever binds it later: nothing else in this process gets it. */

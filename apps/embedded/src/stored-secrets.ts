@@ -4,7 +4,10 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** The secrets in `file`, one for each name; those missing are made and kept. 48 hex digits each. */
-export async function storedSecrets<Name extends string>(file: string, names: readonly Name[]): Promise<Record<Name, string>> {
+export async function storedSecrets<Name extends string>(
+  file: string,
+  names: readonly Name[],
+): Promise<Record<Name, string>> {
   const stored = await readFile(file, 'utf8').then(
     (text) => JSON.parse(text) as Partial<Record<Name, string>>,
     (error: NodeJS.ErrnoException): Partial<Record<Name, string>> => {
@@ -12,8 +15,11 @@ export async function storedSecrets<Name extends string>(file: string, names: re
       return {}
     },
   )
-  const complete = Object.fromEntries(names.map((name) => [name, stored[name] ?? randomBytes(24).toString('hex')])) as Record<Name, string>
-  if (names.some((name) => stored[name] === undefined)) await writeSecret(file, JSON.stringify({ ...stored, ...complete }, null, 2))
+  const complete = Object.fromEntries(
+    names.map((name) => [name, stored[name] ?? randomBytes(24).toString('hex')]),
+  ) as Record<Name, string>
+  if (names.some((name) => stored[name] === undefined))
+    await writeSecret(file, JSON.stringify({ ...stored, ...complete }, null, 2))
   return complete
 }
 

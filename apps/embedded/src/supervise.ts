@@ -55,7 +55,10 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
       again()
     })
     try {
-      await Promise.race([options.ready?.(started), ...(first && options.signal ? [aborted(options.signal)] : [])])
+      await Promise.race([
+        options.ready?.(started),
+        ...(first && options.signal ? [aborted(options.signal)] : []),
+      ])
       readyAt = Date.now()
       // A process that died in the instant it became ready must not be missed by the handler above.
       if (first && hasEnded(started)) throw new Error(`${options.name} ended at once`)
@@ -99,15 +102,23 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
  * Spawns a process that is told `deathSignal` when this one dies (Linux with util-linux; elsewhere the next start ends leftovers by pid file).
  * It leads its own session, so that Ctrl-C in the terminal reaches only the supervisor, which stops the parts in order.
  */
-export function spawnTied(command: string, args: string[], options: SpawnOptions & { deathSignal?: NodeJS.Signals } = {}): ChildProcess {
+export function spawnTied(
+  command: string,
+  args: string[],
+  options: SpawnOptions & { deathSignal?: NodeJS.Signals } = {},
+): ChildProcess {
   const { deathSignal = 'SIGTERM', ...rest } = options
-  const tied = canTie() ? { command: 'setpriv', args: ['--pdeathsig', deathSignal.replace(/^SIG/, ''), command, ...args] } : { command, args }
+  const tied = canTie()
+    ? { command: 'setpriv', args: ['--pdeathsig', deathSignal.replace(/^SIG/, ''), command, ...args] }
+    : { command, args }
   return spawn(tied.command, tied.args, { detached: true, ...rest })
 }
 
 let tie: boolean | undefined
 function canTie(): boolean {
-  tie ??= process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true'], { stdio: 'ignore', timeout: 5_000 }).status === 0
+  tie ??=
+    process.platform === 'linux' &&
+    spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true'], { stdio: 'ignore', timeout: 5_000 }).status === 0
   return tie
 }
 
@@ -123,7 +134,10 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-async function end(child: ChildProcess, { stopSignal = 'SIGTERM', stopWithinMs = 10_000 }: SuperviseOptions): Promise<void> {
+async function end(
+  child: ChildProcess,
+  { stopSignal = 'SIGTERM', stopWithinMs = 10_000 }: SuperviseOptions,
+): Promise<void> {
   if (hasEnded(child) || child.pid === undefined) return
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.kill(stopSignal)

@@ -38,9 +38,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index people_email on people (email)`.execute(db)
   await sql`alter table people enable row level security`.execute(db)
   await sql`alter table people force row level security`.execute(db)
-  await sql`create policy people_self on people for select to testate_api using (id = app_person() or app_is_admin() or app_service() <> '')`.execute(db)
-  await sql`create policy people_made on people for insert to testate_api with check (app_service() in ('accounts', 'invitation', 'operate'))`.execute(db)
-  await sql`create policy people_changed on people for update to testate_api using (id = app_person() or app_service() in ('accounts', 'operate'))`.execute(db)
+  await sql`create policy people_self on people for select to testate_api using (id = app_person() or app_is_admin() or app_service() <> '')`.execute(
+    db,
+  )
+  await sql`create policy people_made on people for insert to testate_api with check (app_service() in ('accounts', 'invitation', 'operate'))`.execute(
+    db,
+  )
+  await sql`create policy people_changed on people for update to testate_api using (id = app_person() or app_service() in ('accounts', 'operate'))`.execute(
+    db,
+  )
   await sql`create policy people_worker on people for select to testate_worker using (true)`.execute(db)
   await sql`grant select, insert, update on people to testate_api`.execute(db)
   await sql`grant select on people to testate_worker`.execute(db)
@@ -58,8 +64,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table idempotency_keys enable row level security`.execute(db)
   await sql`alter table idempotency_keys force row level security`.execute(db)
   await sql`create policy idempotency_keys_own on idempotency_keys to testate_api
-    using (person_id = app_person() or app_service() <> '') with check (person_id = app_person() or app_service() <> '')`.execute(db)
-  await sql`create policy idempotency_keys_worker on idempotency_keys to testate_worker using (true)`.execute(db)
+    using (person_id = app_person() or app_service() <> '') with check (person_id = app_person() or app_service() <> '')`.execute(
+    db,
+  )
+  await sql`create policy idempotency_keys_worker on idempotency_keys to testate_worker using (true)`.execute(
+    db,
+  )
   await sql`grant select, insert, update on idempotency_keys to testate_api`.execute(db)
   await sql`grant select, delete on idempotency_keys to testate_worker`.execute(db)
 }

@@ -45,21 +45,45 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   // Whoever connects, the owner included, is refused; grants alone would leave the owner out.
   await sql`create function audit_refuse_change() returns trigger language plpgsql as
-    $$ begin raise exception 'the audit log only grows: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation'; end $$`.execute(db)
+    $$ begin raise exception 'the audit log only grows: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation'; end $$`.execute(
+    db,
+  )
   for (const table of ['audit_entries', 'audit_leaves', 'audit_hashes', 'audit_checkpoints']) {
-    await sql.raw(`create trigger ${table}_grow before update or delete on ${table} for each row execute function audit_refuse_change()`).execute(db)
-    await sql.raw(`create trigger ${table}_keep before truncate on ${table} for each statement execute function audit_refuse_change()`).execute(db)
+    await sql
+      .raw(
+        `create trigger ${table}_grow before update or delete on ${table} for each row execute function audit_refuse_change()`,
+      )
+      .execute(db)
+    await sql
+      .raw(
+        `create trigger ${table}_keep before truncate on ${table} for each statement execute function audit_refuse_change()`,
+      )
+      .execute(db)
   }
-  await sql.raw(`create trigger audit_disclosures_keep before update on audit_disclosures for each row execute function audit_refuse_change()`).execute(db)
+  await sql
+    .raw(
+      `create trigger audit_disclosures_keep before update on audit_disclosures for each row execute function audit_refuse_change()`,
+    )
+    .execute(db)
 
   await sql`alter table audit_disclosures enable row level security`.execute(db)
   await sql`alter table audit_disclosures force row level security`.execute(db)
-  await sql`create policy audit_disclosures_written on audit_disclosures for insert to testate_api, testate_worker, testate_release with check (true)`.execute(db)
-  await sql`create policy audit_disclosures_related on audit_disclosures for select to testate_api using (will_id is not null and app_related(will_id))`.execute(db)
-  await sql`create policy audit_disclosures_worker on audit_disclosures for select to testate_worker, testate_release using (true)`.execute(db)
+  await sql`create policy audit_disclosures_written on audit_disclosures for insert to testate_api, testate_worker, testate_release with check (true)`.execute(
+    db,
+  )
+  await sql`create policy audit_disclosures_related on audit_disclosures for select to testate_api using (will_id is not null and app_related(will_id))`.execute(
+    db,
+  )
+  await sql`create policy audit_disclosures_worker on audit_disclosures for select to testate_worker, testate_release using (true)`.execute(
+    db,
+  )
 
-  await sql`grant insert on audit_entries, audit_disclosures, audit_pending to testate_api, testate_worker, testate_release`.execute(db)
-  await sql`grant select on audit_entries, audit_disclosures, audit_leaves, audit_hashes, audit_checkpoints to testate_api, testate_worker, testate_release`.execute(db)
+  await sql`grant insert on audit_entries, audit_disclosures, audit_pending to testate_api, testate_worker, testate_release`.execute(
+    db,
+  )
+  await sql`grant select on audit_entries, audit_disclosures, audit_leaves, audit_hashes, audit_checkpoints to testate_api, testate_worker, testate_release`.execute(
+    db,
+  )
   await sql`grant select, delete on audit_pending to testate_worker`.execute(db)
   await sql`grant insert on audit_leaves, audit_hashes, audit_checkpoints to testate_worker`.execute(db)
 }

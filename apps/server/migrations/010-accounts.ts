@@ -102,15 +102,28 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index on party_sessions (person_id)`.execute(db)
   await sql`create index on party_sessions (expires_at)`.execute(db)
 
-  const accountsOnly = ['auth."user"', 'auth."session"', 'auth."account"', 'auth."verification"', 'sign_in_attempts', 'known_devices', 'account_invites', 'admin_links']
+  const accountsOnly = [
+    'auth."user"',
+    'auth."session"',
+    'auth."account"',
+    'auth."verification"',
+    'sign_in_attempts',
+    'known_devices',
+    'account_invites',
+    'admin_links',
+  ]
   for (const table of accountsOnly) {
-    await sql.raw(`alter table ${table} enable row level security; alter table ${table} force row level security;
+    await sql
+      .raw(`alter table ${table} enable row level security; alter table ${table} force row level security;
       create policy accounts_service on ${table} to testate_api using (app_service() in ('accounts', 'operate')) with check (app_service() in ('accounts', 'operate'));
-      grant select, insert, update, delete on ${table} to testate_api`).execute(db)
+      grant select, insert, update, delete on ${table} to testate_api`)
+      .execute(db)
   }
-  await sql.raw(`alter table party_sessions enable row level security; alter table party_sessions force row level security;
+  await sql
+    .raw(`alter table party_sessions enable row level security; alter table party_sessions force row level security;
     create policy party_sessions_service on party_sessions to testate_api using (app_service() in ('accounts', 'invitation')) with check (app_service() in ('accounts', 'invitation'));
-    grant select, insert, delete on party_sessions to testate_api`).execute(db)
+    grant select, insert, delete on party_sessions to testate_api`)
+    .execute(db)
 
   // Second factor. The worker reads it too: it opens nothing on the api's word alone.
   await sql`create table step_ups (
@@ -130,11 +143,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     check ((token_hash is null) = (confirmed_at is null) and (token_hash is null) = (token_expires_at is null))
   )`.execute(db)
   await sql`create index on step_ups (person_id, requested_at)`.execute(db)
-  await sql.raw(`alter table step_ups enable row level security; alter table step_ups force row level security;
+  await sql
+    .raw(`alter table step_ups enable row level security; alter table step_ups force row level security;
     create policy step_ups_own on step_ups to testate_api using (person_id = app_person() or app_service() = 'accounts') with check (person_id = app_person() or app_service() = 'accounts');
     create policy step_ups_worker on step_ups for select to testate_worker using (true);
     grant select, insert, update, delete on step_ups to testate_api;
-    grant select on step_ups to testate_worker`).execute(db)
+    grant select on step_ups to testate_worker`)
+    .execute(db)
 
   // How often something that costs a mail has happened: hashed keys and times, nothing about anybody.
   await sql`create table limit_marks (

@@ -14,9 +14,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     check (sent_at is null or failed_at is null),
     check (data is not null or sent_at is not null or failed_at is not null)
   )`.execute(db)
-  await sql.raw(`alter table outbox enable row level security; alter table outbox force row level security;
+  await sql
+    .raw(`alter table outbox enable row level security; alter table outbox force row level security;
     create policy outbox_add on outbox for insert to testate_api with check (true);
     create policy outbox_worker on outbox to testate_worker using (true) with check (true);
     grant insert on outbox to testate_api;
-    grant select, insert, update on outbox to testate_worker`).execute(db)
+    grant select, insert, update on outbox to testate_worker`)
+    .execute(db)
 }

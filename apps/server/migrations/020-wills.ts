@@ -35,7 +35,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index on wills (testator_id)`.execute(db)
   await sql`create index on wills (document_hash)`.execute(db)
   // One will has one next version at a time.
-  await sql`create unique index wills_one_successor on wills (supersedes_id) where status <> 'withdrawn'`.execute(db)
+  await sql`create unique index wills_one_successor on wills (supersedes_id) where status <> 'withdrawn'`.execute(
+    db,
+  )
 
   // The only way a status changes (decisions, section 3): the role of the api may not update that column at all, and the trigger knows the moves.
   await sql`create function wills_moves() returns trigger language plpgsql as $$
@@ -49,7 +51,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
       return new;
     end $$`.execute(db)
-  await sql`create trigger wills_moves before update of status on wills for each row execute function wills_moves()`.execute(db)
+  await sql`create trigger wills_moves before update of status on wills for each row execute function wills_moves()`.execute(
+    db,
+  )
   // Security definer: an admin who accepts the last identity moves a will on without being able to read it.
   await sql`create function app_change_will_status(will uuid, allowed text[], target text, at timestamptz) returns text
     language plpgsql security definer set search_path = public, pg_temp as $$
@@ -97,10 +101,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index on open_requests (expires_at) where state in ('waiting', 'ready')`.execute(db)
 
   const columns = [
-    'title', 'version', 'description', 'original_location', 'particulars', 'networks', 'submitted_at', 'terms_version', 'document_hash', 'document_size',
-    'document_name', 'document_object', 'page_count', 'pages_checked', 'pages_problem', 'updated_at',
+    'title',
+    'version',
+    'description',
+    'original_location',
+    'particulars',
+    'networks',
+    'submitted_at',
+    'terms_version',
+    'document_hash',
+    'document_size',
+    'document_name',
+    'document_object',
+    'page_count',
+    'pages_checked',
+    'pages_problem',
+    'updated_at',
   ].join(', ')
-  await sql.raw(`alter table wills enable row level security; alter table wills force row level security;
+  await sql
+    .raw(`alter table wills enable row level security; alter table wills force row level security;
     create policy wills_read on wills for select to testate_api using
       (testator_id = app_person() or app_related(id) or app_service() in ('invitation', 'payment-webhook', 'verification'));
     create policy wills_add on wills for insert to testate_api with check (testator_id = app_person() and status = 'draft');
@@ -121,5 +140,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create policy open_requests_own on open_requests to testate_api using (person_id = app_person()) with check (person_id = app_person());
     create policy open_requests_worker on open_requests to testate_worker using (true) with check (true);
     grant select, insert, update (state, object_id) on open_requests to testate_api;
-    grant select, update (state, object_id, reason) on open_requests to testate_worker`).execute(db)
+    grant select, update (state, object_id, reason) on open_requests to testate_worker`)
+    .execute(db)
 }

@@ -38,7 +38,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     check ((paid_at is not null) = (state in ('paid', 'duplicate', 'refunded')))
   )`.execute(db)
   // One open charge a will: two people pressing "Pay" at once, or one pressing twice, share the first one's checkout.
-  await sql`create unique index payments_one_charge on payments (will_id) where state in ('opening', 'open', 'paid')`.execute(db)
+  await sql`create unique index payments_one_charge on payments (will_id) where state in ('opening', 'open', 'paid')`.execute(
+    db,
+  )
   await sql`create index payments_will on payments (will_id, created_at desc)`.execute(db)
 
   // An event the provider sent; its id is unique there and here, so a replay finds its own row.
@@ -63,25 +65,39 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['quotes', 'payments', 'payment_events', 'payment_facts']) {
     await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
     await sql`alter table ${sql.table(table)} force row level security`.execute(db)
-    await sql`create policy ${sql.ref(`${table}_worker`)} on ${sql.table(table)} to testate_worker using (true) with check (true)`.execute(db)
+    await sql`create policy ${sql.ref(`${table}_worker`)} on ${sql.table(table)} to testate_worker using (true) with check (true)`.execute(
+      db,
+    )
   }
-  await sql`create policy quotes_read on quotes for select to testate_api using (app_testator(will_id) or app_service() = 'payment-webhook')`.execute(db)
-  await sql`create policy quotes_made on quotes for insert to testate_api with check (app_testator(will_id) and created_by = app_person())`.execute(db)
+  await sql`create policy quotes_read on quotes for select to testate_api using (app_testator(will_id) or app_service() = 'payment-webhook')`.execute(
+    db,
+  )
+  await sql`create policy quotes_made on quotes for insert to testate_api with check (app_testator(will_id) and created_by = app_person())`.execute(
+    db,
+  )
 
-  await sql`create policy payments_read on payments for select to testate_api using (app_testator(will_id) or app_service() = 'payment-webhook')`.execute(db)
+  await sql`create policy payments_read on payments for select to testate_api using (app_testator(will_id) or app_service() = 'payment-webhook')`.execute(
+    db,
+  )
   await sql`create policy payments_asked on payments for insert to testate_api
     with check (app_testator(will_id) and payer_id = app_person() and state = 'opening')`.execute(db)
   // Whatever a request of the payer's does, it cannot make a payment paid: only the webhook's service and the worker can.
   await sql`create policy payments_moved on payments for update to testate_api
-    using (app_testator(will_id) and state in ('opening', 'open')) with check (app_testator(will_id) and state in ('open', 'expired', 'failed'))`.execute(db)
+    using (app_testator(will_id) and state in ('opening', 'open')) with check (app_testator(will_id) and state in ('open', 'expired', 'failed'))`.execute(
+    db,
+  )
   await sql`create policy payments_settled on payments for update to testate_api
     using (app_service() = 'payment-webhook') with check (app_service() = 'payment-webhook')`.execute(db)
 
   await sql`create policy payment_events_kept on payment_events to testate_api
     using (app_service() = 'payment-webhook') with check (app_service() = 'payment-webhook')`.execute(db)
 
-  await sql`create policy payment_facts_read on payment_facts for select to testate_api using (app_related(will_id) or app_service() = 'payment-webhook')`.execute(db)
-  await sql`create policy payment_facts_made on payment_facts for insert to testate_api with check (app_service() = 'payment-webhook')`.execute(db)
+  await sql`create policy payment_facts_read on payment_facts for select to testate_api using (app_related(will_id) or app_service() = 'payment-webhook')`.execute(
+    db,
+  )
+  await sql`create policy payment_facts_made on payment_facts for insert to testate_api with check (app_service() = 'payment-webhook')`.execute(
+    db,
+  )
   await sql`create policy payment_facts_moved on payment_facts for update to testate_api
     using (app_service() = 'payment-webhook') with check (app_service() = 'payment-webhook')`.execute(db)
 

@@ -35,9 +35,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     check ((state = 'pending') = (decided_at is null)),
     check (not sample or state = 'accepted')
   )`.execute(db)
-  await sql`create unique index identity_checks_one_pending on identity_checks (person_id) where state = 'pending'`.execute(db)
-  await sql`create unique index identity_checks_one_accepted on identity_checks (person_id) where state = 'accepted'`.execute(db)
-  await sql`create index identity_checks_waiting on identity_checks (created_at) where state = 'pending'`.execute(db)
+  await sql`create unique index identity_checks_one_pending on identity_checks (person_id) where state = 'pending'`.execute(
+    db,
+  )
+  await sql`create unique index identity_checks_one_accepted on identity_checks (person_id) where state = 'accepted'`.execute(
+    db,
+  )
+  await sql`create index identity_checks_waiting on identity_checks (created_at) where state = 'pending'`.execute(
+    db,
+  )
 
   // The worker opens one image for one admin, wrapped with a key that only the process that was asked holds, and for minutes.
   await sql`create table identity_openings (
@@ -56,29 +62,49 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`alter table identity_openings enable row level security`.execute(db)
   await sql`alter table identity_openings force row level security`.execute(db)
-  await sql`create policy identity_openings_read on identity_openings for select to testate_api using (app_is_admin() and admin_id = app_person())`.execute(db)
+  await sql`create policy identity_openings_read on identity_openings for select to testate_api using (app_is_admin() and admin_id = app_person())`.execute(
+    db,
+  )
   await sql`create policy identity_openings_asked on identity_openings for insert to testate_api
     with check (app_is_admin() and admin_id = app_person() and object_id is null)`.execute(db)
-  await sql`create policy identity_openings_worker on identity_openings to testate_worker using (true) with check (true)`.execute(db)
+  await sql`create policy identity_openings_worker on identity_openings to testate_worker using (true) with check (true)`.execute(
+    db,
+  )
   await sql`grant select, insert on identity_openings to testate_api`.execute(db)
-  await sql`grant select, update (media, object_id, refused), delete on identity_openings to testate_worker`.execute(db)
+  await sql`grant select, update (media, object_id, refused), delete on identity_openings to testate_worker`.execute(
+    db,
+  )
 
   await sql`alter table identity_evidence enable row level security`.execute(db)
   await sql`alter table identity_evidence force row level security`.execute(db)
   await sql`alter table identity_checks enable row level security`.execute(db)
   await sql`alter table identity_checks force row level security`.execute(db)
 
-  await sql`create policy identity_evidence_read on identity_evidence for select to testate_api using (person_id = app_person() or app_is_admin())`.execute(db)
-  await sql`create policy identity_evidence_made on identity_evidence for insert to testate_api with check (person_id = app_person())`.execute(db)
-  await sql`create policy identity_evidence_worker on identity_evidence for select to testate_worker using (true)`.execute(db)
+  await sql`create policy identity_evidence_read on identity_evidence for select to testate_api using (person_id = app_person() or app_is_admin())`.execute(
+    db,
+  )
+  await sql`create policy identity_evidence_made on identity_evidence for insert to testate_api with check (person_id = app_person())`.execute(
+    db,
+  )
+  await sql`create policy identity_evidence_worker on identity_evidence for select to testate_worker using (true)`.execute(
+    db,
+  )
 
-  await sql`create policy identity_checks_read on identity_checks for select to testate_api using (person_id = app_person() or app_is_admin())`.execute(db)
+  await sql`create policy identity_checks_read on identity_checks for select to testate_api using (person_id = app_person() or app_is_admin())`.execute(
+    db,
+  )
   await sql`create policy identity_checks_asked on identity_checks for insert to testate_api
-    with check (person_id = app_person() and decided_by is null and (state = 'pending' or sample))`.execute(db)
+    with check (person_id = app_person() and decided_by is null and (state = 'pending' or sample))`.execute(
+    db,
+  )
   // Nobody reviews their own identity, an admin included.
   await sql`create policy identity_checks_decided on identity_checks for update to testate_api
-    using (app_is_admin() and person_id <> app_person() and state = 'pending') with check (app_is_admin() and decided_by = app_person())`.execute(db)
-  await sql`create policy identity_checks_worker on identity_checks for select to testate_worker using (true)`.execute(db)
+    using (app_is_admin() and person_id <> app_person() and state = 'pending') with check (app_is_admin() and decided_by = app_person())`.execute(
+    db,
+  )
+  await sql`create policy identity_checks_worker on identity_checks for select to testate_worker using (true)`.execute(
+    db,
+  )
 
   // Other slices ask about other parties than the caller; the answer is these two facts and nothing of the evidence.
   await sql`create function identity_standing(who uuid) returns table (accepted boolean, sample boolean)
@@ -90,6 +116,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`grant execute on function identity_standing(uuid) to testate_api, testate_worker`.execute(db)
 
   await sql`grant select, insert on identity_evidence, identity_checks to testate_api`.execute(db)
-  await sql`grant update (state, decided_by, reason, decided_at, provider) on identity_checks to testate_api`.execute(db)
+  await sql`grant update (state, decided_by, reason, decided_at, provider) on identity_checks to testate_api`.execute(
+    db,
+  )
   await sql`grant select on identity_evidence, identity_checks to testate_worker`.execute(db)
 }

@@ -64,16 +64,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db)
 
   for (const table of ['will_keys', 'recordings', 'statements', 'seal_steps', 'issued_certificates']) {
-    await sql.raw(`alter table ${table} enable row level security; alter table ${table} force row level security;
+    await sql
+      .raw(`alter table ${table} enable row level security; alter table ${table} force row level security;
       create policy ${table}_related on ${table} for select to testate_api using (app_related(will_id));
       create policy ${table}_worker on ${table} to testate_worker using (true) with check (true);
-      grant select, insert on ${table} to testate_worker`).execute(db)
+      grant select, insert on ${table} to testate_worker`)
+      .execute(db)
   }
-  await sql`grant select (will_id, commitment, chain_address, opened_at) on will_keys to testate_api`.execute(db)
+  await sql`grant select (will_id, commitment, chain_address, opened_at) on will_keys to testate_api`.execute(
+    db,
+  )
   await sql`grant select, insert on recordings to testate_api`.execute(db)
-  await sql`create policy recordings_made on recordings for insert to testate_api with check (app_related(will_id))`.execute(db)
+  await sql`create policy recordings_made on recordings for insert to testate_api with check (app_related(will_id))`.execute(
+    db,
+  )
   // A completed signature is never deleted or changed: nobody is granted update or delete.
   await sql`grant select, insert on statements to testate_api`.execute(db)
-  await sql`create policy statements_made on statements for insert to testate_api with check (app_related(will_id) and person_id = app_person())`.execute(db)
+  await sql`create policy statements_made on statements for insert to testate_api with check (app_related(will_id) and person_id = app_person())`.execute(
+    db,
+  )
   await sql`grant select (will_id, step, witness_order, sha256, at) on seal_steps to testate_api`.execute(db)
 }

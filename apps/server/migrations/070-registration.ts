@@ -36,14 +36,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     made_at timestamptz not null
   )`.execute(db)
   for (const table of ['anchors', 'capsules']) {
-    await sql.raw(`alter table ${table} enable row level security; alter table ${table} force row level security;
+    await sql
+      .raw(`alter table ${table} enable row level security; alter table ${table} force row level security;
       create policy ${table}_related on ${table} for select to testate_api using (app_related(will_id));
       create policy ${table}_worker on ${table} to testate_worker using (true) with check (true);
-      grant select, insert on ${table} to testate_worker`).execute(db)
+      grant select, insert on ${table} to testate_worker`)
+      .execute(db)
   }
   await sql`grant update on anchors to testate_worker`.execute(db)
   // The signed bytes stay with the worker; the api shows the rest, and may ask for a failed one to be tried again.
-  await sql`grant select (id, will_id, network, action, token_id, state, attempt, transaction_hash, receipt, reason, retryable, created_at, updated_at, final_at) on anchors to testate_api`.execute(db)
+  await sql`grant select (id, will_id, network, action, token_id, state, attempt, transaction_hash, receipt, reason, retryable, created_at, updated_at, final_at) on anchors to testate_api`.execute(
+    db,
+  )
   await sql`grant select on capsules to testate_api`.execute(db)
   // Anybody holding the document's hash may learn that it is registered; the function answers nothing else and takes nothing shorter.
   await sql`create function registration_of(document bytea) returns table (status text, version text, registered_at timestamptz, network text, token_id bytea, transaction_hash text, block text, state text)

@@ -2,7 +2,8 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(`
+  await sql
+    .raw(`
     alter table payments
       add column refund_reason text check (refund_reason in ('cancellation', 'duplicate', 'technical-failure', 'staff', 'provider', 'chargeback')),
       add column refund_asked_at timestamptz,
@@ -50,5 +51,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         return true;
       end $$;
     revoke all on function app_ask_refund(uuid, text, timestamptz) from public;
-    grant execute on function app_ask_refund(uuid, text, timestamptz) to testate_api, testate_worker`).execute(db)
+    grant execute on function app_ask_refund(uuid, text, timestamptz) to testate_api, testate_worker`)
+    .execute(db)
 }

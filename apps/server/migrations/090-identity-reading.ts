@@ -5,11 +5,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // What the person typed (driver number, birth date), sealed for the worker like the pictures: the process that faces people cannot read it again.
   await sql`alter table identity_checks add column claims bytea`.execute(db)
   await sql`alter table identity_checks drop constraint identity_checks_state_check`.execute(db)
-  await sql`alter table identity_checks add constraint identity_checks_state_check check (state in ('pending', 'accepted', 'rejected', 'returned'))`.execute(db)
+  await sql`alter table identity_checks add constraint identity_checks_state_check check (state in ('pending', 'accepted', 'rejected', 'returned'))`.execute(
+    db,
+  )
   // Of the three decisions the one to take the pictures again is the worker's, with a reason; the other two stay somebody else's.
   const { rows } = await sql<{ conname: string }>`select conname from pg_constraint
-    where conrelid = 'identity_checks'::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%decided_by <> person_id%'`.execute(db)
-  for (const { conname } of rows) await sql`alter table identity_checks drop constraint ${sql.ref(conname)}`.execute(db)
+    where conrelid = 'identity_checks'::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%decided_by <> person_id%'`.execute(
+    db,
+  )
+  for (const { conname } of rows)
+    await sql`alter table identity_checks drop constraint ${sql.ref(conname)}`.execute(db)
   await sql`alter table identity_checks add constraint identity_checks_who_decided check (
     state = 'pending' or sample
     or (state in ('accepted', 'rejected') and decided_by is not null and decided_by <> person_id and reason is not null)
@@ -18,9 +23,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop policy identity_checks_decided on identity_checks`.execute(db)
   await sql`create policy identity_checks_decided on identity_checks for update to testate_api
     using (app_is_admin() and person_id <> app_person() and state = 'pending')
-    with check (app_is_admin() and decided_by = app_person() and state in ('accepted', 'rejected'))`.execute(db)
+    with check (app_is_admin() and decided_by = app_person() and state in ('accepted', 'rejected'))`.execute(
+    db,
+  )
   await sql`create policy identity_checks_returned on identity_checks for update to testate_worker
-    using (state = 'pending' and not sample) with check (state = 'returned' and decided_by is null)`.execute(db)
+    using (state = 'pending' and not sample) with check (state = 'returned' and decided_by is null)`.execute(
+    db,
+  )
   await sql`grant update (state, reason, decided_at) on identity_checks to testate_worker`.execute(db)
 
   // The result of one reading. No name, number or date of a person is in it: what a reviewer must compare is in the pictures.
@@ -40,12 +49,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     person_fingerprint bytea check (length(person_fingerprint) = 32),
     read_at timestamptz not null
   )`.execute(db)
-  await sql`create index identity_readings_document on identity_readings (document_fingerprint) where document_fingerprint is not null`.execute(db)
-  await sql`create index identity_readings_person on identity_readings (person_fingerprint) where person_fingerprint is not null`.execute(db)
+  await sql`create index identity_readings_document on identity_readings (document_fingerprint) where document_fingerprint is not null`.execute(
+    db,
+  )
+  await sql`create index identity_readings_person on identity_readings (person_fingerprint) where person_fingerprint is not null`.execute(
+    db,
+  )
   await sql`alter table identity_readings enable row level security`.execute(db)
   await sql`alter table identity_readings force row level security`.execute(db)
-  await sql`create policy identity_readings_reviewed on identity_readings for select to testate_api using (app_is_admin() and person_id <> app_person())`.execute(db)
-  await sql`create policy identity_readings_worker on identity_readings to testate_worker using (true) with check (true)`.execute(db)
-  await sql`grant select (check_id, person_id, outcome, profile, reasons, gravity, particulars, readers, document_sha256, selfie_sha256, read_at) on identity_readings to testate_api`.execute(db)
+  await sql`create policy identity_readings_reviewed on identity_readings for select to testate_api using (app_is_admin() and person_id <> app_person())`.execute(
+    db,
+  )
+  await sql`create policy identity_readings_worker on identity_readings to testate_worker using (true) with check (true)`.execute(
+    db,
+  )
+  await sql`grant select (check_id, person_id, outcome, profile, reasons, gravity, particulars, readers, document_sha256, selfie_sha256, read_at) on identity_readings to testate_api`.execute(
+    db,
+  )
   await sql`grant select, insert on identity_readings to testate_worker`.execute(db)
 }

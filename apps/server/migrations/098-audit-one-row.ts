@@ -6,8 +6,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop trigger audit_entries_grow on audit_entries`.execute(db)
   // What a row must hold is asked by the policy below, with the statement's plan: a CHECK is read from the catalogue anew for each statement.
   await sql`alter table audit_entries drop constraint audit_entries_leaf_check,
-    add column will_id uuid, add column actor text, add column details text, add column salt bytea`.execute(db)
-  await sql`update audit_entries e set will_id = d.will_id, actor = d.actor, details = d.details, salt = d.salt from audit_disclosures d where d.entry_id = e.id`.execute(db)
+    add column will_id uuid, add column actor text, add column details text, add column salt bytea`.execute(
+    db,
+  )
+  await sql`update audit_entries e set will_id = d.will_id, actor = d.actor, details = d.details, salt = d.salt from audit_disclosures d where d.entry_id = e.id`.execute(
+    db,
+  )
   await sql`drop table audit_disclosures`.execute(db)
   await sql`create index audit_entries_will on audit_entries (will_id)`.execute(db)
 
@@ -20,26 +24,44 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
       return new;
     end $$`.execute(db)
-  await sql`create trigger audit_entries_erase before update on audit_entries for each row execute function audit_only_erase()`.execute(db)
-  await sql`create trigger audit_entries_grow before delete on audit_entries for each row execute function audit_refuse_change()`.execute(db)
+  await sql`create trigger audit_entries_erase before update on audit_entries for each row execute function audit_only_erase()`.execute(
+    db,
+  )
+  await sql`create trigger audit_entries_grow before delete on audit_entries for each row execute function audit_refuse_change()`.execute(
+    db,
+  )
 
   await sql`alter table audit_entries enable row level security`.execute(db)
   await sql`alter table audit_entries force row level security`.execute(db)
   await sql`create policy audit_entries_written on audit_entries for insert to testate_api, testate_worker, testate_release
-    with check (length(leaf) <= 65535 and length(salt) = 32 and actor is not null and details is not null)`.execute(db)
-  await sql`create policy audit_entries_related on audit_entries for select to testate_api using (will_id is not null and app_related(will_id))`.execute(db)
-  await sql`create policy audit_entries_worker on audit_entries for select to testate_worker, testate_release using (true)`.execute(db)
+    with check (length(leaf) <= 65535 and length(salt) = 32 and actor is not null and details is not null)`.execute(
+    db,
+  )
+  await sql`create policy audit_entries_related on audit_entries for select to testate_api using (will_id is not null and app_related(will_id))`.execute(
+    db,
+  )
+  await sql`create policy audit_entries_worker on audit_entries for select to testate_worker, testate_release using (true)`.execute(
+    db,
+  )
 
   // The leaves of places that were given: what the log publishes of every row, whosever it is.
   await sql`create function audit_leaves_at(first bigint, most int) returns table (leaf bytea) language sql stable security definer set search_path = public, pg_temp as $$
-    select e.leaf from audit_leaves l join audit_entries e on e.id = l.entry_id where l.log_index >= first and l.log_index < first + most order by l.log_index $$`.execute(db)
+    select e.leaf from audit_leaves l join audit_entries e on e.id = l.entry_id where l.log_index >= first and l.log_index < first + most order by l.log_index $$`.execute(
+    db,
+  )
   await sql`revoke all on function audit_leaves_at(bigint, int) from public`.execute(db)
-  await sql`grant execute on function audit_leaves_at(bigint, int) to testate_api, testate_worker, testate_release`.execute(db)
+  await sql`grant execute on function audit_leaves_at(bigint, int) to testate_api, testate_worker, testate_release`.execute(
+    db,
+  )
 
   // The queue has no index: it is read whole, and is short. What was taken is dead until a vacuum, which is to come before there is much of it.
   await sql`alter table audit_pending rename to audit_pending_before`.execute(db)
-  await sql`create table audit_pending (entry_id uuid not null) with (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0)`.execute(db)
-  await sql`insert into audit_pending (entry_id) select entry_id from audit_pending_before order by place`.execute(db)
+  await sql`create table audit_pending (entry_id uuid not null) with (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0)`.execute(
+    db,
+  )
+  await sql`insert into audit_pending (entry_id) select entry_id from audit_pending_before order by place`.execute(
+    db,
+  )
   await sql`drop function audit_take(int)`.execute(db)
   await sql`drop table audit_pending_before`.execute(db)
   await sql`grant insert on audit_pending to testate_api, testate_worker, testate_release`.execute(db)

@@ -4,8 +4,12 @@ import { sql, type Kysely } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   // From the first moment nobody may use or open the pictures; the second is set once they are really gone.
   await sql`alter table identity_evidence add column erasing_since timestamptz, add column erased_at timestamptz,
-    add constraint identity_evidence_erased check (erased_at is null or erasing_since is not null)`.execute(db)
-  await sql`create index identity_evidence_kept on identity_evidence (created_at) where erased_at is null`.execute(db)
+    add constraint identity_evidence_erased check (erased_at is null or erasing_since is not null)`.execute(
+    db,
+  )
+  await sql`create index identity_evidence_kept on identity_evidence (created_at) where erased_at is null`.execute(
+    db,
+  )
 
   // Whatever a worker is told, it cannot erase what still waits for a decision, and nothing erased comes back.
   await sql`create policy identity_evidence_erased on identity_evidence for update to testate_worker

@@ -3,7 +3,8 @@ import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The key opens the pieces in the object store, which hold nothing plain: neither the store alone nor this row alone shows a face. It goes when the upload ends.
-  await sql.raw(`create table recording_uploads (
+  await sql
+    .raw(`create table recording_uploads (
       id uuid primary key,
       will_id uuid not null references wills (id),
       party_id uuid not null references parties (id),
@@ -51,5 +52,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       using (app_related(will_id) and exists (select 1 from parties p where p.id = party_id and p.person_id = app_person()) and not exists (select 1 from statements s where s.will_id = recordings.will_id))
       with check (replaced_at is not null);
     grant update (replaced_at) on recordings to testate_api;
-    grant update (object) on recordings to testate_worker`).execute(db)
+    grant update (object) on recordings to testate_worker`)
+    .execute(db)
 }

@@ -12,5 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         union select person_id from parties where will_id = will and person_id is not null and state not in ('replaced', 'declined', 'expired')) as related;
     end $$`.execute(db)
   await sql`revoke all on function app_tell_live(uuid) from public`.execute(db)
-  await sql`grant execute on function app_tell_live(uuid) to testate_api, testate_worker, testate_release`.execute(db)
+  await sql`grant execute on function app_tell_live(uuid) to testate_api, testate_worker, testate_release`.execute(
+    db,
+  )
 }

@@ -29,7 +29,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index on hand_offs (session_id)`.execute(db)
   await sql`create index on hand_offs (party_session)`.execute(db)
   await sql`create index on hand_offs (created_at)`.execute(db)
-  await sql.raw(`alter table hand_offs enable row level security; alter table hand_offs force row level security;
+  await sql
+    .raw(`alter table hand_offs enable row level security; alter table hand_offs force row level security;
     create policy hand_offs_own on hand_offs to testate_api using (person_id = app_person() or app_service() = 'accounts') with check (person_id = app_person() or app_service() = 'accounts');
-    grant select, insert, update, delete on hand_offs to testate_api`).execute(db)
+    grant select, insert, update, delete on hand_offs to testate_api`)
+    .execute(db)
 }

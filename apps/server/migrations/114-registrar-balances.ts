@@ -11,8 +11,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db)
   await sql`alter table registrar_balances enable row level security`.execute(db)
   await sql`alter table registrar_balances force row level security`.execute(db)
-  await sql`create policy registrar_balances_read on registrar_balances for select to testate_api using (true)`.execute(db)
-  await sql`create policy registrar_balances_worker on registrar_balances to testate_worker using (true) with check (true)`.execute(db)
+  await sql`create policy registrar_balances_read on registrar_balances for select to testate_api using (true)`.execute(
+    db,
+  )
+  await sql`create policy registrar_balances_worker on registrar_balances to testate_worker using (true) with check (true)`.execute(
+    db,
+  )
   await sql`grant select on registrar_balances to testate_api`.execute(db)
   await sql`grant select, insert, update on registrar_balances to testate_worker`.execute(db)
 }

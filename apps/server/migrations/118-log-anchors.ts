@@ -28,10 +28,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     check (state in ('pending', 'failed') or prepared is not null)
   )`.execute(db)
   // One under way a network: a ledger takes heads in their order. A head that was refused may be tried again by a later row.
-  await sql`create unique index log_anchors_under_way on log_anchors (network) where state <> 'final' and not (state = 'failed' and retryable is false)`.execute(db)
-  await sql`create unique index log_anchors_final on log_anchors (network, tree_size) where state = 'final'`.execute(db)
+  await sql`create unique index log_anchors_under_way on log_anchors (network) where state <> 'final' and not (state = 'failed' and retryable is false)`.execute(
+    db,
+  )
+  await sql`create unique index log_anchors_final on log_anchors (network, tree_size) where state = 'final'`.execute(
+    db,
+  )
   await sql`grant select, insert, update on log_anchors to testate_worker`.execute(db)
 
   // Which place of the log a capsule proves, and on which ledgers the head it proves it by stands; both unknown of the capsules made before.
-  await sql`alter table capsules add column audit_index bigint, add column anchored_networks text[] not null default '{}'`.execute(db)
+  await sql`alter table capsules add column audit_index bigint, add column anchored_networks text[] not null default '{}'`.execute(
+    db,
+  )
 }

@@ -8,9 +8,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     drop constraint anchors_action_check, add constraint anchors_action_check check (action in ('register', 'supersede', 'withdraw', 'transfer')),
     add constraint anchors_transfer_check check ((action = 'transfer') = (recipient is not null and purpose is not null)),
     drop constraint anchors_will_id_network_action_key`.execute(db)
-  await sql`create unique index anchors_once on anchors (will_id, network, action) where action <> 'transfer'`.execute(db)
+  await sql`create unique index anchors_once on anchors (will_id, network, action) where action <> 'transfer'`.execute(
+    db,
+  )
   // Two moves of one token at once would race for its holder.
-  await sql`create unique index anchors_moving on anchors (will_id, network) where action = 'transfer' and state <> 'final' and not (state = 'failed' and retryable is false)`.execute(db)
+  await sql`create unique index anchors_moving on anchors (will_id, network) where action = 'transfer' and state <> 'final' and not (state = 'failed' and retryable is false)`.execute(
+    db,
+  )
   await sql`grant select (recipient, purpose) on anchors to testate_api`.execute(db)
-  await sql`alter table step_ups drop constraint step_ups_purpose_check, add constraint step_ups_purpose_check check (purpose in ('sign', 'open', 'pay', 'withdraw', 'supersede', 'move'))`.execute(db)
+  await sql`alter table step_ups drop constraint step_ups_purpose_check, add constraint step_ups_purpose_check check (purpose in ('sign', 'open', 'pay', 'withdraw', 'supersede', 'move'))`.execute(
+    db,
+  )
 }

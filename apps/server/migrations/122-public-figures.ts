@@ -12,7 +12,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create function app_note_minute() returns void language sql volatile security definer set search_path = public, pg_temp as $$
     insert into uptime_days as noted (day, minutes)
       select at::date, set_bit(B'0'::bit(1440), (extract(hour from at) * 60 + extract(minute from at))::int, 1) from (select now() at time zone 'UTC' as at) as present
-      on conflict (day) do update set minutes = noted.minutes | excluded.minutes where (noted.minutes & excluded.minutes) <> excluded.minutes $$`.execute(db)
+      on conflict (day) do update set minutes = noted.minutes | excluded.minutes where (noted.minutes & excluded.minutes) <> excluded.minutes $$`.execute(
+    db,
+  )
 
   // Since when it is kept, and of the last ninety days, or of as many as there are: how many minutes they had and in how many the service answered. The
   // minute under way is in neither. No row before the first minute was noted.
@@ -28,7 +30,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         select coalesce(sum(bit_count(d.minutes)), 0)::int as bits,
           coalesce(max(case when d.day = upto::date then get_bit(d.minutes, (extract(hour from upto) * 60 + extract(minute from upto))::int) end), 0) as under_way
         from span left join uptime_days d on d.day between start::date and upto::date)
-      select span.since at time zone 'UTC', span.start at time zone 'UTC', span.elapsed, greatest(0, least(span.elapsed, noted.bits - noted.under_way)) from span, noted $$`.execute(db)
+      select span.since at time zone 'UTC', span.start at time zone 'UTC', span.elapsed, greatest(0, least(span.elapsed, noted.bits - noted.under_way)) from span, noted $$`.execute(
+    db,
+  )
 
   await sql`create function public_registered() returns int language sql stable security definer set search_path = public, pg_temp as $$
     select count(*)::int from wills where status in ('registered', 'released') $$`.execute(db)
@@ -68,6 +72,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       from measured m where m.took >= interval '0' group by m.name $$`.execute(db)
 
   for (const name of ['app_note_minute', 'public_uptime', 'public_registered', 'public_durations']) {
-    await sql.raw(`revoke all on function ${name}() from public; grant execute on function ${name}() to testate_api`).execute(db)
+    await sql
+      .raw(`revoke all on function ${name}() from public; grant execute on function ${name}() to testate_api`)
+      .execute(db)
   }
 }

@@ -7,7 +7,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table step_ups alter column will_id drop not null, alter column document_hash drop not null,
     drop constraint step_ups_purpose_check,
     add constraint step_ups_purpose_check check (purpose in ('sign', 'open', 'pay', 'withdraw', 'supersede', 'move', 'export', 'erase')),
-    add constraint step_ups_about check ((purpose in ('export', 'erase')) = (will_id is null) and (will_id is null) = (document_hash is null))`.execute(db)
+    add constraint step_ups_about check ((purpose in ('export', 'erase')) = (will_id is null) and (will_id is null) = (document_hash is null))`.execute(
+    db,
+  )
 
   // A name that was held against an identity document is not changed behind its back. Says this one fact; accounts may not read the checks.
   await sql`create function identity_shown(who uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -32,10 +34,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     check ((state = 'ready') = (object_id is not null))
   )`.execute(db)
   await sql`create index on export_requests (person_id)`.execute(db)
-  await sql.raw(`alter table export_requests enable row level security; alter table export_requests force row level security;
+  await sql
+    .raw(`alter table export_requests enable row level security; alter table export_requests force row level security;
     create policy export_requests_own on export_requests for select to testate_api using (person_id = app_person());
     create policy export_requests_asked on export_requests for insert to testate_api with check (person_id = app_person() and state = 'waiting');
     create policy export_requests_worker on export_requests to testate_worker using (true) with check (true);
     grant select, insert on export_requests to testate_api;
-    grant select, update (state, object_id), delete on export_requests to testate_worker`).execute(db)
+    grant select, update (state, object_id), delete on export_requests to testate_worker`)
+    .execute(db)
 }

@@ -4,7 +4,8 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(`create table erasures (
+  await sql
+    .raw(`create table erasures (
       id uuid primary key,
       -- Gone with the person: what stays says that an account was erased, when it was asked and when it was done.
       person_id uuid,
@@ -63,14 +64,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     grant select, delete on erasure_objects to testate_worker;
     alter table kept_payments enable row level security; alter table kept_payments force row level security;
     create policy kept_payments_worker on kept_payments to testate_worker using (true);
-    grant select, delete on kept_payments to testate_worker`).execute(db)
+    grant select, delete on kept_payments to testate_worker`)
+    .execute(db)
 
   // The owner is bound by FORCE as everybody is; migrate.ts lets it through in "public" alone.
-  for (const table of ['"user"', '"session"', '"account"', '"verification"']) await sql.raw(`create policy owner_all on auth.${table} to current_user using (true) with check (true)`).execute(db)
+  for (const table of ['"user"', '"session"', '"account"', '"verification"'])
+    await sql
+      .raw(`create policy owner_all on auth.${table} to current_user using (true) with check (true)`)
+      .execute(db)
 
   // A code of the owner's stands behind it, and they are no administrator. Asked before anything is begun, and again before anything is deleted; the clocks of
   // two processes may differ by a minute.
-  await sql.raw(`create function erasure_confirmed(erasure uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+  await sql
+    .raw(`create function erasure_confirmed(erasure uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
     begin
       return exists (select 1 from erasures e join step_ups s on s.id = e.step_up_id and s.person_id = e.person_id and s.purpose = 'erase' join people p on p.id = e.person_id
         where e.id = erasure and not p.is_admin and s.confirmed_at between e.asked_at - interval '5 minutes' and e.asked_at + interval '1 minute');
@@ -88,9 +94,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         return found;
       end $$;
     revoke all on function note_kept_payment(uuid, text, text, int, text, timestamptz) from public;
-    grant execute on function note_kept_payment(uuid, text, text, int, text, timestamptz) to testate_api`).execute(db)
+    grant execute on function note_kept_payment(uuid, text, text, int, text, timestamptz) to testate_api`)
+    .execute(db)
 
-  await sql.raw(`create function erase_person(erasure uuid, at timestamptz) returns int
+  await sql
+    .raw(`create function erase_person(erasure uuid, at timestamptz) returns int
     language plpgsql security definer set search_path = public, pg_temp as $$
     #variable_conflict use_column
     declare
@@ -226,5 +234,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return not exists (select 1 from outbox o join erasures e on e.farewell = o.id where e.id = erasure);
     end $$;
     revoke all on function forget_farewell(uuid) from public;
-    grant execute on function forget_farewell(uuid) to testate_worker`).execute(db)
+    grant execute on function forget_farewell(uuid) to testate_worker`)
+    .execute(db)
 }

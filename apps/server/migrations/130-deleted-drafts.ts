@@ -12,7 +12,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db)
   await sql`create index on deleted_drafts (testator_id)`.execute(db)
   await sql`create index on deleted_drafts (erase_at)`.execute(db)
-  await sql.raw(`alter table deleted_drafts enable row level security; alter table deleted_drafts force row level security;
+  await sql
+    .raw(`alter table deleted_drafts enable row level security; alter table deleted_drafts force row level security;
     create policy deleted_drafts_own on deleted_drafts for select to testate_api using (testator_id = app_person());
     create policy deleted_drafts_worker on deleted_drafts for select to testate_worker using (true);
     grant select on deleted_drafts to testate_api, testate_worker;
@@ -88,5 +89,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     revoke all on function erase_deleted_drafts(timestamptz, uuid) from public;
     grant execute on function app_delete_draft(uuid, timestamptz, timestamptz) to testate_api;
     grant execute on function app_restore_draft(uuid, timestamptz) to testate_api;
-    grant execute on function erase_deleted_drafts(timestamptz, uuid) to testate_worker`).execute(db)
+    grant execute on function erase_deleted_drafts(timestamptz, uuid) to testate_worker`)
+    .execute(db)
 }

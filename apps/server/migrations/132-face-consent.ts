@@ -6,9 +6,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // A sample is compared with nothing. Nobody has a right to change these three: a consent is written with its check, and ended by the function below.
   await sql`alter table identity_checks add column face_consent_version text, add column face_consent_at timestamptz, add column face_consent_ended_at timestamptz,
     add constraint identity_checks_face_consent check (
-      (face_consent_version is null) = (face_consent_at is null) and (face_consent_ended_at is null or face_consent_at is not null) and (face_consent_at is null or not sample))`.execute(db)
+      (face_consent_version is null) = (face_consent_at is null) and (face_consent_ended_at is null or face_consent_at is not null) and (face_consent_at is null or not sample))`.execute(
+    db,
+  )
 
-  await sql.raw(`create function forget_face_figures(checks uuid[]) returns void language sql security definer set search_path = public, pg_temp as $$
+  await sql
+    .raw(`create function forget_face_figures(checks uuid[]) returns void language sql security definer set search_path = public, pg_temp as $$
       update identity_readings r set particulars = r.particulars || '{"likeness": null}', reasons = kept.reasons, gravity = kept.gravity
       from (select i.check_id, coalesce(jsonb_agg(o.one order by o.place) filter (where o.one is not null), '[]') as reasons,
               -- As gravityOf in identity/judge.ts: the list of those that wait is in this order.
@@ -34,5 +37,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     grant execute on function end_face_consent(uuid, timestamptz) to testate_api, testate_worker;
 
     -- Nobody was asked before this.
-    select forget_face_figures(array(select check_id from identity_readings))`).execute(db)
+    select forget_face_figures(array(select check_id from identity_readings))`)
+    .execute(db)
 }

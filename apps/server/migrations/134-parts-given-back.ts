@@ -13,7 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     asked_at timestamptz not null,
     primary key (payment_id, network)
   )`.execute(db)
-  await sql.raw(`alter table payment_parts enable row level security; alter table payment_parts force row level security;
+  await sql
+    .raw(`alter table payment_parts enable row level security; alter table payment_parts force row level security;
     create policy payment_parts_worker on payment_parts for select to testate_worker using (true);
     -- Seen by whoever sees the payment: its own policies answer.
     create policy payment_parts_read on payment_parts for select to testate_api using (exists (select 1 from payments p where p.id = payment_id));
@@ -53,5 +54,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         return old;
       end $$;
     revoke all on function payments_part_owed() from public;
-    create trigger payments_part_owed before delete on payments for each row execute function payments_part_owed()`).execute(db)
+    create trigger payments_part_owed before delete on payments for each row execute function payments_part_owed()`)
+    .execute(db)
 }

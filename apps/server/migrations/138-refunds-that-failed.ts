@@ -2,7 +2,9 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(`alter table payments add column refund_failed_ids text[] not null default '{}';
+  await sql
+    .raw(`alter table payments add column refund_failed_ids text[] not null default '{}';
     update payments set refund_failed_ids = array[refund_failed_id] where refund_failed_id is not null;
-    alter table payments drop column refund_failed_id`).execute(db)
+    alter table payments drop column refund_failed_id`)
+    .execute(db)
 }

@@ -3,7 +3,8 @@ import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Unlogged: a question lives five seconds, and one that a crash of the database takes away is asked again. Its time is the database's own.
-  await sql.raw(`create unlogged table questions (
+  await sql
+    .raw(`create unlogged table questions (
       id uuid primary key,
       asked bytea not null check (length(asked) between 1 and 65536),
       at timestamptz not null default clock_timestamp(),
@@ -14,5 +15,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create policy questions_asked on questions to testate_api using (true) with check (answer is null);
     create policy questions_answered on questions to testate_worker using (true) with check (true);
     grant insert (id, asked), select (id, answer), delete on questions to testate_api;
-    grant select, update (answer), delete on questions to testate_worker`).execute(db)
+    grant select, update (answer), delete on questions to testate_worker`)
+    .execute(db)
 }

@@ -4,7 +4,8 @@ import { sql, type Kysely } from 'kysely'
 import { patch } from './patch-function.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(`create function app_now() returns timestamptz language sql volatile as $$ select clock_timestamp() $$;
+  await sql
+    .raw(`create function app_now() returns timestamptz language sql volatile as $$ select clock_timestamp() $$;
 
     -- The worker's own copy of where a person's mail goes. Changed less than three days ago it proves nothing.
     create table proven_addresses (
@@ -85,14 +86,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ended_at timestamptz,
       check (act is null or used_at is not null)
     );
-    create index on proofs (person_id, proven_at)`).execute(db)
-  for (const table of ['proven_addresses', 'invitation_mails', 'mailed_links', 'mailed_codes', 'address_changes', 'factor_failures', 'proofs']) {
-    await sql.raw(`alter table ${table} enable row level security; alter table ${table} force row level security;
+    create index on proofs (person_id, proven_at)`)
+    .execute(db)
+  for (const table of [
+    'proven_addresses',
+    'invitation_mails',
+    'mailed_links',
+    'mailed_codes',
+    'address_changes',
+    'factor_failures',
+    'proofs',
+  ]) {
+    await sql
+      .raw(`alter table ${table} enable row level security; alter table ${table} force row level security;
       create policy ${table}_worker on ${table} to testate_worker using (true) with check (true);
       create policy owner_all on ${table} to current_user using (true) with check (true);
-      grant select, insert, update, delete on ${table} to testate_worker`).execute(db)
+      grant select, insert, update, delete on ${table} to testate_worker`)
+      .execute(db)
   }
-  await sql.raw(`revoke update on proofs from testate_worker; grant update (used_at, act, ended_at) on proofs to testate_worker;
+  await sql
+    .raw(`revoke update on proofs from testate_worker; grant update (used_at, act, ended_at) on proofs to testate_worker;
     create policy proofs_own on proofs for select to testate_api using (person_id = app_person() or app_service() = 'accounts');
     grant select on proofs to testate_api;
 
@@ -156,22 +169,39 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function address_proven(who uuid) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
       select exists (select 1 from proven_addresses where person_id = who) $$;
     revoke all on function address_proven(uuid) from public;
-    grant execute on function address_proven(uuid) to testate_api, testate_worker`).execute(db)
+    grant execute on function address_proven(uuid) to testate_api, testate_worker`)
+    .execute(db)
 
-  await patch(db, 'erase_deleted_drafts(timestamptz, uuid)', [['delete from step_ups where person_id = any(theirs) and will_id = any(gone);',
-    'delete from proofs where person_id = any(theirs) and will_id = any(gone);\n      delete from mailed_codes where person_id = any(theirs) and will_id = any(gone);']])
+  await patch(db, 'erase_deleted_drafts(timestamptz, uuid)', [
+    [
+      'delete from step_ups where person_id = any(theirs) and will_id = any(gone);',
+      'delete from proofs where person_id = any(theirs) and will_id = any(gone);\n      delete from mailed_codes where person_id = any(theirs) and will_id = any(gone);',
+    ],
+  ])
   await patch(db, 'erasure_confirmed(uuid)', [
     ['join step_ups s on s.id = e.step_up_id', 'join proofs s on s.id = e.proof_id'],
-    ["s.confirmed_at between e.asked_at - interval '5 minutes' and e.asked_at + interval '1 minute'", 's.used_at is not null'],
+    [
+      "s.confirmed_at between e.asked_at - interval '5 minutes' and e.asked_at + interval '1 minute'",
+      's.used_at is not null',
+    ],
   ])
   await patch(db, 'erase_person(uuid, timestamptz)', [
-    ['delete from step_ups where will_id = any(theirs) or person_id = any(named);',
-      'delete from proofs where will_id = any(theirs) or person_id = any(named);\n      delete from mailed_codes where will_id = any(theirs) or person_id = any(named);\n      delete from mailed_links where person_id = any(named);\n      delete from factor_failures where person_id = any(named);\n      delete from address_changes where person_id = any(named);\n      delete from proven_addresses where person_id = any(named);'],
-    ['step_up_id = null, erased_at = at where id = erasure', 'proof_id = null, erased_at = at where id = erasure'],
-    ['person_id = null, step_up_id = null where person_id = who', 'person_id = null, proof_id = null where person_id = who'],
+    [
+      'delete from step_ups where will_id = any(theirs) or person_id = any(named);',
+      'delete from proofs where will_id = any(theirs) or person_id = any(named);\n      delete from mailed_codes where will_id = any(theirs) or person_id = any(named);\n      delete from mailed_links where person_id = any(named);\n      delete from factor_failures where person_id = any(named);\n      delete from address_changes where person_id = any(named);\n      delete from proven_addresses where person_id = any(named);',
+    ],
+    [
+      'step_up_id = null, erased_at = at where id = erasure',
+      'proof_id = null, erased_at = at where id = erasure',
+    ],
+    [
+      'person_id = null, step_up_id = null where person_id = who',
+      'person_id = null, proof_id = null where person_id = who',
+    ],
   ])
 
-  await sql.raw(`-- Begun by whoever holds the proof, and for that person alone. Where a registered will is found here the days of grace come first.
+  await sql
+    .raw(`-- Begun by whoever holds the proof, and for that person alone. Where a registered will is found here the days of grace come first.
     revoke insert on erasures from testate_api;
     drop policy erasures_asked on erasures;
     create function app_ask_erasure(token text, erasure uuid, grace_days int) returns timestamptz language plpgsql volatile security definer set search_path = public, pg_temp as $$
@@ -274,5 +304,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return proof.address;
     end $$;
     revoke all on function app_set_address(text, boolean, uuid) from public;
-    grant execute on function app_set_address(text, boolean, uuid) to testate_api`).execute(db)
+    grant execute on function app_set_address(text, boolean, uuid) to testate_api`)
+    .execute(db)
 }

@@ -2,6 +2,8 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(`alter table limit_marks add column item_hash bytea;
-    alter table limit_marks add column amount bigint not null default 1`).execute(db)
+  await sql
+    .raw(`alter table limit_marks add column item_hash bytea;
+    alter table limit_marks add column amount bigint not null default 1`)
+    .execute(db)
 }

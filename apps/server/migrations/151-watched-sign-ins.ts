@@ -2,7 +2,8 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(`alter table auth."account" add column "signedInAt" timestamptz;
+  await sql
+    .raw(`alter table auth."account" add column "signedInAt" timestamptz;
     update auth."account" set "signedInAt" = "createdAt";
 
     -- Works for the address it was mailed to alone: once the account has moved, what was mailed before says nothing any more.
@@ -17,5 +18,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index on disowning_links (person_id);
     alter table disowning_links enable row level security; alter table disowning_links force row level security;
     create policy disowning_links_accounts on disowning_links to testate_api using (app_service() = 'accounts') with check (app_service() = 'accounts');
-    grant select, insert, delete, update (used_at) on disowning_links to testate_api`).execute(db)
+    grant select, insert, delete, update (used_at) on disowning_links to testate_api`)
+    .execute(db)
 }

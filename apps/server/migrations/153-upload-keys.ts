@@ -3,10 +3,12 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(`alter table recording_uploads drop constraint recording_uploads_ended_because_check,
+  await sql
+    .raw(`alter table recording_uploads drop constraint recording_uploads_ended_because_check,
       add constraint recording_uploads_ended_because_check check (ended_because in ('on record', 'discarded', 'replaced', 'expired', 'brought up to date'));
     update recording_uploads set key = null, ended_at = now(), ended_because = 'brought up to date' where ended_at is null;
     alter table recording_uploads drop column key, add column sealed_key bytea check (length(sealed_key) = 60),
       add constraint recording_uploads_ended check ((sealed_key is null) = (ended_at is not null) and (ended_at is null) = (ended_because is null));
-    grant update (sealed_key) on recording_uploads to testate_api, testate_worker`).execute(db)
+    grant update (sealed_key) on recording_uploads to testate_api, testate_worker`)
+    .execute(db)
 }

@@ -4,7 +4,8 @@ import { sql, type Kysely } from 'kysely'
 import { patch } from './patch-function.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(`create table withdrawals (
+  await sql
+    .raw(`create table withdrawals (
       id uuid primary key,
       will_id uuid not null references wills (id),
       person_id uuid not null references people (id),
@@ -47,10 +48,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     alter table withdrawal_stops enable row level security; alter table withdrawal_stops force row level security;
     create policy withdrawal_stops_worker on withdrawal_stops for insert to testate_worker with check (true);
-    grant insert on withdrawal_stops to testate_worker`).execute(db)
+    grant insert on withdrawal_stops to testate_worker`)
+    .execute(db)
 
   // Asked for by whoever holds the testator's proof, which is used up for this very row; neither a date nor a state is theirs to write. Null while one is under way.
-  await sql.raw(`create function app_ask_withdrawal(token text, withdrawal uuid, will uuid, why text) returns uuid
+  await sql
+    .raw(`create function app_ask_withdrawal(token text, withdrawal uuid, will uuid, why text) returns uuid
       language plpgsql volatile security definer set search_path = public, pg_temp as $$
       declare
         proof proofs;
@@ -67,10 +70,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         return withdrawal;
       end $$;
     revoke all on function app_ask_withdrawal(text, uuid, uuid, text) from public;
-    grant execute on function app_ask_withdrawal(text, uuid, uuid, text) to testate_api`).execute(db)
+    grant execute on function app_ask_withdrawal(text, uuid, uuid, text) to testate_api`)
+    .execute(db)
 
   // Whoever holds the link's token stops it, and so does its testator signed in. A second press changes nothing and is answered alike.
-  await sql.raw(`create function read_stop_withdrawal(token text) returns table (state text, effective_at timestamptz)
+  await sql
+    .raw(`create function read_stop_withdrawal(token text) returns table (state text, effective_at timestamptz)
       language sql stable security definer set search_path = public, pg_temp as $$
       select w.state, w.effective_at from withdrawal_stops s join withdrawals w on w.id = s.withdrawal_id where s.token_hash = sha256(convert_to(token, 'UTF8')) $$;
     create function stop_withdrawal(token text) returns table (id uuid, will_id uuid, person_id uuid, state text, now_stopped boolean)
@@ -93,10 +98,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         return stopped;
       end $$;
     revoke all on function read_stop_withdrawal(text), stop_withdrawal(text), stop_own_withdrawal(uuid) from public;
-    grant execute on function read_stop_withdrawal(text), stop_withdrawal(text), stop_own_withdrawal(uuid) to testate_api`).execute(db)
+    grant execute on function read_stop_withdrawal(text), stop_withdrawal(text), stop_own_withdrawal(uuid) to testate_api`)
+    .execute(db)
 
   // Asked of every login: no withdrawal without its wait, and no release while one waits. A later version that a ledger holds already is the ledger's word.
-  await sql.raw(`create function wills_withdrawal_waits() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+  await sql
+    .raw(`create function wills_withdrawal_waits() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
       begin
         if session_user = current_user or old.status <> 'registered' or new.status = old.status then return new; end if;
         if new.status = 'withdrawn' and not exists (select 1 from withdrawals w where w.will_id = new.id and w.state = 'waiting' and w.effective_at <= app_now()) then
@@ -108,13 +115,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         return new;
       end $$;
     revoke all on function wills_withdrawal_waits() from public;
-    create trigger wills_withdrawal_waits before update of status on wills for each row execute function wills_withdrawal_waits()`).execute(db)
+    create trigger wills_withdrawal_waits before update of status on wills for each row execute function wills_withdrawal_waits()`)
+    .execute(db)
 
   // What is owed back is fixed as of asking: an entry that was on its way then, and arrived while the withdrawal waited, is paid back all the same.
-  await patch(db, 'app_ask_part', [[
-    `a.action in ('register', 'supersede') and a.state = 'final')`,
-    `a.action in ('register', 'supersede') and a.state = 'final')
+  await patch(db, 'app_ask_part', [
+    [
+      `a.action in ('register', 'supersede') and a.state = 'final')`,
+      `a.action in ('register', 'supersede') and a.state = 'final')
            and not exists (select 1 from withdrawals d where d.will_id = paid.will_id and d.state = 'waiting' and d.effective_at <= app_now() and of_network = any(d.owed))`,
-  ]])
-  await patch(db, 'erase_person', [['delete from wills where id = any(theirs);', 'delete from withdrawals where will_id = any(theirs);\n      delete from wills where id = any(theirs);']])
+    ],
+  ])
+  await patch(db, 'erase_person', [
+    [
+      'delete from wills where id = any(theirs);',
+      'delete from withdrawals where will_id = any(theirs);\n      delete from wills where id = any(theirs);',
+    ],
+  ])
 }

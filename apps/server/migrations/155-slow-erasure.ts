@@ -4,7 +4,8 @@ import { sql, type Kysely } from 'kysely'
 import { patch } from './patch-function.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(`alter table erasures drop constraint erasures_state_check,
+  await sql
+    .raw(`alter table erasures drop constraint erasures_state_check,
       add constraint erasures_state_check check (state in ('asked', 'waiting', 'withdrawing', 'removing', 'done', 'taken back')),
       alter column state set default 'asked', alter column asked_at set default app_now(), alter column due_at drop not null,
       add constraint erasures_seen check (state in ('asked', 'taken back') or due_at is not null);
@@ -31,9 +32,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     alter table erasure_stops enable row level security; alter table erasure_stops force row level security;
     create policy erasure_stops_worker on erasure_stops for insert to testate_worker with check (true);
-    grant insert on erasure_stops to testate_worker`).execute(db)
+    grant insert on erasure_stops to testate_worker`)
+    .execute(db)
 
-  await sql.raw(`create function read_stop_erasure(token text) returns table (state text, due_at timestamptz)
+  await sql
+    .raw(`create function read_stop_erasure(token text) returns table (state text, due_at timestamptz)
       language sql stable security definer set search_path = public, pg_temp as $$
       select e.state, e.due_at from erasure_stops s join erasures e on e.id = s.erasure_id where s.token_hash = sha256(convert_to(token, 'UTF8')) $$;
     create function stop_one_erasure(erasure uuid) returns boolean
@@ -67,8 +70,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     revoke all on function read_stop_erasure(text), stop_one_erasure(uuid), stop_erasure(text), take_back_erasure(uuid) from public;
     grant execute on function read_stop_erasure(text), stop_erasure(text), take_back_erasure(uuid) to testate_api;
     -- One that was never confirmed ends with the withdrawals it brought.
-    grant execute on function stop_one_erasure(uuid) to testate_worker`).execute(db)
+    grant execute on function stop_one_erasure(uuid) to testate_worker`)
+    .execute(db)
 
   // The link's row lives as long as its erasure, of which three times stay: nobody is to find out by an old mail whose account it was.
-  await patch(db, 'erase_person', [[`update erasures set state = 'removing',`, `delete from erasure_stops where erasure_id in (select e.id from erasures e where e.person_id = who);\n      update erasures set state = 'removing',`]])
+  await patch(db, 'erase_person', [
+    [
+      `update erasures set state = 'removing',`,
+      `delete from erasure_stops where erasure_id in (select e.id from erasures e where e.person_id = who);\n      update erasures set state = 'removing',`,
+    ],
+  ])
 }

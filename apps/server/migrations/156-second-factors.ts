@@ -4,7 +4,8 @@ import { sql, type Kysely } from 'kysely'
 import { patch } from './patch-function.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(`create table passkeys (
+  await sql
+    .raw(`create table passkeys (
       id uuid primary key,
       person_id uuid not null references people (id) on delete cascade,
       credential_id bytea not null unique check (length(credential_id) between 16 and 1023),
@@ -84,15 +85,34 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((will_id is null) = (document_hash is null))
     );
     create index on passkey_asks (person_id);
-    create index on passkey_asks (expires_at);`).execute(db)
-  for (const table of ['passkeys', 'authenticators', 'recovery_sets', 'recovery_codes', 'factor_enrolments', 'passkey_asks']) {
-    await sql.raw(`alter table ${table} enable row level security; alter table ${table} force row level security;
+    create index on passkey_asks (expires_at);`)
+    .execute(db)
+  for (const table of [
+    'passkeys',
+    'authenticators',
+    'recovery_sets',
+    'recovery_codes',
+    'factor_enrolments',
+    'passkey_asks',
+  ]) {
+    await sql
+      .raw(`alter table ${table} enable row level security; alter table ${table} force row level security;
       create policy ${table}_worker on ${table} to testate_worker using (true) with check (true);
-      grant select, insert, update, delete on ${table} to testate_worker`).execute(db)
+      grant select, insert, update, delete on ${table} to testate_worker`)
+      .execute(db)
   }
 
   // Somebody who stays a party of another's will keeps their row in people, and has no account or ceremony to confirm anything for.
   const deletes = 'delete from auth."user" where "id" = who;'
-  const gone = ['passkeys', 'authenticators', 'recovery_sets', 'factor_enrolments', 'passkey_asks', 'factor_failures'].map((table) => `delete from ${table} where person_id = any(named);`).join('\n      ')
+  const gone = [
+    'passkeys',
+    'authenticators',
+    'recovery_sets',
+    'factor_enrolments',
+    'passkey_asks',
+    'factor_failures',
+  ]
+    .map((table) => `delete from ${table} where person_id = any(named);`)
+    .join('\n      ')
   await patch(db, 'erase_person', [[deletes, `${gone}\n      ${deletes}`]])
 }

@@ -4,7 +4,8 @@ import { patch } from './patch-function.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Kept where passwords are: it opens nothing that a password would not.
-  await sql.raw(`create table reset_waits (
+  await sql
+    .raw(`create table reset_waits (
       person_id uuid primary key references people (id) on delete cascade,
       asked_at timestamptz not null,
       due_at timestamptz not null check (due_at > asked_at),
@@ -15,8 +16,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create policy reset_waits_accounts on reset_waits to testate_api using (app_service() = 'accounts') with check (app_service() = 'accounts');
     grant select, insert, delete on reset_waits to testate_api;
     create policy reset_waits_worker on reset_waits for select to testate_worker using (true);
-    grant select on reset_waits to testate_worker`).execute(db)
+    grant select on reset_waits to testate_worker`)
+    .execute(db)
 
   const deletes = 'delete from auth."user" where "id" = who;'
-  await patch(db, 'erase_person', [[deletes, `delete from reset_waits where person_id = any(named);\n      ${deletes}`]])
+  await patch(db, 'erase_person', [
+    [deletes, `delete from reset_waits where person_id = any(named);\n      ${deletes}`],
+  ])
 }

@@ -13,23 +13,35 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     constraint installation_clock_of_production check (mode <> 'production' or clock_offset = interval '0')
   )`.execute(db)
   await sql`insert into installation default values`.execute(db)
-  await sql`alter table installation enable row level security; alter table installation force row level security`.execute(db)
+  await sql`alter table installation enable row level security; alter table installation force row level security`.execute(
+    db,
+  )
 
   // Read with every line of the log, so it stands in a function's body and becomes part of a kept plan (stable, not immutable: a plan that folded an
   // immutable one is not made anew when that changes). The row says it, a trigger writes it there.
-  await sql`create function app_clock_offset() returns interval language sql stable as $$ select interval '0' $$`.execute(db)
-  await sql`create or replace function app_now() returns timestamptz language sql volatile as $$ select clock_timestamp() + public.app_clock_offset() $$`.execute(db)
+  await sql`create function app_clock_offset() returns interval language sql stable as $$ select interval '0' $$`.execute(
+    db,
+  )
+  await sql`create or replace function app_now() returns timestamptz language sql volatile as $$ select clock_timestamp() + public.app_clock_offset() $$`.execute(
+    db,
+  )
   await sql`create function installation_clock() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
     begin
       execute format('create or replace function app_clock_offset() returns interval language sql stable as %L', format('select interval %L', new.clock_offset));
       return null;
     end $$`.execute(db)
   await sql`revoke all on function app_clock_offset(), app_now(), installation_clock() from public;
-    grant execute on function app_clock_offset(), app_now() to testate_api, testate_worker, testate_release`.execute(db)
-  await sql`create trigger installation_clock after update of clock_offset on installation for each row execute function installation_clock()`.execute(db)
+    grant execute on function app_clock_offset(), app_now() to testate_api, testate_worker, testate_release`.execute(
+    db,
+  )
+  await sql`create trigger installation_clock after update of clock_offset on installation for each row execute function installation_clock()`.execute(
+    db,
+  )
 
   // Null in lines of before: nobody knows any more. `origin`: put in by a function that looked at what the line claims, or by the login itself.
-  await sql`alter table audit_entries add column login name, add column origin text not null default 'login' check (origin in ('login', 'function'))`.execute(db)
+  await sql`alter table audit_entries add column login name, add column origin text not null default 'login' check (origin in ('login', 'function'))`.execute(
+    db,
+  )
   await sql`alter table audit_entries alter column login set default session_user`.execute(db)
   await sql`create or replace function audit_only_erase() returns trigger language plpgsql as $$
     begin
@@ -41,12 +53,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   // The parts of a line (packages/evidence/src/audit-entry.ts): its spelling is RFC 8785's, so their places are fixed. These are plain SQL without settings
   // of their own, so that they become part of the statement's plan.
-  await sql`create function audit_event(leaf bytea) returns text language sql immutable as $$ select split_part(convert_from(substr(leaf, 120, 81), 'UTF8'), '"', 1) $$`.execute(db)
-  await sql`create function audit_dated(leaf bytea) returns text language sql immutable as $$ select convert_from(substr(leaf, 8, 24), 'UTF8') $$`.execute(db)
+  await sql`create function audit_event(leaf bytea) returns text language sql immutable as $$ select split_part(convert_from(substr(leaf, 120, 81), 'UTF8'), '"', 1) $$`.execute(
+    db,
+  )
+  await sql`create function audit_dated(leaf bytea) returns text language sql immutable as $$ select convert_from(substr(leaf, 8, 24), 'UTF8') $$`.execute(
+    db,
+  )
   // The line as it must be spelt, up to the will.
   await sql`create function audit_line_begins(details text, salt bytea, leaf bytea) returns text language sql immutable as $$
     select '{"at":"' || convert_from(substr(leaf, 8, 24), 'UTF8') || '","details":"' || encode(sha256(salt || convert_to(details, 'UTF8')), 'hex')
-      || '","event":"' || split_part(convert_from(substr(leaf, 120, 81), 'UTF8'), '"', 1) || '","format":"testate-audit/1","will":' $$`.execute(db)
+      || '","event":"' || split_part(convert_from(substr(leaf, 120, 81), 'UTF8'), '"', 1) || '","format":"testate-audit/1","will":' $$`.execute(
+    db,
+  )
   // Whether everything of a line that can be held against something is right: its spelling, both hashes, whose it is. The will stands in it by a hash that
   // only the salt recognises, or by its commitment once that is known on the ledgers.
   await sql`create function audit_line_fits(will_id uuid, actor text, details text, salt bytea, leaf bytea) returns boolean language sql stable as $$
@@ -54,7 +72,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       and case when convert_from(leaf, 'UTF8') = audit_line_begins(details, salt, leaf)
           || case when will_id is null then 'null}' else '{"opaque":"' || encode(sha256(salt || convert_to('will:' || will_id, 'UTF8')), 'hex') || '"}}' end then true
         else starts_with(convert_from(leaf, 'UTF8'), audit_line_begins(details, salt, leaf))
-          and substr(convert_from(leaf, 'UTF8'), length(audit_line_begins(details, salt, leaf)) + 1) ~ '^[{]"commitment":"[0-9a-f]{64}"[}][}]$' end, false) $$`.execute(db)
+          and substr(convert_from(leaf, 'UTF8'), length(audit_line_begins(details, salt, leaf)) + 1) ~ '^[{]"commitment":"[0-9a-f]{64}"[}][}]$' end, false) $$`.execute(
+    db,
+  )
   // Says why, where a refusal by the policy would not: somebody has to set a clock right.
   await sql`create function audit_refuse_time(dated text) returns boolean language plpgsql volatile as $$
     begin
@@ -65,23 +85,33 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       to testate_api, testate_worker, testate_release`.execute(db)
 
   // Which events claim a proof, a payment or an acceptance. migrate.ts writes the list into it, from src/audit/proven-events.ts, at each start.
-  await sql`create function audit_claims_proof(event text) returns boolean language sql immutable as $$ select false $$`.execute(db)
-  await sql`revoke all on function audit_claims_proof(text) from public; grant execute on function audit_claims_proof(text) to testate_api`.execute(db)
+  await sql`create function audit_claims_proof(event text) returns boolean language sql immutable as $$ select false $$`.execute(
+    db,
+  )
+  await sql`revoke all on function audit_claims_proof(text) from public; grant execute on function audit_claims_proof(text) to testate_api`.execute(
+    db,
+  )
 
   await sql`drop policy audit_entries_written on audit_entries`.execute(db)
   await sql`create policy audit_entries_written on audit_entries for insert to testate_worker, testate_release
     with check (audit_line_fits(will_id, actor, details, salt, leaf)
-      and case when abs(extract(epoch from audit_dated(leaf)::timestamptz - app_now())) <= 60 then true else audit_refuse_time(audit_dated(leaf)) end)`.execute(db)
+      and case when abs(extract(epoch from audit_dated(leaf)::timestamptz - app_now())) <= 60 then true else audit_refuse_time(audit_dated(leaf)) end)`.execute(
+    db,
+  )
   await sql`create policy audit_entries_noted on audit_entries for insert to testate_api
     with check (audit_line_fits(will_id, actor, details, salt, leaf)
       and case when abs(extract(epoch from audit_dated(leaf)::timestamptz - app_now())) <= 60 then true else audit_refuse_time(audit_dated(leaf)) end
       and not audit_claims_proof(audit_event(leaf)))`.execute(db)
   await sql`revoke insert on audit_entries from testate_api, testate_worker, testate_release;
-    grant insert (id, will_id, actor, details, salt, leaf) on audit_entries to testate_api, testate_worker, testate_release`.execute(db)
+    grant insert (id, will_id, actor, details, salt, leaf) on audit_entries to testate_api, testate_worker, testate_release`.execute(
+    db,
+  )
 
   // For security-definer functions that use up a proof: the caller brings the line prepared, since only it can spell one; the function says what the line
   // has to say. `particulars` are those of the details that the function knows for itself.
-  await sql`create type audit_line as (id uuid, will_id uuid, actor text, details text, salt bytea, leaf bytea)`.execute(db)
+  await sql`create type audit_line as (id uuid, will_id uuid, actor text, details text, salt bytea, leaf bytea)`.execute(
+    db,
+  )
   await sql`create function append_proven(line audit_line, event text, actor text, will uuid, particulars jsonb) returns void
     language plpgsql volatile security definer set search_path = public, pg_temp as $$
     begin

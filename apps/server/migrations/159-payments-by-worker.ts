@@ -3,7 +3,8 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(`
+  await sql
+    .raw(`
     drop policy payments_moved on payments; drop policy payments_settled on payments; drop policy payments_asked on payments; drop policy payments_read on payments;
     drop policy payment_events_kept on payment_events;
     drop policy payment_facts_made on payment_facts; drop policy payment_facts_moved on payment_facts; drop policy payment_facts_read on payment_facts;
@@ -50,5 +51,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         return found;
       end $$;
     revoke all on function note_kept_payment(uuid, text, text, int, text, timestamptz) from testate_api;
-    grant execute on function note_kept_payment(uuid, text, text, int, text, timestamptz) to testate_worker`).execute(db)
+    grant execute on function note_kept_payment(uuid, text, text, int, text, timestamptz) to testate_worker`)
+    .execute(db)
 }

@@ -2,7 +2,8 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(`
+  await sql
+    .raw(`
     -- The first administrator's link is made by whoever owns the schema, on their own terminal. The api can look whether one works.
     revoke insert, update, delete on admin_links from testate_api;
 
@@ -77,5 +78,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
       return new;
     end $$;
-    create trigger wills_kept before insert or update on wills for each row execute function wills_kept()`).execute(db)
+    create trigger wills_kept before insert or update on wills for each row execute function wills_kept()`)
+    .execute(db)
 }

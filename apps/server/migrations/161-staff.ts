@@ -5,7 +5,8 @@ import { patch } from './patch-function.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A mailbox is not enough to act for the register with.
-  await sql.raw(`alter table proofs add constraint proofs_of_staff check (purpose <> 'staff' or factor in ('passkey', 'authenticator'));
+  await sql
+    .raw(`alter table proofs add constraint proofs_of_staff check (purpose <> 'staff' or factor in ('passkey', 'authenticator'));
 
     -- Whose proof was used up in this very transaction: the row that says so was written by it, and no other writes a used proof again. With an act named, for that act alone.
     create function proof_used_here(of_purpose text, of_will uuid, of_act text default null) returns uuid language sql stable security definer set search_path = public, pg_temp as $$
@@ -18,24 +19,30 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function app_staff_here(of_act text) returns uuid language sql stable security definer set search_path = public, pg_temp as $$
       select id from people where id = proof_used_here('staff', null, of_act) and is_admin $$;
     revoke all on function app_staff_here(text) from public;
-    grant execute on function app_staff_here(text) to testate_api`).execute(db)
+    grant execute on function app_staff_here(text) to testate_api`)
+    .execute(db)
 
-  await patch(db, 'app_ask_refund(uuid, text, timestamptz)', [[
-    "(why = 'cancellation' and app_testator(will) and stage = 'withdrawn') or (why = 'staff' and app_is_admin() and stage <> 'registering')",
-    `(why = 'cancellation' and stage = 'withdrawn' and (select w.testator_id from wills w where w.id = will) is not distinct from coalesce(proof_used_here('withdraw', will),
+  await patch(db, 'app_ask_refund(uuid, text, timestamptz)', [
+    [
+      "(why = 'cancellation' and app_testator(will) and stage = 'withdrawn') or (why = 'staff' and app_is_admin() and stage <> 'registering')",
+      `(why = 'cancellation' and stage = 'withdrawn' and (select w.testator_id from wills w where w.id = will) is not distinct from coalesce(proof_used_here('withdraw', will),
             -- A draft that never had a document has nothing a proof could be bound to.
             case when app_testator(will) and not exists (select 1 from audit_entries a where a.will_id = will and audit_event(a.leaf) in ('will.submitted', 'will.uploaded'))
               and (select w.document_hash is null from wills w where w.id = will) then app_person() end))
           or (why = 'staff' and stage <> 'registering' and app_staff_here('refund ' || payment) is not null)`,
-  ]])
-  await patch(db, 'app_ask_part(uuid, text, text, timestamptz)', [[
-    "why = 'cancellation' and app_testator(paid.will_id) and stage in ('registered', 'withdrawn')",
-    `why = 'cancellation' and stage in ('registered', 'withdrawn')
+    ],
+  ])
+  await patch(db, 'app_ask_part(uuid, text, text, timestamptz)', [
+    [
+      "why = 'cancellation' and app_testator(paid.will_id) and stage in ('registered', 'withdrawn')",
+      `why = 'cancellation' and stage in ('registered', 'withdrawn')
           and (select w.testator_id from wills w where w.id = paid.will_id) is not distinct from proof_used_here('withdraw', paid.will_id, 'give up ' || of_network)`,
-  ]])
+    ],
+  ])
 
   // A decision is made by the function alone. A check begins undecided; as a sample only where the owner of this installation lets samples in.
-  await sql.raw(`drop policy identity_checks_decided on identity_checks;
+  await sql
+    .raw(`drop policy identity_checks_decided on identity_checks;
     revoke update on identity_checks from testate_api;
     create function app_samples_accepted() returns boolean language sql stable security definer set search_path = public, pg_temp as $$ select sample_identities from installation $$;
     revoke all on function app_samples_accepted() from public;
@@ -56,10 +63,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     grant execute on function app_decide_identity(uuid, text, text) to testate_api;
 
     -- The worker opens a picture for the key that the administrator's own proof was given to.
-    alter table identity_openings add column proof_id uuid`).execute(db)
+    alter table identity_openings add column proof_id uuid`)
+    .execute(db)
 
   // Whom an administrator invites, they proved; the api can say that an invitation was used, and nothing else of one.
-  await sql.raw(`drop policy accounts_service on account_invites;
+  await sql
+    .raw(`drop policy accounts_service on account_invites;
     revoke update, delete on account_invites from testate_api;
     grant update (used_by) on account_invites to testate_api;
     create policy account_invites_read on account_invites for select to testate_api using (app_service() in ('accounts', 'operate'));
@@ -68,6 +77,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create policy account_invites_used on account_invites for update to testate_api using (app_service() in ('accounts', 'operate')) with check (used_by is not null);
 
     -- Whoever was made staff a moment ago has nothing yet to confirm with, and came by a link: what they add first counts at once (decision 33).
-    alter table people add column staff_since timestamptz`).execute(db)
-  await patch(db, 'app_make_staff(text, uuid)', [["set is_admin = true, role = 'admin' where", "set is_admin = true, role = 'admin', staff_since = app_now() where"]])
+    alter table people add column staff_since timestamptz`)
+    .execute(db)
+  await patch(db, 'app_make_staff(text, uuid)', [
+    [
+      "set is_admin = true, role = 'admin' where",
+      "set is_admin = true, role = 'admin', staff_since = app_now() where",
+    ],
+  ])
 }

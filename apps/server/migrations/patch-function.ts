@@ -2,9 +2,15 @@
 import { sql, type Kysely } from 'kysely'
 
 /** Exchanges parts of a function's text. Each stands in it exactly once, or this throws. `name` carries the types of its arguments where the function has several forms. */
-export async function patch(db: Kysely<unknown>, name: string, changes: readonly (readonly [string, string])[]): Promise<void> {
+export async function patch(
+  db: Kysely<unknown>,
+  name: string,
+  changes: readonly (readonly [string, string])[],
+): Promise<void> {
   const kind = sql.raw(name.includes('(') ? 'regprocedure' : 'regproc')
-  const { rows } = await sql<{ text: string }>`select pg_get_functiondef(${name}::${kind}) as text`.execute(db)
+  const { rows } = await sql<{ text: string }>`select pg_get_functiondef(${name}::${kind}) as text`.execute(
+    db,
+  )
   let text = rows[0]!.text
   for (const [from, to] of changes) {
     if (text.split(from).length !== 2) throw new Error(`${name} does not read as expected: ${from}`)

@@ -6,4 +6,12 @@ import { answerConfirmAddress } from './proofs/confirm-address.ts'
 import { answerProveTakeBack, answerReadTakeBack } from './proofs/take-back.ts'
 import { answerUnlock } from './proofs/unlock.ts'
 
-export const allAnswerers: readonly Answerer[] = [answerAskCode, answerCheckCode, answerConfirmAddress, answerReadTakeBack, answerProveTakeBack, answerUnlock, ...factorAnswerers]
+export const allAnswerers: readonly Answerer[] = [
+  answerAskCode,
+  answerCheckCode,
+  answerConfirmAddress,
+  answerReadTakeBack,
+  answerProveTakeBack,
+  answerUnlock,
+  ...factorAnswerers,
+]

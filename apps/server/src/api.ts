@@ -40,11 +40,17 @@ import { willFacts } from './wills/will-facts.ts'
 const version = '0.1.0'
 
 /** The whole application on a database, not listening yet. */
-export async function createApi(config: Config, parts: { db: Db; log: Logger; workerPublicKey: string }): Promise<App> {
+export async function createApi(
+  config: Config,
+  parts: { db: Db; log: Logger; workerPublicKey: string },
+): Promise<App> {
   const { db, log } = parts
   const http = await createHttp(config, log)
   const app: App = {
-    http, config, db, log,
+    http,
+    config,
+    db,
+    log,
     store: await openObjectStore(config.objectStoreUrl),
     workerPublicKey: parts.workerPublicKey,
     personOf: createPersonOf({ db, config }),
@@ -59,7 +65,9 @@ export async function createApi(config: Config, parts: { db: Db; log: Logger; wo
   const askCosts = createNetworkCosts(config)
   mountAudit(app)
   mountFactors(app)
-  mountAccounts(app, { documentHashOf: async (tx, willId) => (await willFacts(tx, willId))?.documentHash ?? null })
+  mountAccounts(app, {
+    documentHashOf: async (tx, willId) => (await willFacts(tx, willId))?.documentHash ?? null,
+  })
   mountWills(app)
   mountParties(app)
   mountPayments(app, { provider: await choosePaymentProvider(config, 'checkouts'), askCosts })
@@ -90,7 +98,10 @@ if (process.argv[1] === import.meta.filename) {
   requireSafeStart()
   const config = readConfig()
   const found = notForApi(process.env)
-  if (config.mode === 'production' && found.length > 0) throw new Error(`The api must not be told ${found.join(', ')}: these are for the worker, or for the start, alone.`)
+  if (config.mode === 'production' && found.length > 0)
+    throw new Error(
+      `The api must not be told ${found.join(', ')}: these are for the worker, or for the start, alone.`,
+    )
   const log = createLogger('api', config.logLevel)
   await requireWall(config, log)
   const { db } = connect(config.apiDatabaseUrl, { applicationName: 'testate-api', max: 16 })

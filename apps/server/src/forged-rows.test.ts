@@ -18,46 +18,111 @@ beforeAll(async () => {
   stack = await startStack({ mount: () => undefined, personOf: people.personOf })
   ann = await people.add(stack)
   willId = randomUUID()
-  await stack.owner.query("insert into wills (id, testator_id, status, title, document_hash, document_object, pages_checked, created_at, updated_at) values ($1, $2, 'uploaded', 'A will', $3, 'an-object', 'pending', now(), now())", [willId, ann.id, randomBytes(32)])
-  await stack.owner.query("insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values ($1, $2, 'testator', 0, $3, $4, $5, 'opened', now(), now())", [party, willId, ann.id, ann.name, ann.email])
+  await stack.owner.query(
+    "insert into wills (id, testator_id, status, title, document_hash, document_object, pages_checked, created_at, updated_at) values ($1, $2, 'uploaded', 'A will', $3, 'an-object', 'pending', now(), now())",
+    [willId, ann.id, randomBytes(32)],
+  )
+  await stack.owner.query(
+    "insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values ($1, $2, 'testator', 0, $3, $4, $5, 'opened', now(), now())",
+    [party, willId, ann.id, ann.name, ann.email],
+  )
 })
 afterAll(() => stack?.stop())
 
 /** As whatever a connection may call itself. */
-const everybody = (): Actor[] => [...services.map((service) => ({ service })), { person: ann }, { person: { ...ann, isAdmin: true } }]
-const facts = async (): Promise<unknown> => (await stack.owner.query(`select (select count(*)::int from people where is_admin or role = 'admin') as staff, (select array_agg(state) from parties) as parties,
-  (select array_agg(distinct email) from parties) as addresses, (select array_agg(pages_checked) from wills) as pages, (select count(*)::int from admin_links) as links`)).rows[0]
+const everybody = (): Actor[] => [
+  ...services.map((service) => ({ service })),
+  { person: ann },
+  { person: { ...ann, isAdmin: true } },
+]
+const facts = async (): Promise<unknown> =>
+  (
+    await stack.owner
+      .query(`select (select count(*)::int from people where is_admin or role = 'admin') as staff, (select array_agg(state) from parties) as parties,
+  (select array_agg(distinct email) from parties) as addresses, (select array_agg(pages_checked) from wills) as pages, (select count(*)::int from admin_links) as links`)
+  ).rows[0]
 
 it.each<[string, () => RawBuilder<unknown>]>([
   ['somebody made an administrator', () => sql`update people set is_admin = true where id = ${ann.id}`],
   ['the role of one', () => sql`update people set role = 'admin' where id = ${ann.id}`],
-  ['a new one', () => sql`insert into people (id, kind, email, name, role, is_admin) values (${randomUUID()}, 'account', 'eve@example.org', 'Eve', 'admin', true)`],
-  ['a new one by role alone', () => sql`insert into people (id, kind, email, name, role) values (${randomUUID()}, 'account', 'eve@example.org', 'Eve', 'admin')`],
-  ['the first administrator’s link', () => sql`insert into admin_links (token_hash, created_at) values (sha256('guess'), now())`],
+  [
+    'a new one',
+    () =>
+      sql`insert into people (id, kind, email, name, role, is_admin) values (${randomUUID()}, 'account', 'eve@example.org', 'Eve', 'admin', true)`,
+  ],
+  [
+    'a new one by role alone',
+    () =>
+      sql`insert into people (id, kind, email, name, role) values (${randomUUID()}, 'account', 'eve@example.org', 'Eve', 'admin')`,
+  ],
+  [
+    'the first administrator’s link',
+    () => sql`insert into admin_links (token_hash, created_at) values (sha256('guess'), now())`,
+  ],
   ['an old link come to life', () => sql`update admin_links set ended_at = null`],
   ['a link made up', () => sql`select 1 / app_make_staff('guess', ${ann.id}::uuid)::int`],
   ['another’s address', () => sql`update people set email = 'eve@example.org' where id = ${ann.id}`],
-  ['an identity nobody accepted', () => sql`update parties set state = 'identity verified' where id = ${party}`],
-  ['the same by the function', () => sql`select 1 / count(*) from app_set_party_state(${party}::uuid, array['opened'], 'identity verified', null, null)`],
-  ['a signature nobody gave', () => sql`select 1 / count(*) from app_set_party_state(${party}::uuid, array['opened'], 'signed', null, null)`],
-  ['a party’s part given to another', () => sql`update parties set person_id = ${ann.id} where id = ${party}`],
+  [
+    'an identity nobody accepted',
+    () => sql`update parties set state = 'identity verified' where id = ${party}`,
+  ],
+  [
+    'the same by the function',
+    () =>
+      sql`select 1 / count(*) from app_set_party_state(${party}::uuid, array['opened'], 'identity verified', null, null)`,
+  ],
+  [
+    'a signature nobody gave',
+    () =>
+      sql`select 1 / count(*) from app_set_party_state(${party}::uuid, array['opened'], 'signed', null, null)`,
+  ],
+  [
+    'a party’s part given to another',
+    () => sql`update parties set person_id = ${ann.id} where id = ${party}`,
+  ],
   ['a party’s address', () => sql`update parties set email = 'eve@example.org' where id = ${party}`],
-  ['a party begun as verified', () => sql`insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values (${randomUUID()}, ${willId}, 'witness', 1, ${ann.id}, 'a', 'b@example.org', 'identity verified', now(), now())`],
+  [
+    'a party begun as verified',
+    () =>
+      sql`insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values (${randomUUID()}, ${willId}, 'witness', 1, ${ann.id}, 'a', 'b@example.org', 'identity verified', now(), now())`,
+  ],
   ['pages nobody read', () => sql`update wills set pages_checked = 'ok' where id = ${willId}`],
-  ['a will begun with its pages read', () => sql`insert into wills (id, testator_id, status, title, pages_checked, created_at, updated_at) values (${randomUUID()}, ${ann.id}, 'draft', 'A will', 'ok', now(), now())`],
+  [
+    'a will begun with its pages read',
+    () =>
+      sql`insert into wills (id, testator_id, status, title, pages_checked, created_at, updated_at) values (${randomUUID()}, ${ann.id}, 'draft', 'A will', 'ok', now(), now())`,
+  ],
 ])('%s: refused, whatever the connection says it is', async (_name, forgery) => {
   const before = await facts()
   for (const as of everybody()) {
-    await expect(inTransaction(stack.db, as, async (tx) => {
-      const { numAffectedRows, rows } = await forgery().execute(tx)
-      if ((numAffectedRows ?? 0n) === 0n && rows.length === 0) throw new Error('nothing was written')
-    }), JSON.stringify(as)).rejects.toThrow(/permission denied|row-level security|nobody accepted|no statement|only the worker|division by zero|nothing was written|cannot insert multiple commands/)
+    await expect(
+      inTransaction(stack.db, as, async (tx) => {
+        const { numAffectedRows, rows } = await forgery().execute(tx)
+        if ((numAffectedRows ?? 0n) === 0n && rows.length === 0) throw new Error('nothing was written')
+      }),
+      JSON.stringify(as),
+    ).rejects.toThrow(
+      /permission denied|row-level security|nobody accepted|no statement|only the worker|division by zero|nothing was written|cannot insert multiple commands/,
+    )
   }
   expect(await facts()).toEqual(before)
 })
 
 it('a link makes one account staff, once', async () => {
-  await stack.owner.query("insert into admin_links (token_hash, created_at) values (sha256('the link that was printed'), now())")
-  const make = (token: string) => inTransaction(stack.db, { service: 'accounts' }, async (tx) => (await sql<{ made: boolean }>`select app_make_staff(${token}, ${ann.id}::uuid) as made`.execute(tx)).rows[0]?.made)
-  expect([await make('another'), await make('the link that was printed'), await make('the link that was printed')]).toEqual([false, true, false])
+  await stack.owner.query(
+    "insert into admin_links (token_hash, created_at) values (sha256('the link that was printed'), now())",
+  )
+  const make = (token: string) =>
+    inTransaction(
+      stack.db,
+      { service: 'accounts' },
+      async (tx) =>
+        (await sql<{ made: boolean }>`select app_make_staff(${token}, ${ann.id}::uuid) as made`.execute(tx))
+          .rows[0]?.made,
+    )
+  expect([
+    await make('another'),
+    await make('the link that was printed'),
+    await make('the link that was printed'),
+  ]).toEqual([false, true, false])
 })

@@ -22,11 +22,16 @@ const GRANTED = `
   select login, name, string_agg(distinct may, ', ' order by may) as may
   from (select * from tables union all select * from columns union all select * from functions union all select * from schemas union all select * from anybody union all select * from opened) g group by login, name order by login, name`
 
-interface Line { granted: string; need: string }
+interface Line {
+  granted: string
+  need: string
+}
 
 /** docs/grants.md: `| login | what | may | needed by |`. */
 function listed(): Line[] {
-  const rows = readFileSync(join(import.meta.dirname, '../../../docs/grants.md'), 'utf8').split('\n').filter((line) => line.startsWith('| testate_') || line.startsWith('| anybody'))
+  const rows = readFileSync(join(import.meta.dirname, '../../../docs/grants.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| testate_') || line.startsWith('| anybody'))
   return rows.map((line) => {
     const [login, name, may, need] = line.slice(2, -2).split(' | ') as [string, string, string, string]
     return { granted: `${login} | ${name} | ${may}`, need: need.trim() }
@@ -41,7 +46,10 @@ it('each login may do what is listed, with what needs it, and nothing else', asy
     const { rows } = await owner.query<{ login: string; name: string; may: string }>(GRANTED)
     const granted = rows.map(({ login, name, may }) => `${login} | ${name} | ${may}`)
     const known = listed()
-    expect({ unlisted: granted.filter((line) => !known.some((one) => one.granted === line)), gone: known.map((one) => one.granted).filter((line) => !granted.includes(line)) }).toEqual({ unlisted: [], gone: [] })
+    expect({
+      unlisted: granted.filter((line) => !known.some((one) => one.granted === line)),
+      gone: known.map((one) => one.granted).filter((line) => !granted.includes(line)),
+    }).toEqual({ unlisted: [], gone: [] })
     expect(known.filter(({ need }) => need === '')).toEqual([])
   } finally {
     await owner.end()
@@ -54,13 +62,26 @@ it('no login owns anything, makes anything, or steps round row-level security', 
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   try {
-    const { rows } = await owner.query(`select rolname from pg_roles r where rolname in ('testate_api', 'testate_worker', 'testate_release')
+    const { rows } =
+      await owner.query(`select rolname from pg_roles r where rolname in ('testate_api', 'testate_worker', 'testate_release')
       and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or exists (select 1 from pg_class c where c.relowner = r.oid) or exists (select 1 from pg_auth_members m where m.member = r.oid)
         or has_schema_privilege(r.oid, 'public', 'create') or has_schema_privilege(r.oid, 'pgboss', 'create') or has_schema_privilege(r.oid, 'auth', 'create') or has_database_privilege(r.oid, current_database(), 'create'))`)
     expect(rows).toEqual([])
     // Whatever is somebody's is behind a policy, for the owner's own functions as well.
-    const { rows: open } = await owner.query("select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and n.nspname in ('public', 'auth') and not (c.relrowsecurity and c.relforcerowsecurity) order by 1")
-    expect(open.map(({ relname }) => relname as string)).toEqual(['audit_checkpoints', 'audit_hashes', 'audit_leaves', 'audit_pending', 'kysely_migration', 'kysely_migration_lock', 'limit_marks', 'log_anchors', 'uptime_days'])
+    const { rows: open } = await owner.query(
+      "select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and n.nspname in ('public', 'auth') and not (c.relrowsecurity and c.relforcerowsecurity) order by 1",
+    )
+    expect(open.map(({ relname }) => relname as string)).toEqual([
+      'audit_checkpoints',
+      'audit_hashes',
+      'audit_leaves',
+      'audit_pending',
+      'kysely_migration',
+      'kysely_migration_lock',
+      'limit_marks',
+      'log_anchors',
+      'uptime_days',
+    ])
   } finally {
     await owner.end()
     await database.drop()

@@ -9,4 +9,13 @@ import { proofJobs } from './proofs/jobs.ts'
 import { registrationJobs } from './registration/jobs.ts'
 import { willJobs } from './wills/jobs.ts'
 
-export const allJobs = [sendMail, ...proofJobs, ...willJobs, ...paymentJobs, ...identityJobs, ...ceremonyJobs, ...registrationJobs, ...ownDataJobs] as unknown as readonly Job<never, never>[]
+export const allJobs = [
+  sendMail,
+  ...proofJobs,
+  ...willJobs,
+  ...paymentJobs,
+  ...identityJobs,
+  ...ceremonyJobs,
+  ...registrationJobs,
+  ...ownDataJobs,
+] as unknown as readonly Job<never, never>[]

@@ -10,8 +10,18 @@ import type { Person } from './platform/person.ts'
  * Null when there is no such thing or the person has no relation to it: the two must not be told apart.
  * For a party, `witness` means being that very party.
  */
-export async function standingOf(tx: Tx, person: Person, kind: 'will' | 'party' | 'quote', id: string): Promise<Standing | null> {
-  const will = kind === 'will' ? sql`${id}::uuid` : kind === 'party' ? sql`(select will_id from parties where id = ${id}::uuid)` : sql`(select will_id from quotes where id = ${id}::uuid)`
+export async function standingOf(
+  tx: Tx,
+  person: Person,
+  kind: 'will' | 'party' | 'quote',
+  id: string,
+): Promise<Standing | null> {
+  const will =
+    kind === 'will'
+      ? sql`${id}::uuid`
+      : kind === 'party'
+        ? sql`(select will_id from parties where id = ${id}::uuid)`
+        : sql`(select will_id from quotes where id = ${id}::uuid)`
   const thisParty = kind === 'party' ? sql`and p.id = ${id}::uuid` : sql``
   const { rows } = await sql<{ id: string; status: WillStatus; testator: boolean; witness: boolean }>`
     select w.id, w.status, w.testator_id = ${person.id} as testator,

@@ -36,10 +36,16 @@ const watchEvery = 5 * 60_000
 const openAgainAfter = 10_000
 
 /** Everything a job may need. */
-export async function createWorkerContext(config: Config, parts: { db: Db; log: Logger; keys: WorkerKeys }): Promise<RegistrationContext & { payments: PaymentProvider }> {
+export async function createWorkerContext(
+  config: Config,
+  parts: { db: Db; log: Logger; keys: WorkerKeys },
+): Promise<RegistrationContext & { payments: PaymentProvider }> {
   const { db, log, keys } = parts
   return {
-    db, log, config, keys,
+    db,
+    log,
+    config,
+    keys,
     store: await openObjectStore(config.objectStoreUrl),
     openingKey: keys.openingKey,
     sealingKey: keys.sealingKey,
@@ -76,31 +82,99 @@ if (process.argv[1] === import.meta.filename) {
   const stopSender = await startSender(db, log)
   sealMailsFor(keys.sealingKey)
   const context = await createWorkerContext(config, { db, log, keys })
-  const sequencer = startSequencer({ db, signer: keys.log.signer, log, databaseUrl: config.workerDatabaseUrl })
+  const sequencer = startSequencer({
+    db,
+    signer: keys.log.signer,
+    log,
+    databaseUrl: config.workerDatabaseUrl,
+  })
   const stopAnswering = await startAnswering(context, allAnswerers)
-  const stopWork = await workOn(config.workerDatabaseUrl, allJobs as unknown as Job<never, typeof context>[], context)
+  const stopWork = await workOn(
+    config.workerDatabaseUrl,
+    allJobs as unknown as Job<never, typeof context>[],
+    context,
+  )
   // Each network is opened, and a contract put there, before the first will needs it; one that is down is met again here and by the jobs.
-  const opening = config.networks.filter((network) => ledgerOf(config, network)?.rpcUrl !== undefined).map((network) => openUntilItAnswers(context, network, log))
-  const resuming = setInterval(() => void resumeAnchors(context).catch((error: unknown) => log.warn({ error: String(error) }, 'forgotten registrations could not be looked for')), resumeEvery)
-  const anchoring = setInterval(() => void tendRoots(context).catch((error: unknown) => log.warn({ error: String(error) }, 'the day’s head of the audit log could not be looked after; in a minute again')), resumeEvery)
-  const watch = (): void => void watchRegistrar(context).catch((error: unknown) => log.warn({ error: String(error) }, 'the registrar could not be looked at; again in a few minutes'))
+  const opening = config.networks
+    .filter((network) => ledgerOf(config, network)?.rpcUrl !== undefined)
+    .map((network) => openUntilItAnswers(context, network, log))
+  const resuming = setInterval(
+    () =>
+      void resumeAnchors(context).catch((error: unknown) =>
+        log.warn({ error: String(error) }, 'forgotten registrations could not be looked for'),
+      ),
+    resumeEvery,
+  )
+  const anchoring = setInterval(
+    () =>
+      void tendRoots(context).catch((error: unknown) =>
+        log.warn(
+          { error: String(error) },
+          'the day’s head of the audit log could not be looked after; in a minute again',
+        ),
+      ),
+    resumeEvery,
+  )
+  const watch = (): void =>
+    void watchRegistrar(context).catch((error: unknown) =>
+      log.warn({ error: String(error) }, 'the registrar could not be looked at; again in a few minutes'),
+    )
   const firstWatch = setTimeout(watch, openAgainAfter)
   const watching = setInterval(watch, watchEvery)
-  const renewal = setInterval(() => void exportRevocationLists(config, keys).catch((error: unknown) => log.error({ error: String(error) }, 'the revocation lists could not be renewed')), day)
-  const tidy = (): void => void inTransaction(db, { service: 'worker' }, async (tx) => {
-    await forgetOldAnswers(tx)
-    await forgetOldProofs(tx)
-  }).catch((error: unknown) => log.warn({ error: String(error) }, 'old answers and proofs could not be dropped; tomorrow again'))
+  const renewal = setInterval(
+    () =>
+      void exportRevocationLists(config, keys).catch((error: unknown) =>
+        log.error({ error: String(error) }, 'the revocation lists could not be renewed'),
+      ),
+    day,
+  )
+  const tidy = (): void =>
+    void inTransaction(db, { service: 'worker' }, async (tx) => {
+      await forgetOldAnswers(tx)
+      await forgetOldProofs(tx)
+    }).catch((error: unknown) =>
+      log.warn({ error: String(error) }, 'old answers and proofs could not be dropped; tomorrow again'),
+    )
   tidy()
   const tidying = setInterval(tidy, day)
-  const tend = (): void => void tendIdentity(context).catch((error: unknown) => log.warn({ error: String(error) }, 'identity pictures whose time is over could not be looked for; in an hour again'))
+  const tend = (): void =>
+    void tendIdentity(context).catch((error: unknown) =>
+      log.warn(
+        { error: String(error) },
+        'identity pictures whose time is over could not be looked for; in an hour again',
+      ),
+    )
   tend()
   const tending = setInterval(tend, hour)
-  const clear = (): void => void eraseOldDrafts(context).catch((error: unknown) => log.warn({ error: String(error) }, 'deleted drafts whose time is over could not be erased; in an hour again'))
+  const clear = (): void =>
+    void eraseOldDrafts(context).catch((error: unknown) =>
+      log.warn(
+        { error: String(error) },
+        'deleted drafts whose time is over could not be erased; in an hour again',
+      ),
+    )
   clear()
   const clearing = setInterval(clear, hour)
-  const erasing = setInterval(() => void tendErasures(context).catch((error: unknown) => log.warn({ error: String(error) }, 'accounts to be erased could not be looked for; in a minute again')), resumeEvery)
-  const withdrawing = setInterval(() => void tendWithdrawals(context).catch((error: unknown) => log.warn({ error: String(error) }, 'withdrawals that wait could not be looked after; in a minute again')), resumeEvery)
+  const erasing = setInterval(
+    () =>
+      void tendErasures(context).catch((error: unknown) =>
+        log.warn(
+          { error: String(error) },
+          'accounts to be erased could not be looked for; in a minute again',
+        ),
+      ),
+    resumeEvery,
+  )
+  const withdrawing = setInterval(
+    () =>
+      void tendWithdrawals(context).catch((error: unknown) =>
+        log.warn(
+          { error: String(error) },
+          'withdrawals that wait could not be looked after; in a minute again',
+        ),
+      ),
+    resumeEvery,
+  )
   log.info('the worker works')
   process.send?.('ready') // to whatever started it, when that asked
   const stop = async (): Promise<void> => {

@@ -7,15 +7,23 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('message', (event) => {
   const answer = event.ports[0]
-  const wanted = Array.isArray(event.data?.keep) ? event.data.keep.filter((url) => new URL(url).origin === self.location.origin) : []
+  const wanted = Array.isArray(event.data?.keep)
+    ? event.data.keep.filter((url) => new URL(url).origin === self.location.origin)
+    : []
   event.waitUntil(
     (async () => {
       try {
         const store = await caches.open(STORE)
         const before = await store.keys()
-        await Promise.all(wanted.map(async (url) => ((url.includes('/assets/') && (await store.match(url))) ? undefined : await store.add(url))))
+        await Promise.all(
+          wanted.map(async (url) =>
+            url.includes('/assets/') && (await store.match(url)) ? undefined : await store.add(url),
+          ),
+        )
         // What an earlier version of the page was made of.
-        await Promise.all(before.filter(({ url }) => !wanted.includes(url)).map((request) => store.delete(request)))
+        await Promise.all(
+          before.filter(({ url }) => !wanted.includes(url)).map((request) => store.delete(request)),
+        )
         answer?.postMessage('kept')
       } catch {
         answer?.postMessage('not kept')
@@ -28,8 +36,11 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
-  if (url.pathname.startsWith('/assets/')) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
+  if (url.pathname.startsWith('/assets/'))
+    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
   else if (url.pathname === '/verify' || url.pathname === '/api/trust' || url.pathname === '/icon.svg') {
-    event.respondWith(fetch(request).catch(async () => (await caches.match(url.origin + url.pathname)) ?? Response.error()))
+    event.respondWith(
+      fetch(request).catch(async () => (await caches.match(url.origin + url.pathname)) ?? Response.error()),
+    )
   }
 })

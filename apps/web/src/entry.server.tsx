@@ -2,7 +2,12 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext } from 'react-router'
 
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
   const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} />)
   await body.allReady
   headers.set('content-type', 'text/html; charset=utf-8')

@@ -10,4 +10,6 @@ export const publicPages: readonly string[] = whole.flatMap(({ path, welsh }) =>
 export const prerendered: readonly string[] = whole.flatMap(addressesOf)
 
 /** Of these only what is nobody's own: what they hold comes by script. */
-export const framed: readonly string[] = screens.filter((screen) => screen.framed === true).map(({ path }) => path)
+export const framed: readonly string[] = screens
+  .filter((screen) => screen.framed === true)
+  .map(({ path }) => path)

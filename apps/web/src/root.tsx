@@ -55,7 +55,11 @@ export default function Root() {
   useFocusInSight()
   useKeptTitle()
   const language = languageOf(useLocation().pathname)
-  return <LanguageContext value={language}><Outlet /></LanguageContext>
+  return (
+    <LanguageContext value={language}>
+      <Outlet />
+    </LanguageContext>
+  )
 }
 
 /** What is shown while the first script of a screen that is not made beforehand is on its way. */
@@ -64,10 +68,18 @@ export function HydrateFallback() {
     <main className="loading-page">
       <title>Testate</title>
       <h1 className="visually-hidden">Testate</h1>
-      <p role="status"><span lang="en-GB">Loading…</span> <span lang="cy">Yn llwytho…</span></p>
+      <p role="status">
+        <span lang="en-GB">Loading…</span> <span lang="cy">Yn llwytho…</span>
+      </p>
       <noscript>
-        <p>This page needs JavaScript, or there is nothing at this address. <a href="/">Go to the front page</a></p>
-        <p lang="cy">Mae angen JavaScript ar y dudalen hon, neu nid oes dim yn y cyfeiriad hwn. <a href="/cy">Mynd i’r dudalen flaen</a></p>
+        <p>
+          This page needs JavaScript, or there is nothing at this address.{' '}
+          <a href="/">Go to the front page</a>
+        </p>
+        <p lang="cy">
+          Mae angen JavaScript ar y dudalen hon, neu nid oes dim yn y cyfeiriad hwn.{' '}
+          <a href="/cy">Mynd i’r dudalen flaen</a>
+        </p>
       </noscript>
     </main>
   )
@@ -76,7 +88,11 @@ export function HydrateFallback() {
 /** What nobody foresaw. It never shows a stack; the address and the time are what support needs. */
 export function ErrorBoundary() {
   const { pathname } = useLocation()
-  return <LanguageContext value={languageOf(pathname)}><Broken pathname={pathname} /></LanguageContext>
+  return (
+    <LanguageContext value={languageOf(pathname)}>
+      <Broken pathname={pathname} />
+    </LanguageContext>
+  )
 }
 
 function Broken({ pathname }: { pathname: string }) {
@@ -87,10 +103,16 @@ function Broken({ pathname }: { pathname: string }) {
     <main className="error-page">
       <title>{`${t('brokenTitle')} – Testate`}</title>
       <h1>{t('brokenTitle')}</h1>
-      <p lang="en">{isRouteErrorResponse(error) ? `${error.status}: ${error.statusText}` : 'Unknown error occurred'}</p>
+      <p lang="en">
+        {isRouteErrorResponse(error) ? `${error.status}: ${error.statusText}` : 'Unknown error occurred'}
+      </p>
       <p>{t('brokenText')}</p>
-      <p><a href={pathname}>{t('brokenAgain')}</a></p>
-      <p><a href={to('/')}>{t('brokenHome')}</a></p>
+      <p>
+        <a href={pathname}>{t('brokenAgain')}</a>
+      </p>
+      <p>
+        <a href={to('/')}>{t('brokenHome')}</a>
+      </p>
     </main>
   )
 }

@@ -2,8 +2,10 @@
 import { layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { addressesOf, screens, type Screen } from './screens.ts'
 
-const of = (frame: Screen['frame']) => screens.filter((screen) => screen.frame === frame).flatMap((screen) =>
-  addressesOf(screen).map((address) => route(address, screen.file, { id: address })))
+const of = (frame: Screen['frame']) =>
+  screens
+    .filter((screen) => screen.frame === frame)
+    .flatMap((screen) => addressesOf(screen).map((address) => route(address, screen.file, { id: address })))
 
 export default [
   layout('layout/public-frame.tsx', [...of('public'), route('*', 'not-found/not-found.tsx')]),

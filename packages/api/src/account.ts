@@ -11,7 +11,10 @@ const accountPurpose = z.enum(accountPurposes)
 export type AccountPurpose = z.infer<typeof accountPurpose>
 
 export const showAccount = defineRoute({
-  id: 'account.show', method: 'GET', path: '/api/account', who: 'accounts.own',
+  id: 'account.show',
+  method: 'GET',
+  path: '/api/account',
+  who: 'accounts.own',
   summary: 'The caller’s own account',
   answer: z.object({
     firstName: z.string(),
@@ -21,15 +24,27 @@ export const showAccount = defineRoute({
     username: z.string(),
     role: me.shape.role,
     createdAt: isoTime,
-    nameFixed: z.boolean().describe('True while an identity check stands on this name: it cannot be changed here then'),
-    emailFixed: z.enum(['administrator', 'new-password']).nullable().describe('Why the e-mail address cannot be changed now: an administrator’s never; nobody’s for three days after the password was set by a mailed link'),
+    nameFixed: z
+      .boolean()
+      .describe('True while an identity check stands on this name: it cannot be changed here then'),
+    emailFixed: z
+      .enum(['administrator', 'new-password'])
+      .nullable()
+      .describe(
+        'Why the e-mail address cannot be changed now: an administrator’s never; nobody’s for three days after the password was set by a mailed link',
+      ),
     emailChange: pendingEmail.nullable().describe('The address that waits for its code'),
-    emailTakeBackUntil: isoTime.nullable().describe('Until then the address before can be taken back, by the link mailed there'),
+    emailTakeBackUntil: isoTime
+      .nullable()
+      .describe('Until then the address before can be taken back, by the link mailed there'),
   }),
 })
 
 export const changeName = defineRoute({
-  id: 'account.changeName', method: 'PUT', path: '/api/account/name', who: 'accounts.own',
+  id: 'account.changeName',
+  method: 'PUT',
+  path: '/api/account/name',
+  who: 'accounts.own',
   summary: 'Change one’s name; not while an identity check stands on it',
   body: z.strictObject({ firstName, lastName }),
   answer: done,
@@ -37,31 +52,46 @@ export const changeName = defineRoute({
 })
 
 export const changePassword = defineRoute({
-  id: 'account.changePassword', method: 'PUT', path: '/api/account/password', who: 'accounts.own',
-  summary: 'Change the password, with the one before. Every other session of the account ends, and its owner is told by mail',
-  body: z.strictObject({ currentPassword: z.string().min(1, 'Current password is required').max(1024), password }),
+  id: 'account.changePassword',
+  method: 'PUT',
+  path: '/api/account/password',
+  who: 'accounts.own',
+  summary:
+    'Change the password, with the one before. Every other session of the account ends, and its owner is told by mail',
+  body: z.strictObject({
+    currentPassword: z.string().min(1, 'Current password is required').max(1024),
+    password,
+  }),
   answer: done,
   problems: ['invalid-credentials', 'too-many-requests'],
 })
 
 export const listSessions = defineRoute({
-  id: 'account.sessions', method: 'GET', path: '/api/account/sessions', who: 'accounts.own',
+  id: 'account.sessions',
+  method: 'GET',
+  path: '/api/account/sessions',
+  who: 'accounts.own',
   summary: 'Where the account is signed in, the latest first',
   answer: z.object({
-    sessions: z.array(z.object({
-      id: uuid,
-      device: z.string().describe('As the browser called itself: “Chrome on Windows”'),
-      begunAt: isoTime,
-      seenAt: isoTime.nullable().describe('To within five minutes'),
-      endsAt: isoTime,
-      networkAddress: z.string().nullable().describe('From which it was begun'),
-      thisOne: z.boolean(),
-    })),
+    sessions: z.array(
+      z.object({
+        id: uuid,
+        device: z.string().describe('As the browser called itself: “Chrome on Windows”'),
+        begunAt: isoTime,
+        seenAt: isoTime.nullable().describe('To within five minutes'),
+        endsAt: isoTime,
+        networkAddress: z.string().nullable().describe('From which it was begun'),
+        thisOne: z.boolean(),
+      }),
+    ),
   }),
 })
 
 export const endSession = defineRoute({
-  id: 'account.endSession', method: 'DELETE', path: '/api/account/sessions/:sessionId', who: 'accounts.own',
+  id: 'account.endSession',
+  method: 'DELETE',
+  path: '/api/account/sessions/:sessionId',
+  who: 'accounts.own',
   summary: 'End one session: its next call, and its open event stream, are refused',
   params: z.object({ sessionId: uuid }),
   answer: done,
@@ -69,31 +99,53 @@ export const endSession = defineRoute({
 })
 
 export const endOtherSessions = defineRoute({
-  id: 'account.endOtherSessions', method: 'POST', path: '/api/account/end-other-sessions', who: 'accounts.own',
+  id: 'account.endOtherSessions',
+  method: 'POST',
+  path: '/api/account/end-other-sessions',
+  who: 'accounts.own',
   summary: 'End every session but the one that asks, and forget the devices that were known',
   answer: z.object({ ended: z.number().int() }),
 })
 
 export const requestAccountCode = defineRoute({
-  id: 'account.requestCode', method: 'POST', path: '/api/account/step-up/request', who: 'accounts.step-up',
+  id: 'account.requestCode',
+  method: 'POST',
+  path: '/api/account/step-up/request',
+  who: 'accounts.step-up',
   summary: 'The same for something about the account itself, or a guest’s own second factors',
   body: z.strictObject({ purpose: accountPurpose, mail: z.boolean().default(false) }),
   answer: z.object({ purpose: accountPurpose, expiresAt: isoTime, ...offered }),
   status: 202,
-  problems: ['not-now', 'too-many-requests', 'address-unconfirmed', 'factor-locked', 'worker-away', 'factor-needed'],
+  problems: [
+    'not-now',
+    'too-many-requests',
+    'address-unconfirmed',
+    'factor-locked',
+    'worker-away',
+    'factor-needed',
+  ],
 })
 
 export const confirmAccountCode = defineRoute({
-  id: 'account.confirmCode', method: 'POST', path: '/api/account/step-up', who: 'accounts.step-up',
-  summary: 'Turn what was handed in into a token for the `Step-Up` header: 5 minutes, this person and purpose only',
+  id: 'account.confirmCode',
+  method: 'POST',
+  path: '/api/account/step-up',
+  who: 'accounts.step-up',
+  summary:
+    'Turn what was handed in into a token for the `Step-Up` header: 5 minutes, this person and purpose only',
   body: z.strictObject({ purpose: accountPurpose, ...handedIn }).refine(oneHandedIn, handInOne),
   answer: z.object({ stepUp: z.string(), expiresAt: isoTime }),
   problems: ['step-up-needed', 'gone', 'worker-away', 'factor-needed'],
 })
 
 export const askExport = defineRoute({
-  id: 'ownData.askExport', method: 'POST', path: '/api/account/export', who: 'own-data.export', stepUp: true,
-  summary: 'Ask for a copy of everything held about the caller (UK GDPR articles 15 and 20). The worker makes it for this one request',
+  id: 'ownData.askExport',
+  method: 'POST',
+  path: '/api/account/export',
+  who: 'own-data.export',
+  stepUp: true,
+  summary:
+    'Ask for a copy of everything held about the caller (UK GDPR articles 15 and 20). The worker makes it for this one request',
   body: z.strictObject({}),
   answer: z.object({ requestId: uuid, expiresAt: isoTime }),
   status: 202,
@@ -101,8 +153,12 @@ export const askExport = defineRoute({
 })
 
 export const fetchExport = defineRoute({
-  id: 'ownData.fetchExport', method: 'GET', path: '/api/account/export/:requestId', who: 'own-data.export',
-  summary: 'The copy, a ZIP with your-data.json and files, for the session that asked: 202 while the worker is at it, 410 when its quarter of an hour is over',
+  id: 'ownData.fetchExport',
+  method: 'GET',
+  path: '/api/account/export/:requestId',
+  who: 'own-data.export',
+  summary:
+    'The copy, a ZIP with your-data.json and files, for the session that asked: 202 while the worker is at it, 410 when its quarter of an hour is over',
   params: z.object({ requestId: uuid }),
   answer: { media: 'application/zip' },
   also: [waiting],
@@ -110,31 +166,53 @@ export const fetchExport = defineRoute({
 })
 
 export const showErasure = defineRoute({
-  id: 'ownData.showErasure', method: 'GET', path: '/api/account/erasure', who: 'own-data.erase',
+  id: 'ownData.showErasure',
+  method: 'GET',
+  path: '/api/account/erasure',
+  who: 'own-data.erase',
   summary: 'What erasing the account would do now, and what stands in its way',
   answer: z.object({
     inTheWay: z.array(z.enum(['administrator', 'registering', 'released'])),
-    registered: z.array(z.object({ id: uuid, title: z.string() })).describe('Registrations that would be withdrawn, after the days of grace'),
+    registered: z
+      .array(z.object({ id: uuid, title: z.string() }))
+      .describe('Registrations that would be withdrawn, after the days of grace'),
     graceDays: z.number().int(),
     wills: z.number().int(),
-    moneyBack: z.boolean().describe('Something is paid for and not registered: it is withdrawn first, and the money goes back'),
+    moneyBack: z
+      .boolean()
+      .describe('Something is paid for and not registered: it is withdrawn first, and the money goes back'),
     paymentsKept: z.number().int(),
   }),
 })
 
 /** Said where one signs in, once nobody is signed in any more. */
 export const erasureMessages = {
-  begun: 'Your account is being erased: You are signed out everywhere. We send you one last message when it is done.',
-  asked: 'Your account will be erased: You are signed out everywhere. The message we sent you names the day. To keep your account, use the link in it or sign in before then.',
+  begun:
+    'Your account is being erased: You are signed out everywhere. We send you one last message when it is done.',
+  asked:
+    'Your account will be erased: You are signed out everywhere. The message we sent you names the day. To keep your account, use the link in it or sign in before then.',
 } as const
 
 /** Typed, so that nobody does it by a slip. */
 export const erasureWords = 'erase my account'
 
 export const askErasure = defineRoute({
-  id: 'ownData.askErasure', method: 'POST', path: '/api/account/erasure', who: 'own-data.erase', stepUp: true,
-  summary: 'Erase the account and everything held about its person (UK GDPR article 17). Ends every session; with a registered will it begins after 14 days, and signing in takes it back, and so does the mailed link',
-  body: z.strictObject({ confirmation: z.string().trim().toLowerCase().max(100).refine((text) => text === erasureWords, `Please type “${erasureWords}”`).meta({ enum: [erasureWords] }) }),
+  id: 'ownData.askErasure',
+  method: 'POST',
+  path: '/api/account/erasure',
+  who: 'own-data.erase',
+  stepUp: true,
+  summary:
+    'Erase the account and everything held about its person (UK GDPR article 17). Ends every session; with a registered will it begins after 14 days, and signing in takes it back, and so does the mailed link',
+  body: z.strictObject({
+    confirmation: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .max(100)
+      .refine((text) => text === erasureWords, `Please type “${erasureWords}”`)
+      .meta({ enum: [erasureWords] }),
+  }),
   answer: z.object({ dueAt: isoTime, atOnce: z.boolean() }),
   status: 202,
   problems: ['step-up-needed', 'not-now', 'conflict'],
@@ -143,7 +221,10 @@ export const askErasure = defineRoute({
 const stopParams = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{20,128}$/) })
 
 export const readStopErasure = defineRoute({
-  id: 'ownData.readStopErasure', method: 'GET', path: '/api/stop-erasure/:token', who: 'own-data.stop-by-link',
+  id: 'ownData.readStopErasure',
+  method: 'GET',
+  path: '/api/stop-erasure/:token',
+  who: 'own-data.stop-by-link',
   summary: 'Whether a mailed link that stops an erasure still works. Changes nothing and names nobody',
   params: stopParams,
   answer: z.object({ stopped: z.boolean(), dueAt: isoTime }),
@@ -151,7 +232,10 @@ export const readStopErasure = defineRoute({
 })
 
 export const stopErasure = defineRoute({
-  id: 'ownData.stopErasure', method: 'POST', path: '/api/stop-erasure/:token', who: 'own-data.stop-by-link',
+  id: 'ownData.stopErasure',
+  method: 'POST',
+  path: '/api/stop-erasure/:token',
+  who: 'own-data.stop-by-link',
   summary: 'Stop an erasure by the mailed link, without signing in. Repeated it changes nothing more',
   params: stopParams,
   answer: z.object({ message: z.string() }),

@@ -15,31 +15,54 @@ export const messages = {
   signedIn: 'Login Successful: Welcome to the product',
   signUpFailed: 'Something went wrong during registration',
   wrongCredentials: 'Invalid username or password',
-  resetRequested: 'If this address belongs to an account, we have mailed a link to it. It works for 30 minutes.',
-  signInAgain: 'Please sign in again: You signed in more than 12 hours ago. You can go on reading; to change anything, sign in.',
-  signInDisowned: 'Everybody is signed out: Your password no longer works. We have mailed you a link that sets a new one.',
-  emailTakenBack: 'Your email address is back: Everybody who was signed in has been signed out. Please sign in with your new password.',
-  passwordChanged: 'Your password has been changed, and everybody who was signed in has been signed out. Please log in.',
+  resetRequested:
+    'If this address belongs to an account, we have mailed a link to it. It works for 30 minutes.',
+  signInAgain:
+    'Please sign in again: You signed in more than 12 hours ago. You can go on reading; to change anything, sign in.',
+  signInDisowned:
+    'Everybody is signed out: Your password no longer works. We have mailed you a link that sets a new one.',
+  emailTakenBack:
+    'Your email address is back: Everybody who was signed in has been signed out. Please sign in with your new password.',
+  passwordChanged:
+    'Your password has been changed, and everybody who was signed in has been signed out. Please log in.',
 } as const
 
 /** One line of text without control characters, those of direction among them, of which something can be seen: names go into mails, certificates and PDFs. */
-const line = (what: string, max: number) => z.string().trim()
-  .min(1, `${what} is required`).max(max, `${what} is too long`)
-  // eslint-disable-next-line no-control-regex -- this is the point
-  .regex(/^[^\u0000-\u001f\u007f\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/, `${what} must be one line of text`)
-  .refine((text) => text.isWellFormed(), `${what} holds a broken character`)
-  .refine((text) => text === '' || isVisible(text), `${what} needs letters that can be seen`)
+const line = (what: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${what} is required`)
+    .max(max, `${what} is too long`)
+    // eslint-disable-next-line no-control-regex -- this is the point
+    .regex(
+      /^[^\u0000-\u001f\u007f\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/,
+      `${what} must be one line of text`,
+    )
+    .refine((text) => text.isWellFormed(), `${what} holds a broken character`)
+    .refine((text) => text === '' || isVisible(text), `${what} needs letters that can be seen`)
 
 export const personName = line('Name', 120)
 /** Lower case, as mailboxes are compared. */
-export const mailbox = z.string().trim().toLowerCase().max(254, 'Valid email is required').pipe(z.email('Valid email is required'))
+export const mailbox = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'Valid email is required')
+  .pipe(z.email('Valid email is required'))
   // RFC 5321, section 4.5.3.1.1: no server takes a longer part before the @.
   .refine((address) => address.indexOf('@') <= 64, 'Valid email is required')
   // The description is of what is sent, before it is trimmed; without this it would promise that any text will do.
   .meta({ format: 'email', pattern: z.regexes.email.source })
-export const username = z.string().trim().regex(/^[A-Za-z0-9_.]{3,30}$/, 'Username: 3 to 30 letters, digits, dots or underscores')
+export const username = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9_.]{3,30}$/, 'Username: 3 to 30 letters, digits, dots or underscores')
 /** Length over composition (NIST SP 800-63B, section 3.1.1.2). */
-export const password = z.string().min(8, 'Password: at least 8 characters').max(128, 'Password: at most 128 characters')
+export const password = z
+  .string()
+  .min(8, 'Password: at least 8 characters')
+  .max(128, 'Password: at most 128 characters')
 
 export const firstName = line('First name', 60)
 export const lastName = line('Last name', 60)
@@ -57,15 +80,22 @@ export const me = z.object({
   name: z.string(),
   role: role.nullable(),
   isAdmin: z.boolean(),
-  addressConfirmed: z.boolean().describe('Whether the mailed link was used: before that nothing can be confirmed by e-mail, nobody invited, and one document uploaded. Always true for a guest'),
-  limitedTo: limitedTo.optional().describe('Only in a session that another device was handed: what it may do, and until when'),
+  addressConfirmed: z
+    .boolean()
+    .describe(
+      'Whether the mailed link was used: before that nothing can be confirmed by e-mail, nobody invited, and one document uploaded. Always true for a guest',
+    ),
+  limitedTo: limitedTo
+    .optional()
+    .describe('Only in a session that another device was handed: what it may do, and until when'),
 })
 
 export const signUp = defineRoute({
   id: 'accounts.signUp',
   method: 'POST',
   path: '/api/auth/sign-up',
-  summary: 'Open an account. Answers alike whether or not the e-mail already has one: its owner is told by mail',
+  summary:
+    'Open an account. Answers alike whether or not the e-mail already has one: its owner is told by mail',
   who: 'accounts.sign-up',
   body: z.strictObject({
     ...names,
@@ -81,7 +111,8 @@ export const signIn = defineRoute({
   id: 'accounts.signIn',
   method: 'POST',
   path: '/api/auth/sign-in',
-  summary: 'Sign in. Sets the session cookie: 12 hours, or 30 days when remembered, of which all but the first 12 hours read only. An administrator is never remembered and is signed out after 15 idle minutes',
+  summary:
+    'Sign in. Sets the session cookie: 12 hours, or 30 days when remembered, of which all but the first 12 hours read only. An administrator is never remembered and is signed out after 15 idle minutes',
   who: 'accounts.sign-in',
   body: z.strictObject({
     username: z.string().min(1, 'Username is required').max(254),
@@ -93,7 +124,10 @@ export const signIn = defineRoute({
 })
 
 export const askPasskeySignIn = defineRoute({
-  id: 'accounts.askPasskey', method: 'POST', path: '/api/auth/passkey/request', who: 'accounts.sign-in',
+  id: 'accounts.askPasskey',
+  method: 'POST',
+  path: '/api/auth/passkey/request',
+  who: 'accounts.sign-in',
   summary: 'What the browser needs to sign somebody in by a passkey alone',
   body: z.strictObject({}),
   answer: passkeyOptions,
@@ -101,7 +135,10 @@ export const askPasskeySignIn = defineRoute({
 })
 
 export const signInByPasskey = defineRoute({
-  id: 'accounts.signInByPasskey', method: 'POST', path: '/api/auth/passkey', who: 'accounts.sign-in',
+  id: 'accounts.signInByPasskey',
+  method: 'POST',
+  path: '/api/auth/passkey',
+  who: 'accounts.sign-in',
   summary: 'Sign in by a passkey alone. Sets the session cookie, as a password does',
   body: z.strictObject({ passkey: usedPasskey, rememberMe: z.boolean().default(false) }),
   answer: z.object({ message: z.string(), user: me }),
@@ -150,24 +187,45 @@ export const resetPassword = defineRoute({
   id: 'accounts.resetPassword',
   method: 'POST',
   path: '/api/auth/password-reset/confirm',
-  summary: 'Set a new password with the mailed token (once, within 30 minutes), and where a second factor counts with that, or seven days after it was asked for without. Ends every session of the account',
+  summary:
+    'Set a new password with the mailed token (once, within 30 minutes), and where a second factor counts with that, or seven days after it was asked for without. Ends every session of the account',
   who: 'accounts.password-reset',
-  body: z.strictObject({ token, password, authenticator: handedIn.authenticator, recoveryCode: handedIn.recoveryCode, passkey: handedIn.passkey }),
+  body: z.strictObject({
+    token,
+    password,
+    authenticator: handedIn.authenticator,
+    recoveryCode: handedIn.recoveryCode,
+    passkey: handedIn.passkey,
+  }),
   answer: z.object({ message: z.string() }),
   problems: ['gone', 'rule-broken', 'step-up-needed', 'worker-away'],
 })
 
 export const passwordResetNeeds = defineRoute({
-  id: 'accounts.passwordResetNeeds', method: 'POST', path: '/api/auth/password-reset/needs', who: 'accounts.password-reset',
-  summary: 'What the mailed token does not suffice for: the second factors that count, one of which is handed in with the new password',
+  id: 'accounts.passwordResetNeeds',
+  method: 'POST',
+  path: '/api/auth/password-reset/needs',
+  who: 'accounts.password-reset',
+  summary:
+    'What the mailed token does not suffice for: the second factors that count, one of which is handed in with the new password',
   body: z.strictObject({ token }),
-  answer: z.object({ factors: offered.factors, passkey: offered.passkey, withoutFrom: isoTime.nullable().describe('From when on a mailed link works without them, where that was asked for') }),
+  answer: z.object({
+    factors: offered.factors,
+    passkey: offered.passkey,
+    withoutFrom: isoTime
+      .nullable()
+      .describe('From when on a mailed link works without them, where that was asked for'),
+  }),
   problems: ['gone', 'worker-away'],
 })
 
 export const waitForPasswordReset = defineRoute({
-  id: 'accounts.waitForPasswordReset', method: 'POST', path: '/api/auth/password-reset/wait', who: 'accounts.password-reset',
-  summary: 'Ask that after seven days a mailed link sets a new password without a second factor. The owner is told by mail, and signing in takes it back',
+  id: 'accounts.waitForPasswordReset',
+  method: 'POST',
+  path: '/api/auth/password-reset/wait',
+  who: 'accounts.password-reset',
+  summary:
+    'Ask that after seven days a mailed link sets a new password without a second factor. The owner is told by mail, and signing in takes it back',
   body: z.strictObject({ token }),
   answer: z.object({ withoutFrom: isoTime, until: isoTime }),
   status: 202,
@@ -205,7 +263,10 @@ export const inviteAccount = defineRoute({
   summary: 'Invite somebody to open an account; the link goes to their mailbox only',
   who: 'accounts.invite',
   stepUp: true,
-  body: z.strictObject({ email: mailbox, admin: z.boolean().default(false).describe('Invite as another admin') }),
+  body: z.strictObject({
+    email: mailbox,
+    admin: z.boolean().default(false).describe('Invite as another admin'),
+  }),
   answer: z.object({ id: uuid, email: z.string(), expiresAt: isoTime }),
   status: 201,
   problems: ['address-unconfirmed', 'step-up-needed'],
@@ -220,19 +281,28 @@ export const requestStepUp = defineRoute({
   id: 'accounts.requestStepUp',
   method: 'POST',
   path: '/api/step-up/request',
-  summary: 'Ask for a confirmation: answers what counts, and mails a 6-digit code that names the purpose and the document’s hash (10 minutes, 5 tries) where nothing else does, or `mail` says so',
+  summary:
+    'Ask for a confirmation: answers what counts, and mails a 6-digit code that names the purpose and the document’s hash (10 minutes, 5 tries) where nothing else does, or `mail` says so',
   who: 'accounts.step-up',
   body: z.strictObject({ purpose: stepUpPurpose, willId: uuid, mail: z.boolean().default(false) }),
   answer: z.object({ purpose: stepUpPurpose, documentHash: sha256Hex, expiresAt: isoTime, ...offered }),
   status: 202,
-  problems: ['not-found', 'not-now', 'too-many-requests', 'address-unconfirmed', 'factor-locked', 'worker-away'],
+  problems: [
+    'not-found',
+    'not-now',
+    'too-many-requests',
+    'address-unconfirmed',
+    'factor-locked',
+    'worker-away',
+  ],
 })
 
 export const confirmStepUp = defineRoute({
   id: 'accounts.confirmStepUp',
   method: 'POST',
   path: '/api/step-up',
-  summary: 'Turn the mailed code, an authenticator’s, a recovery code or a passkey’s answer into a token for the `Step-Up` header: 5 minutes, this person, purpose and document only',
+  summary:
+    'Turn the mailed code, an authenticator’s, a recovery code or a passkey’s answer into a token for the `Step-Up` header: 5 minutes, this person, purpose and document only',
   who: 'accounts.step-up',
   body: z.strictObject({ purpose: stepUpPurpose, willId: uuid, ...handedIn }).refine(oneHandedIn, handInOne),
   answer: z.object({ stepUp: z.string(), documentHash: sha256Hex, expiresAt: isoTime }),

@@ -20,7 +20,11 @@ const partyView = z.object({
 })
 
 export const showCeremony = defineRoute({
-  id: 'ceremony.show', method: 'GET', path: '/api/wills/:id/ceremony', who: 'ceremony.read', subject: { kind: 'will' },
+  id: 'ceremony.show',
+  method: 'GET',
+  path: '/api/wills/:id/ceremony',
+  who: 'ceremony.read',
+  subject: { kind: 'will' },
   summary: 'Where the ceremony stands, and whose turn it is',
   params: idParams,
   answer: z.object({
@@ -32,7 +36,9 @@ export const showCeremony = defineRoute({
     openedAt: isoTime.nullable(),
     paid: z.boolean(),
     parties: z.array(partyView),
-    recordings: z.array(z.object({ sha256: sha256Hex, durationMs: z.number(), by: z.string(), recordedAt: isoTime })),
+    recordings: z.array(
+      z.object({ sha256: sha256Hex, durationMs: z.number(), by: z.string(), recordedAt: isoTime }),
+    ),
     /** Whether the caller may record now, or record again; the testator's signature ends it. */
     recordingOpen: z.boolean(),
     /** The recording the caller's statement must name: their own, else the testator's, else the first. Null while there is none. */
@@ -47,7 +53,11 @@ export const showCeremony = defineRoute({
 })
 
 export const uploadRecording = defineRoute({
-  id: 'ceremony.record', method: 'POST', path: '/api/wills/:id/recordings', who: 'ceremony.record', subject: { kind: 'will' },
+  id: 'ceremony.record',
+  method: 'POST',
+  path: '/api/wills/:id/recordings',
+  who: 'ceremony.record',
+  subject: { kind: 'will' },
   summary: 'Puts the recorded declaration on record: WebM or MP4 with picture and sound',
   params: idParams,
   multipart: { recording: 'file', durationMs: z.string(), sha256: sha256Hex },
@@ -60,39 +70,56 @@ export const uploadRecording = defineRoute({
 export const recordingLimit = 200 * 1024 * 1024
 
 const uploadParams = idParams.extend({ uploadId: uuid })
-const version = z.literal('1.0.0').describe('The version of tus (https://tus.io/protocols/resumable-upload, 1.0.0)')
+const version = z
+  .literal('1.0.0')
+  .describe('The version of tus (https://tus.io/protocols/resumable-upload, 1.0.0)')
 const bytes = z.string().regex(/^(0|[1-9][0-9]{0,14})$/, 'a number of bytes')
 const address = z.string().describe('The path of the upload itself')
 
 export const showRecordingUpload = defineRoute({
-  id: 'ceremony.show-upload', method: 'GET', path: '/api/wills/:id/recordings/uploads', who: 'ceremony.record', subject: { kind: 'will' },
+  id: 'ceremony.show-upload',
+  method: 'GET',
+  path: '/api/wills/:id/recordings/uploads',
+  who: 'ceremony.record',
+  subject: { kind: 'will' },
   summary: 'The caller’s own unfinished upload of a recording, to go on with or to discard',
   params: idParams,
   answer: z.object({
-    upload: z.object({
-      uploadId: uuid, address,
-      /** Bytes that have arrived and are kept. */
-      offset: z.number().int(),
-      /** Null while the recording goes on. */
-      length: z.number().int().nullable(),
-      startedAt: isoTime,
-      expiresAt: isoTime,
-    }).nullable(),
+    upload: z
+      .object({
+        uploadId: uuid,
+        address,
+        /** Bytes that have arrived and are kept. */
+        offset: z.number().int(),
+        /** Null while the recording goes on. */
+        length: z.number().int().nullable(),
+        startedAt: isoTime,
+        expiresAt: isoTime,
+      })
+      .nullable(),
     maxBytes: z.number().int(),
   }),
 })
 
 export const beginRecordingUpload = defineRoute({
-  id: 'ceremony.begin-upload', method: 'POST', path: '/api/wills/:id/recordings/uploads', who: 'ceremony.record', subject: { kind: 'will' },
-  summary: 'Begins an upload by tus while the recording goes on; an earlier unfinished one of the caller ends',
+  id: 'ceremony.begin-upload',
+  method: 'POST',
+  path: '/api/wills/:id/recordings/uploads',
+  who: 'ceremony.record',
+  subject: { kind: 'will' },
+  summary:
+    'Begins an upload by tus while the recording goes on; an earlier unfinished one of the caller ends',
   params: idParams,
   headers: {
     asked: z.object({
       'Tus-Resumable': version,
       'Upload-Length': bytes.optional(),
-      'Upload-Defer-Length': z.literal('1').optional().describe('Instead of Upload-Length: the length is said with the last bytes'),
+      'Upload-Defer-Length': z
+        .literal('1')
+        .optional()
+        .describe('Instead of Upload-Length: the length is said with the last bytes'),
     }),
-    answered: z.object({ 'Tus-Resumable': version, Location: address, 'Upload-Expires': z.string() }),
+    answered: z.object({ 'Tus-Resumable': version, 'Location': address, 'Upload-Expires': z.string() }),
   },
   answer: z.object({ uploadId: uuid, address, expiresAt: isoTime }),
   status: 201,
@@ -100,19 +127,33 @@ export const beginRecordingUpload = defineRoute({
 })
 
 export const recordingUploadOffset = defineRoute({
-  id: 'ceremony.upload-offset', method: 'HEAD', path: '/api/wills/:id/recordings/uploads/:uploadId', who: 'ceremony.record', subject: { kind: 'will' },
+  id: 'ceremony.upload-offset',
+  method: 'HEAD',
+  path: '/api/wills/:id/recordings/uploads/:uploadId',
+  who: 'ceremony.record',
+  subject: { kind: 'will' },
   summary: 'How far the upload has come. Ends what still hangs on a connection that was lost',
   params: uploadParams,
   headers: {
     asked: z.object({ 'Tus-Resumable': version }),
-    answered: z.object({ 'Tus-Resumable': version, 'Upload-Offset': bytes, 'Upload-Length': bytes.optional(), 'Upload-Defer-Length': z.literal('1').optional(), 'Upload-Expires': z.string() }),
+    answered: z.object({
+      'Tus-Resumable': version,
+      'Upload-Offset': bytes,
+      'Upload-Length': bytes.optional(),
+      'Upload-Defer-Length': z.literal('1').optional(),
+      'Upload-Expires': z.string(),
+    }),
   },
   answer: { media: null },
   problems: ['gone', 'upload-version'],
 })
 
 export const appendRecordingUpload = defineRoute({
-  id: 'ceremony.append-upload', method: 'PATCH', path: '/api/wills/:id/recordings/uploads/:uploadId', who: 'ceremony.record', subject: { kind: 'will' },
+  id: 'ceremony.append-upload',
+  method: 'PATCH',
+  path: '/api/wills/:id/recordings/uploads/:uploadId',
+  who: 'ceremony.record',
+  subject: { kind: 'will' },
   summary: 'Adds bytes at the offset; what arrived before a connection broke counts',
   params: uploadParams,
   streamed: 'application/offset+octet-stream',
@@ -126,18 +167,30 @@ export const appendRecordingUpload = defineRoute({
 })
 
 export const discardRecordingUpload = defineRoute({
-  id: 'ceremony.discard-upload', method: 'DELETE', path: '/api/wills/:id/recordings/uploads/:uploadId', who: 'ceremony.record', subject: { kind: 'will' },
+  id: 'ceremony.discard-upload',
+  method: 'DELETE',
+  path: '/api/wills/:id/recordings/uploads/:uploadId',
+  who: 'ceremony.record',
+  subject: { kind: 'will' },
   summary: 'Discards an unfinished upload: its key is destroyed at once, its bytes in moments',
   params: uploadParams,
-  headers: { asked: z.object({ 'Tus-Resumable': version.optional() }), answered: z.object({ 'Tus-Resumable': version }) },
+  headers: {
+    asked: z.object({ 'Tus-Resumable': version.optional() }),
+    answered: z.object({ 'Tus-Resumable': version }),
+  },
   answer: { media: null },
   status: 204,
   problems: ['gone', 'upload-version'],
 })
 
 export const completeRecording = defineRoute({
-  id: 'ceremony.complete-recording', method: 'POST', path: '/api/wills/:id/recordings/complete', who: 'ceremony.record', subject: { kind: 'will' },
-  summary: 'Puts an uploaded recording on record, once what arrived is what the device recorded; an earlier one of the caller’s is replaced',
+  id: 'ceremony.complete-recording',
+  method: 'POST',
+  path: '/api/wills/:id/recordings/complete',
+  who: 'ceremony.record',
+  subject: { kind: 'will' },
+  summary:
+    'Puts an uploaded recording on record, once what arrived is what the device recorded; an earlier one of the caller’s is replaced',
   params: idParams,
   body: z.strictObject({
     uploadId: uuid,
@@ -152,8 +205,14 @@ export const completeRecording = defineRoute({
 })
 
 export const signStatement = defineRoute({
-  id: 'ceremony.sign', method: 'PUT', path: '/api/wills/:id/sign', who: 'ceremony.sign', subject: { kind: 'will' }, stepUp: true,
-  summary: 'Signs the registration statement, once the caller has accepted the legal notice (POST /api/wills/{id}/acknowledgements). It does not sign or change the will',
+  id: 'ceremony.sign',
+  method: 'PUT',
+  path: '/api/wills/:id/sign',
+  who: 'ceremony.sign',
+  subject: { kind: 'will' },
+  stepUp: true,
+  summary:
+    'Signs the registration statement, once the caller has accepted the legal notice (POST /api/wills/{id}/acknowledgements). It does not sign or change the will',
   params: idParams,
   body: z.strictObject({
     userId: uuid,
@@ -171,4 +230,14 @@ export const signStatement = defineRoute({
   problems: ['rule-broken', 'payment-required', 'conflict'],
 })
 
-export const ceremonyRoutes = [showCeremony, uploadRecording, showRecordingUpload, beginRecordingUpload, recordingUploadOffset, appendRecordingUpload, discardRecordingUpload, completeRecording, signStatement]
+export const ceremonyRoutes = [
+  showCeremony,
+  uploadRecording,
+  showRecordingUpload,
+  beginRecordingUpload,
+  recordingUploadOffset,
+  appendRecordingUpload,
+  discardRecordingUpload,
+  completeRecording,
+  signStatement,
+]

@@ -1,7 +1,14 @@
 // The typed client: browsers and the terminal call the API through the same descriptions the server mounts.
 import { z } from 'zod'
 import { Problem, problems, type ProblemCode, type ProblemDocument } from './problem.ts'
-import { onlyReads, type GivenBodyOf, type GivenParamsOf, type GivenQueryOf, type ReceivedOf, type RouteDescription } from './route.ts'
+import {
+  onlyReads,
+  type GivenBodyOf,
+  type GivenParamsOf,
+  type GivenQueryOf,
+  type ReceivedOf,
+  type RouteDescription,
+} from './route.ts'
 
 export interface CallInput<R extends RouteDescription> {
   params?: GivenParamsOf<R>
@@ -51,7 +58,9 @@ export function createClient(options: ClientOptions): Client {
 
 function urlOf<R extends RouteDescription>(baseUrl: string, route: R, input: CallInput<R>): URL {
   const params = (input.params ?? {}) as Record<string, string>
-  const path = route.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const path = route.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  )
   const url = new URL(path, baseUrl)
   for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
     if (value !== undefined) url.searchParams.set(name, String(value))
@@ -67,7 +76,8 @@ async function problemOf(answer: Response): Promise<Problem> {
   } catch {
     // Something between us and the server answered; its words are kept as they are.
   }
-  const code: ProblemCode = document.code !== undefined && document.code in problems ? document.code : 'internal'
+  const code: ProblemCode =
+    document.code !== undefined && document.code in problems ? document.code : 'internal'
   const problem = new Problem(code, document.detail, document)
   problem.message = `${answer.status}: ${text === '' ? answer.statusText : text}`
   return problem

@@ -7,7 +7,15 @@ import { pendingWithdrawal } from './wills.ts'
 /** The words of a task list, as people know them from public services. */
 export const taskStates = ['Completed', 'In progress', 'Not started', 'Cannot start yet'] as const
 /** In the order of a will's life. */
-export const taskNames = ['identity', 'document', 'witnesses', 'payment', 'video', 'signatures', 'registration'] as const
+export const taskNames = [
+  'identity',
+  'document',
+  'witnesses',
+  'payment',
+  'video',
+  'signatures',
+  'registration',
+] as const
 export type TaskName = (typeof taskNames)[number]
 const state = z.enum(taskStates)
 const role = z.enum(['testator', 'witness'])
@@ -44,7 +52,11 @@ const willSummary = z.object({
   total: z.int(),
   next: nextAction.nullable().describe('Null: nothing more will happen of itself or is to be done'),
   withdrawal: pendingWithdrawal.nullable(),
-  lost: z.array(z.string()).describe('Of a registered will: the networks it was meant for and is not on, with nothing more happening of itself'),
+  lost: z
+    .array(z.string())
+    .describe(
+      'Of a registered will: the networks it was meant for and is not on, with nothing more happening of itself',
+    ),
   tasks: z.array(task),
   timeline: z.array(timelineEntry).describe('What happened, from the audit log, oldest first'),
 })
@@ -53,12 +65,15 @@ export const dashboardStats = defineRoute({
   id: 'dashboard.stats',
   method: 'GET',
   path: '/api/dashboard/stats',
-  summary: 'The signed-in person’s wills by status, the one next action, and each will’s tasks and timeline (the newest twenty)',
+  summary:
+    'The signed-in person’s wills by status, the one next action, and each will’s tasks and timeline (the newest twenty)',
   who: 'dashboard.read',
   answer: z.object({
     total: z.int(),
     byStatus: z.record(z.enum(willStatuses), z.int()),
-    identity: z.enum(['none', 'pending', 'accepted', 'rejected', 'returned']).describe('Of the caller’s latest check'),
+    identity: z
+      .enum(['none', 'pending', 'accepted', 'rejected', 'returned'])
+      .describe('Of the caller’s latest check'),
     next: nextAction.nullable().describe('The one thing to do now; null when nothing is'),
     wills: z.array(willSummary),
     more: z.int().describe('Wills beyond those listed'),
@@ -71,7 +86,8 @@ export const willTasks = defineRoute({
   id: 'dashboard.tasks',
   method: 'GET',
   path: '/api/wills/:id/tasks',
-  summary: 'One will’s task list, and the five actions of the Digital Signing page with what keeps each closed',
+  summary:
+    'One will’s task list, and the five actions of the Digital Signing page with what keeps each closed',
   who: 'wills.read',
   subject: { kind: 'will' },
   params: idParams,
@@ -81,17 +97,24 @@ export const willTasks = defineRoute({
     status: z.enum(willStatuses),
     role,
     paid: z.boolean(),
-    paymentNeeded: z.boolean().describe('Unpaid, and something waits for it: show “Proceed to Payment” to the testator'),
+    paymentNeeded: z
+      .boolean()
+      .describe('Unpaid, and something waits for it: show “Proceed to Payment” to the testator'),
     next: nextAction.nullable(),
     tasks: z.array(task),
-    actions: z.array(z.object({
-      action: z.enum(signingActions),
-      title: z.string(),
-      text: z.string(),
-      state,
-      open: z.boolean().describe('Whether its screen can be opened now, to act or to look'),
-      reason: z.string().nullable().describe('When it is not open, for example “Payment required to access”'),
-      href: z.string(),
-    })),
+    actions: z.array(
+      z.object({
+        action: z.enum(signingActions),
+        title: z.string(),
+        text: z.string(),
+        state,
+        open: z.boolean().describe('Whether its screen can be opened now, to act or to look'),
+        reason: z
+          .string()
+          .nullable()
+          .describe('When it is not open, for example “Payment required to access”'),
+        href: z.string(),
+      }),
+    ),
   }),
 })

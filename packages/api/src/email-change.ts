@@ -14,8 +14,13 @@ const passwordNow = z.string().min(1, 'Your password is required').max(1024)
 
 /** The same whether or not the address has an account. */
 export const askEmailChange = defineRoute({
-  id: 'account.askEmailChange', method: 'POST', path: '/api/account/email', who: 'accounts.own', stepUp: true,
-  summary: 'Ask for another e-mail address. A code goes there; answers alike whether or not it has an account already, whose owner is told by mail. Repeated with the same step-up it mails nothing more',
+  id: 'account.askEmailChange',
+  method: 'POST',
+  path: '/api/account/email',
+  who: 'accounts.own',
+  stepUp: true,
+  summary:
+    'Ask for another e-mail address. A code goes there; answers alike whether or not it has an account already, whose owner is told by mail. Repeated with the same step-up it mails nothing more',
   body: z.strictObject({ email: mailbox, passwordNow }),
   answer: pendingEmail,
   status: 202,
@@ -23,7 +28,10 @@ export const askEmailChange = defineRoute({
 })
 
 export const sendEmailCode = defineRoute({
-  id: 'account.sendEmailCode', method: 'POST', path: '/api/account/email/send-again', who: 'accounts.own',
+  id: 'account.sendEmailCode',
+  method: 'POST',
+  path: '/api/account/email/send-again',
+  who: 'accounts.own',
   summary: 'Mail another code to the address that was asked for; the one before ends',
   answer: pendingEmail,
   status: 202,
@@ -31,15 +39,22 @@ export const sendEmailCode = defineRoute({
 })
 
 export const confirmEmailChange = defineRoute({
-  id: 'account.confirmEmailChange', method: 'POST', path: '/api/account/email/confirm', who: 'accounts.own',
-  summary: 'Prove the new address with its code (30 minutes, 5 tries). The address changes, every other session ends, and the address before is told how to take it back within 14 days',
+  id: 'account.confirmEmailChange',
+  method: 'POST',
+  path: '/api/account/email/confirm',
+  who: 'accounts.own',
+  summary:
+    'Prove the new address with its code (30 minutes, 5 tries). The address changes, every other session ends, and the address before is told how to take it back within 14 days',
   body: z.strictObject({ code: z.string().regex(/^\d{6}$/, 'The code has six digits') }),
   answer: z.object({ email: z.string(), takeBackUntil: isoTime }),
   problems: ['step-up-needed', 'gone', 'conflict'],
 })
 
 export const cancelEmailChange = defineRoute({
-  id: 'account.cancelEmailChange', method: 'DELETE', path: '/api/account/email', who: 'accounts.own',
+  id: 'account.cancelEmailChange',
+  method: 'DELETE',
+  path: '/api/account/email',
+  who: 'accounts.own',
   summary: 'Drop the change that waits for its code, if there is one',
   answer: done,
 })
@@ -47,18 +62,29 @@ export const cancelEmailChange = defineRoute({
 const params = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{20,128}$/) })
 
 export const readTakeBack = defineRoute({
-  id: 'accounts.readTakeBack', method: 'GET', path: '/api/auth/email-take-back/:token', who: 'accounts.email-take-back',
-  summary: 'Whether a link that takes an address back still works. Names nobody: the mailbox may be somebody else’s by now',
+  id: 'accounts.readTakeBack',
+  method: 'GET',
+  path: '/api/auth/email-take-back/:token',
+  who: 'accounts.email-take-back',
+  summary:
+    'Whether a link that takes an address back still works. Names nobody: the mailbox may be somebody else’s by now',
   params,
   answer: z.object({ until: isoTime }),
   problems: ['gone'],
 })
 
 export const takeBackEmail = defineRoute({
-  id: 'accounts.takeBackEmail', method: 'POST', path: '/api/auth/email-take-back/:token', who: 'accounts.email-take-back',
-  summary: 'Give an account its address from before again (once, within 14 days), with the password it had when the address was changed. Sets a new password and ends every session',
+  id: 'accounts.takeBackEmail',
+  method: 'POST',
+  path: '/api/auth/email-take-back/:token',
+  who: 'accounts.email-take-back',
+  summary:
+    'Give an account its address from before again (once, within 14 days), with the password it had when the address was changed. Sets a new password and ends every session',
   params,
-  body: z.strictObject({ password: z.string().min(1, 'The password is required').max(1024), newPassword: password }),
+  body: z.strictObject({
+    password: z.string().min(1, 'The password is required').max(1024),
+    newPassword: password,
+  }),
   answer: z.object({ message: z.string() }),
   problems: ['gone', 'invalid-credentials', 'rule-broken', 'conflict', 'too-many-requests'],
 })

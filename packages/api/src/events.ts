@@ -3,8 +3,12 @@ import { z } from 'zod'
 import { defineRoute, uuid } from './route.ts'
 
 export const myEvents = defineRoute({
-  id: 'events.mine', method: 'GET', path: '/api/events', who: 'events.mine',
-  summary: 'What changes of all that is the caller’s, as it changes. Names only what they may see. A comment every 15 s keeps it open; after each (re)connection everything is to be read anew',
+  id: 'events.mine',
+  method: 'GET',
+  path: '/api/events',
+  who: 'events.mine',
+  summary:
+    'What changes of all that is the caller’s, as it changes. Names only what they may see. A comment every 15 s keeps it open; after each (re)connection everything is to be read anew',
   answer: {
     media: 'text/event-stream',
     events: {

@@ -12,36 +12,70 @@ export const provingFactor = z.enum(provingFactors)
 export type ProvingFactor = z.infer<typeof provingFactor>
 
 /** What somebody calls the device or app, so that they know it again. */
-export const factorName = z.string().trim().min(1, 'A name is required').max(60, 'The name is too long: 60 characters at most')
+export const factorName = z
+  .string()
+  .trim()
+  .min(1, 'A name is required')
+  .max(60, 'The name is too long: 60 characters at most')
   // eslint-disable-next-line no-control-regex -- this is the point
-  .regex(/^[^\u0000-\u001f\u007f\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/, 'The name must be one line of text')
+  .regex(
+    /^[^\u0000-\u001f\u007f\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/,
+    'The name must be one line of text',
+  )
   .refine((text) => text.isWellFormed(), 'The name holds a broken character')
 
-const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/).max(20_000)
+const base64url = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]+$/)
+  .max(20_000)
 const transports = z.array(z.string().max(20)).max(10)
 
 /** What the browser answers when a passkey was made (WebAuthn level 3, section 5.2: RegistrationResponseJSON). */
 export const madePasskey = z.object({
-  id: base64url, rawId: base64url, type: z.literal('public-key'), authenticatorAttachment: z.string().max(20).nullish(),
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.string().max(20).nullish(),
   clientExtensionResults: z.record(z.string(), z.unknown()),
-  response: z.object({ clientDataJSON: base64url, attestationObject: base64url, transports: transports.optional() }),
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: transports.optional(),
+  }),
 })
 export type MadePasskey = z.infer<typeof madePasskey>
 
 /** What it answers when one was used (AuthenticationResponseJSON), with the ask it answers. */
 export const usedPasskey = z.object({
   ask: uuid,
-  id: base64url, rawId: base64url, type: z.literal('public-key'), authenticatorAttachment: z.string().max(20).nullish(),
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.string().max(20).nullish(),
   clientExtensionResults: z.record(z.string(), z.unknown()),
-  response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url, userHandle: base64url.nullish() }),
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.nullish(),
+  }),
 })
 export type UsedPasskey = z.infer<typeof usedPasskey>
 
-const credential = z.object({ id: base64url, type: z.literal('public-key'), transports: transports.optional() })
+const credential = z.object({
+  id: base64url,
+  type: z.literal('public-key'),
+  transports: transports.optional(),
+})
 
 /** What the browser is asked (PublicKeyCredentialRequestOptionsJSON), and the ask that its answer names. */
 export const passkeyOptions = z.object({
-  ask: uuid, challenge: base64url, rpId: z.string(), timeout: z.number().int(), userVerification: z.literal('required'), allowCredentials: z.array(credential),
+  ask: uuid,
+  challenge: base64url,
+  rpId: z.string(),
+  timeout: z.number().int(),
+  userVerification: z.literal('required'),
+  allowCredentials: z.array(credential),
 })
 export type PasskeyOptions = z.infer<typeof passkeyOptions>
 
@@ -54,59 +88,99 @@ export const newPasskeyOptions = z.object({
   timeout: z.number().int(),
   attestation: z.literal('none'),
   excludeCredentials: z.array(credential),
-  authenticatorSelection: z.object({ residentKey: z.enum(['required', 'discouraged']), requireResidentKey: z.boolean(), userVerification: z.literal('required') }),
+  authenticatorSelection: z.object({
+    residentKey: z.enum(['required', 'discouraged']),
+    requireResidentKey: z.boolean(),
+    userVerification: z.literal('required'),
+  }),
 })
 export type NewPasskeyOptions = z.infer<typeof newPasskeyOptions>
 
 export const authenticatorCode = z.string().regex(/^\d{6}$/, 'The code has six digits')
 /** As printed, in two groups; spaces, hyphens and small letters are as good. */
-export const recoveryCode = z.string().trim().toUpperCase().transform((text) => text.replaceAll(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^[A-Z2-7]{10}$/, 'A recovery code has ten letters and digits')).meta({ pattern: '^[A-Za-z2-7 -]{10,24}$' })
+export const recoveryCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .transform((text) => text.replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^[A-Z2-7]{10}$/, 'A recovery code has ten letters and digits'))
+  .meta({ pattern: '^[A-Za-z2-7 -]{10,24}$' })
 
 /** What somebody may confirm with now. `mailed`: a code is on its way; it is mailed by itself only where nothing else counts. */
-export const offered = { mailed: z.boolean(), factors: z.array(factorKind).describe('Those that count, beside a code by e-mail'), passkey: passkeyOptions.nullable() }
+export const offered = {
+  mailed: z.boolean(),
+  factors: z.array(factorKind).describe('Those that count, beside a code by e-mail'),
+  passkey: passkeyOptions.nullable(),
+}
 
 /** One of them is handed in. */
-export const handedIn = { code: z.string().regex(/^\d{6}$/, 'The code has six digits').optional(), authenticator: authenticatorCode.optional(), recoveryCode: recoveryCode.optional(), passkey: usedPasskey.optional() }
-export const oneHandedIn = (given: { [K in keyof typeof handedIn]?: unknown }): boolean => [given.code, given.authenticator, given.recoveryCode, given.passkey].filter((one) => one !== undefined).length === 1
+export const handedIn = {
+  code: z
+    .string()
+    .regex(/^\d{6}$/, 'The code has six digits')
+    .optional(),
+  authenticator: authenticatorCode.optional(),
+  recoveryCode: recoveryCode.optional(),
+  passkey: usedPasskey.optional(),
+}
+export const oneHandedIn = (given: { [K in keyof typeof handedIn]?: unknown }): boolean =>
+  [given.code, given.authenticator, given.recoveryCode, given.passkey].filter((one) => one !== undefined)
+    .length === 1
 export const handInOne = 'Hand in one of: code, authenticator, recoveryCode, passkey'
 
 const factor = z.object({
-  id: uuid, kind: factorKind,
+  id: uuid,
+  kind: factorKind,
   name: z.string().nullable().describe('Null for recovery codes'),
   enrolledAt: isoTime,
   countsFrom: isoTime.describe('Before then it opens nothing'),
   lastUsedAt: isoTime.nullable(),
-  endsAt: isoTime.nullable().describe('Its removal was asked for without it: it goes then, unless it is kept'),
+  endsAt: isoTime
+    .nullable()
+    .describe('Its removal was asked for without it: it goes then, unless it is kept'),
 })
 
 export const factorList = z.object({
   factors: z.array(factor),
   recoveryCodesLeft: z.number().int(),
-  locked: z.array(z.enum(['authenticator', 'recovery code'])).describe('After a hundred wrong tries in a row; the mailed link frees it'),
+  locked: z
+    .array(z.enum(['authenticator', 'recovery code']))
+    .describe('After a hundred wrong tries in a row; the mailed link frees it'),
 })
 export type FactorList = z.infer<typeof factorList>
 const params = z.object({ factorId: uuid })
 const enrolment = { enrolment: uuid, expiresAt: isoTime }
 
 export const listFactors = defineRoute({
-  id: 'factors.list', method: 'GET', path: '/api/factors', who: 'factors.own',
+  id: 'factors.list',
+  method: 'GET',
+  path: '/api/factors',
+  who: 'factors.own',
   summary: 'The caller’s own second factors beside the mailed code',
   answer: factorList,
   problems: ['worker-away'],
 })
 
 export const beginPasskey = defineRoute({
-  id: 'factors.beginPasskey', method: 'POST', path: '/api/factors/passkeys/begin', who: 'factors.own', stepUp: true,
-  summary: 'What the browser needs to make a passkey. Confirmed by a factor that counts, or by a mailed code while there is none',
+  id: 'factors.beginPasskey',
+  method: 'POST',
+  path: '/api/factors/passkeys/begin',
+  who: 'factors.own',
+  stepUp: true,
+  summary:
+    'What the browser needs to make a passkey. Confirmed by a factor that counts, or by a mailed code while there is none',
   body: z.strictObject({}),
   answer: z.object({ ...enrolment, options: newPasskeyOptions }),
   problems: ['step-up-needed', 'rule-broken', 'worker-away'],
 })
 
 export const addPasskey = defineRoute({
-  id: 'factors.addPasskey', method: 'POST', path: '/api/factors/passkeys', who: 'factors.own',
-  summary: 'Add the passkey that was made. Its owner is told by mail; the first one of an account counts after three days',
+  id: 'factors.addPasskey',
+  method: 'POST',
+  path: '/api/factors/passkeys',
+  who: 'factors.own',
+  summary:
+    'Add the passkey that was made. Its owner is told by mail; the first one of an account counts after three days',
   body: z.strictObject({ enrolment: uuid, name: factorName, made: madePasskey }),
   answer: factor,
   status: 201,
@@ -114,7 +188,11 @@ export const addPasskey = defineRoute({
 })
 
 export const beginAuthenticator = defineRoute({
-  id: 'factors.beginAuthenticator', method: 'POST', path: '/api/factors/authenticators/begin', who: 'factors.own', stepUp: true,
+  id: 'factors.beginAuthenticator',
+  method: 'POST',
+  path: '/api/factors/authenticators/begin',
+  who: 'factors.own',
+  stepUp: true,
   summary: 'A new secret for an authenticator app (RFC 6238), shown this once',
   body: z.strictObject({}),
   answer: z.object({ ...enrolment, secret: z.string(), uri: z.string() }),
@@ -122,7 +200,10 @@ export const beginAuthenticator = defineRoute({
 })
 
 export const addAuthenticator = defineRoute({
-  id: 'factors.addAuthenticator', method: 'POST', path: '/api/factors/authenticators', who: 'factors.own',
+  id: 'factors.addAuthenticator',
+  method: 'POST',
+  path: '/api/factors/authenticators',
+  who: 'factors.own',
   summary: 'Add the authenticator app, with a code that it shows (5 tries)',
   body: z.strictObject({ enrolment: uuid, name: factorName, code: authenticatorCode }),
   answer: factor,
@@ -131,7 +212,11 @@ export const addAuthenticator = defineRoute({
 })
 
 export const makeRecoveryCodes = defineRoute({
-  id: 'factors.makeRecoveryCodes', method: 'POST', path: '/api/factors/recovery-codes', who: 'factors.own', stepUp: true,
+  id: 'factors.makeRecoveryCodes',
+  method: 'POST',
+  path: '/api/factors/recovery-codes',
+  who: 'factors.own',
+  stepUp: true,
   summary: 'Ten recovery codes, shown this once, each good for one use; those of before end',
   body: z.strictObject({}),
   answer: z.object({ codes: z.array(z.string()).length(10), factor }),
@@ -140,22 +225,39 @@ export const makeRecoveryCodes = defineRoute({
 })
 
 export const renameFactor = defineRoute({
-  id: 'factors.rename', method: 'PUT', path: '/api/factors/enrolled/:factorId/name', who: 'factors.own',
+  id: 'factors.rename',
+  method: 'PUT',
+  path: '/api/factors/enrolled/:factorId/name',
+  who: 'factors.own',
   summary: 'Call a passkey or an authenticator something else',
-  params, body: z.strictObject({ name: factorName }), answer: done,
+  params,
+  body: z.strictObject({ name: factorName }),
+  answer: done,
   problems: ['not-found', 'worker-away'],
 })
 
 export const removeFactor = defineRoute({
-  id: 'factors.remove', method: 'DELETE', path: '/api/factors/enrolled/:factorId', who: 'factors.own', stepUp: true,
-  summary: 'Remove a factor: at once when confirmed by one that counts, or while it does not count itself; after seven days when confirmed by a mailed code alone',
-  params, answer: z.object({ endsAt: isoTime.nullable().describe('Null: it is gone') }),
+  id: 'factors.remove',
+  method: 'DELETE',
+  path: '/api/factors/enrolled/:factorId',
+  who: 'factors.own',
+  stepUp: true,
+  summary:
+    'Remove a factor: at once when confirmed by one that counts, or while it does not count itself; after seven days when confirmed by a mailed code alone',
+  params,
+  answer: z.object({ endsAt: isoTime.nullable().describe('Null: it is gone') }),
   problems: ['not-found', 'step-up-needed', 'worker-away'],
 })
 
 export const keepFactor = defineRoute({
-  id: 'factors.keep', method: 'POST', path: '/api/factors/enrolled/:factorId/keep', who: 'factors.own', stepUp: true,
+  id: 'factors.keep',
+  method: 'POST',
+  path: '/api/factors/enrolled/:factorId/keep',
+  who: 'factors.own',
+  stepUp: true,
   summary: 'Keep a factor whose removal was asked for, confirmed by one that counts',
-  params, body: z.strictObject({}), answer: done,
+  params,
+  body: z.strictObject({}),
+  answer: done,
   problems: ['not-found', 'step-up-needed', 'worker-away'],
 })

@@ -3,18 +3,24 @@ import { z } from 'zod'
 import { FACE_CONSENT } from '@testate/domain/face-consent'
 import { defineRoute, idParams, isoTime, uuid, waiting } from './route.ts'
 
-export const DOCUMENT_TYPES = ['passport', 'driving-licence', 'national-identity-card', 'biometric-residence-permit'] as const
+export const DOCUMENT_TYPES = [
+  'passport',
+  'driving-licence',
+  'national-identity-card',
+  'biometric-residence-permit',
+] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 const documentType = z.enum(DOCUMENT_TYPES)
 
 /** Their names on screen, and what is said beside one (null for nothing). */
 export const documentTypes: Readonly<Record<DocumentType, { name: string; warning: string | null }>> = {
-  passport: { name: 'UK Passport', warning: null },
+  'passport': { name: 'UK Passport', warning: null },
   'driving-licence': { name: 'UK Driving Licence', warning: null },
   'national-identity-card': { name: 'National Identity Card (EU/EEA)', warning: null },
   'biometric-residence-permit': {
     name: 'Biometric Residence Permit',
-    warning: 'Biometric Residence Permits have been replaced by eVisas. Use another document if you have one; a permit is checked as a historic document.',
+    warning:
+      'Biometric Residence Permits have been replaced by eVisas. Use another document if you have one; a permit is checked as a historic document.',
   },
 }
 
@@ -37,7 +43,14 @@ export type IdentityReason = z.infer<typeof identityReason>
 
 const score = z.object({ score: z.int().min(0).max(4), reasons: z.array(z.string()) })
 export const identityProfile = z
-  .object({ label: z.string(), strength: score, validity: score, activity: score, fraud: score, verification: score })
+  .object({
+    label: z.string(),
+    strength: score,
+    validity: score,
+    activity: score,
+    fraud: score,
+    verification: score,
+  })
   .describe('The five scores of GPG 45, designed after it and not certified')
 export type IdentityProfile = z.infer<typeof identityProfile>
 
@@ -47,8 +60,17 @@ export const identityReading = z
     reasons: z.array(identityReason).describe('Gravest first'),
     profile: identityProfile,
     particulars: z.object({
-      format: z.string().nullable(), issuer: z.string().nullable(), numberEnding: z.string().nullable().describe('The last three characters'),
-      expiry: z.string().nullable(), likeness: z.number().nullable().describe('Portrait against selfie, 0 to 1; from 0.65 they look alike. Only with the person’s consent'), namesRead: z.string().nullable().describe('same, close or other; the names are in the picture'),
+      format: z.string().nullable(),
+      issuer: z.string().nullable(),
+      numberEnding: z.string().nullable().describe('The last three characters'),
+      expiry: z.string().nullable(),
+      likeness: z
+        .number()
+        .nullable()
+        .describe(
+          'Portrait against selfie, 0 to 1; from 0.65 they look alike. Only with the person’s consent',
+        ),
+      namesRead: z.string().nullable().describe('same, close or other; the names are in the picture'),
     }),
     documentSha256: z.string(),
     selfieSha256: z.string(),
@@ -59,7 +81,9 @@ export const identityReading = z
 
 export const identityCheck = z.object({
   id: uuid,
-  state: z.enum(['pending', 'accepted', 'rejected', 'returned']).describe('returned: the pictures are to be taken again'),
+  state: z
+    .enum(['pending', 'accepted', 'rejected', 'returned'])
+    .describe('returned: the pictures are to be taken again'),
   documentType,
   documentName: z.string(),
   warning: z.string().nullable(),
@@ -72,14 +96,17 @@ export const identityCheck = z.object({
   faceConsent: z
     .object({ version: z.string(), givenAt: isoTime, takenBackAt: isoTime.nullable() })
     .nullable()
-    .describe('The consent to have the faces compared by a program, with the version of its words. Null where it was not given: then, and once it is taken back, no program compares them'),
+    .describe(
+      'The consent to have the faces compared by a program, with the version of its words. Null where it was not given: then, and once it is taken back, no program compares them',
+    ),
 })
 
 export const uploadEvidence = defineRoute({
   id: 'identity.evidence',
   method: 'POST',
   path: '/api/identity/evidence',
-  summary: 'Photographs of an identity document and of oneself (JPEG or PNG, 10 MB each), encrypted on arrival',
+  summary:
+    'Photographs of an identity document and of oneself (JPEG or PNG, 10 MB each), encrypted on arrival',
   who: 'identity.evidence',
   multipart: { document: 'file', selfie: 'file' },
   answer: z.object({ evidenceId: uuid, documentSha256: z.string(), selfieSha256: z.string() }),
@@ -96,12 +123,27 @@ export const checkIdentity = defineRoute({
   body: z.strictObject({
     userId: z.union([uuid, z.int()]).describe('Must be the caller'),
     documentType,
-    documentData: z.strictObject({ documentUploaded: z.boolean(), selfieCompleted: z.boolean(), timestamp: isoTime }),
+    documentData: z.strictObject({
+      documentUploaded: z.boolean(),
+      selfieCompleted: z.boolean(),
+      timestamp: isoTime,
+    }),
     evidenceId: uuid.optional(),
     sample: z.boolean().optional(),
-    driverNumber: z.string().trim().max(24).optional().describe('The 16 characters of field 5 of a UK driving licence'),
+    driverNumber: z
+      .string()
+      .trim()
+      .max(24)
+      .optional()
+      .describe('The 16 characters of field 5 of a UK driving licence'),
     dateOfBirth: z.iso.date().optional().describe('Compared with the document’s'),
-    faceConsent: z.string().max(40).optional().describe(`The version of the words agreed to (now ${FACE_CONSENT.version}), where the person agrees that a program compares the two faces. Left out, a person alone compares them`),
+    faceConsent: z
+      .string()
+      .max(40)
+      .optional()
+      .describe(
+        `The version of the words agreed to (now ${FACE_CONSENT.version}), where the person agrees that a program compares the two faces. Left out, a person alone compares them`,
+      ),
   }),
   answer: z.object({ message: z.string(), check: identityCheck }),
   status: 201,
@@ -116,10 +158,16 @@ export const myChecks = defineRoute({
   who: 'identity.mine',
   answer: z.object({
     accepted: z.boolean(),
-    checks: z.array(identityCheck.extend({ picturesErasedAt: isoTime.nullable().describe('Since when the pictures are no longer kept') })),
+    checks: z.array(
+      identityCheck.extend({
+        picturesErasedAt: isoTime.nullable().describe('Since when the pictures are no longer kept'),
+      }),
+    ),
     triesLeft: z.int(),
     returnsLeftToday: z.int().describe('How often pictures may still be returned in these 24 hours'),
-    documentTypes: z.array(z.object({ type: documentType, name: z.string(), warning: z.string().nullable() })),
+    documentTypes: z.array(
+      z.object({ type: documentType, name: z.string(), warning: z.string().nullable() }),
+    ),
   }),
 })
 
@@ -127,7 +175,8 @@ export const endFaceConsent = defineRoute({
   id: 'identity.end-face-consent',
   method: 'POST',
   path: '/api/identity/end-face-consent',
-  summary: 'Take back the consent to a comparison of the faces, for all of one’s checks: none is made any more, and the figures of those that were made are deleted',
+  summary:
+    'Take back the consent to a comparison of the faces, for all of one’s checks: none is made any more, and the figures of those that were made are deleted',
   who: 'identity.face-consent',
   answer: z.object({ ended: z.int().describe('Checks for which the consent stood until now') }),
 })
@@ -136,11 +185,20 @@ export const listChecks = defineRoute({
   id: 'identity.review-list',
   method: 'GET',
   path: '/api/admin/identity-checks',
-  summary: 'Identity checks that wait for a person: those whose reading contradicts itself first, then by doubts, then oldest first',
+  summary:
+    'Identity checks that wait for a person: those whose reading contradicts itself first, then by doubts, then oldest first',
   who: 'identity.review',
   answer: z.object({
     checks: z.array(
-      identityCheck.extend({ personId: uuid, personName: z.string(), personEmail: z.string(), hasEvidence: z.boolean(), documentSha256: z.string().nullable(), selfieSha256: z.string().nullable(), reading: identityReading.nullable().describe('Null while the pictures are being read') }),
+      identityCheck.extend({
+        personId: uuid,
+        personName: z.string(),
+        personEmail: z.string(),
+        hasEvidence: z.boolean(),
+        documentSha256: z.string().nullable(),
+        selfieSha256: z.string().nullable(),
+        reading: identityReading.nullable().describe('Null while the pictures are being read'),
+      }),
     ),
   }),
 })
@@ -149,11 +207,15 @@ export const reviewCheck = defineRoute({
   id: 'identity.review',
   method: 'POST',
   path: '/api/admin/identity-checks/:id/review',
-  summary: 'Accept or reject an identity once its pictures are read, with the reason; the person is told by mail',
+  summary:
+    'Accept or reject an identity once its pictures are read, with the reason; the person is told by mail',
   who: 'identity.review',
   stepUp: true,
   params: idParams,
-  body: z.strictObject({ decision: z.enum(['accepted', 'rejected']), reason: z.string().trim().min(3, 'Say why').max(1000) }),
+  body: z.strictObject({
+    decision: z.enum(['accepted', 'rejected']),
+    reason: z.string().trim().min(3, 'Say why').max(1000),
+  }),
   answer: identityCheck,
   problems: ['not-found', 'conflict', 'not-now', 'step-up-needed'],
 })
@@ -162,7 +224,8 @@ export const openEvidence = defineRoute({
   id: 'identity.open-evidence',
   method: 'POST',
   path: '/api/admin/identity-checks/:id/evidence',
-  summary: 'Ask the worker to open one image of a check that waits for review, for as long as the confirmation lasts; 410 once the pictures are erased',
+  summary:
+    'Ask the worker to open one image of a check that waits for review, for as long as the confirmation lasts; 410 once the pictures are erased',
   who: 'identity.review',
   stepUp: true,
   params: idParams,

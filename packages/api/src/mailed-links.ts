@@ -6,25 +6,47 @@ import { defineRoute, done } from './route.ts'
 const body = z.strictObject({ token: z.string().min(1).max(100) })
 
 export const confirmAddress = defineRoute({
-  id: 'links.confirmAddress', method: 'POST', path: '/api/address/confirm', who: 'accounts.mailed-link',
+  id: 'links.confirmAddress',
+  method: 'POST',
+  path: '/api/address/confirm',
+  who: 'accounts.mailed-link',
   summary: 'Confirm an account’s e-mail address with the token mailed there (once, within 14 days)',
-  body, answer: done, problems: ['gone', 'worker-away'],
+  body,
+  answer: done,
+  problems: ['gone', 'worker-away'],
 })
 
 export const mailAddressLink = defineRoute({
-  id: 'links.mailAddressLink', method: 'POST', path: '/api/address/link', who: 'accounts.own',
-  summary: 'Mail the link that confirms the account’s address again; none once it is confirmed, and at most five an hour',
-  answer: done, status: 202,
+  id: 'links.mailAddressLink',
+  method: 'POST',
+  path: '/api/address/link',
+  who: 'accounts.own',
+  summary:
+    'Mail the link that confirms the account’s address again; none once it is confirmed, and at most five an hour',
+  answer: done,
+  status: 202,
 })
 
 export const disownSignIn = defineRoute({
-  id: 'links.disownSignIn', method: 'POST', path: '/api/not-me', who: 'accounts.mailed-link',
-  summary: 'Say with the mailed token (once, within 14 days) that a sign-in was somebody else’s: every session ends, the password stops working, and a link that sets another is mailed',
-  body, answer: z.object({ message: z.string() }), problems: ['gone'],
+  id: 'links.disownSignIn',
+  method: 'POST',
+  path: '/api/not-me',
+  who: 'accounts.mailed-link',
+  summary:
+    'Say with the mailed token (once, within 14 days) that a sign-in was somebody else’s: every session ends, the password stops working, and a link that sets another is mailed',
+  body,
+  answer: z.object({ message: z.string() }),
+  problems: ['gone'],
 })
 
 export const unlockCodes = defineRoute({
-  id: 'links.unlock', method: 'POST', path: '/api/unlock', who: 'accounts.mailed-link',
-  summary: 'Free codes by e-mail, locked after a hundred wrong ones in a row, with the mailed token (once, within 14 days)',
-  body, answer: done, problems: ['gone', 'worker-away'],
+  id: 'links.unlock',
+  method: 'POST',
+  path: '/api/unlock',
+  who: 'accounts.mailed-link',
+  summary:
+    'Free codes by e-mail, locked after a hundred wrong ones in a row, with the mailed token (once, within 14 days)',
+  body,
+  answer: done,
+  problems: ['gone', 'worker-away'],
 })

@@ -45,7 +45,9 @@ export const inviteWitnesses = defineRoute({
   who: 'parties.invite',
   subject: { kind: 'will' },
   params: idParams,
-  answer: z.object({ invited: z.array(z.object({ partyId: uuid, witnessOrder, name: z.string(), expiresAt: isoTime })) }),
+  answer: z.object({
+    invited: z.array(z.object({ partyId: uuid, witnessOrder, name: z.string(), expiresAt: isoTime })),
+  }),
   status: 201,
   problems: ['address-unconfirmed', 'too-many-requests'],
 })
@@ -76,10 +78,19 @@ export const openInvitation = defineRoute({
   id: 'parties.openInvitation',
   method: 'POST',
   path: '/api/invitations/:token',
-  summary: 'Open the invitation: a guest without an account, for this one party, by a cookie of 12 hours. Works once',
+  summary:
+    'Open the invitation: a guest without an account, for this one party, by a cookie of 12 hours. Works once',
   who: 'parties.open-invitation',
   params: tokenParams,
-  answer: z.object({ personId: uuid, partyId: uuid, willId: uuid, role, witnessOrder, name: z.string(), expiresAt: isoTime }),
+  answer: z.object({
+    personId: uuid,
+    partyId: uuid,
+    willId: uuid,
+    role,
+    witnessOrder,
+    name: z.string(),
+    expiresAt: isoTime,
+  }),
   status: 201,
   problems: ['not-found', 'gone'],
 })
@@ -88,7 +99,8 @@ export const resendInvitation = defineRoute({
   id: 'parties.resendInvitation',
   method: 'POST',
   path: '/api/invitations/:token/resend',
-  summary: 'For a used or expired link: mail a fresh one to the party’s own address. Answers alike for every token',
+  summary:
+    'For a used or expired link: mail a fresh one to the party’s own address. Answers alike for every token',
   who: 'parties.open-invitation',
   params: tokenParams,
   answer: z.object({ message: z.string() }),
@@ -99,7 +111,8 @@ export const declare = defineRoute({
   id: 'parties.declare',
   method: 'PUT',
   path: '/api/parties/:id/declarations',
-  summary: 'A witness declares to be 18 or over, no beneficiary, and no beneficiary’s spouse or civil partner',
+  summary:
+    'A witness declares to be 18 or over, no beneficiary, and no beneficiary’s spouse or civil partner',
   who: 'parties.declare',
   subject: { kind: 'party' },
   params: idParams,
@@ -121,7 +134,14 @@ export const decline = defineRoute({
   who: 'parties.decline',
   subject: { kind: 'party' },
   params: idParams,
-  body: z.strictObject({ reason: z.string().trim().min(1, 'Please say why').max(1000).refine((text) => text === '' || isVisible(text), 'Please say why') }),
+  body: z.strictObject({
+    reason: z
+      .string()
+      .trim()
+      .min(1, 'Please say why')
+      .max(1000)
+      .refine((text) => text === '' || isVisible(text), 'Please say why'),
+  }),
   answer: party,
   problems: ['not-now'],
 })
@@ -130,7 +150,8 @@ export const replaceWitness = defineRoute({
   id: 'parties.replace',
   method: 'POST',
   path: '/api/parties/:id/replace',
-  summary: 'Put another witness in the place of one who has not signed; the old link and session end, the new witness is mailed',
+  summary:
+    'Put another witness in the place of one who has not signed; the old link and session end, the new witness is mailed',
   who: 'parties.replace',
   subject: { kind: 'party' },
   params: idParams,

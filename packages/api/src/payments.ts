@@ -12,7 +12,11 @@ export const networkOption = z.object({
   colour: z.string(),
   baseCost: penceAmount.describe('Pence'),
   currentCost: penceAmount.describe('Pence: what a quote made now would say'),
-  networkCost: penceAmount.nullable().describe('Pence: what the network itself takes now, paid by the register; null when it could not be asked'),
+  networkCost: penceAmount
+    .nullable()
+    .describe(
+      'Pence: what the network itself takes now, paid by the register; null when it could not be asked',
+    ),
   features: z.array(z.string()).readonly(),
   securityScore: z.int().min(0).max(100),
   facts: z.object({ access: z.enum(['public', 'private']), finality: z.string(), whoCanVerify: z.string() }),
@@ -37,7 +41,11 @@ export const prices = z.object({
     floorPence: penceAmount,
     capPence: penceAmount,
     currentPence: penceAmount,
-    basis: z.enum(['network', 'floor', 'cap', 'base']).describe('"network": its cost and our margin; "floor" or "cap" where that would be less or more than we ask; "base" when the network could not be asked'),
+    basis: z
+      .enum(['network', 'floor', 'cap', 'base'])
+      .describe(
+        '"network": its cost and our margin; "floor" or "cap" where that would be less or more than we ask; "base" when the network could not be asked',
+      ),
     networkFeePence: penceAmount.nullable(),
     gasPriceWei: z.string().nullable(),
     reason: z.string().nullable().describe('Why the network could not be asked'),
@@ -49,7 +57,12 @@ export const prices = z.object({
   /** The networks this installation registers on; the others cannot be quoted yet. */
   availableNetworks: z.array(z.string()),
   quoteMinutes: z.int(),
-  expressStart: z.object({ version: z.string(), text: z.string(), law: z.string(), cancellationDays: z.int() }),
+  expressStart: z.object({
+    version: z.string(),
+    text: z.string(),
+    law: z.string(),
+    cancellationDays: z.int(),
+  }),
 })
 
 export const quote = z.object({
@@ -58,7 +71,15 @@ export const quote = z.object({
   networks: z.array(networkName),
   strategy: z.enum(['minimal', 'maximum', 'custom']),
   securityScore: z.int(),
-  lines: z.array(z.object({ item: z.enum(['registration', ...NETWORKS]), label: z.string(), amountPence: penceAmount, amount: z.string(), note: z.string().nullable() })),
+  lines: z.array(
+    z.object({
+      item: z.enum(['registration', ...NETWORKS]),
+      label: z.string(),
+      amountPence: penceAmount,
+      amount: z.string(),
+      note: z.string().nullable(),
+    }),
+  ),
   totalPence: penceAmount,
   total: z.string(),
   currency: z.literal('gbp'),
@@ -70,24 +91,59 @@ export const quote = z.object({
 export type Quote = z.infer<typeof quote>
 
 const listed = NETWORKS.join('|')
-const networkList = z.string().regex(new RegExp(`^(${listed})(,(${listed})){0,${NETWORKS.length - 1}}$`), 'Select at least one blockchain').describe('With commas between')
+const networkList = z
+  .string()
+  .regex(
+    new RegExp(`^(${listed})(,(${listed})){0,${NETWORKS.length - 1}}$`),
+    'Select at least one blockchain',
+  )
+  .describe('With commas between')
   .transform((list) => list.split(',') as (typeof NETWORKS)[number][])
 
-const quotePreview = quote.pick({ networks: true, strategy: true, securityScore: true, lines: true, totalPence: true, total: true, currency: true, recommendation: true }).extend({
-  optimiser: z.string().describe('The sentence on the price of the add-ons'),
-  wills: z.int().min(1).max(2),
-  altogetherPence: penceAmount.describe('Of all the wills: each has a quote of its own'),
-  altogether: z.string(),
-  quoteMinutes: z.int(),
-  pricedAt: isoTime,
-})
+const quotePreview = quote
+  .pick({
+    networks: true,
+    strategy: true,
+    securityScore: true,
+    lines: true,
+    totalPence: true,
+    total: true,
+    currency: true,
+    recommendation: true,
+  })
+  .extend({
+    optimiser: z.string().describe('The sentence on the price of the add-ons'),
+    wills: z.int().min(1).max(2),
+    altogetherPence: penceAmount.describe('Of all the wills: each has a quote of its own'),
+    altogether: z.string(),
+    quoteMinutes: z.int(),
+    pricedAt: isoTime,
+  })
 
-export const paymentState = z.enum(['opening', 'open', 'processing', 'paid', 'failed', 'expired', 'refunding', 'refunded'])
+export const paymentState = z.enum([
+  'opening',
+  'open',
+  'processing',
+  'paid',
+  'failed',
+  'expired',
+  'refunding',
+  'refunded',
+])
 
-export const refundReason = z.enum(['cancellation', 'duplicate', 'technical-failure', 'staff', 'provider', 'chargeback'])
+export const refundReason = z.enum([
+  'cancellation',
+  'duplicate',
+  'technical-failure',
+  'staff',
+  'provider',
+  'chargeback',
+])
 
 export const payment = z.object({
-  fact: z.enum(['unpaid', 'paid', 'refunding', 'refunded']).describe('"refunding": the money is on its way back and buys nothing any more'),
+  fact: z
+    .enum(['unpaid', 'paid', 'refunding', 'refunded'])
+    .describe('"refunding": the money is on its way back and buys nothing any more'),
   quote: quote.nullable().describe('The quote of the payment below, else the latest one'),
   payment: z
     .object({
@@ -114,20 +170,26 @@ export const payment = z.object({
     })
     .nullable(),
   parts: z
-    .array(z.object({
-      network: networkName,
-      amountPence: penceAmount,
-      amount: z.string(),
-      reason: z.enum(['network-failed', 'cancellation']),
-      askedAt: isoTime,
-      done: z.boolean().describe('The provider says that it has gone'),
-      failedAt: isoTime.nullable().describe('The last try failed; staff know'),
-    }))
+    .array(
+      z.object({
+        network: networkName,
+        amountPence: penceAmount,
+        amount: z.string(),
+        reason: z.enum(['network-failed', 'cancellation']),
+        askedAt: isoTime,
+        done: z.boolean().describe('The provider says that it has gone'),
+        failedAt: isoTime.nullable().describe('The last try failed; staff know'),
+      }),
+    )
     .describe('What was paid for single networks and went back, or is going, while the payment stands'),
   cancellation: z
     .object({
       open: z.boolean().describe('POST /api/wills/{id}/cancel is open now'),
-      owed: z.array(z.object({ network: networkName, amountPence: penceAmount, amount: z.string() })).describe('Of a registered will: what was paid for networks that do not hold it. POST /api/wills/{id}/networks/{network}/give-up gives one back'),
+      owed: z
+        .array(z.object({ network: networkName, amountPence: penceAmount, amount: z.string() }))
+        .describe(
+          'Of a registered will: what was paid for networks that do not hold it. POST /api/wills/{id}/networks/{network}/give-up gives one back',
+        ),
       until: isoTime.nullable().describe('The end of the 14th day after paying, in London'),
       text: z.string(),
       law: z.string(),
@@ -152,7 +214,9 @@ export const makeQuote = defineRoute({
   who: 'payments.quote',
   subject: { kind: 'will' },
   params: idParams,
-  body: z.strictObject({ networks: z.array(networkName).min(1, 'Select at least one blockchain').max(NETWORKS.length) }),
+  body: z.strictObject({
+    networks: z.array(networkName).min(1, 'Select at least one blockchain').max(NETWORKS.length),
+  }),
   answer: quote,
   status: 201,
   problems: ['not-now', 'already-paid', 'rule-broken'],
@@ -162,7 +226,8 @@ export const previewQuote = defineRoute({
   id: 'payments.preview',
   method: 'GET',
   path: '/api/quote-preview',
-  summary: 'What a quote for these networks would say now, for one will or a couple’s two. Nothing is stored and nothing is locked',
+  summary:
+    'What a quote for these networks would say now, for one will or a couple’s two. Nothing is stored and nothing is locked',
   who: 'payments.prices',
   query: z.strictObject({ networks: networkList, wills: z.coerce.number().int().min(1).max(2).default(1) }),
   answer: quotePreview,
@@ -188,7 +253,9 @@ export const openCheckout = defineRoute({
   who: 'payments.checkout',
   subject: { kind: 'quote' },
   params: idParams,
-  body: z.strictObject({ expressStart: z.boolean().describe('The request in `expressStart.text` of GET /api/prices') }),
+  body: z.strictObject({
+    expressStart: z.boolean().describe('The request in `expressStart.text` of GET /api/prices'),
+  }),
   answer: z.object({ paymentId: uuid, url: z.url(), amountPence: penceAmount, amount: z.string() }),
   status: 201,
   problems: ['not-now', 'quote-expired', 'already-paid', 'express-start-needed', 'conflict', 'unavailable'],
@@ -219,13 +286,19 @@ export const cancelRegistration = defineRoute({
   id: 'payments.cancel',
   method: 'POST',
   path: '/api/wills/:id/cancel',
-  summary: 'Cancel within 14 days of paying and before a network holds the registration: the will is withdrawn and the whole amount goes back',
+  summary:
+    'Cancel within 14 days of paying and before a network holds the registration: the will is withdrawn and the whole amount goes back',
   who: 'payments.cancel',
   subject: { kind: 'will' },
   stepUp: 'with-document',
   params: idParams,
   body: z.strictObject({}),
-  answer: z.object({ message: z.string(), amountPence: penceAmount, amount: z.string(), payWithinDays: z.int() }),
+  answer: z.object({
+    message: z.string(),
+    amountPence: penceAmount,
+    amount: z.string(),
+    payWithinDays: z.int(),
+  }),
   status: 202,
   problems: ['not-now', 'cancellation-over', 'step-up-needed'],
 })
@@ -234,12 +307,18 @@ export const giveUpNetwork = defineRoute({
   id: 'payments.give-up',
   method: 'POST',
   path: '/api/wills/:id/networks/:network/give-up',
-  summary: 'Give up a network that was paid for and does not hold the registered will yet: what was paid for it goes back',
+  summary:
+    'Give up a network that was paid for and does not hold the registered will yet: what was paid for it goes back',
   who: 'payments.give-up',
   subject: { kind: 'will' },
   stepUp: true,
   params: idParams.extend({ network: networkName }),
-  answer: z.object({ message: z.string(), amountPence: penceAmount, amount: z.string(), payWithinDays: z.int() }),
+  answer: z.object({
+    message: z.string(),
+    amountPence: penceAmount,
+    amount: z.string(),
+    payWithinDays: z.int(),
+  }),
   status: 202,
   problems: ['not-now', 'conflict', 'step-up-needed'],
 })
@@ -251,23 +330,25 @@ export const listPayments = defineRoute({
   summary: 'For staff: payments on their way back, in whole or in part, and disputed ones',
   who: 'payments.manage',
   answer: z.object({
-    payments: z.array(z.object({
-      id: uuid,
-      willId: uuid,
-      state: paymentState,
-      amountPence: penceAmount,
-      amount: z.string(),
-      returnedPence: penceAmount,
-      partPence: penceAmount.describe('What is to have gone back for single networks; 0 when nothing is'),
-      provider: z.string(),
-      providerSession: z.string().nullable(),
-      refundReason: refundReason.nullable(),
-      refundFailure: z.string().nullable(),
-      refundTries: z.int(),
-      dispute: z.enum(['none', 'open', 'won', 'lost']),
-      paidAt: isoTime.nullable(),
-      refundAskedAt: isoTime.nullable(),
-    })),
+    payments: z.array(
+      z.object({
+        id: uuid,
+        willId: uuid,
+        state: paymentState,
+        amountPence: penceAmount,
+        amount: z.string(),
+        returnedPence: penceAmount,
+        partPence: penceAmount.describe('What is to have gone back for single networks; 0 when nothing is'),
+        provider: z.string(),
+        providerSession: z.string().nullable(),
+        refundReason: refundReason.nullable(),
+        refundFailure: z.string().nullable(),
+        refundTries: z.int(),
+        dispute: z.enum(['none', 'open', 'won', 'lost']),
+        paidAt: isoTime.nullable(),
+        refundAskedAt: isoTime.nullable(),
+      }),
+    ),
   }),
 })
 

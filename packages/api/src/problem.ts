@@ -8,18 +8,29 @@ export const problems = {
   'sign-in-again': { status: 401, title: 'Please sign in again' },
   'invalid-credentials': { status: 401, title: 'Invalid username or password' },
   'payment-required': { status: 402, title: 'Payment required to access' },
-  forbidden: { status: 403, title: 'This is not yours to do' },
+  'forbidden': { status: 403, title: 'This is not yours to do' },
   'other-origin': { status: 403, title: 'The request came from another site' },
-  'address-unconfirmed': { status: 403, title: 'Please confirm your email address first: use the link we mailed to you' },
-  'factor-needed': { status: 403, title: 'Please add a passkey or an authenticator app to your account first: administrators confirm each act with one' },
-  'factor-locked': { status: 403, title: 'This way of confirming is locked after too many wrong tries. We have mailed you a link that frees it' },
+  'address-unconfirmed': {
+    status: 403,
+    title: 'Please confirm your email address first: use the link we mailed to you',
+  },
+  'factor-needed': {
+    status: 403,
+    title:
+      'Please add a passkey or an authenticator app to your account first: administrators confirm each act with one',
+  },
+  'factor-locked': {
+    status: 403,
+    title:
+      'This way of confirming is locked after too many wrong tries. We have mailed you a link that frees it',
+  },
   'step-up-needed': { status: 403, title: 'Please confirm that it is you' },
   'not-found': { status: 404, title: 'There is nothing here, or it is not yours to see' },
   'method-not-allowed': { status: 405, title: 'This address does not answer that method' },
   'too-slow': { status: 408, title: 'The request did not arrive in time' },
-  conflict: { status: 409, title: 'Somebody was quicker, or it has already happened' },
+  'conflict': { status: 409, title: 'Somebody was quicker, or it has already happened' },
   'not-now': { status: 409, title: 'This step is not open at this stage' },
-  gone: { status: 410, title: 'This link has been used or has expired' },
+  'gone': { status: 410, title: 'This link has been used or has expired' },
   'upload-version': { status: 412, title: 'Uploads here speak tus 1.0.0' },
   'too-large': { status: 413, title: 'That is too large' },
   'unsupported-media-type': { status: 415, title: 'This kind of content is not accepted here' },
@@ -30,13 +41,19 @@ export const problems = {
   'too-many-requests': { status: 429, title: 'Too many tries; please wait a little' },
   'quote-expired': { status: 409, title: 'This quote has expired' },
   'already-paid': { status: 409, title: 'This will is already paid for' },
-  'express-start-needed': { status: 422, title: 'The service begins at once, so your request to begin early is needed' },
+  'express-start-needed': {
+    status: 422,
+    title: 'The service begins at once, so your request to begin early is needed',
+  },
   'cancellation-over': { status: 409, title: 'The time in which you could cancel has passed' },
   'webhook-refused': { status: 400, title: 'The event is not signed by the payment provider' },
   'headers-too-large': { status: 431, title: 'The headers of the request are too large' },
-  internal: { status: 500, title: 'Unknown error occurred' },
-  'worker-away': { status: 503, title: 'That could not be done just now. Nothing was used up: please try again in a moment' },
-  unavailable: { status: 503, title: 'A part of the service does not answer at the moment' },
+  'internal': { status: 500, title: 'Unknown error occurred' },
+  'worker-away': {
+    status: 503,
+    title: 'That could not be done just now. Nothing was used up: please try again in a moment',
+  },
+  'unavailable': { status: 503, title: 'A part of the service does not answer at the moment' },
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ProblemCode = keyof typeof problems

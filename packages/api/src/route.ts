@@ -7,7 +7,8 @@ import type { ProblemCode } from './problem.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'PATCH'
 
 /** Whether the call only looks: no transaction record, no Idempotency-Key, no check of where the page came from (RFC 9110, section 9.2.1). */
-export const onlyReads = (route: { method: Method }): boolean => route.method === 'GET' || route.method === 'HEAD'
+export const onlyReads = (route: { method: Method }): boolean =>
+  route.method === 'GET' || route.method === 'HEAD'
 
 /** A part of a multipart body: `file` for bytes, else a text field with its rule. */
 export type MultipartFields = Record<string, 'file' | z.ZodType>
@@ -49,8 +50,12 @@ type Given<S> = S extends z.ZodType ? z.input<S> : undefined
 export type ParamsOf<R extends RouteDescription> = Parsed<R['params']>
 export type QueryOf<R extends RouteDescription> = Parsed<R['query']>
 export type BodyOf<R extends RouteDescription> = Parsed<R['body']>
-export type AnswerOf<R extends RouteDescription> = R['answer'] extends z.ZodType ? z.input<R['answer']> : unknown
-export type ReceivedOf<R extends RouteDescription> = R['answer'] extends z.ZodType ? z.output<R['answer']> : Response
+export type AnswerOf<R extends RouteDescription> = R['answer'] extends z.ZodType
+  ? z.input<R['answer']>
+  : unknown
+export type ReceivedOf<R extends RouteDescription> = R['answer'] extends z.ZodType
+  ? z.output<R['answer']>
+  : Response
 export type GivenParamsOf<R extends RouteDescription> = Given<R['params']>
 export type GivenQueryOf<R extends RouteDescription> = Given<R['query']>
 export type GivenBodyOf<R extends RouteDescription> = Given<R['body']>
@@ -65,6 +70,10 @@ export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 in lower-
 export const isoTime = z.iso.datetime({ offset: true })
 export const idParams = z.object({ id: uuid })
 /** Of what is being opened: 202, asked for again in a second. */
-export const waiting = { status: 202, media: 'application/json', schema: z.object({ state: z.literal('waiting') }) }
+export const waiting = {
+  status: 202,
+  media: 'application/json',
+  schema: z.object({ state: z.literal('waiting') }),
+}
 /** An answer that says nothing but that it was done. */
 export const done = z.object({ message: z.string().optional() })

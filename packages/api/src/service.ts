@@ -3,25 +3,41 @@ import { z } from 'zod'
 import { defineRoute, isoTime } from './route.ts'
 
 export const live = defineRoute({
-  id: 'service.live', method: 'GET', path: '/healthz', who: 'service.read', summary: 'The process is alive',
+  id: 'service.live',
+  method: 'GET',
+  path: '/healthz',
+  who: 'service.read',
+  summary: 'The process is alive',
   answer: z.object({ status: z.literal('live') }),
 })
 
 export const ready = defineRoute({
-  id: 'service.ready', method: 'GET', path: '/readyz', who: 'service.read', summary: 'Database, object store and keys can be used',
+  id: 'service.ready',
+  method: 'GET',
+  path: '/readyz',
+  who: 'service.read',
+  summary: 'Database, object store and keys can be used',
   answer: z.object({ status: z.literal('ready'), parts: z.record(z.string(), z.string()) }),
   problems: ['unavailable'],
 })
 
 export const metrics = defineRoute({
-  id: 'service.metrics', method: 'GET', path: '/metrics', who: 'service.read', summary: 'Prometheus metrics, with the metrics token; outside production also from loopback',
+  id: 'service.metrics',
+  method: 'GET',
+  path: '/metrics',
+  who: 'service.read',
+  summary: 'Prometheus metrics, with the metrics token; outside production also from loopback',
   answer: { media: 'text/plain; version=0.0.4' },
   problems: ['forbidden'],
 })
 
 export const development = defineRoute({
-  id: 'service.development', method: 'GET', path: '/api/development', who: 'service.read',
-  summary: 'Outside production: where the mailbox is, and which parts are development ones; in a rehearsal of production: that it is one',
+  id: 'service.development',
+  method: 'GET',
+  path: '/api/development',
+  who: 'service.read',
+  summary:
+    'Outside production: where the mailbox is, and which parts are development ones; in a rehearsal of production: that it is one',
   answer: z.object({
     mode: z.enum(['development', 'rehearsal']),
     mailbox: z.string().nullable(),
@@ -33,19 +49,36 @@ export const development = defineRoute({
 })
 
 export const readMailbox = defineRoute({
-  id: 'service.mailbox', method: 'GET', path: '/api/development/mailbox', who: 'service.read',
-  summary: 'Outside production, from this machine only: the newest fifty mails of the development mailbox, with the links and codes in them',
+  id: 'service.mailbox',
+  method: 'GET',
+  path: '/api/development/mailbox',
+  who: 'service.read',
+  summary:
+    'Outside production, from this machine only: the newest fifty mails of the development mailbox, with the links and codes in them',
   query: z.strictObject({ to: z.string().max(254).optional().describe('Only those to this address') }),
   answer: z.object({
-    messages: z.array(z.object({
-      id: z.string(), to: z.string(), from: z.string(), subject: z.string(), text: z.string(), receivedAt: isoTime, links: z.array(z.string()), codes: z.array(z.string()),
-      attachments: z.array(z.object({ name: z.string(), type: z.string(), size: z.number() })),
-    })),
+    messages: z.array(
+      z.object({
+        id: z.string(),
+        to: z.string(),
+        from: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        receivedAt: isoTime,
+        links: z.array(z.string()),
+        codes: z.array(z.string()),
+        attachments: z.array(z.object({ name: z.string(), type: z.string(), size: z.number() })),
+      }),
+    ),
   }),
   problems: ['not-found', 'forbidden', 'unavailable'],
 })
 
 export const openapi = defineRoute({
-  id: 'service.openapi', method: 'GET', path: '/api/openapi.json', who: 'service.read', summary: 'This description, OpenAPI 3.1',
+  id: 'service.openapi',
+  method: 'GET',
+  path: '/api/openapi.json',
+  who: 'service.read',
+  summary: 'This description, OpenAPI 3.1',
   answer: { media: 'application/json' },
 })

@@ -3,50 +3,73 @@ import { z } from 'zod'
 import { defineRoute, isoTime, sha256Hex } from './route.ts'
 
 export const verifyHash = defineRoute({
-  id: 'verification.verify', method: 'GET', path: '/api/verify/:hash', who: 'verification.verify',
-  summary: 'Whether the document with this SHA-256 is registered. Only who holds the document can know its hash',
+  id: 'verification.verify',
+  method: 'GET',
+  path: '/api/verify/:hash',
+  who: 'verification.verify',
+  summary:
+    'Whether the document with this SHA-256 is registered. Only who holds the document can know its hash',
   params: z.object({ hash: sha256Hex }),
   answer: z.object({
     hash: sha256Hex,
     registered: z.boolean(),
     /** For people: what this means and what it does not. */
     meaning: z.string(),
-    registrations: z.array(z.object({
-      status: z.enum(['registered', 'superseded', 'withdrawn', 'released']),
-      version: z.string(),
-      registeredAt: isoTime,
-      network: z.string(),
-      label: z.string(),
-      tokenId: sha256Hex,
-      transactionHash: z.string(),
-      blockNumber: z.string(),
-      explorerUrl: z.string(),
-    })),
+    registrations: z.array(
+      z.object({
+        status: z.enum(['registered', 'superseded', 'withdrawn', 'released']),
+        version: z.string(),
+        registeredAt: isoTime,
+        network: z.string(),
+        label: z.string(),
+        tokenId: sha256Hex,
+        transactionHash: z.string(),
+        blockNumber: z.string(),
+        explorerUrl: z.string(),
+      }),
+    ),
   }),
 })
 
 export const showTrust = defineRoute({
-  id: 'verification.trust', method: 'GET', path: '/api/trust', who: 'verification.verify',
+  id: 'verification.trust',
+  method: 'GET',
+  path: '/api/trust',
+  who: 'verification.verify',
   summary: 'What a verifier of this register trusts: root certificate, log key, networks and contracts',
   answer: z.object({
     format: z.literal('testate-trust/1'),
     name: z.string(),
     rootPem: z.string(),
     logKey: z.string(),
-    networks: z.array(z.object({ name: z.string(), chainId: z.union([z.number(), z.string()]), contract: z.string(), rpcUrl: z.string(), label: z.string() })),
+    networks: z.array(
+      z.object({
+        name: z.string(),
+        chainId: z.union([z.number(), z.string()]),
+        contract: z.string(),
+        rpcUrl: z.string(),
+        label: z.string(),
+      }),
+    ),
   }),
   problems: ['unavailable'],
 })
 
 export const rootCertificate = defineRoute({
-  id: 'verification.root', method: 'GET', path: '/api/trust/root.pem', who: 'verification.verify',
+  id: 'verification.root',
+  method: 'GET',
+  path: '/api/trust/root.pem',
+  who: 'verification.verify',
   summary: 'The root certificate, PEM',
   answer: { media: 'application/x-pem-file' },
   problems: ['unavailable'],
 })
 
 export const revocationList = defineRoute({
-  id: 'verification.crl', method: 'GET', path: '/api/trust/crl/:name', who: 'verification.verify',
+  id: 'verification.crl',
+  method: 'GET',
+  path: '/api/trust/crl/:name',
+  who: 'verification.verify',
   summary: 'A certificate revocation list, DER (RFC 5280 section 5)',
   params: z.object({ name: z.enum(['root.crl', 'signing.crl']) }),
   answer: { media: 'application/pkix-crl' },

@@ -5,10 +5,17 @@ import { textFields } from '@testate/domain/registration-form'
 import { defineRoute, idParams, isoTime, sha256Hex, uuid, waiting } from './route.ts'
 
 /** Text that a database and a PDF can hold; its length and content are the form's rules, not the call's. */
-const free = (most: number) => z.string().max(most).refine((value) => value.isWellFormed() && !value.includes('\0'), 'holds a broken character')
+const free = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'holds a broken character')
 
 const formText = z.strictObject(
-  Object.fromEntries(Object.keys(textFields).map((field) => [field, free(6_000).optional()])) as Record<keyof typeof textFields, z.ZodOptional<z.ZodString>>,
+  Object.fromEntries(Object.keys(textFields).map((field) => [field, free(6_000).optional()])) as Record<
+    keyof typeof textFields,
+    z.ZodOptional<z.ZodString>
+  >,
 )
 /** The registration form, every field optional: a draft is unfinished, and a submitted one is judged field by field with the form's own messages. */
 export const registrationForm = formText.extend({
@@ -18,7 +25,10 @@ export const registrationForm = formText.extend({
 })
 
 /** A withdrawal that waits, and can still be stopped. */
-export const pendingWithdrawal = z.object({ askedAt: isoTime, effectiveAt: isoTime.nullable().describe('Null until the worker has seen it, which takes seconds') })
+export const pendingWithdrawal = z.object({
+  askedAt: isoTime,
+  effectiveAt: isoTime.nullable().describe('Null until the worker has seen it, which takes seconds'),
+})
 
 /** The specification's entity, field for field. */
 export const will = z.object({
@@ -58,29 +68,61 @@ export const willDetail = will.extend({
 })
 
 export const listWills = defineRoute({
-  id: 'wills.list', method: 'GET', path: '/api/wills', who: 'wills.list',
+  id: 'wills.list',
+  method: 'GET',
+  path: '/api/wills',
+  who: 'wills.list',
   summary: 'The wills the caller is testator or witness of',
   query: z.strictObject({ userId: z.string().max(100).optional().describe('Must be the signed-in user') }),
   answer: z.array(will),
 })
 
 export const uploadWill = defineRoute({
-  id: 'wills.upload', method: 'POST', path: '/api/wills', who: 'wills.create',
-  summary: 'Upload the PDF of an existing will, as a new draft or into one. Its bytes are kept unchanged and sealed',
-  multipart: { title: free(200).optional(), originalLocation: free(500).optional(), version: free(20).optional(), testatorId: uuid.optional(), willId: uuid.optional(), pdf: 'file' },
+  id: 'wills.upload',
+  method: 'POST',
+  path: '/api/wills',
+  who: 'wills.create',
+  summary:
+    'Upload the PDF of an existing will, as a new draft or into one. Its bytes are kept unchanged and sealed',
+  multipart: {
+    title: free(200).optional(),
+    originalLocation: free(500).optional(),
+    version: free(20).optional(),
+    testatorId: uuid.optional(),
+    willId: uuid.optional(),
+    pdf: 'file',
+  },
   answer: willDetail,
   status: 201,
-  problems: ['address-unconfirmed', 'invalid-fields', 'file-refused', 'not-found', 'not-now', 'unsupported-media-type', 'too-large'],
+  problems: [
+    'address-unconfirmed',
+    'invalid-fields',
+    'file-refused',
+    'not-found',
+    'not-now',
+    'unsupported-media-type',
+    'too-large',
+  ],
 })
 
 export const showWill = defineRoute({
-  id: 'wills.show', method: 'GET', path: '/api/wills/:id', who: 'wills.read', subject: { kind: 'will' },
-  summary: 'One will, and how far its document is', params: idParams, answer: willDetail,
+  id: 'wills.show',
+  method: 'GET',
+  path: '/api/wills/:id',
+  who: 'wills.read',
+  subject: { kind: 'will' },
+  summary: 'One will, and how far its document is',
+  params: idParams,
+  answer: willDetail,
 })
 
 export const saveDraft = defineRoute({
-  id: 'wills.saveDraft', method: 'PUT', path: '/api/drafts/:id', who: 'wills.draft',
-  summary: 'Save some fields of a draft; the id is made by the caller. A draft saved elsewhere meanwhile is not overwritten',
+  id: 'wills.saveDraft',
+  method: 'PUT',
+  path: '/api/drafts/:id',
+  who: 'wills.draft',
+  summary:
+    'Save some fields of a draft; the id is made by the caller. A draft saved elsewhere meanwhile is not overwritten',
   params: idParams,
   body: z.strictObject({
     form: registrationForm,
@@ -95,34 +137,58 @@ export const saveDraft = defineRoute({
 const until = isoTime
 
 export const deleteDraft = defineRoute({
-  id: 'wills.deleteDraft', method: 'DELETE', path: '/api/drafts/:id', who: 'wills.draft',
+  id: 'wills.deleteDraft',
+  method: 'DELETE',
+  path: '/api/drafts/:id',
+  who: 'wills.draft',
   summary: 'Delete a draft of one’s own that was not submitted. For seven days it can be brought back',
-  params: idParams, answer: z.object({ id: uuid, until }), problems: ['not-found', 'not-now'],
+  params: idParams,
+  answer: z.object({ id: uuid, until }),
+  problems: ['not-found', 'not-now'],
 })
 
 export const restoreDraft = defineRoute({
-  id: 'wills.restoreDraft', method: 'POST', path: '/api/drafts/:id/restore', who: 'wills.draft',
+  id: 'wills.restoreDraft',
+  method: 'POST',
+  path: '/api/drafts/:id/restore',
+  who: 'wills.draft',
   summary: 'Bring a deleted draft back as it was',
-  params: idParams, answer: z.object({ id: uuid }), problems: ['not-found', 'conflict'],
+  params: idParams,
+  answer: z.object({ id: uuid }),
+  problems: ['not-found', 'conflict'],
 })
 
 export const deletedDrafts = defineRoute({
-  id: 'wills.deletedDrafts', method: 'GET', path: '/api/deleted-drafts', who: 'wills.draft',
+  id: 'wills.deletedDrafts',
+  method: 'GET',
+  path: '/api/deleted-drafts',
+  who: 'wills.draft',
   summary: 'The caller’s deleted drafts that can still be brought back, latest first',
   answer: z.array(z.object({ id: uuid, title: z.string(), deletedAt: isoTime, until })),
 })
 
 export const submitRegistration = defineRoute({
-  id: 'wills.submit', method: 'POST', path: '/api/wills/:id/submit', who: 'wills.submit', subject: { kind: 'will' },
+  id: 'wills.submit',
+  method: 'POST',
+  path: '/api/wills/:id/submit',
+  who: 'wills.submit',
+  subject: { kind: 'will' },
   summary: 'Submit the whole form. Errors come field by field; witnesses are set from it',
   params: idParams,
-  body: registrationForm.extend({ registrationTimestamp: isoTime.optional().describe('Accepted and set anew by the server') }),
+  body: registrationForm.extend({
+    registrationTimestamp: isoTime.optional().describe('Accepted and set anew by the server'),
+  }),
   answer: z.object({ will: willDetail, registrationTimestamp: isoTime, warnings: fieldMessages }),
   problems: ['invalid-fields', 'not-now'],
 })
 
 export const supersedeWill = defineRoute({
-  id: 'wills.supersede', method: 'POST', path: '/api/wills/:id/versions', who: 'wills.supersede', subject: { kind: 'will' }, stepUp: true,
+  id: 'wills.supersede',
+  method: 'POST',
+  path: '/api/wills/:id/versions',
+  who: 'wills.supersede',
+  subject: { kind: 'will' },
+  stepUp: true,
   summary: 'Begin a new version that will supersede this one once it is registered',
   params: idParams,
   body: z.strictObject({ version: free(20).optional() }),
@@ -132,8 +198,13 @@ export const supersedeWill = defineRoute({
 })
 
 export const acknowledge = defineRoute({
-  id: 'wills.acknowledge', method: 'POST', path: '/api/wills/:id/acknowledgements', who: 'wills.acknowledge', subject: { kind: 'will' },
-  summary: 'Put on record that the caller accepts the legal notice in this version, or has reviewed this very document. The audit log of the will gives it back',
+  id: 'wills.acknowledge',
+  method: 'POST',
+  path: '/api/wills/:id/acknowledgements',
+  who: 'wills.acknowledge',
+  subject: { kind: 'will' },
+  summary:
+    'Put on record that the caller accepts the legal notice in this version, or has reviewed this very document. The audit log of the will gives it back',
   params: idParams,
   body: z.discriminatedUnion('what', [
     z.strictObject({ what: z.literal('legal-notice'), version: z.string().max(40) }),
@@ -145,8 +216,14 @@ export const acknowledge = defineRoute({
 })
 
 export const openWill = defineRoute({
-  id: 'wills.open', method: 'POST', path: '/api/wills/:id/open', who: 'wills.open', subject: { kind: 'will' }, stepUp: true,
-  summary: 'Ask for a copy to be opened for this one request: the document, the sealed PDF, the capsule or the certificate',
+  id: 'wills.open',
+  method: 'POST',
+  path: '/api/wills/:id/open',
+  who: 'wills.open',
+  subject: { kind: 'will' },
+  stepUp: true,
+  summary:
+    'Ask for a copy to be opened for this one request: the document, the sealed PDF, the capsule or the certificate',
   params: idParams,
   body: z.strictObject({ part: z.enum(['document', 'sealed', 'capsule', 'certificate']) }),
   answer: z.object({ requestId: uuid, expiresAt: isoTime }),
@@ -155,7 +232,11 @@ export const openWill = defineRoute({
 })
 
 export const fetchOpened = defineRoute({
-  id: 'wills.opened', method: 'GET', path: '/api/wills/:id/opened/:requestId', who: 'wills.open', subject: { kind: 'will' },
+  id: 'wills.opened',
+  method: 'GET',
+  path: '/api/wills/:id/opened/:requestId',
+  who: 'wills.open',
+  subject: { kind: 'will' },
   summary: 'The opened bytes, once: 202 while the worker is at it, 410 afterwards',
   params: z.object({ id: uuid, requestId: uuid }),
   answer: { media: 'application/pdf' },

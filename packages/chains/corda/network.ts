@@ -12,9 +12,24 @@ import type { CordaParts } from './fetch.ts'
 
 const BOOTSTRAP_WITHIN_MS = 400_000
 export const LOGGING = `-Dlog4j.configurationFile=${join(import.meta.dirname, 'nodes', 'log4j2.xml')}`
-const WORKFLOWS = ['CreateWillFlow', 'UpdateWillFlow', 'TransferWillFlow', 'AnchorRootFlow', 'LedgerFiguresFlow'].map((flow) => `org.testate.corda.workflows.${flow}`)
+const WORKFLOWS = [
+  'CreateWillFlow',
+  'UpdateWillFlow',
+  'TransferWillFlow',
+  'AnchorRootFlow',
+  'LedgerFiguresFlow',
+].map((flow) => `org.testate.corda.workflows.${flow}`)
 /** What the gateway may ask of the node, and nothing else: no administration, no other flow, no file. */
-const PERMISSIONS = [...WORKFLOWS.map((flow) => `StartFlow.${flow}`), ...['nodeInfo', 'notaryIdentities', 'vaultQueryBy', 'internalFindVerifiedTransaction', 'removeClientId'].map((call) => `InvokeRpc.${call}`)]
+const PERMISSIONS = [
+  ...WORKFLOWS.map((flow) => `StartFlow.${flow}`),
+  ...[
+    'nodeInfo',
+    'notaryIdentities',
+    'vaultQueryBy',
+    'internalFindVerifiedTransaction',
+    'removeClientId',
+  ].map((call) => `InvokeRpc.${call}`),
+]
 
 export interface CordaNetwork {
   folder: string
@@ -28,15 +43,25 @@ export interface CordaNetwork {
 /** The options of every JVM that runs a node. Quasar stands first, or the node's own broken one would be loaded. */
 export function nodeOptions({ libraries, quasar, agentArguments }: CordaParts): string[] {
   return [
-    '-Xmx400m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', LOGGING,
+    '-Xmx400m',
+    '-XX:+UseSerialGC',
+    '-XX:TieredStopAtLevel=1',
+    LOGGING,
     // The broker in a node stops all messages between nodes, without an end and with a warning in its log, once a disk of any size is nine tenths full (seen).
     '-Dbrokerconfig.maxDiskUsage=-1',
-    `-javaagent:${quasar}=${agentArguments}`, '-cp', [quasar, libraries, join(libraries, '*')].join(':'),
+    `-javaagent:${quasar}=${agentArguments}`,
+    '-cp',
+    [quasar, libraries, join(libraries, '*')].join(':'),
   ]
 }
 
 /** The network in `folder`, made when there is none. `httpPort` is where the gateway would like to be. @throws Error when its contract is another than today's */
-export async function openNetwork(folder: string, parts: CordaParts, jars: CordaJars, httpPort?: number): Promise<CordaNetwork> {
+export async function openNetwork(
+  folder: string,
+  parts: CordaParts,
+  jars: CordaJars,
+  httpPort?: number,
+): Promise<CordaNetwork> {
   const description = join(folder, 'network.json')
   if (!existsSync(description)) {
     rmSync(folder, { recursive: true, force: true })
@@ -44,23 +69,75 @@ export async function openNetwork(folder: string, parts: CordaParts, jars: Corda
     await make(folder, parts, jars, description, httpPort)
   }
   const network = JSON.parse(readFileSync(description, 'utf8')) as CordaNetwork & { contracts: string }
-  if (network.contracts !== hashOf(jars.contracts)) throw new Error(`the network in ${folder} was made with another contract, under which its wills stay; keep that version, or begin a new one in another DATA_DIR`)
+  if (network.contracts !== hashOf(jars.contracts))
+    throw new Error(
+      `the network in ${folder} was made with another contract, under which its wills stay; keep that version, or begin a new one in another DATA_DIR`,
+    )
   // Flows may change from version to version; the contract may not.
-  for (const node of ['notary', 'register']) copyFileSync(jars.workflows, join(folder, node, 'cordapps', 'testate-workflows-1.jar'))
+  for (const node of ['notary', 'register'])
+    copyFileSync(jars.workflows, join(folder, node, 'cordapps', 'testate-workflows-1.jar'))
   return network
 }
 
-async function make(folder: string, parts: CordaParts, jars: CordaJars, description: string, wantedPort: number | undefined): Promise<void> {
-  const [notary, register, rpcPassword] = [await freePorts(3), await freePorts(3), randomBytes(24).toString('hex')]
+async function make(
+  folder: string,
+  parts: CordaParts,
+  jars: CordaJars,
+  description: string,
+  wantedPort: number | undefined,
+): Promise<void> {
+  const [notary, register, rpcPassword] = [
+    await freePorts(3),
+    await freePorts(3),
+    randomBytes(24).toString('hex'),
+  ]
   const [httpsPort, otherPort] = (await freePorts(2)) as [number, number]
-  writeFileSync(join(folder, 'notary_node.conf'), nodeConf('O=Testate Notary, L=London, C=GB', notary, randomBytes(24).toString('hex'), [], 'notary { validating = false }'), { mode: 0o600 })
-  writeFileSync(join(folder, 'register_node.conf'), nodeConf('O=Testate Register, L=London, C=GB', register, rpcPassword, PERMISSIONS, ''), { mode: 0o600 })
+  writeFileSync(
+    join(folder, 'notary_node.conf'),
+    nodeConf(
+      'O=Testate Notary, L=London, C=GB',
+      notary,
+      randomBytes(24).toString('hex'),
+      [],
+      'notary { validating = false }',
+    ),
+    { mode: 0o600 },
+  )
+  writeFileSync(
+    join(folder, 'register_node.conf'),
+    nodeConf('O=Testate Register, L=London, C=GB', register, rpcPassword, PERMISSIONS, ''),
+    { mode: 0o600 },
+  )
   // Empty, but there: without it the bootstrapper copies 79 MB into each node's folder.
-  await run('jar', ['cfe', join(folder, 'corda.jar'), 'None', '-C', jars.programs, 'Bootstrap.class'], { withinMs: 30_000 })
+  await run('jar', ['cfe', join(folder, 'corda.jar'), 'None', '-C', jars.programs, 'Bootstrap.class'], {
+    withinMs: 30_000,
+  })
   for (const jar of [jars.contracts, jars.workflows]) copyFileSync(jar, join(folder, jar.split('/').at(-1)!))
-  await run(parts.java, ['-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', LOGGING, '-cp', `${jars.programs}:${join(parts.libraries, '*')}`, 'Bootstrap', folder, ...nodeOptions(parts)], { cwd: folder, withinMs: BOOTSTRAP_WITHIN_MS })
+  await run(
+    parts.java,
+    [
+      '-Xmx256m',
+      '-XX:+UseSerialGC',
+      '-XX:TieredStopAtLevel=1',
+      LOGGING,
+      '-cp',
+      `${jars.programs}:${join(parts.libraries, '*')}`,
+      'Bootstrap',
+      folder,
+      ...nodeOptions(parts),
+    ],
+    { cwd: folder, withinMs: BOOTSTRAP_WITHIN_MS },
+  )
   await certificate(folder)
-  const network = { folder, httpPort: wantedPort !== undefined && (await isFree(wantedPort)) ? wantedPort : otherPort, httpsPort, rpcPort: register[1]!, rpcPassword, token: randomBytes(32).toString('hex'), contracts: hashOf(jars.contracts) }
+  const network = {
+    folder,
+    httpPort: wantedPort !== undefined && (await isFree(wantedPort)) ? wantedPort : otherPort,
+    httpsPort,
+    rpcPort: register[1]!,
+    rpcPassword,
+    token: randomBytes(32).toString('hex'),
+    contracts: hashOf(jars.contracts),
+  }
   writeFileSync(join(folder, 'token'), `${network.token}\n`, { mode: 0o600 })
   writeFileSync(join(folder, 'gateway.properties'), gatewaySettings(network), { mode: 0o600 })
   // Last, and in one step: a folder without it is one whose making broke off.
@@ -68,7 +145,13 @@ async function make(folder: string, parts: CordaParts, jars: CordaJars, descript
   renameSync(`${description}.new`, description)
 }
 
-function nodeConf(name: string, [p2p, rpc, admin]: number[], password: string, permissions: string[], more: string): string {
+function nodeConf(
+  name: string,
+  [p2p, rpc, admin]: number[],
+  password: string,
+  permissions: string[],
+  more: string,
+): string {
   return `
     myLegalName = "${name}"
     p2pAddress = "127.0.0.1:${p2p}"
@@ -82,19 +165,57 @@ function nodeConf(name: string, [p2p, rpc, admin]: number[], password: string, p
 
 function gatewaySettings({ folder, httpPort, httpsPort, rpcPort, rpcPassword, token }: CordaNetwork): string {
   const settings = {
-    node: `127.0.0.1:${rpcPort}`, user: 'gateway', password: rpcPassword, token, host: '127.0.0.1', httpPort, httpsPort,
-    keyStore: join(folder, 'gateway.p12'), keyStorePassword: readFileSync(join(folder, 'gateway.p12.password'), 'utf8').trim(), database: join(folder, 'calls'),
+    node: `127.0.0.1:${rpcPort}`,
+    user: 'gateway',
+    password: rpcPassword,
+    token,
+    host: '127.0.0.1',
+    httpPort,
+    httpsPort,
+    keyStore: join(folder, 'gateway.p12'),
+    keyStorePassword: readFileSync(join(folder, 'gateway.p12.password'), 'utf8').trim(),
+    database: join(folder, 'calls'),
   }
-  return Object.entries(settings).map(([name, value]) => `${name}=${String(value).replaceAll('\\', '\\\\')}\n`).join('')
+  return Object.entries(settings)
+    .map(([name, value]) => `${name}=${String(value).replaceAll('\\', '\\\\')}\n`)
+    .join('')
 }
 
 /** The installation's own certificate; `gateway.crt` is what a client trusts. */
 async function certificate(folder: string): Promise<void> {
   const [store, password] = [join(folder, 'gateway.p12'), join(folder, 'gateway.p12.password')]
   writeFileSync(password, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
-  const common = ['-keystore', store, '-storetype', 'PKCS12', '-storepass:file', password, '-alias', 'gateway']
-  await run('keytool', ['-genkeypair', ...common, '-keyalg', 'EC', '-groupname', 'secp256r1', '-validity', '825', '-dname', 'CN=Testate Corda gateway', '-ext', 'SAN=dns:localhost,ip:127.0.0.1'], { withinMs: 30_000 })
-  await run('keytool', ['-exportcert', '-rfc', ...common, '-file', join(folder, 'gateway.crt')], { withinMs: 30_000 })
+  const common = [
+    '-keystore',
+    store,
+    '-storetype',
+    'PKCS12',
+    '-storepass:file',
+    password,
+    '-alias',
+    'gateway',
+  ]
+  await run(
+    'keytool',
+    [
+      '-genkeypair',
+      ...common,
+      '-keyalg',
+      'EC',
+      '-groupname',
+      'secp256r1',
+      '-validity',
+      '825',
+      '-dname',
+      'CN=Testate Corda gateway',
+      '-ext',
+      'SAN=dns:localhost,ip:127.0.0.1',
+    ],
+    { withinMs: 30_000 },
+  )
+  await run('keytool', ['-exportcert', '-rfc', ...common, '-file', join(folder, 'gateway.crt')], {
+    withinMs: 30_000,
+  })
 }
 
 /** Ports free at this moment, all open at once so that none is given twice. */

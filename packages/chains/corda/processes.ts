@@ -9,7 +9,11 @@ export type Part = 'notary' | 'register' | 'gateway'
 export function launch(folder: string, part: Part, command: string, args: string[], cwd: string): number {
   const log = openSync(join(folder, `${part}.log`), 'w', 0o600)
   try {
-    const child = spawn(command, [`-Dtestate.part=${mark(folder, part)}`, ...args], { cwd, detached: true, stdio: ['ignore', log, log] })
+    const child = spawn(command, [`-Dtestate.part=${mark(folder, part)}`, ...args], {
+      cwd,
+      detached: true,
+      stdio: ['ignore', log, log],
+    })
     if (child.pid === undefined) throw new Error(`${command} could not be started`)
     child.unref()
     writeFileSync(join(folder, `${part}.pid`), String(child.pid))
@@ -24,7 +28,11 @@ export function running(folder: string, part: Part): number | null {
   try {
     const pid = Number(readFileSync(join(folder, `${part}.pid`), 'utf8'))
     if (!Number.isInteger(pid) || pid < 2) return null
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(`-Dtestate.part=${mark(folder, part)}`) ? pid : null
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      .split('\0')
+      .includes(`-Dtestate.part=${mark(folder, part)}`)
+      ? pid
+      : null
   } catch {
     return null
   }
@@ -46,7 +54,8 @@ export async function stop(folder: string, part: Part, patienceMs = 20_000): Pro
 export async function kill(folder: string, part: Part): Promise<void> {
   const pid = running(folder, part)
   if (pid !== null) process.kill(pid, 'SIGKILL')
-  for (const until = performance.now() + 10_000; running(folder, part) !== null && performance.now() < until; ) await pause(20)
+  for (const until = performance.now() + 10_000; running(folder, part) !== null && performance.now() < until;)
+    await pause(20)
   rmSync(join(folder, `${part}.pid`), { force: true })
 }
 

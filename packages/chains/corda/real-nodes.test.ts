@@ -73,7 +73,8 @@ function realNodes(): void {
     try {
       await registered(await sampleWill())
     } catch (error) {
-      for (const part of ['notary', 'register', 'gateway'] as const) console.log(`${part}:\n${lastLines(readFileSync(join(corda.folder, `${part}.log`), 'utf8'))}`)
+      for (const part of ['notary', 'register', 'gateway'] as const)
+        console.log(`${part}:\n${lastLines(readFileSync(join(corda.folder, `${part}.log`), 'utf8'))}`)
       throw error
     }
     console.log(`Corda: the first flow took ${seconds(began)} s`)
@@ -84,7 +85,9 @@ function realNodes(): void {
     const call = caller(corda.url, corda.token)
     let last = ''
     for (const until = performance.now() + 170_000; performance.now() < until; await pause(250)) {
-      const answer = await call.post('/api/rest/flows/create-will', will.body, { 'idempotency-key': `will:${will.tokenId}` }).catch((error: unknown) => ({ status: 0, body: String(error) }))
+      const answer = await call
+        .post('/api/rest/flows/create-will', will.body, { 'idempotency-key': `will:${will.tokenId}` })
+        .catch((error: unknown) => ({ status: 0, body: String(error) }))
       if (answer.status === 201) return (answer.body as { transactionId: string }).transactionId
       last = `${answer.status} ${JSON.stringify(answer.body)}`
       // Anything else would be the ledger's word that it never will.
@@ -95,78 +98,124 @@ function realNodes(): void {
   }
 
   function resident(): string {
-    return (['notary', 'register', 'gateway'] as const).map((part) => {
-      const status = readFileSync(`/proc/${running(corda.folder, part)}/status`, 'utf8')
-      return `${part} ${Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024)} MB`
-    }).join(', ')
+    return (['notary', 'register', 'gateway'] as const)
+      .map((part) => {
+        const status = readFileSync(`/proc/${running(corda.folder, part)}/status`, 'utf8')
+        return `${part} ${Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024)} MB`
+      })
+      .join(', ')
   }
 
-  describeCordaRest('the calls of the gateway', async () => ({ url: corda.url, token: corda.token, close: async () => {} }))
-
-  describeChain('the adapter', async () => openRegisterOn({
-    nodeUrl: corda.url, token: corda.token, networkId,
-    // The register's node alone: its gateway stays, and has to find back to it.
-    stop: () => kill(corda.folder, 'register'),
-    async start() {
-      corda.start('register')
-      await corda.ready()
-      await warm()
-    },
+  describeCordaRest('the calls of the gateway', async () => ({
+    url: corda.url,
+    token: corda.token,
     close: async () => {},
-  }, 60_000))
+  }))
+
+  describeChain('the adapter', async () =>
+    openRegisterOn(
+      {
+        nodeUrl: corda.url,
+        token: corda.token,
+        networkId,
+        // The register's node alone: its gateway stays, and has to find back to it.
+        stop: () => kill(corda.folder, 'register'),
+        async start() {
+          corda.start('register')
+          await corda.ready()
+          await warm()
+        },
+        close: async () => {},
+      },
+      60_000,
+    ),
+  )
 
   test('the whole product on them: the terminal’s register ends with 0, on Solana and Corda and on all three networks', async () => {
-    const product = await startInstallation(async () => ({ CORDA_NODE_URL: corda.url, CORDA_TOKEN_FILE: corda.tokenFile, CORDA_NETWORK_ID: networkId }))
+    const product = await startInstallation(async () => ({
+      CORDA_NODE_URL: corda.url,
+      CORDA_TOKEN_FILE: corda.tokenFile,
+      CORDA_NETWORK_ID: networkId,
+    }))
     try {
       expect(existsSync(join(product.dataDir, 'corda')), 'a development ledger').toBe(false)
       const call = caller(corda.url, corda.token)
-      await Promise.all([['solana', 'corda'], ['solana', 'ethereum', 'corda']].map(async (networks) => {
-        const { code, said, registered, seconds: took } = await (await product.register(networks.join(','))).ended
-        expect(code, said).toBe(0)
-        expect(registered!.anchors).toMatchObject(networks.map((network) => ({ network, status: 'final' })))
-        // The node's own word, not the product's.
-        const { tokenId, transactionHash } = registered!.anchors.at(-1)!
-        const { body } = await call.get(`/api/rest/vault/states/${tokenId}?history=true`)
-        expect(body.states).toMatchObject([{ ref: { txhash: transactionHash }, state: { data: { status: 'ACTIVE', metadata: { pdf_hash: tokenId } } } }])
-        console.log(`Corda: a will registered on ${networks.join(', ')} by the terminal in ${took.toFixed(1)} s`)
-      }))
+      await Promise.all(
+        [
+          ['solana', 'corda'],
+          ['solana', 'ethereum', 'corda'],
+        ].map(async (networks) => {
+          const {
+            code,
+            said,
+            registered,
+            seconds: took,
+          } = await (await product.register(networks.join(','))).ended
+          expect(code, said).toBe(0)
+          expect(registered!.anchors).toMatchObject(networks.map((network) => ({ network, status: 'final' })))
+          // The node's own word, not the product's.
+          const { tokenId, transactionHash } = registered!.anchors.at(-1)!
+          const { body } = await call.get(`/api/rest/vault/states/${tokenId}?history=true`)
+          expect(body.states).toMatchObject([
+            {
+              ref: { txhash: transactionHash },
+              state: { data: { status: 'ACTIVE', metadata: { pdf_hash: tokenId } } },
+            },
+          ])
+          console.log(
+            `Corda: a will registered on ${networks.join(', ')} by the terminal in ${took.toFixed(1)} s`,
+          )
+        }),
+      )
     } finally {
       await product.stop()
     }
   }, 240_000)
 
-  test.runIf(full)(`nodes killed while five callers register: nothing acknowledged is lost, nothing is there twice${whyNotNow}`, async () => {
-    const call = caller(corda.url, corda.token)
-    const acknowledged: { will: SampleWill; transactionId: string }[] = []
-    let repeated = 0
-    let stop = false
-    const began = performance.now()
-    const callers = Array.from({ length: 5 }, async () => {
-      while (!stop) {
-        const will = await sampleWill()
-        acknowledged.push({ will, transactionId: await registered(will, () => (repeated += 1)) })
+  test.runIf(full)(
+    `nodes killed while five callers register: nothing acknowledged is lost, nothing is there twice${whyNotNow}`,
+    async () => {
+      const call = caller(corda.url, corda.token)
+      const acknowledged: { will: SampleWill; transactionId: string }[] = []
+      let repeated = 0
+      let stop = false
+      const began = performance.now()
+      const callers = Array.from({ length: 5 }, async () => {
+        while (!stop) {
+          const will = await sampleWill()
+          acknowledged.push({ will, transactionId: await registered(will, () => (repeated += 1)) })
+        }
+      })
+      const someMore = async (count: number): Promise<void> => {
+        for (
+          const until = performance.now() + 60_000;
+          acknowledged.length < count && performance.now() < until;
+        )
+          await pause(20)
       }
-    })
-    const someMore = async (count: number): Promise<void> => {
-      for (const until = performance.now() + 60_000; acknowledged.length < count && performance.now() < until; ) await pause(20)
-    }
-    await someMore(25)
-    const [before, rate] = [acknowledged.length, (acknowledged.length * 1000) / (performance.now() - began)]
-    await Promise.all([kill(corda.folder, 'register'), kill(corda.folder, 'notary')])
-    corda.start('notary')
-    corda.start('register')
-    await corda.ready()
-    await someMore(before + 10)
-    stop = true
-    await Promise.all(callers)
-    expect(before).toBeGreaterThan(0)
-    expect(acknowledged.length).toBeGreaterThan(before)
-    for (const { will, transactionId } of acknowledged) {
-      const { body } = await call.get(`/api/rest/vault/states/${will.tokenId}?history=true`)
-      expect(body.states).toMatchObject([{ ref: { txhash: transactionId }, state: { data: { status: 'ACTIVE' } } }])
-    }
-    console.log(`Corda: ${acknowledged.length} acknowledged around two kills (${before} before them, ${rate.toFixed(1)} a second; ${repeated} calls repeated), 0 lost, 0 twice`)
-  }, 300_000)
+      await someMore(25)
+      const [before, rate] = [acknowledged.length, (acknowledged.length * 1000) / (performance.now() - began)]
+      await Promise.all([kill(corda.folder, 'register'), kill(corda.folder, 'notary')])
+      corda.start('notary')
+      corda.start('register')
+      await corda.ready()
+      await someMore(before + 10)
+      stop = true
+      await Promise.all(callers)
+      expect(before).toBeGreaterThan(0)
+      expect(acknowledged.length).toBeGreaterThan(before)
+      for (const { will, transactionId } of acknowledged) {
+        const { body } = await call.get(`/api/rest/vault/states/${will.tokenId}?history=true`)
+        expect(body.states).toMatchObject([
+          { ref: { txhash: transactionId }, state: { data: { status: 'ACTIVE' } } },
+        ])
+      }
+      console.log(
+        `Corda: ${acknowledged.length} acknowledged around two kills (${before} before them, ${rate.toFixed(1)} a second; ${repeated} calls repeated), 0 lost, 0 twice`,
+      )
+    },
+    300_000,
+  )
 
   test('a gateway killed between its answer and its caller does nothing twice', async () => {
     const call = caller(corda.url, corda.token)
@@ -191,29 +240,54 @@ function realNodes(): void {
 
   test('over TLS the installation’s own certificate is shown, and a client that does not trust it turns away', async () => {
     const ca = readFileSync(corda.certificateFile)
-    const status = (options: { ca?: Buffer }): Promise<number | undefined> => new Promise((resolve, reject) => {
-      request(`${corda.httpsUrl}/api/rest/network/head`, { ...options, headers: { authorization: `Bearer ${corda.token}` }, timeout: 30_000 }, (answer) => {
-        answer.resume()
-        resolve(answer.statusCode)
-      }).on('error', reject).end()
-    })
+    const status = (options: { ca?: Buffer }): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        request(
+          `${corda.httpsUrl}/api/rest/network/head`,
+          { ...options, headers: { authorization: `Bearer ${corda.token}` }, timeout: 30_000 },
+          (answer) => {
+            answer.resume()
+            resolve(answer.statusCode)
+          },
+        )
+          .on('error', reject)
+          .end()
+      })
     expect(await status({ ca })).toBe(200)
     await expect(status({})).rejects.toThrow(/self-signed|self signed/)
-    await expect(fetch(corda.httpsUrl.replace('https', 'http'), { signal: AbortSignal.timeout(5_000) })).rejects.toThrow()
-    for (const secret of ['token', 'gateway.properties', 'gateway.p12.password', 'network.json']) expect(statSync(join(corda.folder, secret)).mode & 0o077, secret).toBe(0)
+    await expect(
+      fetch(corda.httpsUrl.replace('https', 'http'), { signal: AbortSignal.timeout(5_000) }),
+    ).rejects.toThrow()
+    for (const secret of ['token', 'gateway.properties', 'gateway.p12.password', 'network.json'])
+      expect(statSync(join(corda.folder, secret)).mode & 0o077, secret).toBe(0)
   }, 60_000)
 
   test('the contracts refuse what no flow of ours would write', async () => {
     const { java, libraries } = await fetchParts()
     const { contracts, programs } = await buildJars(libraries)
-    const said = await run(java, ['-XX:TieredStopAtLevel=1', LOGGING, '-cp', [contracts, programs, join(libraries, '*')].join(':'), 'ContractRules'], { withinMs: 60_000 })
+    const said = await run(
+      java,
+      [
+        '-XX:TieredStopAtLevel=1',
+        LOGGING,
+        '-cp',
+        [contracts, programs, join(libraries, '*')].join(':'),
+        'ContractRules',
+      ],
+      { withinMs: 60_000 },
+    )
     const cases = said.split('\n').filter((line) => /^(ok|WRONG) /.test(line))
     expect(cases.filter((line) => line.startsWith('WRONG'))).toEqual([])
     expect(cases.length).toBeGreaterThanOrEqual(49)
   })
 
   test('any page may read what is public, and nothing else', async () => {
-    const origin = async (path: string) => (await fetch(`${corda.url}${path}`, { headers: { origin: 'https://example.org', authorization: `Bearer ${corda.token}` } })).headers.get('access-control-allow-origin')
+    const origin = async (path: string) =>
+      (
+        await fetch(`${corda.url}${path}`, {
+          headers: { origin: 'https://example.org', authorization: `Bearer ${corda.token}` },
+        })
+      ).headers.get('access-control-allow-origin')
     expect(await origin('/api/public/network/head')).toBe('*')
     expect(await origin('/api/rest/network/head')).toBeNull()
   })
@@ -222,19 +296,45 @@ function realNodes(): void {
     const { libraries } = await fetchParts()
     const jars = await buildJars(libraries)
     const settings = join(corda.folder, 'everywhere.properties')
-    writeFileSync(settings, readFileSync(join(corda.folder, 'gateway.properties'), 'utf8').replace('host=127.0.0.1', 'host=0.0.0.0'), { mode: 0o600 })
-    await expect(run('java', ['-cp', [jars.gateway, jars.workflows, jars.contracts, join(libraries, '*')].join(':'), 'org.testate.corda.gateway.Gateway', settings], { withinMs: 30_000 })).rejects.toThrow('Plain HTTP is served on loopback only')
+    writeFileSync(
+      settings,
+      readFileSync(join(corda.folder, 'gateway.properties'), 'utf8').replace(
+        'host=127.0.0.1',
+        'host=0.0.0.0',
+      ),
+      { mode: 0o600 },
+    )
+    await expect(
+      run(
+        'java',
+        [
+          '-cp',
+          [jars.gateway, jars.workflows, jars.contracts, join(libraries, '*')].join(':'),
+          'org.testate.corda.gateway.Gateway',
+          settings,
+        ],
+        { withinMs: 30_000 },
+      ),
+    ).rejects.toThrow('Plain HTTP is served on loopback only')
   }, 40_000)
 
-  test.runIf(full)(`the same sources give the same jars, wherever they lie${whyNotNow}`, async () => {
-    const elsewhere = mkdtempSync(join(tmpdir(), 'testate-corda-build-'))
-    try {
-      cpSync(import.meta.dirname, elsewhere, { recursive: true, filter: (path) => basename(path) !== 'target' })
-      const { libraries } = await fetchParts()
-      const [here, there] = [await buildJars(libraries), await buildJars(libraries, elsewhere)]
-      for (const jar of ['contracts', 'workflows', 'gateway'] as const) expect(hashOf(there[jar]), jar).toBe(hashOf(here[jar]))
-    } finally {
-      rmSync(elsewhere, { recursive: true, force: true })
-    }
-  }, 200_000)
+  test.runIf(full)(
+    `the same sources give the same jars, wherever they lie${whyNotNow}`,
+    async () => {
+      const elsewhere = mkdtempSync(join(tmpdir(), 'testate-corda-build-'))
+      try {
+        cpSync(import.meta.dirname, elsewhere, {
+          recursive: true,
+          filter: (path) => basename(path) !== 'target',
+        })
+        const { libraries } = await fetchParts()
+        const [here, there] = [await buildJars(libraries), await buildJars(libraries, elsewhere)]
+        for (const jar of ['contracts', 'workflows', 'gateway'] as const)
+          expect(hashOf(there[jar]), jar).toBe(hashOf(here[jar]))
+      } finally {
+        rmSync(elsewhere, { recursive: true, force: true })
+      }
+    },
+    200_000,
+  )
 }

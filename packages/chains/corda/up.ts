@@ -16,7 +16,20 @@ import type { Part } from './processes.ts'
 const DEFAULT_PORT = 10006
 const READY_WITHIN_MS = 180_000
 // The gateway runs on the JDK that built it; the serialisation of Corda's client looks into these packages.
-const OPENED = ['java.time', 'java.util', 'java.lang', 'java.lang.invoke', 'java.lang.reflect', 'java.io', 'java.security', 'java.security.cert', 'java.nio', 'java.util.concurrent', 'java.net', 'java.math']
+const OPENED = [
+  'java.time',
+  'java.util',
+  'java.lang',
+  'java.lang.invoke',
+  'java.lang.reflect',
+  'java.io',
+  'java.security',
+  'java.security.cert',
+  'java.nio',
+  'java.util.concurrent',
+  'java.net',
+  'java.math',
+]
 
 export interface RunningCorda {
   url: string
@@ -36,11 +49,17 @@ export interface RunningCorda {
 
 /** Where the network of this installation lies. */
 export function networkFolder(): string {
-  return join(resolve(process.env['DATA_DIR'] || join(fileURLToPath(new URL('../../..', import.meta.url)), '.data')), 'corda-nodes')
+  return join(
+    resolve(process.env['DATA_DIR'] || join(fileURLToPath(new URL('../../..', import.meta.url)), '.data')),
+    'corda-nodes',
+  )
 }
 
 /** Brings everything up that is not up. The gateway is at `httpPort` when that was free as the network was made. @throws Unavailable when this machine cannot run it */
-export async function cordaUp(folder: string, { httpPort, say = () => {} }: { httpPort?: number; say?: (line: string) => void } = {}): Promise<RunningCorda> {
+export async function cordaUp(
+  folder: string,
+  { httpPort, say = () => {} }: { httpPort?: number; say?: (line: string) => void } = {},
+): Promise<RunningCorda> {
   say('Fetching the node, its Java and its libraries, where they are missing …')
   const parts = await fetchParts()
   say('Building contracts, workflows and gateway …')
@@ -60,17 +79,50 @@ function handle(network: CordaNetwork, parts: CordaParts, jars: CordaJars): Runn
   const { folder } = network
   const url = `http://127.0.0.1:${network.httpPort}`
   return {
-    url, folder, token: network.token, httpsUrl: `https://localhost:${network.httpsPort}`, tokenFile: join(folder, 'token'), certificateFile: join(folder, 'gateway.crt'),
+    url,
+    folder,
+    token: network.token,
+    httpsUrl: `https://localhost:${network.httpsPort}`,
+    tokenFile: join(folder, 'token'),
+    certificateFile: join(folder, 'gateway.crt'),
     start(part) {
       if (running(folder, part) !== null) return
       if (part === 'gateway') {
         const classPath = [jars.gateway, jars.workflows, jars.contracts, join(parts.libraries, '*')].join(':')
-        const options = ['-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', LOGGING, ...OPENED.map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`)]
-        launch(folder, part, 'java', [...options, '-cp', classPath, 'org.testate.corda.gateway.Gateway', join(folder, 'gateway.properties')], folder)
-      } else launch(folder, part, parts.java, [...nodeOptions(parts), 'net.corda.node.Corda', '--no-local-shell'], join(folder, part))
+        const options = [
+          '-Xmx256m',
+          '-XX:+UseSerialGC',
+          '-XX:TieredStopAtLevel=1',
+          LOGGING,
+          ...OPENED.map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),
+        ]
+        launch(
+          folder,
+          part,
+          'java',
+          [
+            ...options,
+            '-cp',
+            classPath,
+            'org.testate.corda.gateway.Gateway',
+            join(folder, 'gateway.properties'),
+          ],
+          folder,
+        )
+      } else
+        launch(
+          folder,
+          part,
+          parts.java,
+          [...nodeOptions(parts), 'net.corda.node.Corda', '--no-local-shell'],
+          join(folder, part),
+        )
     },
     async networkId() {
-      const answer = await fetch(`${url}/api/rest/network/whoami`, { headers: { authorization: `Bearer ${network.token}` }, signal: AbortSignal.timeout(25_000) })
+      const answer = await fetch(`${url}/api/rest/network/whoami`, {
+        headers: { authorization: `Bearer ${network.token}` },
+        signal: AbortSignal.timeout(25_000),
+      })
       return ((await answer.json()) as { networkId: string }).networkId
     },
     ready: () => answering(folder, url, network.token),
@@ -89,14 +141,19 @@ async function answering(folder: string, url: string, token: string): Promise<vo
     }
     if (!readFileSync(join(folder, 'notary.log'), 'utf8').includes('started up and registered')) continue
     try {
-      const answer = await fetch(`${url}/api/rest/network/head`, { headers: { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(25_000) })
+      const answer = await fetch(`${url}/api/rest/network/head`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: AbortSignal.timeout(25_000),
+      })
       if (answer.ok) return
       last = `${answer.status} ${await answer.text()}`
     } catch (error) {
       last = String(error)
     }
   }
-  throw new Error(`the gateway did not run a flow within ${READY_WITHIN_MS / 1000} s; its last answer: ${last}`)
+  throw new Error(
+    `the gateway did not run a flow within ${READY_WITHIN_MS / 1000} s; its last answer: ${last}`,
+  )
 }
 
 /** Stops what runs; what is recorded stays. */
@@ -128,10 +185,19 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const since = performance.now()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => process.exit(130))
   try {
-    const corda = await cordaUp(networkFolder(), { httpPort: DEFAULT_PORT, say: (line) => process.stdout.write(`${line}\n`) })
-    process.stdout.write(`Corda answers after ${Math.round((performance.now() - since) / 1000)} s.\n\n  CORDA_NODE_URL=${corda.url}\n  CORDA_TOKEN_FILE=${corda.tokenFile}\n  CORDA_NETWORK_ID=${await corda.networkId()}\n  CORDA_LABEL="local development network"\n\nOver TLS it is at ${corda.httpsUrl} (NODE_EXTRA_CA_CERTS=${corda.certificateFile}). It runs until npm run corda:down.\n`)
+    const corda = await cordaUp(networkFolder(), {
+      httpPort: DEFAULT_PORT,
+      say: (line) => process.stdout.write(`${line}\n`),
+    })
+    process.stdout.write(
+      `Corda answers after ${Math.round((performance.now() - since) / 1000)} s.\n\n  CORDA_NODE_URL=${corda.url}\n  CORDA_TOKEN_FILE=${corda.tokenFile}\n  CORDA_NETWORK_ID=${await corda.networkId()}\n  CORDA_LABEL="local development network"\n\nOver TLS it is at ${corda.httpsUrl} (NODE_EXTRA_CA_CERTS=${corda.certificateFile}). It runs until npm run corda:down.\n`,
+    )
   } catch (error) {
-    process.stdout.write(error instanceof Unavailable ? `SKIPPED: no Corda on this machine today: ${error.message}\n` : `Corda did not come up: ${(error as Error).message}\n`)
+    process.stdout.write(
+      error instanceof Unavailable
+        ? `SKIPPED: no Corda on this machine today: ${error.message}\n`
+        : `Corda did not come up: ${(error as Error).message}\n`,
+    )
     process.exitCode = error instanceof Unavailable ? 75 : 1
   }
 }

@@ -28,8 +28,16 @@ export function compileWillToken(): { compiler: string; abi: unknown[]; bytecode
   const libraries = dirname(require.resolve('@openzeppelin/contracts/package.json'))
   const output = JSON.parse(
     solc.compile(
-      JSON.stringify({ language: 'Solidity', sources: { 'WillToken.sol': { content: readFileSync(contractPath, 'utf8') } }, settings }),
-      { import: (path: string) => ({ contents: readFileSync(join(libraries, path.replace('@openzeppelin/contracts/', '')), 'utf8') }) },
+      JSON.stringify({
+        language: 'Solidity',
+        sources: { 'WillToken.sol': { content: readFileSync(contractPath, 'utf8') } },
+        settings,
+      }),
+      {
+        import: (path: string) => ({
+          contents: readFileSync(join(libraries, path.replace('@openzeppelin/contracts/', '')), 'utf8'),
+        }),
+      },
     ),
   ) as CompilerOutput
   const errors = (output.errors ?? []).map((error) => error.formattedMessage)

@@ -14,11 +14,22 @@ const BATCH = 50
 async function batchGas({ options }: RegisterWorld): Promise<number> {
   const account = registrarAccount(options.registrarKey)
   const wallet = createWalletClient({ account, transport: http(options.rpcUrl) }).extend(publicActions)
-  const wills = await Promise.all(Array.from({ length: BATCH }, async () => {
-    const { tokenId, metadataHash, recipient } = await freshRegistration(options, new Map())
-    return { to: recipient as Hex, commitment: `0x${tokenId}` as const, metadataHash: `0x${metadataHash}` as const, version: 1 }
-  }))
-  const data = encodeFunctionData({ abi: willTokenAbi, functionName: 'mintBatch', args: [wills, `0x${'33'.repeat(32)}`] })
+  const wills = await Promise.all(
+    Array.from({ length: BATCH }, async () => {
+      const { tokenId, metadataHash, recipient } = await freshRegistration(options, new Map())
+      return {
+        to: recipient as Hex,
+        commitment: `0x${tokenId}` as const,
+        metadataHash: `0x${metadataHash}` as const,
+        version: 1,
+      }
+    }),
+  )
+  const data = encodeFunctionData({
+    abi: willTokenAbi,
+    functionName: 'mintBatch',
+    args: [wills, `0x${'33'.repeat(32)}`],
+  })
   const hash = await wallet.sendTransaction({ chain: null, to: options.contract as Hex, data })
   const receipt = await wallet.waitForTransactionReceipt({ hash, timeout: 20_000, pollingInterval: 50 })
   if (receipt.status !== 'success') throw new Error('the batch was refused')
@@ -35,7 +46,12 @@ export async function measureGas(): Promise<Record<string, number>> {
     await chain.submit(prepared)
     // The node answers a submission before it has mined it.
     let status = await chain.status(prepared)
-    for (const deadline = Date.now() + 10_000; !status.receipt && Date.now() < deadline; status = await chain.status(prepared)) await new Promise((resolve) => setTimeout(resolve, 50))
+    for (
+      const deadline = Date.now() + 10_000;
+      !status.receipt && Date.now() < deadline;
+      status = await chain.status(prepared)
+    )
+      await new Promise((resolve) => setTimeout(resolve, 50))
     const { state, receipt, reason } = status
     if (!receipt) throw new Error(`${what} is ${state}: ${reason ?? 'no reason given'}`)
     gas[what] = Number(receipt.gasUsed)
@@ -49,9 +65,24 @@ export async function measureGas(): Promise<Record<string, number>> {
     await act('withdrawal signed by the testator', await world.withdraw(second))
     const third = await world.register()
     await act('third registration', third)
-    await act('release to the executor', { kind: 'transfer', tokenId: third.tokenId, recipient: world.recipient(), purpose: 'release' })
-    await act('relock', { kind: 'transfer', tokenId: third.tokenId, recipient: third.recipient, purpose: 'relock' })
-    await act('to the own address', { kind: 'transfer', tokenId: third.tokenId, recipient: world.recipient(), purpose: 'own-address' })
+    await act('release to the executor', {
+      kind: 'transfer',
+      tokenId: third.tokenId,
+      recipient: world.recipient(),
+      purpose: 'release',
+    })
+    await act('relock', {
+      kind: 'transfer',
+      tokenId: third.tokenId,
+      recipient: third.recipient,
+      purpose: 'relock',
+    })
+    await act('to the own address', {
+      kind: 'transfer',
+      tokenId: third.tokenId,
+      recipient: world.recipient(),
+      purpose: 'own-address',
+    })
     await act('withdrawal by the registrar', { kind: 'withdraw', tokenId: third.tokenId })
     await act('first anchored root', { kind: 'anchor-root', root: '11'.repeat(32), treeSize: 5 })
     // One root holds any number of wills: here a log that grew by a thousand.

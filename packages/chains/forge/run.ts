@@ -30,7 +30,11 @@ export async function runForge(seed?: string): Promise<ForgeResult> {
     FOUNDRY_DISABLE_NIGHTLY_WARNING: '1',
   }
   const args = ['test', '--root', root, '--json', ...(seed ? ['--fuzz-seed', seed] : [])]
-  const child = spawn(foundryBinary('forge'), args, { env, stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST_MS })
+  const child = spawn(foundryBinary('forge'), args, {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: LONGEST_MS,
+  })
   let out = ''
   let said = ''
   child.stdout.on('data', (chunk) => (out += String(chunk)))
@@ -41,12 +45,18 @@ export async function runForge(seed?: string): Promise<ForgeResult> {
   })
   const json = out.split('\n').find((line) => line.startsWith('{'))
   if (!json) throw new Error(`forge did not run the tests:\n${said}${out}`)
-  const results = Object.entries(JSON.parse(json) as Record<string, Suite>).flatMap(([suite, { test_results }]) =>
-    Object.entries(test_results).map(([test, result]) => ({ name: `${suite.split(':').pop()} ${test}`, ...result })),
+  const results = Object.entries(JSON.parse(json) as Record<string, Suite>).flatMap(
+    ([suite, { test_results }]) =>
+      Object.entries(test_results).map(([test, result]) => ({
+        name: `${suite.split(':').pop()} ${test}`,
+        ...result,
+      })),
   )
   return {
     passed: results.filter(({ status }) => status === 'Success').length,
-    failed: results.filter(({ status }) => status !== 'Success').map(({ name, reason }) => `${name}: ${reason ?? 'failed'}`),
+    failed: results
+      .filter(({ status }) => status !== 'Success')
+      .map(({ name, reason }) => `${name}: ${reason ?? 'failed'}`),
     said,
   }
 }
@@ -57,6 +67,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const line of failed) console.log(`failed: ${line}`)
   const { measureGas } = await import('./gas.ts')
   for (const [what, gas] of Object.entries(await measureGas())) console.log(`gas: ${what} ${gas}`)
-  console.log(`forge: ${passed} passed, ${failed.length} failed in ${Math.round((performance.now() - since) / 1000)} s`)
+  console.log(
+    `forge: ${passed} passed, ${failed.length} failed in ${Math.round((performance.now() - since) / 1000)} s`,
+  )
   process.exitCode = failed.length === 0 && passed > 0 ? 0 : 1
 }

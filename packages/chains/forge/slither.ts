@@ -21,17 +21,59 @@ export interface Finding {
 export async function runSlither(python: string): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'testate-slither-'))
   // forge finds the compiler's `node` through the path, and slither finds forge.
-  const env = { ...process.env, PATH: [dirname(foundryBinary('forge')), dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter), FOUNDRY_DISABLE_NIGHTLY_WARNING: '1' }
+  const env = {
+    ...process.env,
+    PATH: [dirname(foundryBinary('forge')), dirname(process.execPath), process.env['PATH'] ?? ''].join(
+      delimiter,
+    ),
+    FOUNDRY_DISABLE_NIGHTLY_WARNING: '1',
+  }
   try {
     for (const part of ['packages', 'node_modules']) symlinkSync(join(root, part), join(folder, part))
     cpSync(config, join(folder, 'foundry.toml'))
-    await run('forge', ['build', '--root', root, '--build-info', '--ast', '--skip', 'test', '--force', '--out', join(folder, 'out'), '--cache-path', join(folder, 'cache')], { cwd: root, env: { ...env, FOUNDRY_CONFIG: config } })
+    await run(
+      'forge',
+      [
+        'build',
+        '--root',
+        root,
+        '--build-info',
+        '--ast',
+        '--skip',
+        'test',
+        '--force',
+        '--out',
+        join(folder, 'out'),
+        '--cache-path',
+        join(folder, 'cache'),
+      ],
+      { cwd: root, env: { ...env, FOUNDRY_CONFIG: config } },
+    )
     const report = join(folder, 'report.json')
-    const args = ['.', '--compile-force-framework', 'foundry', '--foundry-ignore-compile', '--foundry-out-directory', 'out', '--filter-paths', 'node_modules|forge/test', '--json', report]
+    const args = [
+      '.',
+      '--compile-force-framework',
+      'foundry',
+      '--foundry-ignore-compile',
+      '--foundry-out-directory',
+      'out',
+      '--filter-paths',
+      'node_modules|forge/test',
+      '--json',
+      report,
+    ]
     // It ends with another code when it finds anything; the report says whether it ran.
-    const said = await run(python, ['-c', 'import sys; from slither.__main__ import main; sys.argv[0] = "slither"; main()', ...args], { cwd: folder, env }).catch((error: unknown) => String(error))
-    const { success, results } = JSON.parse(readFileSync(report, 'utf8')) as { success: boolean; results: { detectors?: Finding[] } }
-    if (!success || !/analyzed \([1-9]\d* contracts/.test(said)) throw new Error(`slither looked at nothing:\n${said.slice(-2_000)}`)
+    const said = await run(
+      python,
+      ['-c', 'import sys; from slither.__main__ import main; sys.argv[0] = "slither"; main()', ...args],
+      { cwd: folder, env },
+    ).catch((error: unknown) => String(error))
+    const { success, results } = JSON.parse(readFileSync(report, 'utf8')) as {
+      success: boolean
+      results: { detectors?: Finding[] }
+    }
+    if (!success || !/analyzed \([1-9]\d* contracts/.test(said))
+      throw new Error(`slither looked at nothing:\n${said.slice(-2_000)}`)
     return results.detectors ?? []
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -39,7 +81,11 @@ export async function runSlither(python: string): Promise<Finding[]> {
 }
 
 /** What was printed. @throws Error with it when the program ends badly */
-async function run(program: string, args: string[], options: { cwd: string; env: NodeJS.ProcessEnv }): Promise<string> {
+async function run(
+  program: string,
+  args: string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv },
+): Promise<string> {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST_MS })
   let said = ''
   child.stdout.on('data', (chunk) => (said += String(chunk)))

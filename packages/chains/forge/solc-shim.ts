@@ -7,7 +7,9 @@ const require = createRequire(import.meta.url)
 const version = (require('solc/package.json') as { version: string }).version
 
 if (process.argv.includes('--version')) {
-  console.log(`solc, the solidity compiler commandline interface\nVersion: ${version}+commit.f401782d.Linux.g++`)
+  console.log(
+    `solc, the solidity compiler commandline interface\nVersion: ${version}+commit.f401782d.Linux.g++`,
+  )
 } else {
   // Loading the compiler takes a second, so only when there is something to compile.
   const solc = require('solc') as { compile(input: string): string }

@@ -17,10 +17,17 @@ export function requireAgreement(first: Chain, second: Chain): Chain {
         return await first.prepare(action, attempt, previous)
       } catch (error) {
         // For good is only what both say: one wrong node must not end a registration.
-        if (!(error instanceof ChainError) || error.retryable || error.code === 'invalid-recipient') throw error
-        const other = await second.prepare(action, attempt, previous).then(() => null, (thrown: unknown) => thrown)
+        if (!(error instanceof ChainError) || error.retryable || error.code === 'invalid-recipient')
+          throw error
+        const other = await second.prepare(action, attempt, previous).then(
+          () => null,
+          (thrown: unknown) => thrown,
+        )
         if (other instanceof ChainError && !other.retryable) throw error
-        const why = other === null ? `${who} do not agree: one of them says: ${error.message}` : `One of the two ${named(first)} nodes says: ${error.message} The other does not say so.`
+        const why =
+          other === null
+            ? `${who} do not agree: one of them says: ${error.message}`
+            : `One of the two ${named(first)} nodes says: ${error.message} The other does not say so.`
         throw new ChainError('disagreement', why, { retryable: true, cause: error })
       }
     },
@@ -44,7 +51,12 @@ export function requireAgreement(first: Chain, second: Chain): Chain {
     },
     async read(tokenId) {
       const [one, other] = await Promise.all([first.read(tokenId), second.read(tokenId)])
-      if (!isSameEntry(one, other)) throw new ChainError('disagreement', `${who} do not agree on this registration. It is asked again until they do.`, { retryable: true })
+      if (!isSameEntry(one, other))
+        throw new ChainError(
+          'disagreement',
+          `${who} do not agree on this registration. It is asked again until they do.`,
+          { retryable: true },
+        )
       return one && other && { ...one, final: one.final && other.final }
     },
     async head() {
@@ -55,9 +67,12 @@ export function requireAgreement(first: Chain, second: Chain): Chain {
       if (lowest === undefined) throw (heads[0] as PromiseRejectedResult).reason
       return lowest
     },
-    cost: (action) => first.cost(action).catch((error: unknown) => second.cost(action).catch(() => {
-      throw error
-    })),
+    cost: (action) =>
+      first.cost(action).catch((error: unknown) =>
+        second.cost(action).catch(() => {
+          throw error
+        }),
+      ),
   }
 }
 
@@ -65,7 +80,8 @@ export function requireAgreement(first: Chain, second: Chain): Chain {
 function alone(chain: Chain, said: AnchorStatus, away: AnchorStatus): AnchorStatus {
   const because = `One of the two ${named(chain)} nodes cannot be asked (${away.reason ?? 'no reason given'}) It is final once both say so.`
   if (said.state === 'final') return { ...said, state: 'confirmed', reason: because }
-  if (said.state === 'expired' || said.state === 'failed') return { state: 'unknown', reason: because, retryable: true, undecided: true }
+  if (said.state === 'expired' || said.state === 'failed')
+    return { state: 'unknown', reason: because, retryable: true, undecided: true }
   return { ...said, reason: said.reason === undefined ? because : `${said.reason} ${because}` }
 }
 
@@ -73,14 +89,24 @@ function together(who: string, one: AnchorStatus, other: AnchorStatus): AnchorSt
   const [a, b] = [claimed.indexOf(one.state), claimed.indexOf(other.state)]
   const differ = `${who} do not agree (one says ${said(one)}, the other ${said(other)}). It is asked again until they do.`
   // Over for both, or over for one: only the first may start another attempt.
-  if (a < 0 || b < 0) return one.state === other.state ? { ...one, ...(one.retryable || other.retryable ? { retryable: true } : {}) } : { state: 'unknown', reason: differ, retryable: true, undecided: true }
+  if (a < 0 || b < 0)
+    return one.state === other.state
+      ? { ...one, ...(one.retryable || other.retryable ? { retryable: true } : {}) }
+      : { state: 'unknown', reason: differ, retryable: true, undecided: true }
   const [less, more] = a <= b ? [one, other] : [other, one]
   // Below a block nothing is decided yet; the lower of two is what both know.
   if (claimed.indexOf(more.state) < claimed.indexOf('confirmed')) return less
   // In a block for one of them alone: it may be behind, or on another branch.
-  if (claimed.indexOf(less.state) < claimed.indexOf('confirmed')) return { state: 'unknown', reason: differ, retryable: true, undecided: true }
-  if (one.receipt?.blockHash !== other.receipt?.blockHash || one.receipt?.transactionHash !== other.receipt?.transactionHash) return { state: 'unknown', reason: differ, retryable: true, undecided: true }
-  return less.state === more.state ? less : { ...less, reason: `Only one of the two nodes calls it final yet. It is final once both say so.` }
+  if (claimed.indexOf(less.state) < claimed.indexOf('confirmed'))
+    return { state: 'unknown', reason: differ, retryable: true, undecided: true }
+  if (
+    one.receipt?.blockHash !== other.receipt?.blockHash ||
+    one.receipt?.transactionHash !== other.receipt?.transactionHash
+  )
+    return { state: 'unknown', reason: differ, retryable: true, undecided: true }
+  return less.state === more.state
+    ? less
+    : { ...less, reason: `Only one of the two nodes calls it final yet. It is final once both say so.` }
 }
 
 function said({ state, receipt }: AnchorStatus): string {
@@ -90,16 +116,40 @@ function said({ state, receipt }: AnchorStatus): string {
 /** Whether two nodes say the same of one token. Finality apart: one may be a moment behind. */
 export function isSameEntry(one: RegisterEntry | null, other: RegisterEntry | null): boolean {
   if (one === null || other === null) return one === other
-  const facts = (entry: RegisterEntry) => [entry.owner, entry.status, entry.version, entry.metadataHash, entry.supersedes, entry.transactionHash, String(entry.blockNumber), entry.registeredAt.getTime()]
+  const facts = (entry: RegisterEntry) => [
+    entry.owner,
+    entry.status,
+    entry.version,
+    entry.metadataHash,
+    entry.supersedes,
+    entry.transactionHash,
+    String(entry.blockNumber),
+    entry.registeredAt.getTime(),
+  ]
   return facts(one).join() === facts(other).join()
 }
 
 /** The newest head of the log that both nodes hold: what is anchored next hangs on it. @throws ChainError, retryable, while they do not agree */
-export function agreedRoot(network: string, first: Pick<RootReader, 'latestRoot'>, second: Pick<RootReader, 'latestRoot'>): RootReader['latestRoot'] {
+export function agreedRoot(
+  network: string,
+  first: Pick<RootReader, 'latestRoot'>,
+  second: Pick<RootReader, 'latestRoot'>,
+): RootReader['latestRoot'] {
   return async () => {
     const [one, other] = await Promise.all([first.latestRoot(), second.latestRoot()])
-    const isSame = one === null || other === null ? one === other : one.root === other.root && one.treeSize === other.treeSize && one.transactionHash === other.transactionHash && one.blockNumber === other.blockNumber
-    if (!isSame) throw new ChainError('disagreement', `The two ${network} nodes do not agree on the newest head of the log there. It is asked again until they do.`, { retryable: true })
+    const isSame =
+      one === null || other === null
+        ? one === other
+        : one.root === other.root &&
+          one.treeSize === other.treeSize &&
+          one.transactionHash === other.transactionHash &&
+          one.blockNumber === other.blockNumber
+    if (!isSame)
+      throw new ChainError(
+        'disagreement',
+        `The two ${network} nodes do not agree on the newest head of the log there. It is asked again until they do.`,
+        { retryable: true },
+      )
     return one && other && { ...one, final: one.final && other.final }
   }
 }

@@ -36,7 +36,11 @@ function pauseBefore(response: Response, otherwise: number): number | null {
   return Number.isNaN(ms) ? otherwise : ms > LONGEST_PAUSE_MS ? null : Math.max(0, ms)
 }
 
-async function once(url: string, init: RequestInit, { timeoutMs, mostBytes = 10 * 1024 * 1024 }: Bounds): Promise<Response> {
+async function once(
+  url: string,
+  init: RequestInit,
+  { timeoutMs, mostBytes = 10 * 1024 * 1024 }: Bounds,
+): Promise<Response> {
   const signals = [AbortSignal.timeout(timeoutMs), ...(init.signal ? [init.signal] : [])]
   const response = await fetch(url, { ...init, signal: AbortSignal.any(signals), redirect: 'error' })
   const chunks: Uint8Array<ArrayBuffer>[] = []
@@ -52,10 +56,16 @@ async function once(url: string, init: RequestInit, { timeoutMs, mostBytes = 10 
     }
     chunks.push(new Uint8Array(part.value))
   }
-  return new Response(size === 0 ? null : new Blob(chunks), { status: response.status, statusText: response.statusText, headers: response.headers })
+  return new Response(size === 0 ? null : new Blob(chunks), {
+    status: response.status,
+    statusText: response.statusText,
+    headers: response.headers,
+  })
 }
 
 /** The sentence for an HTTP status that is no answer. */
 export function httpRefusal(who: string, status: number): string {
-  return status === 429 ? `${who} says it is asked too often (HTTP 429).` : `${who} answers with HTTP ${status}.`
+  return status === 429
+    ? `${who} says it is asked too often (HTTP 429).`
+    : `${who} answers with HTTP ${status}.`
 }

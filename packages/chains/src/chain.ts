@@ -215,7 +215,8 @@ export function invalidRecipient(chain: ChainName): ChainError {
 
 /** Brands 64 hex digits as a token id. @throws ChainError for anything else, 0x included */
 export function tokenId(text: string): TokenId {
-  if (!/^[0-9a-f]{64}$/.test(text)) throw new ChainError('invalid-token-id', 'A token id is 64 lower-case hex digits.')
+  if (!/^[0-9a-f]{64}$/.test(text))
+    throw new ChainError('invalid-token-id', 'A token id is 64 lower-case hex digits.')
   return text as TokenId
 }
 

@@ -48,11 +48,18 @@ async function repeated<T>(call: () => Promise<T>, left = 4): Promise<T> {
 }
 
 /** Asks until the state is one of `wanted`. @throws Error naming the last answer after 20 s */
-export async function reaches(chain: Chain, prepared: Prepared, wanted: AnchorStatus['state'][]): Promise<AnchorStatus> {
+export async function reaches(
+  chain: Chain,
+  prepared: Prepared,
+  wanted: AnchorStatus['state'][],
+): Promise<AnchorStatus> {
   const until = performance.now() + 20_000
   let answer = await chain.status(prepared)
   while (!wanted.includes(answer.state)) {
-    if (performance.now() > until) throw new Error(`still ${answer.state} (${answer.reason ?? 'no reason'}), wanted ${wanted.join(' or ')}`)
+    if (performance.now() > until)
+      throw new Error(
+        `still ${answer.state} (${answer.reason ?? 'no reason'}), wanted ${wanted.join(' or ')}`,
+      )
     await new Promise((resolve) => setTimeout(resolve, 100))
     answer = await chain.status(prepared)
   }
@@ -88,7 +95,9 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
       expect(stored(prepared)).toEqual(prepared)
       const another = world.connect()
       await another.submit(stored(prepared))
-      expect((await reaches(another, stored(prepared), ['confirmed', 'final'])).receipt?.transactionHash).toBeTruthy()
+      expect(
+        (await reaches(another, stored(prepared), ['confirmed', 'final'])).receipt?.transactionHash,
+      ).toBeTruthy()
     })
 
     test('what was registered is read back', async () => {
@@ -97,8 +106,13 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
       const status = await done(action)
       const entry = await chain.read(action.tokenId)
       expect(entry).toMatchObject({
-        owner: action.recipient, status: 'active', version: action.version, metadataHash: action.metadataHash, supersedes: null,
-        transactionHash: status.receipt?.transactionHash, final: true,
+        owner: action.recipient,
+        status: 'active',
+        version: action.version,
+        metadataHash: action.metadataHash,
+        supersedes: null,
+        transactionHash: status.receipt?.transactionHash,
+        final: true,
       })
       expect(entry!.registeredAt.getTime()).toBeGreaterThan(before)
       expect(entry!.registeredAt.getTime()).toBeLessThan(Date.now() + 120_000)
@@ -134,7 +148,10 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
       const again = stored(await world.connect().prepare(action, 2))
       expect(again.signed).toBeNull()
       await chain.submit(again)
-      expect(await chain.status(again)).toMatchObject({ state: 'final', receipt: { transactionHash: first.receipt?.transactionHash } })
+      expect(await chain.status(again)).toMatchObject({
+        state: 'final',
+        receipt: { transactionHash: first.receipt?.transactionHash },
+      })
     })
 
     test('a token cannot be entered again with other particulars', async () => {
@@ -165,18 +182,30 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
       const second = await world.supersede(first)
       await done(second)
       expect(await chain.read(first.tokenId)).toMatchObject({ status: 'superseded' })
-      expect(await chain.read(second.tokenId)).toMatchObject({ status: 'active', supersedes: first.tokenId, version: second.version })
+      expect(await chain.read(second.tokenId)).toMatchObject({
+        status: 'active',
+        supersedes: first.tokenId,
+        version: second.version,
+      })
       const third = await world.register()
       await done(third)
       await done(await world.withdraw(third))
       expect(await chain.read(third.tokenId)).toMatchObject({ status: 'withdrawn' })
-      await expect(chain.prepare(await world.supersede(third), 1)).rejects.toMatchObject({ code: 'refused', retryable: false })
+      await expect(chain.prepare(await world.supersede(third), 1)).rejects.toMatchObject({
+        code: 'refused',
+        retryable: false,
+      })
     })
 
     test('release moves the token to the executor, relock takes it back', async () => {
       const action = await world.register()
       await done(action)
-      const release: Transfer = { kind: 'transfer', tokenId: action.tokenId, recipient: world.recipient(), purpose: 'release' }
+      const release: Transfer = {
+        kind: 'transfer',
+        tokenId: action.tokenId,
+        recipient: world.recipient(),
+        purpose: 'release',
+      }
       await done(release)
       expect(await chain.read(action.tokenId)).toMatchObject({ status: 'released', owner: release.recipient })
       await done({ ...release, recipient: action.recipient, purpose: 'relock' })
@@ -227,40 +256,46 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
       })
       const open = (): Chain => world.door!.through(proxy!.url, WITHIN_MS)
 
-      test.for(faults)('%s: it could not be asked, everything may be repeated, and afterwards nothing was lost', { timeout: 60_000 }, async (fault, context) => {
-        if (!world.door) return context.skip()
-        const kept = await world.register()
-        const waiting = await world.register()
-        const through = open()
-        const prepared = stored(await repeated(() => through.prepare(waiting, 1)))
-        proxy!.now(fault)
-        try {
-          // One that has spoken with the node before, and one that meets it as it is.
-          for (const asking of [through, open()]) {
-            const began = performance.now()
-            const [read, submitted, refused, status] = await Promise.all([
-              asking.read(kept.tokenId).catch((error: unknown) => error), asking.submit(prepared).catch((error: unknown) => error),
-              asking.prepare(kept, 1).catch((error: unknown) => error), asking.status(prepared),
-            ])
-            for (const error of [read, submitted, refused]) {
-              expect(error).toBeInstanceOf(ChainError)
-              expect(error).toMatchObject({ retryable: true })
-              // A sentence for people, without addresses or bytes.
-              expect((error as ChainError).message).not.toMatch(/127\.0\.0\.1|<|aaaa/)
+      test.for(faults)(
+        '%s: it could not be asked, everything may be repeated, and afterwards nothing was lost',
+        { timeout: 60_000 },
+        async (fault, context) => {
+          if (!world.door) return context.skip()
+          const kept = await world.register()
+          const waiting = await world.register()
+          const through = open()
+          const prepared = stored(await repeated(() => through.prepare(waiting, 1)))
+          proxy!.now(fault)
+          try {
+            // One that has spoken with the node before, and one that meets it as it is.
+            for (const asking of [through, open()]) {
+              const began = performance.now()
+              const [read, submitted, refused, status] = await Promise.all([
+                asking.read(kept.tokenId).catch((error: unknown) => error),
+                asking.submit(prepared).catch((error: unknown) => error),
+                asking.prepare(kept, 1).catch((error: unknown) => error),
+                asking.status(prepared),
+              ])
+              for (const error of [read, submitted, refused]) {
+                expect(error).toBeInstanceOf(ChainError)
+                expect(error).toMatchObject({ retryable: true })
+                // A sentence for people, without addresses or bytes.
+                expect((error as ChainError).message).not.toMatch(/127\.0\.0\.1|<|aaaa/)
+              }
+              expect(status).toMatchObject({ state: 'unknown', undecided: true, retryable: true })
+              expect(performance.now() - began).toBeLessThan(4 * WITHIN_MS + 2_000)
             }
-            expect(status).toMatchObject({ state: 'unknown', undecided: true, retryable: true })
-            expect(performance.now() - began).toBeLessThan(4 * WITHIN_MS + 2_000)
+          } finally {
+            proxy!.now('none')
           }
-        } finally {
-          proxy!.now('none')
-        }
-        // What is on its way in buffers counts too.
-        expect(proxy!.longest).toBeLessThan(24 * 1024 * 1024)
-        expect(await repeated(() => through.read(kept.tokenId))).toBeNull()
-        await repeated(() => through.submit(prepared))
-        await reaches(through, prepared, ['confirmed', 'final'])
-        expect(await world.entered(waiting)).toBe(1)
-      })
+          // What is on its way in buffers counts too.
+          expect(proxy!.longest).toBeLessThan(24 * 1024 * 1024)
+          expect(await repeated(() => through.read(kept.tokenId))).toBeNull()
+          await repeated(() => through.submit(prepared))
+          await reaches(through, prepared, ['confirmed', 'final'])
+          expect(await world.entered(waiting)).toBe(1)
+        },
+      )
 
       test('asked too often it waits as long as it is told, and no longer than is sensible', async (context) => {
         if (!world.door) return context.skip()
@@ -272,7 +307,10 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
         expect(performance.now() - began).toBeGreaterThan(900)
         proxy!.now('busy')
         const [asked, since] = [proxy!.asked, performance.now()]
-        await expect(through.head()).rejects.toMatchObject({ code: 'unreachable', message: expect.stringContaining('asked too often') })
+        await expect(through.head()).rejects.toMatchObject({
+          code: 'unreachable',
+          message: expect.stringContaining('asked too often'),
+        })
         // A minute is not waited here, and the node is left alone.
         expect(performance.now() - since).toBeLessThan(1_000)
         expect(proxy!.asked - asked).toBe(1)
@@ -295,7 +333,12 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
         await world.settle()
         await reaches(world.connect(), second, ['final'])
         for (let asked = 0; asked < 5; asked++) {
-          expect(await two.status(second)).toMatchObject({ state: 'confirmed', reason: expect.stringMatching(/^One of the two \w+ nodes cannot be asked .* It is final once both say so\.$/) })
+          expect(await two.status(second)).toMatchObject({
+            state: 'confirmed',
+            reason: expect.stringMatching(
+              /^One of the two \w+ nodes cannot be asked .* It is final once both say so\.$/,
+            ),
+          })
         }
         await expect(two.read(lonely.tokenId)).rejects.toMatchObject({ code: 'unreachable', retryable: true })
         expect((await two.head()).height).toBeGreaterThan(0n)
@@ -308,7 +351,9 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
         const { tokenId } = await world.register()
         const stranger = world.stranger()
         await expect(stranger.read(tokenId)).rejects.toMatchObject({ code: 'wrong-chain', retryable: true })
-        await expect(stranger.prepare(await world.register(), 1)).rejects.toMatchObject({ code: 'wrong-chain' })
+        await expect(stranger.prepare(await world.register(), 1)).rejects.toMatchObject({
+          code: 'wrong-chain',
+        })
       })
     })
 

@@ -7,7 +7,20 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /** Each must look like "could not be asked", never like "there is none" and never like a refusal. */
-export const faults = ['busy', 'error', 'page', 'empty', 'half', 'number', 'word', 'object', 'endless', 'drip', 'silence', 'cut'] as const
+export const faults = [
+  'busy',
+  'error',
+  'page',
+  'empty',
+  'half',
+  'number',
+  'word',
+  'object',
+  'endless',
+  'drip',
+  'silence',
+  'cut',
+] as const
 export type Fault = (typeof faults)[number]
 
 type Behaviour = Fault | 'none' | 'busy twice' | { instead: (asked: string) => string | null }
@@ -38,18 +51,30 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
     asked += 1
     response.on('error', () => undefined)
     const body = await buffer(request).catch(() => Buffer.alloc(0))
-    if (fault === 'busy' || (fault === 'busy twice' && ++busy <= 2)) return void response.writeHead(429, { 'retry-after': fault === 'busy' ? '60' : '1' }).end('Too many requests')
+    if (fault === 'busy' || (fault === 'busy twice' && ++busy <= 2))
+      return void response
+        .writeHead(429, { 'retry-after': fault === 'busy' ? '60' : '1' })
+        .end('Too many requests')
     if (fault === 'error') return void response.writeHead(500).end('no')
-    if (fault === 'page') return void response.setHeader('content-type', 'text/html').end('<!doctype html><title>Welcome</title>')
+    if (fault === 'page')
+      return void response.setHeader('content-type', 'text/html').end('<!doctype html><title>Welcome</title>')
     if (fault === 'empty') return void response.end()
     if (fault === 'silence') return
     if (fault === 'cut') return void request.socket.destroy()
     if (fault === 'endless') return void endless(response, (sent) => (longest = Math.max(longest, sent)))
     const own = typeof fault === 'object' ? fault.instead(body.toString()) : null
     if (own !== null) return void response.setHeader('content-type', 'application/json').end(own)
-    const headers = Object.fromEntries(['content-type', 'authorization', 'idempotency-key'].flatMap((name) => (request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]])))
+    const headers = Object.fromEntries(
+      ['content-type', 'authorization', 'idempotency-key'].flatMap((name) =>
+        request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]],
+      ),
+    )
     const method = request.method ?? 'POST'
-    const answer = await fetch(new URL(request.url ?? '/', upstream), { method, headers, ...(method === 'GET' ? {} : { body }) }).catch(() => null)
+    const answer = await fetch(new URL(request.url ?? '/', upstream), {
+      method,
+      headers,
+      ...(method === 'GET' ? {} : { body }),
+    }).catch(() => null)
     if (answer === null) return void request.socket.destroy()
     const text = await answer.text()
     response.statusCode = answer.status
@@ -57,7 +82,11 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
     const said = proxy.rewrite?.(text, body.toString()) ?? text
     if (fault === 'half') return void response.end(said.slice(0, Math.max(1, Math.floor(said.length / 2))))
     if (fault === 'drip') return void drip(response, said)
-    response.end(fault === 'none' || fault === 'busy twice' || typeof fault === 'object' ? said : instead(said, fault === 'number' ? 7 : fault === 'word' ? 'none' : {}))
+    response.end(
+      fault === 'none' || fault === 'busy twice' || typeof fault === 'object'
+        ? said
+        : instead(said, fault === 'number' ? 7 : fault === 'word' ? 'none' : {}),
+    )
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const proxy: FaultProxy = {
@@ -86,7 +115,9 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
 function instead(said: string, thing: unknown): string {
   const parsed = JSON.parse(said) as unknown
   const enveloped = typeof parsed === 'object' && parsed !== null && 'jsonrpc' in parsed
-  return JSON.stringify(enveloped ? { jsonrpc: '2.0', id: (parsed as { id?: unknown }).id, result: thing } : thing)
+  return JSON.stringify(
+    enveloped ? { jsonrpc: '2.0', id: (parsed as { id?: unknown }).id, result: thing } : thing,
+  )
 }
 
 async function endless(response: ServerResponse, taken: (bytes: number) => void): Promise<void> {

@@ -16,9 +16,19 @@ export interface TrustedLedger {
 
 /** Reads by commitment (64 hex digits), each question at most `timeoutMs`. @throws Error for a ledger this version cannot ask */
 export function openReader({ name, rpcUrl, chainId, contract }: TrustedLedger, timeoutMs: number) {
-  const reader = name === 'ethereum' ? createEthereumReader({ rpcUrl, chainId: Number(chainId), contract, timeoutMs })
-    : name === 'solana' ? createSolanaReader({ rpcUrl, genesisHash: String(chainId), registrar: contract, timeoutMs })
-    : name === 'corda' ? createCordaReader({ nodeUrl: rpcUrl, networkId: String(chainId), register: contract, timeoutMs }) : null
+  const reader =
+    name === 'ethereum'
+      ? createEthereumReader({ rpcUrl, chainId: Number(chainId), contract, timeoutMs })
+      : name === 'solana'
+        ? createSolanaReader({ rpcUrl, genesisHash: String(chainId), registrar: contract, timeoutMs })
+        : name === 'corda'
+          ? createCordaReader({ nodeUrl: rpcUrl, networkId: String(chainId), register: contract, timeoutMs })
+          : null
   if (reader === null) throw new Error(`this version cannot ask ${name}`)
-  return { read: (commitment: string) => reader.read(tokenId(commitment)), head: () => reader.head(), readAnchor: (claim: RootClaim) => reader.readAnchor(claim), latestRoot: () => reader.latestRoot() }
+  return {
+    read: (commitment: string) => reader.read(tokenId(commitment)),
+    head: () => reader.head(),
+    readAnchor: (claim: RootClaim) => reader.readAnchor(claim),
+    latestRoot: () => reader.latestRoot(),
+  }
 }

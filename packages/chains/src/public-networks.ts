@@ -22,12 +22,36 @@ export interface SolanaNetwork extends PublicNetwork {
 
 /** EIP-155 chain ids, https://chainlist.org; explorers are Etherscan's. */
 export const ethereumNetworks = {
-  mainnet: { label: 'Mainnet', test: false, explorer: 'https://etherscan.io', finality: 'finalized', chainId: 1 },
-  sepolia: { label: 'Sepolia test network', test: true, explorer: 'https://sepolia.etherscan.io', finality: 'finalized', chainId: 11_155_111 },
+  mainnet: {
+    label: 'Mainnet',
+    test: false,
+    explorer: 'https://etherscan.io',
+    finality: 'finalized',
+    chainId: 1,
+  },
+  sepolia: {
+    label: 'Sepolia test network',
+    test: true,
+    explorer: 'https://sepolia.etherscan.io',
+    finality: 'finalized',
+    chainId: 11_155_111,
+  },
 } as const satisfies Record<string, EthereumNetwork>
 
 /** Genesis hashes as CAIP-2 names them (https://namespaces.chainagnostic.org/solana/caip2). */
 export const solanaNetworks = {
-  mainnet: { label: 'Mainnet', test: false, explorer: 'https://explorer.solana.com', finality: 'finalized', genesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' },
-  devnet: { label: 'Devnet test network', test: true, explorer: 'https://explorer.solana.com/?cluster=devnet', finality: 'finalized', genesisHash: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG' },
+  mainnet: {
+    label: 'Mainnet',
+    test: false,
+    explorer: 'https://explorer.solana.com',
+    finality: 'finalized',
+    genesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
+  },
+  devnet: {
+    label: 'Devnet test network',
+    test: true,
+    explorer: 'https://explorer.solana.com/?cluster=devnet',
+    finality: 'finalized',
+    genesisHash: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
+  },
 } as const satisfies Record<string, SolanaNetwork>

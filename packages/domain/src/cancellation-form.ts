@@ -7,17 +7,31 @@ export const CANCELLATION_FORM = {
     title: 'Model cancellation form',
     only: 'Complete and return this form only if you wish to cancel the contract.',
     to: 'To',
-    notice: 'I/We [*] hereby give notice that I/We [*] cancel my/our [*] contract for the supply of the following service: the registration of a will',
+    notice:
+      'I/We [*] hereby give notice that I/We [*] cancel my/our [*] contract for the supply of the following service: the registration of a will',
     /** What is written by hand, in this order. */
-    lines: ['Ordered on', 'Name of consumer(s)', 'Address of consumer(s)', 'Signature of consumer(s) (only if this form is notified on paper)', 'Date'],
+    lines: [
+      'Ordered on',
+      'Name of consumer(s)',
+      'Address of consumer(s)',
+      'Signature of consumer(s) (only if this form is notified on paper)',
+      'Date',
+    ],
     delete: '[*] Delete as appropriate',
   },
   cy: {
     title: 'Ffurflen ganslo enghreifftiol',
     only: 'Llenwch a dychwelwch y ffurflen hon dim ond os ydych am ganslo’r contract.',
     to: 'At',
-    notice: 'Rwyf i/Rydym ni [*] drwy hyn yn rhoi rhybudd fy mod i/ein bod ni [*] yn canslo fy nghontract/ein contract [*] ar gyfer cyflenwi’r gwasanaeth canlynol: cofrestru ewyllys',
-    lines: ['Archebwyd ar', 'Enw’r defnyddiwr/defnyddwyr', 'Cyfeiriad y defnyddiwr/defnyddwyr', 'Llofnod y defnyddiwr/defnyddwyr (dim ond os rhoddir y ffurflen hon ar bapur)', 'Dyddiad'],
+    notice:
+      'Rwyf i/Rydym ni [*] drwy hyn yn rhoi rhybudd fy mod i/ein bod ni [*] yn canslo fy nghontract/ein contract [*] ar gyfer cyflenwi’r gwasanaeth canlynol: cofrestru ewyllys',
+    lines: [
+      'Archebwyd ar',
+      'Enw’r defnyddiwr/defnyddwyr',
+      'Cyfeiriad y defnyddiwr/defnyddwyr',
+      'Llofnod y defnyddiwr/defnyddwyr (dim ond os rhoddir y ffurflen hon ar bapur)',
+      'Dyddiad',
+    ],
     delete: '[*] Dilëer fel y bo’n briodol',
   },
 } as const

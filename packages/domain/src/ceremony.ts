@@ -9,18 +9,24 @@ const legalEffect =
   'I understand the digital signature has the same legal effect as a handwritten one under UK law on this registration statement. It does not sign or change the will itself'
 
 /** The two consents for a role; the keys are the specification's. */
-export function consentTexts(role: 'testator' | 'witness', presence: Presence): { witnessed: string; legalEffect: string } {
-  if (role === 'testator') return { witnessed: 'I sign in the presence of the witnesses named here', legalEffect }
+export function consentTexts(
+  role: 'testator' | 'witness',
+  presence: Presence,
+): { witnessed: string; legalEffect: string } {
+  if (role === 'testator')
+    return { witnessed: 'I sign in the presence of the witnesses named here', legalEffect }
   return {
-    witnessed: presence === 'in-person'
-      ? 'I am a witness and observed the testator sign in my presence'
-      : 'I joined by live video and saw the testator sign on screen; I understand this is evidence and does not count as witnessing the will',
+    witnessed:
+      presence === 'in-person'
+        ? 'I am a witness and observed the testator sign in my presence'
+        : 'I joined by live video and saw the testator sign on screen; I understand this is evidence and does not count as witnessing the will',
     legalEffect,
   }
 }
 
 export const consentRequired = 'Consent Required: Please confirm all required consents before signing.'
-export const recordingRequired = 'Video Statement Required: Please record your video statement of truth before signing.'
+export const recordingRequired =
+  'Video Statement Required: Please record your video statement of truth before signing.'
 
 /**
  * Who may sign next: the testator first, then the witnesses in either order (a witness attests a signature that exists).
@@ -28,6 +34,7 @@ export const recordingRequired = 'Video Statement Required: Please record your v
  */
 export function whyNotYet(witnessOrder: 0 | 1 | 2, signed: readonly number[]): string | null {
   if (signed.includes(witnessOrder)) return 'You have already signed this registration statement.'
-  if (witnessOrder !== 0 && !signed.includes(0)) return 'The testator signs first. You will get a message when it is your turn.'
+  if (witnessOrder !== 0 && !signed.includes(0))
+    return 'The testator signs first. You will get a message when it is your turn.'
   return null
 }

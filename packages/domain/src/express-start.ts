@@ -21,12 +21,16 @@ export const CANCELLATION = {
   over: 'The 14 days in which you could cancel have passed. You may still withdraw before a network holds the registration; then write to us about your payment. If the delay is ours, you are owed at least the price of what was not done.',
   part: 'A network holds the registration, and one that you paid for does not yet. You may give that one up without giving a reason, and get back what you paid for it within 14 days, by the way you paid.',
   free: 'A network that cost nothing extra does not hold the registration yet, so there is no money to give back for it. If it never takes it, write to us: your rights when something is not done stay as they are.',
-  ended: 'It cannot be cancelled here any more. If you paid for something that was not done, write to us about your payment: you are owed at least the price of what was not done.',
-  complete: 'All your networks hold the registration, so the right to cancel has ended. If something is wrong with it, your other rights stay as they are.',
-  completeButGivenUp: 'Every network that was not given up holds the registration, so the right to cancel has ended. If something is wrong with it, your other rights stay as they are.',
+  ended:
+    'It cannot be cancelled here any more. If you paid for something that was not done, write to us about your payment: you are owed at least the price of what was not done.',
+  complete:
+    'All your networks hold the registration, so the right to cancel has ended. If something is wrong with it, your other rights stay as they are.',
+  completeButGivenUp:
+    'Every network that was not given up holds the registration, so the right to cancel has ended. If something is wrong with it, your other rights stay as they are.',
   none: 'Nothing has been paid, so there is nothing to cancel.',
   back: 'This payment has been asked back.',
 } as const
 
 /** The first moment at which it is too late: the end, in London, of the 14th day after the day the contract was made (regulation 30(2)). */
-export const cancellationEnds = (paidAt: Date): Date => dayEnds(daysAfter(londonDay(paidAt), EXPRESS_START.cancellationDays))
+export const cancellationEnds = (paidAt: Date): Date =>
+  dayEnds(daysAfter(londonDay(paidAt), EXPRESS_START.cancellationDays))

@@ -10,11 +10,25 @@ const fingerprints: Record<string, string> = {
 
 it('each version is of these very words', () => {
   const { version, agree, terms } = FACE_CONSENT
-  expect([version, createHash('sha256').update([agree, ...terms].join('\n')).digest('hex')]).toEqual([version, fingerprints[version]])
+  expect([
+    version,
+    createHash('sha256')
+      .update([agree, ...terms].join('\n'))
+      .digest('hex'),
+  ]).toEqual([version, fingerprints[version]])
 })
 
 it('says what is done, who decides, what is kept, that one may say no, and how to take it back', () => {
   const words = FACE_CONSENT.terms.join(' ')
-  for (const said of [/decides nothing/, /figure from 0 to 1/, /measurements of your face are gone/, /You need not agree/, /a person compares the two pictures/, /take it back at any time/, /is deleted/]) expect(words).toMatch(said)
+  for (const said of [
+    /decides nothing/,
+    /figure from 0 to 1/,
+    /measurements of your face are gone/,
+    /You need not agree/,
+    /a person compares the two pictures/,
+    /take it back at any time/,
+    /is deleted/,
+  ])
+    expect(words).toMatch(said)
   expect(FACE_CONSENT.agree).toMatch(/^I agree that a program measures the face/)
 })

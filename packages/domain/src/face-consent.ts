@@ -14,4 +14,5 @@ export const FACE_CONSENT = {
 } as const
 
 /** Said to whoever agreed to words that are no longer the ones. */
-export const faceConsentChanged = 'The words about comparing faces have changed since you opened this page. Please load it again and choose again.'
+export const faceConsentChanged =
+  'The words about comparing faces have changed since you opened this page. Please load it again and choose again.'

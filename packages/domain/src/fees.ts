@@ -28,7 +28,9 @@ export const SOLANA_REGISTRATION = {
 export const QUOTE_MINUTES = 30
 
 /** What the network said, or that it could not be asked. */
-export type EthereumEstimate = { readonly asked: true; readonly fee: Pence } | { readonly asked: false; readonly reason: string }
+export type EthereumEstimate =
+  | { readonly asked: true; readonly fee: Pence }
+  | { readonly asked: false; readonly reason: string }
 
 export interface EthereumPrice {
   readonly base: Pence
@@ -71,7 +73,11 @@ export function ethereumPrice(estimate: EthereumEstimate): EthereumPrice {
   // An estimate beyond the cap is the cap already, and adding the margin to it could leave the safe integers.
   const fee = clamp(estimate.fee, pence(0), cap)
   const live = sum([fee, margin])
-  return { base, current: clamp(live, floor, cap), basis: live < floor ? 'floor' : live > cap ? 'cap' : 'network' }
+  return {
+    base,
+    current: clamp(live, floor, cap),
+    basis: live < floor ? 'floor' : live > cap ? 'cap' : 'network',
+  }
 }
 
 /** What an amount for Ethereum is. Of the bounds it is not said what the network takes: beside the network's own figure the sum would be wrong. */
@@ -95,11 +101,29 @@ export function priceLines(networks: Iterable<NetworkName>, ethereum: EthereumPr
   const chosen = inOrder(networks)
   if (chosen.length === 0) throw new RangeError('Select at least one blockchain')
   const network: Record<NetworkName, PriceLine> = {
-    solana: { item: 'solana', label: 'Solana', amount: pence(0), note: 'Included. The network cost is paid by us' },
-    ethereum: { item: 'ethereum', label: 'Ethereum', amount: ethereum.current, note: ethereumNotes[ethereum.basis] },
+    solana: {
+      item: 'solana',
+      label: 'Solana',
+      amount: pence(0),
+      note: 'Included. The network cost is paid by us',
+    },
+    ethereum: {
+      item: 'ethereum',
+      label: 'Ethereum',
+      amount: ethereum.current,
+      note: ethereumNotes[ethereum.basis],
+    },
     corda: { item: 'corda', label: 'Corda', amount: pence(0), note: 'Included. The network charges no fee' },
   }
-  return [{ item: 'registration', label: 'Registration of one will', amount: PRICE_BOOK.registration, note: 'Paid once; no recurring fee' }, ...chosen.map((name) => network[name])]
+  return [
+    {
+      item: 'registration',
+      label: 'Registration of one will',
+      amount: PRICE_BOOK.registration,
+      note: 'Paid once; no recurring fee',
+    },
+    ...chosen.map((name) => network[name]),
+  ]
 }
 
 /** The total of a quote's lines. */

@@ -10,8 +10,14 @@ export const handOffMinutes = { link: 10, session: 30 } as const
 
 const always = ['accounts.me', 'accounts.sign-out', 'events.mine'] as const
 const tasks: Readonly<Record<HandOffTask, { what: string; may: readonly Action[] }>> = {
-  identity: { what: 'the identity check', may: [...always, 'identity.evidence', 'identity.check', 'identity.mine'] },
-  recording: { what: 'the video statement', may: [...always, 'ceremony.read', 'ceremony.record', 'wills.read', 'parties.read'] },
+  identity: {
+    what: 'the identity check',
+    may: [...always, 'identity.evidence', 'identity.check', 'identity.mine'],
+  },
+  recording: {
+    what: 'the video statement',
+    may: [...always, 'ceremony.read', 'ceremony.record', 'wills.read', 'parties.read'],
+  },
 }
 
 /** True if a session limited to this task may do that. What is open to anybody stays open to it. */

@@ -15,7 +15,15 @@ export interface About {
 }
 
 /** Whose doing it was, as far as the reader may know. */
-export const doers = ['you', 'testator', 'witness', 'former-witness', 'staff', 'payment-provider', 'register'] as const
+export const doers = [
+  'you',
+  'testator',
+  'witness',
+  'former-witness',
+  'staff',
+  'payment-provider',
+  'register',
+] as const
 export interface Doer {
   kind: (typeof doers)[number]
   /** Of a witness. */
@@ -36,8 +44,10 @@ export type Written = (typeof writtenWays)[number]
 /** In plain words, for whoever looks at one line. */
 export function sayWritten(written: Written): string {
   return {
-    proven: 'Proven. The part of the register that holds its keys wrote this line, or a confirmation stood behind it that the website cannot make.',
-    noted: 'Noted by the register’s front door. The website wrote down what it was asked to do; nothing more stands behind this line.',
+    proven:
+      'Proven. The part of the register that holds its keys wrote this line, or a confirmation stood behind it that the website cannot make.',
+    noted:
+      'Noted by the register’s front door. The website wrote down what it was asked to do; nothing more stands behind this line.',
     unknown: 'Not known. This line is older than the register’s note of which part of it writes a line.',
   }[written]
 }
@@ -57,11 +67,20 @@ interface Words {
 
 const will = (text: string, more: Partial<Words> = {}): Words => ({ kind: 'will', text, ...more })
 const people = (text: string, more: Partial<Words> = {}): Words => ({ kind: 'people', text, ...more })
-const payment = (text: string, more: Partial<Words> = {}): Words => ({ kind: 'payment', text, testatorOnly: true, ...more })
+const payment = (text: string, more: Partial<Words> = {}): Words => ({
+  kind: 'payment',
+  text,
+  testatorOnly: true,
+  ...more,
+})
 /** Everybody waits for it, so everybody is told. */
 const paid: Words = { kind: 'payment', text: 'The fee was paid.', milestone: true }
 const signing = (text: string, more: Partial<Words> = {}): Words => ({ kind: 'signing', text, ...more })
-const registration = (text: string, more: Partial<Words> = {}): Words => ({ kind: 'registration', text, ...more })
+const registration = (text: string, more: Partial<Words> = {}): Words => ({
+  kind: 'registration',
+  text,
+  ...more,
+})
 const account = (text: string, more: Partial<Words> = {}): Words => ({ kind: 'account', text, ...more })
 const milestone = true
 const testatorOnly = true
@@ -83,7 +102,10 @@ const happenings: Readonly<Record<string, Words>> = {
   'will.opened': will('A copy was opened for the testator.', { testatorOnly }),
   'will.opening-refused': will('A copy could not be opened for the testator.', { testatorOnly }),
   'will.superseded': will('A later version was registered.', { milestone }),
-  'will.withdrawal-asked': will('Withdrawing the registration was asked for. It is carried out after a wait.', { milestone }),
+  'will.withdrawal-asked': will(
+    'Withdrawing the registration was asked for. It is carried out after a wait.',
+    { milestone },
+  ),
   'will.withdrawal-stopped': will('The withdrawal was stopped. The registration stays.', { milestone }),
   'will.withdrawal-ended': will('A withdrawal that had been asked for ended without effect.', { milestone }),
   'will.withdrawn': will('The registration was withdrawn. This does not revoke the will.', { milestone }),
@@ -91,22 +113,37 @@ const happenings: Readonly<Record<string, Words>> = {
 
   'party.named': people('A witness was named.', { known: '{who} was named.' }),
   'party.invited': people('A witness was invited.', { known: '{who} was invited.', milestone }),
-  'party.opened': people('A witness opened the invitation.', { known: '{who} opened the invitation.', milestone }),
-  'party.declared': people('A witness made the declarations.', { known: '{who} made the declarations.', milestone }),
+  'party.opened': people('A witness opened the invitation.', {
+    known: '{who} opened the invitation.',
+    milestone,
+  }),
+  'party.declared': people('A witness made the declarations.', {
+    known: '{who} made the declarations.',
+    milestone,
+  }),
   'party.declined': people('A witness declined.', { known: '{who} declined.', milestone }),
   'party.expired': people('An invitation expired.', { known: 'The invitation of {who} expired.' }),
   'party.replaced': people('A witness was replaced.', { known: '{who} was replaced.' }),
   // Beside 'identity.accepted', which is the reviewer's act: here the will takes it over.
-  'party.identity-verified': people('The identity of one of the three was accepted for this will.', { known: 'The identity of {who} was accepted for this will.', milestone, concluded }),
+  'party.identity-verified': people('The identity of one of the three was accepted for this will.', {
+    known: 'The identity of {who} was accepted for this will.',
+    milestone,
+    concluded,
+  }),
   // Beside 'statement.signed', which is the person's act: here the register notes what follows from it.
-  'party.signed': people('With the signature, the part of one of the three was marked as signed.', { known: 'With the signature, the part of {who} was marked as signed.', concluded }),
+  'party.signed': people('With the signature, the part of one of the three was marked as signed.', {
+    known: 'With the signature, the part of {who} was marked as signed.',
+    concluded,
+  }),
   'will.verified': people('The identity of all three was accepted.', { milestone, concluded }),
   'identity.evidence-uploaded': people('Pictures for the identity check were received.'),
   'identity.requested': people('An identity check was asked for.'),
   'identity.face-consent-given': people('A comparison of the faces by a program was agreed to.'),
   'identity.face-consent-ended': people('The consent to compare the faces by a program was taken back.'),
   'identity.read': people('The pictures for the identity check were read by the register.'),
-  'identity.returned': people('The pictures for the identity check could not be used. New ones were asked for.'),
+  'identity.returned': people(
+    'The pictures for the identity check could not be used. New ones were asked for.',
+  ),
   'identity.sample-accepted': people('A SAMPLE identity was accepted: nobody was checked.', { concluded }),
   'identity.accepted': people('A person decided to accept the identity.'),
   'identity.rejected': people('A person decided not to accept the identity.'),
@@ -121,11 +158,16 @@ const happenings: Readonly<Record<string, Words>> = {
   'payment.expired': payment('A payment was not finished in time.'),
   'payment.mismatch': payment('A payment did not match what was asked for, and was set aside.'),
   'payment.duplicate': payment('The fee was paid twice. The second payment is given back.'),
-  'payment.after-withdrawal': payment('A payment arrived after the registration was withdrawn. It is given back.'),
+  'payment.after-withdrawal': payment(
+    'A payment arrived after the registration was withdrawn. It is given back.',
+  ),
   'payment.refund-asked': payment('The payment was asked back.', { milestone }),
   'payment.refund-retried': payment('Giving the payment back was tried again.'),
   'payment.refund-failed': payment('The payment could not be given back yet.'),
-  'payment.part-asked': payment('What was paid for one network was asked back.', { known: 'What was paid for {network} was asked back.', milestone }),
+  'payment.part-asked': payment('What was paid for one network was asked back.', {
+    known: 'What was paid for {network} was asked back.',
+    milestone,
+  }),
   'payment.partly-returned': payment('A part of the payment was given back.'),
   'payment.refunded': payment('The payment was given back.', { milestone }),
   'payment.disputed': payment('The payment was disputed at the bank.'),
@@ -135,23 +177,44 @@ const happenings: Readonly<Record<string, Words>> = {
   'ceremony.opened': signing('The ceremony was opened.', { milestone }),
   'recording.added': signing('A video statement was put on record.', { milestone }),
   'recording.replaced': signing('A video statement was replaced by a new one.'),
-  'statement.signed': signing('A registration statement was signed.', { known: '{who} signed the registration statement.', milestone }),
-  'signature.applied': signing('A signature was sealed into the PDF.', { known: 'The signature of {who} was sealed into the PDF.' }),
+  'statement.signed': signing('A registration statement was signed.', {
+    known: '{who} signed the registration statement.',
+    milestone,
+  }),
+  'signature.applied': signing('A signature was sealed into the PDF.', {
+    known: 'The signature of {who} was sealed into the PDF.',
+  }),
   'will.witnessed': signing('All three statements were signed.', { milestone, concluded }),
   'will.sealed': signing('The PDF was sealed.', { milestone }),
 
   'will.registering': registration('Writing to the networks began.', { milestone }),
-  'anchor.prepared': registration('The entry for a network was prepared.', { known: 'The entry for {network} was prepared.' }),
-  'anchor.final': registration('A network holds the registration for good.', { known: '{network} holds the registration for good.', milestone }),
-  'anchor.retried': registration('A network was asked to be tried again.', { known: '{network} was asked to be tried again.' }),
-  'anchor.reorganised': registration('A network took back a block, and the entry is written again.', { known: '{network} took back a block, and the entry is written again.' }),
+  'anchor.prepared': registration('The entry for a network was prepared.', {
+    known: 'The entry for {network} was prepared.',
+  }),
+  'anchor.final': registration('A network holds the registration for good.', {
+    known: '{network} holds the registration for good.',
+    milestone,
+  }),
+  'anchor.retried': registration('A network was asked to be tried again.', {
+    known: '{network} was asked to be tried again.',
+  }),
+  'anchor.reorganised': registration('A network took back a block, and the entry is written again.', {
+    known: '{network} took back a block, and the entry is written again.',
+  }),
   'registration.impossible': registration('The registration could not be completed on any network.'),
   'will.registered': registration('The will was registered.', { milestone }),
   // Issued anew whenever it can show more.
   'capsule.issued': registration('A certificate was issued.', {
-    known: ['A certificate was issued. It shows the registration on {networks}, and the audit log on {anchoredOn}.', 'A certificate was issued. It shows the registration on {networks}.'], milestone,
+    known: [
+      'A certificate was issued. It shows the registration on {networks}, and the audit log on {anchoredOn}.',
+      'A certificate was issued. It shows the registration on {networks}.',
+    ],
+    milestone,
   }),
-  'token.move-asked': registration('The token was asked to be moved to the testator’s own address.', { known: 'The token on {network} was asked to be moved to the testator’s own address.', testatorOnly }),
+  'token.move-asked': registration('The token was asked to be moved to the testator’s own address.', {
+    known: 'The token on {network} was asked to be moved to the testator’s own address.',
+    testatorOnly,
+  }),
 
   'account.created': account('The account was created.'),
   'account.address-confirmed': account('The email address was confirmed by the mailed link.'),
@@ -165,7 +228,9 @@ const happenings: Readonly<Record<string, Words>> = {
   'account.email-changed': account('The email address was changed.'),
   'account.email-taken-back': account('The change of the email address was taken back.'),
   'account.name-changed': account('The name on the account was changed.'),
-  'account.sign-in-disowned': account('A sign-in was said to be somebody else’s: every device was signed out, and the password stopped working.'),
+  'account.sign-in-disowned': account(
+    'A sign-in was said to be somebody else’s: every device was signed out, and the password stopped working.',
+  ),
   'account.session-ended': account('A device was signed out.'),
   'account.other-sessions-ended': account('All other devices were signed out.'),
   'account.export-asked': account('A copy of everything held about the account was asked for.'),
@@ -186,8 +251,12 @@ const happenings: Readonly<Record<string, Words>> = {
   'hand-off.made': account('A task was handed to another device.', { testatorOnly }),
   'hand-off.opened': account('A task was taken up on another device.', { testatorOnly }),
   'admin-link.issued': account('A link for the first administrator was made.'),
-  'log.prepared': registration('The head of the audit log was prepared for a network.', { known: 'The head of the audit log was prepared for {network}.' }),
-  'log.anchored': registration('A network holds the head of the audit log.', { known: '{network} holds the head of the audit log.' }),
+  'log.prepared': registration('The head of the audit log was prepared for a network.', {
+    known: 'The head of the audit log was prepared for {network}.',
+  }),
+  'log.anchored': registration('A network holds the head of the audit log.', {
+    known: '{network} holds the head of the audit log.',
+  }),
 }
 
 /** The events that have words. */
@@ -204,7 +273,9 @@ export function kindOf(event: string): HappeningKind {
 }
 
 /** The events that are between the register and the testator. */
-export const eventsForTestator: readonly string[] = knownEvents.filter((event) => happenings[event]!.testatorOnly === true)
+export const eventsForTestator: readonly string[] = knownEvents.filter(
+  (event) => happenings[event]!.testatorOnly === true,
+)
 
 /** True for what the dashboard draws. */
 export function isMilestone(event: string): boolean {
@@ -214,8 +285,10 @@ export function isMilestone(event: string): boolean {
 const parties = ['The testator', 'Witness 1', 'Witness 2'] as const
 const names: Readonly<Record<string, string>> = { ethereum: 'Ethereum', solana: 'Solana', corda: 'Corda' }
 
-const isNetwork = (value: unknown): value is string => typeof value === 'string' && Object.hasOwn(names, value)
-const areNetworks = (value: unknown): value is string[] => Array.isArray(value) && value.length > 0 && value.every(isNetwork)
+const isNetwork = (value: unknown): value is string =>
+  typeof value === 'string' && Object.hasOwn(names, value)
+const areNetworks = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isNetwork)
 
 /** What of an entry's particulars goes into its sentence. */
 export function aboutOf(details: Readonly<Record<string, unknown>>): About {
@@ -229,26 +302,49 @@ export function aboutOf(details: Readonly<Record<string, unknown>>): About {
 }
 
 /** One sentence, or two. Of an event nobody has written words for it says that it was recorded, and its name. */
-export function sayHappening(event: string, { witnessOrder, network, networks, anchoredOn }: About = {}): string {
+export function sayHappening(
+  event: string,
+  { witnessOrder, network, networks, anchoredOn }: About = {},
+): string {
   const words = happenings[event]
   if (words === undefined) return `Something was recorded under the name “${event}”.`
   const who = witnessOrder === undefined ? undefined : parties[witnessOrder]
-  const gaps: Readonly<Record<string, string | undefined>> = { who, network: network === undefined ? undefined : names[network], networks: named(networks), anchoredOn: named(anchoredOn) }
-  const fills = (form: string): boolean => [...form.matchAll(gap)].every(([, name]) => gaps[name!] !== undefined)
+  const gaps: Readonly<Record<string, string | undefined>> = {
+    who,
+    network: network === undefined ? undefined : names[network],
+    networks: named(networks),
+    anchoredOn: named(anchoredOn),
+  }
+  const fills = (form: string): boolean =>
+    [...form.matchAll(gap)].every(([, name]) => gaps[name!] !== undefined)
   const form = [words.known ?? []].flat().find(fills) ?? words.text
-  return form.replaceAll(gap, (_, name: string, at: number) => (at === 0 ? gaps[name]! : gaps[name]!.replace('The', 'the')))
+  return form.replaceAll(gap, (_, name: string, at: number) =>
+    at === 0 ? gaps[name]! : gaps[name]!.replace('The', 'the'),
+  )
 }
 
 const gap = /\{(\w+)\}/g
 /** In the order they are shown in everywhere, whatever order they were recorded in. */
-const named = (networks: readonly string[] | undefined): string | undefined => (networks === undefined ? undefined : listed.format(Object.keys(names).filter((name) => networks.includes(name)).map((name) => names[name]!)))
+const named = (networks: readonly string[] | undefined): string | undefined =>
+  networks === undefined
+    ? undefined
+    : listed.format(
+        Object.keys(names)
+          .filter((name) => networks.includes(name))
+          .map((name) => names[name]!),
+      )
 const listed = new Intl.ListFormat('en-GB')
 
 /** “Witness 1, Will Example”. */
 export function sayDoer({ kind, order, name }: Doer): string {
   const role = {
-    you: 'You', testator: 'The testator', witness: `Witness ${order ?? ''}`.trim(), 'former-witness': 'A witness who was replaced',
-    staff: 'Staff of the register', 'payment-provider': 'The payment provider', register: 'The register itself',
+    'you': 'You',
+    'testator': 'The testator',
+    'witness': `Witness ${order ?? ''}`.trim(),
+    'former-witness': 'A witness who was replaced',
+    'staff': 'Staff of the register',
+    'payment-provider': 'The payment provider',
+    'register': 'The register itself',
   }[kind]
   return name === null ? role : `${role}, ${name}`
 }

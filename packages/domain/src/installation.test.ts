@@ -4,22 +4,62 @@ import { IDENTITY_KEPT_DAYS, OPERATOR_VARIABLES, readInstallation, readOperator 
 
 test('nothing given: nothing made up', () => {
   expect(new Set(Object.values(readOperator({})))).toEqual(new Set([null]))
-  expect(new Set(Object.values(readOperator(Object.fromEntries(Object.values(OPERATOR_VARIABLES).map((name) => [name, '  '])))))).toEqual(new Set([null]))
-  expect(readInstallation({})).toMatchObject({ production: false, payments: 'test', mail: 'mailbox', identityKeptDays: IDENTITY_KEPT_DAYS })
+  expect(
+    new Set(
+      Object.values(
+        readOperator(Object.fromEntries(Object.values(OPERATOR_VARIABLES).map((name) => [name, '  ']))),
+      ),
+    ),
+  ).toEqual(new Set([null]))
+  expect(readInstallation({})).toMatchObject({
+    production: false,
+    payments: 'test',
+    mail: 'mailbox',
+    identityKeptDays: IDENTITY_KEPT_DAYS,
+  })
 })
 
 test('what is given stands there as it was given, without the spaces around it', () => {
   const given = {
-    OPERATOR_NAME: ' Ann Example Registers ', OPERATOR_COMPANY: 'Example Ltd, company number 01234567', OPERATOR_ADDRESS: '1 Example Street, Cardiff', OPERATOR_SUPPORT_EMAIL: 'help@register.example',
-    OPERATOR_SUPPORT_PHONE: '+44 (0)29 2000 0000', OPERATOR_SUPPORT_HOURS: 'Monday to Friday, 9 am to 5 pm', OPERATOR_PRIVACY_EMAIL: 'privacy@register.example', OPERATOR_ICO_NUMBER: 'ZA123456',
+    OPERATOR_NAME: ' Ann Example Registers ',
+    OPERATOR_COMPANY: 'Example Ltd, company number 01234567',
+    OPERATOR_ADDRESS: '1 Example Street, Cardiff',
+    OPERATOR_SUPPORT_EMAIL: 'help@register.example',
+    OPERATOR_SUPPORT_PHONE: '+44 (0)29 2000 0000',
+    OPERATOR_SUPPORT_HOURS: 'Monday to Friday, 9 am to 5 pm',
+    OPERATOR_PRIVACY_EMAIL: 'privacy@register.example',
+    OPERATOR_ICO_NUMBER: 'ZA123456',
   }
-  expect(readOperator(given)).toMatchObject({ name: 'Ann Example Registers', company: 'Example Ltd, company number 01234567', supportPhone: '+44 (0)29 2000 0000', icoNumber: 'ZA123456', complaints: null, dataProtectionOfficer: null })
-  expect(readInstallation({ ...given, TESTATE_MODE: 'production', PAYMENT_PROVIDER: 'stripe', SMTP_URL: 'smtp://mail.example', IDENTITY_KEPT_DAYS: '60' })).toMatchObject({ production: true, payments: 'stripe', mail: 'server', identityKeptDays: { accepted: 60, otherwise: 30 } })
+  expect(readOperator(given)).toMatchObject({
+    name: 'Ann Example Registers',
+    company: 'Example Ltd, company number 01234567',
+    supportPhone: '+44 (0)29 2000 0000',
+    icoNumber: 'ZA123456',
+    complaints: null,
+    dataProtectionOfficer: null,
+  })
+  expect(
+    readInstallation({
+      ...given,
+      TESTATE_MODE: 'production',
+      PAYMENT_PROVIDER: 'stripe',
+      SMTP_URL: 'smtp://mail.example',
+      IDENTITY_KEPT_DAYS: '60',
+    }),
+  ).toMatchObject({
+    production: true,
+    payments: 'stripe',
+    mail: 'server',
+    identityKeptDays: { accepted: 60, otherwise: 30 },
+  })
 })
 
 test.each([
   [{ OPERATOR_SUPPORT_EMAIL: 'help' }, 'OPERATOR_SUPPORT_EMAIL: is to be one email address'],
-  [{ OPERATOR_PRIVACY_EMAIL: 'a@register.example, b@register.example' }, 'OPERATOR_PRIVACY_EMAIL: is to be one email address'],
+  [
+    { OPERATOR_PRIVACY_EMAIL: 'a@register.example, b@register.example' },
+    'OPERATOR_PRIVACY_EMAIL: is to be one email address',
+  ],
   [{ OPERATOR_SUPPORT_PHONE: 'ring us' }, 'OPERATOR_SUPPORT_PHONE: is to be a telephone number'],
   [{ OPERATOR_ICO_NUMBER: 'za 1' }, 'OPERATOR_ICO_NUMBER'],
   [{ OPERATOR_ADDRESS: '1 Example Street\nCardiff' }, 'OPERATOR_ADDRESS: one line of text'],
@@ -29,6 +69,11 @@ test.each([
 })
 
 test('each thing that is wrong is named', () => {
-  expect(() => readOperator({ OPERATOR_SUPPORT_EMAIL: 'a', OPERATOR_SUPPORT_PHONE: 'b' })).toThrow('The configuration cannot be used. OPERATOR_SUPPORT_EMAIL: is to be one email address; OPERATOR_SUPPORT_PHONE: is to be a telephone number.')
-  for (const IDENTITY_KEPT_DAYS of ['0', '3651', 'ever', '1.5', '-1']) expect(() => readInstallation({ IDENTITY_KEPT_DAYS })).toThrow('IDENTITY_KEPT_DAYS: is to be a number of days')
+  expect(() => readOperator({ OPERATOR_SUPPORT_EMAIL: 'a', OPERATOR_SUPPORT_PHONE: 'b' })).toThrow(
+    'The configuration cannot be used. OPERATOR_SUPPORT_EMAIL: is to be one email address; OPERATOR_SUPPORT_PHONE: is to be a telephone number.',
+  )
+  for (const IDENTITY_KEPT_DAYS of ['0', '3651', 'ever', '1.5', '-1'])
+    expect(() => readInstallation({ IDENTITY_KEPT_DAYS })).toThrow(
+      'IDENTITY_KEPT_DAYS: is to be a number of days',
+    )
 })

@@ -64,12 +64,16 @@ export function readOperator(env: Environment): Operator {
     if (value === '') return null
     const [form, says] = forms[name] ?? []
     const fits = form === undefined || (typeof form === 'function' ? form(value) : form.test(value))
-    if (value.length > MOST_CHARACTERS) wrong.push(`${OPERATOR_VARIABLES[name]}: at most ${MOST_CHARACTERS} characters`)
-    else if (/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value)) wrong.push(`${OPERATOR_VARIABLES[name]}: one line of text, with commas between its parts`)
+    if (value.length > MOST_CHARACTERS)
+      wrong.push(`${OPERATOR_VARIABLES[name]}: at most ${MOST_CHARACTERS} characters`)
+    else if (/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value))
+      wrong.push(`${OPERATOR_VARIABLES[name]}: one line of text, with commas between its parts`)
     else if (!fits) wrong.push(`${OPERATOR_VARIABLES[name]}: ${says}`)
     return value
   }
-  const operator = Object.fromEntries((Object.keys(OPERATOR_VARIABLES) as (keyof Operator)[]).map((name) => [name, read(name)])) as unknown as Operator
+  const operator = Object.fromEntries(
+    (Object.keys(OPERATOR_VARIABLES) as (keyof Operator)[]).map((name) => [name, read(name)]),
+  ) as unknown as Operator
   if (wrong.length > 0) throw new Error(`The configuration cannot be used. ${wrong.join('; ')}.`)
   return operator
 }
@@ -79,7 +83,10 @@ const REHEARSED = ['sample-identities', 'stripe-stand-in', 'stripe-test-keys']
 
 /** Whether everything this installation shows, mails and hands out has to say SAMPLE. */
 export function isRehearsal(env: Environment): boolean {
-  return env['TESTATE_MODE'] === 'production' && (env['TESTATE_ALLOW'] ?? '').split(',').some((name) => REHEARSED.includes(name.trim()))
+  return (
+    env['TESTATE_MODE'] === 'production' &&
+    (env['TESTATE_ALLOW'] ?? '').split(',').some((name) => REHEARSED.includes(name.trim()))
+  )
 }
 
 /** What the screens are built with. The rest of the configuration is checked by the server; here only what the pages say. @throws Error like readOperator */
@@ -90,13 +97,17 @@ export function readInstallation(env: Environment): Installation {
     operator: readOperator(env),
     payments: env['PAYMENT_PROVIDER'] === 'stripe' ? 'stripe' : 'test',
     mail: (env['SMTP_URL'] ?? '') === '' ? 'mailbox' : 'server',
-    identityKeptDays: { accepted: days(env, 'IDENTITY_KEPT_DAYS', IDENTITY_KEPT_DAYS.accepted), otherwise: days(env, 'IDENTITY_KEPT_DAYS_UNUSED', IDENTITY_KEPT_DAYS.otherwise) },
+    identityKeptDays: {
+      accepted: days(env, 'IDENTITY_KEPT_DAYS', IDENTITY_KEPT_DAYS.accepted),
+      otherwise: days(env, 'IDENTITY_KEPT_DAYS_UNUSED', IDENTITY_KEPT_DAYS.otherwise),
+    },
   }
 }
 
 function days(env: Environment, name: string, usual: number): number {
   const value = (env[name] ?? '').trim()
   if (value === '') return usual
-  if (!/^\d{1,4}$/.test(value) || Number(value) < 1 || Number(value) > 3650) throw new Error(`The configuration cannot be used. ${name}: is to be a number of days from 1 to 3650.`)
+  if (!/^\d{1,4}$/.test(value) || Number(value) < 1 || Number(value) > 3650)
+    throw new Error(`The configuration cannot be used. ${name}: is to be a number of days from 1 to 3650.`)
   return Number(value)
 }

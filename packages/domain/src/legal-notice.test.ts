@@ -10,5 +10,6 @@ it('four confirmations for each role, and only a witness says to have witnessed'
 })
 
 it('never says that the will itself is signed here', () => {
-  for (const role of ['testator', 'witness'] as const) expect(legalNotice(role)[3]).toMatch(/does not sign or change the will itself/)
+  for (const role of ['testator', 'witness'] as const)
+    expect(legalNotice(role)[3]).toMatch(/does not sign or change the will itself/)
 })

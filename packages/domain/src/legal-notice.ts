@@ -7,7 +7,8 @@ export const LEGAL_NOTICE = {
 } as const
 
 /** Said to whoever would sign without having accepted it. */
-export const legalNoticeRequired = 'Legal Notice Required: Please acknowledge and accept the legal requirements before signing.'
+export const legalNoticeRequired =
+  'Legal Notice Required: Please acknowledge and accept the legal requirements before signing.'
 
 /** The four confirmations, for a role: a testator witnesses nobody, and nobody here signs the will itself. */
 export function legalNotice(role: PartyRole): readonly string[] {

@@ -1,7 +1,15 @@
 // The life of a will as data (decisions, section 3). Screens, the database check, the server and the tests read this one table.
 
 export const willStatuses = [
-  'draft', 'uploaded', 'verified', 'witnessed', 'registering', 'registered', 'released', 'superseded', 'withdrawn',
+  'draft',
+  'uploaded',
+  'verified',
+  'witnessed',
+  'registering',
+  'registered',
+  'released',
+  'superseded',
+  'withdrawn',
 ] as const
 export type WillStatus = (typeof willStatuses)[number]
 
@@ -16,14 +24,49 @@ export interface Stage {
 
 export const lifecycle: readonly Stage[] = [
   { status: 'draft', because: 'Particulars are saved', next: 'testator', to: ['uploaded', 'withdrawn'] },
-  { status: 'uploaded', because: 'The PDF was accepted, hashed and encrypted', next: 'parties', to: ['draft', 'verified', 'withdrawn'] },
-  { status: 'verified', because: 'The identity of all three parties was checked', next: 'parties', to: ['draft', 'witnessed', 'withdrawn'] },
-  { status: 'witnessed', because: 'Three statements are signed and the recording is on record', next: 'server', to: ['registering', 'withdrawn'] },
-  { status: 'registering', because: 'The PDF is sealed and the fee is paid', next: 'server', to: ['registered', 'withdrawn'] },
-  { status: 'registered', because: 'At least one network holds the registration for good', next: 'nobody', to: ['released', 'superseded', 'withdrawn'] },
-  { status: 'released', because: 'A confirmed death, the waiting period over, no open dispute', next: 'executors', to: ['registered'] },
+  {
+    status: 'uploaded',
+    because: 'The PDF was accepted, hashed and encrypted',
+    next: 'parties',
+    to: ['draft', 'verified', 'withdrawn'],
+  },
+  {
+    status: 'verified',
+    because: 'The identity of all three parties was checked',
+    next: 'parties',
+    to: ['draft', 'witnessed', 'withdrawn'],
+  },
+  {
+    status: 'witnessed',
+    because: 'Three statements are signed and the recording is on record',
+    next: 'server',
+    to: ['registering', 'withdrawn'],
+  },
+  {
+    status: 'registering',
+    because: 'The PDF is sealed and the fee is paid',
+    next: 'server',
+    to: ['registered', 'withdrawn'],
+  },
+  {
+    status: 'registered',
+    because: 'At least one network holds the registration for good',
+    next: 'nobody',
+    to: ['released', 'superseded', 'withdrawn'],
+  },
+  {
+    status: 'released',
+    because: 'A confirmed death, the waiting period over, no open dispute',
+    next: 'executors',
+    to: ['registered'],
+  },
   { status: 'superseded', because: 'A later version is registered', next: 'nobody', to: [] },
-  { status: 'withdrawn', because: 'The testator withdrew the registration. This does not revoke the will', next: 'nobody', to: [] },
+  {
+    status: 'withdrawn',
+    because: 'The testator withdrew the registration. This does not revoke the will',
+    next: 'nobody',
+    to: [],
+  },
 ]
 
 /** True if a will may go from one status to another. Back to `draft` it goes when a page turns out to be unreadable, before the ceremony opens. */

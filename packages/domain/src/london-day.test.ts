@@ -11,10 +11,21 @@ test.each([
 ])('%s is from %s to %s', (day, from, to) => {
   expect([dayBegins(day), dayEnds(day)].map((moment) => moment.toISOString())).toEqual([from, to])
   // Its first moment and its last belong to it; a millisecond before and after do not.
-  expect([-1, 0].map((ms) => londonDay(new Date(dayBegins(day).getTime() + ms)))).toEqual([daysAfter(day, -1), day])
-  expect([-1, 0].map((ms) => londonDay(new Date(dayEnds(day).getTime() + ms)))).toEqual([day, daysAfter(day, 1)])
+  expect([-1, 0].map((ms) => londonDay(new Date(dayBegins(day).getTime() + ms)))).toEqual([
+    daysAfter(day, -1),
+    day,
+  ])
+  expect([-1, 0].map((ms) => londonDay(new Date(dayEnds(day).getTime() + ms)))).toEqual([
+    day,
+    daysAfter(day, 1),
+  ])
 })
 
-test.each([['2026-12-25', 15, '2027-01-09'], ['2028-02-28', 1, '2028-02-29'], ['2026-03-28', 2, '2026-03-30'], ['2026-11-21', 0, '2026-11-21']])('%s and %i days are %s', (day, days, after) => {
+test.each([
+  ['2026-12-25', 15, '2027-01-09'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2026-03-28', 2, '2026-03-30'],
+  ['2026-11-21', 0, '2026-11-21'],
+])('%s and %i days are %s', (day, days, after) => {
   expect(daysAfter(day, days)).toBe(after)
 })

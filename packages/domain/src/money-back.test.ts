@@ -8,12 +8,21 @@ import { NETWORKS, type NetworkName } from './networks.ts'
 const networks = fc.subarray<NetworkName>([...NETWORKS])
 const chosen = fc.subarray<NetworkName>([...NETWORKS], { minLength: 1 })
 /** Of the price book as it is, and of one in which every network may cost something. */
-const lines: fc.Arbitrary<PriceLine[]> = fc.tuple(chosen, fc.nat({ max: 10_000 }), fc.array(fc.nat({ max: 10_000 }), { minLength: 4, maxLength: 4 }), fc.boolean()).map(([of, fee, amounts, asBooked]) => {
-  const booked = priceLines(of, ethereumPrice({ asked: true, fee: pence(fee) }))
-  return asBooked ? booked : booked.map((line, n) => ({ ...line, amount: pence(amounts[n]!) }))
-})
-const namesOf = (of: readonly PriceLine[]): string[] => of.map(({ item }) => item).filter((item) => item !== 'registration')
-const sumOf = (of: readonly PriceLine[], held: readonly string[]): number => owedParts(of, held).reduce((all, { amount }) => all + amount, 0)
+const lines: fc.Arbitrary<PriceLine[]> = fc
+  .tuple(
+    chosen,
+    fc.nat({ max: 10_000 }),
+    fc.array(fc.nat({ max: 10_000 }), { minLength: 4, maxLength: 4 }),
+    fc.boolean(),
+  )
+  .map(([of, fee, amounts, asBooked]) => {
+    const booked = priceLines(of, ethereumPrice({ asked: true, fee: pence(fee) }))
+    return asBooked ? booked : booked.map((line, n) => ({ ...line, amount: pence(amounts[n]!) }))
+  })
+const namesOf = (of: readonly PriceLine[]): string[] =>
+  of.map(({ item }) => item).filter((item) => item !== 'registration')
+const sumOf = (of: readonly PriceLine[], held: readonly string[]): number =>
+  owedParts(of, held).reduce((all, { amount }) => all + amount, 0)
 
 describe('what goes back', () => {
   it('is £35.00 while Ethereum does not hold the will, and nothing in the end', () => {
@@ -24,18 +33,26 @@ describe('what goes back', () => {
   })
 
   it('is never more than the add-ons, and falls with each network by what was paid for that one', () => {
-    fc.assert(fc.property(lines, networks, fc.constantFrom(...NETWORKS), (of, held, next) => {
-      fc.pre(!held.includes(next))
-      const [before, after] = [sumOf(of, held), sumOf(of, [...held, next])]
-      expect(before).toBeLessThanOrEqual(addOns(of))
-      expect(before - after).toBe(of.find(({ item }) => item === next)?.amount ?? 0)
-      expect(sumOf(of, namesOf(of))).toBe(0)
-    }))
+    fc.assert(
+      fc.property(lines, networks, fc.constantFrom(...NETWORKS), (of, held, next) => {
+        fc.pre(!held.includes(next))
+        const [before, after] = [sumOf(of, held), sumOf(of, [...held, next])]
+        expect(before).toBeLessThanOrEqual(addOns(of))
+        expect(before - after).toBe(of.find(({ item }) => item === next)?.amount ?? 0)
+        expect(sumOf(of, namesOf(of))).toBe(0)
+      }),
+    )
   })
 
   it('names no network that cost nothing, was not chosen, or holds it', () => {
-    fc.assert(fc.property(lines, networks, (of, held) => {
-      expect(owedParts(of, held).every(({ network, amount }) => amount > 0 && !held.includes(network) && namesOf(of).includes(network))).toBe(true)
-    }))
+    fc.assert(
+      fc.property(lines, networks, (of, held) => {
+        expect(
+          owedParts(of, held).every(
+            ({ network, amount }) => amount > 0 && !held.includes(network) && namesOf(of).includes(network),
+          ),
+        ).toBe(true)
+      }),
+    )
   })
 })

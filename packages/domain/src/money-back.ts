@@ -16,7 +16,9 @@ export interface OwedPart {
 /** Each chosen network that does not hold the will, with what was paid for it; one that cost nothing is not among them. */
 export function owedParts(lines: readonly Line[], held: readonly string[]): OwedPart[] {
   return NETWORKS.flatMap((network) => {
-    const amount = pence(lines.filter(({ item }) => item === network).reduce((all, line) => all + line.amount, 0))
+    const amount = pence(
+      lines.filter(({ item }) => item === network).reduce((all, line) => all + line.amount, 0),
+    )
     return amount > 0 && !held.includes(network) ? [{ network, amount }] : []
   })
 }

@@ -37,22 +37,47 @@ export interface NetworkCapabilities {
 
 const network: Readonly<Record<NetworkName, Network>> = {
   solana: {
-    displayName: NETWORK_NAMES.solana, symbol: 'SOL', colour: '#6b21c8', securityScore: 85,
+    displayName: NETWORK_NAMES.solana,
+    symbol: 'SOL',
+    colour: '#6b21c8',
+    securityScore: 85,
     features: ['Public ledger', 'Token that cannot be traded', 'Included in the registration fee'],
     capabilities: { nftSupport: true, smartContracts: true, gasless: false, privateTransactions: false },
-    facts: { access: 'public', finality: 'in seconds: when two thirds of the stake has voted and 31 blocks follow', whoCanVerify: 'anybody, with any Solana node or explorer' },
+    facts: {
+      access: 'public',
+      finality: 'in seconds: when two thirds of the stake has voted and 31 blocks follow',
+      whoCanVerify: 'anybody, with any Solana node or explorer',
+    },
   },
   ethereum: {
-    displayName: NETWORK_NAMES.ethereum, symbol: 'ETH', colour: '#3c50a0', securityScore: 95,
-    features: ['Public ledger', 'Token that cannot be traded', 'The oldest public network with smart contracts'],
+    displayName: NETWORK_NAMES.ethereum,
+    symbol: 'ETH',
+    colour: '#3c50a0',
+    securityScore: 95,
+    features: [
+      'Public ledger',
+      'Token that cannot be traded',
+      'The oldest public network with smart contracts',
+    ],
     capabilities: { nftSupport: true, smartContracts: true, gasless: false, privateTransactions: false },
-    facts: { access: 'public', finality: 'in about 15 minutes: when two epochs have been voted final', whoCanVerify: 'anybody, with any Ethereum node or explorer' },
+    facts: {
+      access: 'public',
+      finality: 'in about 15 minutes: when two epochs have been voted final',
+      whoCanVerify: 'anybody, with any Ethereum node or explorer',
+    },
   },
   corda: {
-    displayName: NETWORK_NAMES.corda, symbol: 'Corda', colour: '#a8001f', securityScore: 90,
+    displayName: NETWORK_NAMES.corda,
+    symbol: 'Corda',
+    colour: '#a8001f',
+    securityScore: 90,
     features: ['Private ledger', 'No network fee', 'Included in the registration fee'],
     capabilities: { nftSupport: false, smartContracts: true, gasless: true, privateTransactions: true },
-    facts: { access: 'private', finality: 'at once: when the notary has signed', whoCanVerify: 'the named nodes; anybody else by the notary signature in the capsule' },
+    facts: {
+      access: 'private',
+      finality: 'at once: when the notary has signed',
+      whoCanVerify: 'the named nodes; anybody else by the notary signature in the capsule',
+    },
   },
 }
 
@@ -83,7 +108,9 @@ export function strategyOf(chosen: Iterable<NetworkName>): Strategy {
 /** Rounded mean of the selected networks' scores, out of 100 (Solana and Corda: 88); 0 for none. */
 export function securityScore(chosen: Iterable<NetworkName>): number {
   const scores = inOrder(chosen).map((name) => network[name].securityScore)
-  return scores.length === 0 ? 0 : Math.round(scores.reduce((total, score) => total + score, 0) / scores.length)
+  return scores.length === 0
+    ? 0
+    : Math.round(scores.reduce((total, score) => total + score, 0) / scores.length)
 }
 
 export interface NetworkOption {
@@ -103,9 +130,24 @@ export interface NetworkOption {
 }
 
 /** One row of the optimiser: the network, its price, and whether it is ticked. */
-export function networkOption(name: NetworkName, cost: { base: Pence; current: Pence; network: Pence | null }, enabled: boolean): NetworkOption {
+export function networkOption(
+  name: NetworkName,
+  cost: { base: Pence; current: Pence; network: Pence | null },
+  enabled: boolean,
+): NetworkOption {
   const { displayName: shown, colour, features, securityScore: score, facts } = network[name]
-  return { chain: name, displayName: shown, colour, baseCost: cost.base, currentCost: cost.current, networkCost: cost.network, features, securityScore: score, facts, enabled }
+  return {
+    chain: name,
+    displayName: shown,
+    colour,
+    baseCost: cost.base,
+    currentCost: cost.current,
+    networkCost: cost.network,
+    features,
+    securityScore: score,
+    facts,
+    enabled,
+  }
 }
 
 export interface NetworkConfig {
@@ -124,16 +166,27 @@ export interface NetworkConfig {
 }
 
 /** Where an installation reaches a network; `network` is its label ("local development ledger", "mainnet"). */
-export type Endpoints = Pick<NetworkConfig, 'network' | 'rpcUrl' | 'explorerUrl' | 'enabled'> & { contractAddress?: string; nodeUrl?: string }
+export type Endpoints = Pick<NetworkConfig, 'network' | 'rpcUrl' | 'explorerUrl' | 'enabled'> & {
+  contractAddress?: string
+  nodeUrl?: string
+}
 
 /** The specification's network config: a contract address on Ethereum only, a node url on Corda only. */
 export function networkConfig(name: NetworkName, at: Endpoints): NetworkConfig {
   const { displayName: shown, symbol, colour, capabilities } = network[name]
   return {
-    network: at.network, name, displayName: shown, symbol, logo: name, color: colour, rpcUrl: at.rpcUrl, explorerUrl: at.explorerUrl,
+    network: at.network,
+    name,
+    displayName: shown,
+    symbol,
+    logo: name,
+    color: colour,
+    rpcUrl: at.rpcUrl,
+    explorerUrl: at.explorerUrl,
     ...(name === 'ethereum' && at.contractAddress ? { contractAddress: at.contractAddress } : {}),
     ...(name === 'corda' && at.nodeUrl ? { nodeUrl: at.nodeUrl } : {}),
-    enabled: at.enabled, features: capabilities,
+    enabled: at.enabled,
+    features: capabilities,
   }
 }
 

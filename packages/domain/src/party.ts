@@ -7,18 +7,26 @@ export type PartyRole = (typeof partyRoles)[number]
 export const witnessOrders = [0, 1, 2] as const
 export type WitnessOrder = (typeof witnessOrders)[number]
 
-export const partyStates = ['invited', 'opened', 'identity verified', 'signed', 'declined', 'expired', 'replaced'] as const
+export const partyStates = [
+  'invited',
+  'opened',
+  'identity verified',
+  'signed',
+  'declined',
+  'expired',
+  'replaced',
+] as const
 export type PartyState = (typeof partyStates)[number]
 
 /** `signed` and `replaced` lead nowhere: a completed signature is never deleted, and a replaced witness does not come back. */
 const transitions: Readonly<Record<PartyState, readonly PartyState[]>> = {
-  invited: ['opened', 'declined', 'expired', 'replaced'],
-  opened: ['identity verified', 'declined', 'replaced'],
+  'invited': ['opened', 'declined', 'expired', 'replaced'],
+  'opened': ['identity verified', 'declined', 'replaced'],
   'identity verified': ['signed', 'declined', 'replaced'],
-  signed: [],
-  declined: ['replaced'],
-  expired: ['invited', 'opened', 'replaced'],
-  replaced: [],
+  'signed': [],
+  'declined': ['replaced'],
+  'expired': ['invited', 'opened', 'replaced'],
+  'replaced': [],
 }
 
 /** True if a party may go from one state to the other. */
@@ -49,7 +57,9 @@ export type Declarations = Record<Declaration, true>
 
 /** The sentences that stand in the way, for what was not declared; empty when all was. */
 export function missingDeclarations(given: Partial<Record<Declaration, boolean>> | null): string[] {
-  return (Object.keys(declarations) as Declaration[]).filter((name) => given?.[name] !== true).map((name) => declarations[name])
+  return (Object.keys(declarations) as Declaration[])
+    .filter((name) => given?.[name] !== true)
+    .map((name) => declarations[name])
 }
 
 /** Two spellings of one mailbox: case is not told apart by any mail service in use. */

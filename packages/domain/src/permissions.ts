@@ -66,7 +66,10 @@ export const permissions = {
   'wills.open': { may: ['testator'] },
   'wills.supersede': { may: ['testator'], during: ['registered'] },
   // not while the networks are being written to: it is open again in moments
-  'wills.withdraw': { may: ['testator'], during: ['draft', 'uploaded', 'verified', 'witnessed', 'registered'] },
+  'wills.withdraw': {
+    may: ['testator'],
+    during: ['draft', 'uploaded', 'verified', 'witnessed', 'registered'],
+  },
   // a withdrawal that waits: by its testator, or by whoever holds the link mailed to them
   'wills.stop-withdrawal': { may: ['testator'], during: ['registered'] },
   'wills.stop-by-link': { may: everybody },
@@ -83,7 +86,10 @@ export const permissions = {
   'payments.read': { may: ['testator'] },
   'payments.checkout': { may: ['testator'], during: ['draft', 'uploaded', 'verified', 'witnessed'] },
   // everything, until a network holds it; while the networks are being written to as well, since the right to cancel has not ended then
-  'payments.cancel': { may: ['testator'], during: ['draft', 'uploaded', 'verified', 'witnessed', 'registering'] },
+  'payments.cancel': {
+    may: ['testator'],
+    during: ['draft', 'uploaded', 'verified', 'witnessed', 'registering'],
+  },
   // what was paid for a network that does not hold it yet, once another does
   'payments.give-up': { may: ['testator'], during: ['registered'] },
   'payments.manage': { may: ['admin'] },

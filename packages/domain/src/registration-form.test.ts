@@ -1,12 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { formErrors, formWarnings, isMailbox, stepOfField, textFields, type RegistrationForm } from './registration-form.ts'
+import {
+  formErrors,
+  formWarnings,
+  isMailbox,
+  stepOfField,
+  textFields,
+  type RegistrationForm,
+} from './registration-form.ts'
 
 const form: RegistrationForm = {
-  testatorName: 'Ann Example', testatorEmail: 'ann@example.com', testatorPhone: '020 7946 0000', testatorAddress: '1 Example Street, London',
-  witness1Name: 'Witness One', witness1Email: 'one@example.com', witness2Name: 'Witness Two', witness2Email: 'two@example.com',
-  executorName: 'Executor One', executorEmail: 'executor@example.com', executorRelationship: 'Friend',
-  willTitle: 'Last Will and Testament', willDescription: 'Everything to charity, in equal parts.', storageLocationAddress: 'Safe of Example & Co, London',
-  selectedChains: ['solana', 'corda'], agreeTerms: true, confirmLegalAdvice: true,
+  testatorName: 'Ann Example',
+  testatorEmail: 'ann@example.com',
+  testatorPhone: '020 7946 0000',
+  testatorAddress: '1 Example Street, London',
+  witness1Name: 'Witness One',
+  witness1Email: 'one@example.com',
+  witness2Name: 'Witness Two',
+  witness2Email: 'two@example.com',
+  executorName: 'Executor One',
+  executorEmail: 'executor@example.com',
+  executorRelationship: 'Friend',
+  willTitle: 'Last Will and Testament',
+  willDescription: 'Everything to charity, in equal parts.',
+  storageLocationAddress: 'Safe of Example & Co, London',
+  selectedChains: ['solana', 'corda'],
+  agreeTerms: true,
+  confirmLegalAdvice: true,
 }
 const messages = (change: Partial<RegistrationForm>) => formErrors({ ...form, ...change })
 
@@ -28,24 +47,47 @@ describe('the registration form', () => {
     ['executorRelationship', 'F', 'Fr', 'Relationship is required'],
     ['willTitle', 'Will', 'Will.', 'Will title is required'],
     ['willDescription', 'a'.repeat(19), 'a'.repeat(20), 'Brief description is required'],
-    ['storageLocationAddress', 'a'.repeat(9), 'a'.repeat(10), 'Storage location of original will document is required'],
+    [
+      'storageLocationAddress',
+      'a'.repeat(9),
+      'a'.repeat(10),
+      'Storage location of original will document is required',
+    ],
   ] as const)('%s', (field, bad, good, message) => {
     expect(messages({ [field]: bad })).toEqual([{ field, message }])
     expect(messages({ [field]: `  ${bad}  ` })).toEqual([{ field, message }])
     expect(messages({ [field]: good })).toEqual([])
   })
 
-  it.each(['testatorName', 'witness1Name', 'witness2Name', 'executorName', 'executorRelationship', 'willTitle'] as const)('%s of characters nobody can see, or that turn the direction, is refused', (field) => {
-    for (const nothing of ['\u200b'.repeat(9), '\u2060 \u3164'.repeat(4), 'A\u200b\u200b']) expect(messages({ [field]: nothing })).toEqual([{ field, message: textFields[field].message }])
-    expect(messages({ [field]: 'Ann \u202eelpmaxE' })).toEqual([{ field, message: 'One line of text, please' }])
+  it.each([
+    'testatorName',
+    'witness1Name',
+    'witness2Name',
+    'executorName',
+    'executorRelationship',
+    'willTitle',
+  ] as const)('%s of characters nobody can see, or that turn the direction, is refused', (field) => {
+    for (const nothing of ['\u200b'.repeat(9), '\u2060 \u3164'.repeat(4), 'A\u200b\u200b'])
+      expect(messages({ [field]: nothing })).toEqual([{ field, message: textFields[field].message }])
+    expect(messages({ [field]: 'Ann \u202eelpmaxE' })).toEqual([
+      { field, message: 'One line of text, please' },
+    ])
     expect(messages({ [field]: 'می‌خواهم' })).toEqual([])
   })
 
   it('the last three', () => {
-    expect(messages({ selectedChains: [] })).toEqual([{ field: 'selectedChains', message: 'Select at least one blockchain' }])
-    expect(messages({ selectedChains: ['dogecoin'] })).toEqual([{ field: 'selectedChains', message: 'Unsupported blockchain network: dogecoin' }])
-    expect(messages({ agreeTerms: false })).toEqual([{ field: 'agreeTerms', message: 'You must agree to terms' }])
-    expect(messages({ confirmLegalAdvice: false })).toEqual([{ field: 'confirmLegalAdvice', message: 'Legal confirmation required' }])
+    expect(messages({ selectedChains: [] })).toEqual([
+      { field: 'selectedChains', message: 'Select at least one blockchain' },
+    ])
+    expect(messages({ selectedChains: ['dogecoin'] })).toEqual([
+      { field: 'selectedChains', message: 'Unsupported blockchain network: dogecoin' },
+    ])
+    expect(messages({ agreeTerms: false })).toEqual([
+      { field: 'agreeTerms', message: 'You must agree to terms' },
+    ])
+    expect(messages({ confirmLegalAdvice: false })).toEqual([
+      { field: 'confirmLegalAdvice', message: 'Legal confirmation required' },
+    ])
   })
 
   it('an empty form names each of its 17 fields once, in order', () => {
@@ -73,7 +115,17 @@ describe('the registration form', () => {
     expect(messages({ willDescription: 'Two lines are fine\nin a description.' })).toEqual([])
   })
 
-  it.each(['a@b.uk,c@d.uk', 'a@b.uk\nBcc: c@d.uk', '"a b"@c.uk', '.a@b.uk', 'a..b@c.uk', 'a@-b.uk', '@b.uk', 'a@b', `${'a'.repeat(65)}@b.uk`])('%j is no mailbox', (value) => {
+  it.each([
+    'a@b.uk,c@d.uk',
+    'a@b.uk\nBcc: c@d.uk',
+    '"a b"@c.uk',
+    '.a@b.uk',
+    'a..b@c.uk',
+    'a@-b.uk',
+    '@b.uk',
+    'a@b',
+    `${'a'.repeat(65)}@b.uk`,
+  ])('%j is no mailbox', (value) => {
     expect(isMailbox(value)).toBe(false)
   })
 })

@@ -10,10 +10,16 @@ export const TERMS = {
   /** Of this version. */
   day: '2026-11-22',
   agreeTerms: 'I agree to the Terms of Service and the Privacy Policy',
-  confirmLegalAdvice: 'I understand that registering does not make, change or revoke a will, that probate needs the signed paper original, and that I should take legal advice when in doubt',
+  confirmLegalAdvice:
+    'I understand that registering does not make, change or revoke a will, that probate needs the signed paper original, and that I should take legal advice when in doubt',
 } as const
 
-export const registrationSteps = ['Personal Information', 'Witnesses & Executor', 'Will Details', 'Blockchain Selection & Review'] as const
+export const registrationSteps = [
+  'Personal Information',
+  'Witnesses & Executor',
+  'Will Details',
+  'Blockchain Selection & Review',
+] as const
 
 interface TextRule {
   /** 1 to 4: the wizard's step. */
@@ -25,8 +31,20 @@ interface TextRule {
   message: string
 }
 
-const text = (step: TextRule['step'], least: number, most: number, message: string): TextRule => ({ step, kind: 'text', least, most, message })
-const email = (step: TextRule['step']): TextRule => ({ step, kind: 'email', least: 1, most: 254, message: 'Valid email is required' })
+const text = (step: TextRule['step'], least: number, most: number, message: string): TextRule => ({
+  step,
+  kind: 'text',
+  least,
+  most,
+  message,
+})
+const email = (step: TextRule['step']): TextRule => ({
+  step,
+  kind: 'email',
+  least: 1,
+  most: 254,
+  message: 'Valid email is required',
+})
 
 export const textFields = {
   testatorName: text(1, 2, 120, 'Full name is required'),
@@ -48,7 +66,11 @@ export const textFields = {
 export type TextField = keyof typeof textFields
 export type FormField = TextField | 'selectedChains' | 'agreeTerms' | 'confirmLegalAdvice'
 
-export type RegistrationForm = Record<TextField, string> & { selectedChains: string[]; agreeTerms: boolean; confirmLegalAdvice: boolean }
+export type RegistrationForm = Record<TextField, string> & {
+  selectedChains: string[]
+  agreeTerms: boolean
+  confirmLegalAdvice: boolean
+}
 
 export interface FieldMessage {
   field: FormField
@@ -66,36 +88,66 @@ export function formErrors(form: Partial<RegistrationForm>): FieldMessage[] {
   for (const [field, rule] of Object.entries(textFields) as [TextField, TextRule][]) {
     const value = (form[field] ?? '').trim()
     const length = [...value].length
-    if (visibleLength(value) < rule.least || !isVisible(value) || (rule.kind === 'email' && !isMailbox(value))) errors.push({ field, message: rule.message })
+    if (
+      visibleLength(value) < rule.least ||
+      !isVisible(value) ||
+      (rule.kind === 'email' && !isMailbox(value))
+    )
+      errors.push({ field, message: rule.message })
     else if (length > rule.most) errors.push({ field, message: `At most ${rule.most} characters` })
-    else if (field !== 'willDescription' && hasControl(value)) errors.push({ field, message: 'One line of text, please' })
+    else if (field !== 'willDescription' && hasControl(value))
+      errors.push({ field, message: 'One line of text, please' })
   }
   const chains = form.selectedChains ?? []
   const unknown = chains.find((chain) => !isNetworkName(chain))
   if (chains.length === 0) errors.push({ field: 'selectedChains', message: 'Select at least one blockchain' })
-  else if (unknown !== undefined) errors.push({ field: 'selectedChains', message: `Unsupported blockchain network: ${unknown.slice(0, 40)}` })
+  else if (unknown !== undefined)
+    errors.push({
+      field: 'selectedChains',
+      message: `Unsupported blockchain network: ${unknown.slice(0, 40)}`,
+    })
   if (form.agreeTerms !== true) errors.push({ field: 'agreeTerms', message: 'You must agree to terms' })
-  if (form.confirmLegalAdvice !== true) errors.push({ field: 'confirmLegalAdvice', message: 'Legal confirmation required' })
+  if (form.confirmLegalAdvice !== true)
+    errors.push({ field: 'confirmLegalAdvice', message: 'Legal confirmation required' })
   return [...errors, ...mailboxErrors(form)]
 }
 
 /** Three parties have three mailboxes: whoever reads two of them could sign for both. */
 function mailboxErrors(form: Partial<RegistrationForm>): FieldMessage[] {
-  const same = (one: string | undefined, other: string | undefined) => one !== undefined && other !== undefined && isMailbox(one) && sameMailbox(one, other)
+  const same = (one: string | undefined, other: string | undefined) =>
+    one !== undefined && other !== undefined && isMailbox(one) && sameMailbox(one, other)
   const errors: FieldMessage[] = []
-  if (same(form.witness1Email, form.testatorEmail)) errors.push({ field: 'witness1Email', message: 'Witness 1 needs an email address other than the testator’s' })
-  if (same(form.witness2Email, form.testatorEmail)) errors.push({ field: 'witness2Email', message: 'Witness 2 needs an email address other than the testator’s' })
-  if (same(form.witness2Email, form.witness1Email)) errors.push({ field: 'witness2Email', message: 'Witness 2 needs an email address other than witness 1’s' })
+  if (same(form.witness1Email, form.testatorEmail))
+    errors.push({
+      field: 'witness1Email',
+      message: 'Witness 1 needs an email address other than the testator’s',
+    })
+  if (same(form.witness2Email, form.testatorEmail))
+    errors.push({
+      field: 'witness2Email',
+      message: 'Witness 2 needs an email address other than the testator’s',
+    })
+  if (same(form.witness2Email, form.witness1Email))
+    errors.push({
+      field: 'witness2Email',
+      message: 'Witness 2 needs an email address other than witness 1’s',
+    })
   return errors
 }
 
 /** What a person should think about and may still submit: an executor may witness a will (Wills Act 1837, section 17), yet it invites questions. */
 export function formWarnings(form: Partial<RegistrationForm>): FieldMessage[] {
   const warnings: FieldMessage[] = []
-  for (const [field, who] of [['witness1Email', 'Witness 1'], ['witness2Email', 'Witness 2']] as const) {
+  for (const [field, who] of [
+    ['witness1Email', 'Witness 1'],
+    ['witness2Email', 'Witness 2'],
+  ] as const) {
     const [mail, executor] = [form[field], form.executorEmail]
     if (mail !== undefined && executor !== undefined && isMailbox(mail) && sameMailbox(mail, executor)) {
-      warnings.push({ field, message: `${who} has the executor’s email address. An executor may be a witness, but must then not benefit from the will` })
+      warnings.push({
+        field,
+        message: `${who} has the executor’s email address. An executor may be a witness, but must then not benefit from the will`,
+      })
     }
   }
   return warnings
@@ -107,7 +159,13 @@ export function formWarnings(form: Partial<RegistrationForm>): FieldMessage[] {
  */
 export function isMailbox(value: string): boolean {
   const trimmed = value.trim()
-  return trimmed.length <= 254 && /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(trimmed) && !/^\.|\.\.|\.@/.test(trimmed)
+  return (
+    trimmed.length <= 254 &&
+    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(
+      trimmed,
+    ) &&
+    !/^\.|\.\.|\.@/.test(trimmed)
+  )
 }
 
 /** Also those that turn the direction of what follows: refused rather than taken out, so that nobody is named otherwise than they typed. */

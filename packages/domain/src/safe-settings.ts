@@ -18,11 +18,23 @@ export interface Surroundings {
   sessionSecret: { path: string; mode: number } | undefined
 }
 
-const DATABASES = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'API_DATABASE_URL', 'WORKER_DATABASE_URL', 'RELEASE_DATABASE_URL']
+const DATABASES = [
+  'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
+  'API_DATABASE_URL',
+  'WORKER_DATABASE_URL',
+  'RELEASE_DATABASE_URL',
+]
 /** Of a ledger there may be two, with a comma between. */
 const HTTP = [
-  'SOLANA_RPC_URL', 'SOLANA_PUBLIC_RPC_URL', 'ETHEREUM_RPC_URL', 'ETHEREUM_PUBLIC_RPC_URL', 'CORDA_NODE_URL', 'CORDA_PUBLIC_NODE_URL',
-  'ETHEREUM_SIGNER_URL', 'EXCHANGE_RATE_URL',
+  'SOLANA_RPC_URL',
+  'SOLANA_PUBLIC_RPC_URL',
+  'ETHEREUM_RPC_URL',
+  'ETHEREUM_PUBLIC_RPC_URL',
+  'CORDA_NODE_URL',
+  'CORDA_PUBLIC_NODE_URL',
+  'ETHEREUM_SIGNER_URL',
+  'EXCHANGE_RATE_URL',
 ]
 const EXPLORERS = ['SOLANA_EXPLORER_URL', 'ETHEREUM_EXPLORER_URL', 'CORDA_EXPLORER_URL']
 
@@ -30,15 +42,38 @@ const EXPLORERS = ['SOLANA_EXPLORER_URL', 'ETHEREUM_EXPLORER_URL', 'CORDA_EXPLOR
 export function unsafeSettings(given: Environment): UnsafeSetting[] {
   if (given['TESTATE_MODE'] !== 'production') return []
   const env: Environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
-  return [...unsafePublicUrl(env), ...unsafeProxy(env), ...unsafeMail(env), ...DATABASES.flatMap((name) => unsafeDatabase(name, env)), ...HTTP.flatMap((name) => unsafeHttp(name, env)), ...unsafeStore(env), ...unsafeExplorers(env), ...unsafeTls(env)]
+  return [
+    ...unsafePublicUrl(env),
+    ...unsafeProxy(env),
+    ...unsafeMail(env),
+    ...DATABASES.flatMap((name) => unsafeDatabase(name, env)),
+    ...HTTP.flatMap((name) => unsafeHttp(name, env)),
+    ...unsafeStore(env),
+    ...unsafeExplorers(env),
+    ...unsafeTls(env),
+  ]
 }
 
 /** The same for what the process stands in. */
 export function unsafeSurroundings({ uid, sessionSecret }: Surroundings): UnsafeSetting[] {
   return [
-    ...(uid === 0 ? [{ name: 'user', says: 'The register runs as root, so whoever takes over one of its processes has the whole machine.', todo: 'Start it as a user of its own, and give that user DATA_DIR and KEYS_DIR.' }] : []),
+    ...(uid === 0
+      ? [
+          {
+            name: 'user',
+            says: 'The register runs as root, so whoever takes over one of its processes has the whole machine.',
+            todo: 'Start it as a user of its own, and give that user DATA_DIR and KEYS_DIR.',
+          },
+        ]
+      : []),
     ...(sessionSecret !== undefined && (sessionSecret.mode & 0o077) !== 0
-      ? [{ name: 'session-secret', says: `The session secret ${sessionSecret.path} is readable by others (mode ${(sessionSecret.mode & 0o777).toString(8)}), who could sign in as anybody.`, todo: `chmod 600 ${sessionSecret.path}, and put a new secret there if others may have read it.` }]
+      ? [
+          {
+            name: 'session-secret',
+            says: `The session secret ${sessionSecret.path} is readable by others (mode ${(sessionSecret.mode & 0o777).toString(8)}), who could sign in as anybody.`,
+            todo: `chmod 600 ${sessionSecret.path}, and put a new secret there if others may have read it.`,
+          },
+        ]
       : []),
   ]
 }
@@ -50,29 +85,71 @@ export function sentencesOf(unsafe: readonly UnsafeSetting[]): string {
 
 /** Whether the host is this machine. */
 export function isThisMachine(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || /^127(\.\d{1,3}){3}$/.test(hostname)
+  return (
+    hostname === 'localhost' ||
+    hostname === '[::1]' ||
+    hostname === '::1' ||
+    /^127(\.\d{1,3}){3}$/.test(hostname)
+  )
 }
 
 /** What is learnt over plain http may be anybody's word, except from this machine. */
 export function isSafeAddress(address: string): boolean {
   const url = URL.parse(address)
-  return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname)))
+  return (
+    url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname)))
+  )
 }
 
 function unsafePublicUrl({ PUBLIC_URL }: Environment): UnsafeSetting[] {
   // That it is https is asked where it is read.
   const url = URL.parse(PUBLIC_URL ?? '')
-  const more = url === null ? [] : [[url.username, 'a user'], [url.password, 'a password'], [url.pathname.replace(/^\/$/, ''), 'a path'], [url.search, 'a query'], [url.hash, 'a fragment']].filter(([part]) => part !== '').map(([, what]) => what)
+  const more =
+    url === null
+      ? []
+      : [
+          [url.username, 'a user'],
+          [url.password, 'a password'],
+          [url.pathname.replace(/^\/$/, ''), 'a path'],
+          [url.search, 'a query'],
+          [url.hash, 'a fragment'],
+        ]
+          .filter(([part]) => part !== '')
+          .map(([, what]) => what)
   // An empty query or fragment leaves its sign behind and nothing else.
   if (url !== null && more.length === 0 && /[?#]/.test(PUBLIC_URL ?? '')) more.push('a query or fragment')
-  return more.length === 0 ? [] : [{ name: 'PUBLIC_URL', says: `PUBLIC_URL has ${more.join(' and ')}, which would stand in every mailed link and certificate.`, todo: `Set it to ${url?.origin}.` }]
+  return more.length === 0
+    ? []
+    : [
+        {
+          name: 'PUBLIC_URL',
+          says: `PUBLIC_URL has ${more.join(' and ')}, which would stand in every mailed link and certificate.`,
+          todo: `Set it to ${url?.origin}.`,
+        },
+      ]
 }
 
 function unsafeProxy({ TRUST_PROXY, MAILBOX_URL }: Environment): UnsafeSetting[] {
   const unsaid = TRUST_PROXY === undefined
   return [
-    ...(unsaid ? [{ name: 'TRUST_PROXY', says: 'TRUST_PROXY is not said, so nobody knows whose address a request comes from: behind a proxy everybody would share one, its limits and its lock-outs.', todo: 'Set TRUST_PROXY=on when a proxy stands in front and sets X-Forwarded-For, else TRUST_PROXY=off.' }] : []),
-    ...(MAILBOX_URL === undefined ? [] : [{ name: 'MAILBOX_URL', says: 'MAILBOX_URL is set, and the development mailbox shows everybody’s links and codes.', todo: 'Remove it.' }]),
+    ...(unsaid
+      ? [
+          {
+            name: 'TRUST_PROXY',
+            says: 'TRUST_PROXY is not said, so nobody knows whose address a request comes from: behind a proxy everybody would share one, its limits and its lock-outs.',
+            todo: 'Set TRUST_PROXY=on when a proxy stands in front and sets X-Forwarded-For, else TRUST_PROXY=off.',
+          },
+        ]
+      : []),
+    ...(MAILBOX_URL === undefined
+      ? []
+      : [
+          {
+            name: 'MAILBOX_URL',
+            says: 'MAILBOX_URL is set, and the development mailbox shows everybody’s links and codes.',
+            todo: 'Remove it.',
+          },
+        ]),
   ]
 }
 
@@ -82,10 +159,17 @@ function unsafeMail({ SMTP_URL }: Environment): UnsafeSetting[] {
   const all = (name: string): string[] => url?.searchParams.getAll(name) ?? []
   const plain = url !== null && isThisMachine(url.hostname)
   // As the driver reads it: the scheme decides, requireTLS stands above ignoreTLS.
-  const encrypted = url?.protocol === 'smtps:' || (url?.protocol === 'smtp:' && all('requireTLS').join() === 'true')
+  const encrypted =
+    url?.protocol === 'smtps:' || (url?.protocol === 'smtp:' && all('requireTLS').join() === 'true')
   const checked = all('tls.rejectUnauthorized').every((value) => value === 'true')
   if (plain || (encrypted && checked)) return []
-  return [{ name: 'SMTP_URL', says: `SMTP_URL sends mail to ${url?.hostname || 'another machine'} without TLS, or without looking whose server that is, so links and codes could be read on the way.`, todo: 'Set it to smtps://…, or to smtp://…?requireTLS=true, without tls.rejectUnauthorized.' }]
+  return [
+    {
+      name: 'SMTP_URL',
+      says: `SMTP_URL sends mail to ${url?.hostname || 'another machine'} without TLS, or without looking whose server that is, so links and codes could be read on the way.`,
+      todo: 'Set it to smtps://…, or to smtp://…?requireTLS=true, without tls.rejectUnauthorized.',
+    },
+  ]
 }
 
 function unsafeDatabase(name: string, env: Environment): UnsafeSetting[] {
@@ -97,13 +181,31 @@ function unsafeDatabase(name: string, env: Environment): UnsafeSetting[] {
   // As the driver reads it: a host of the query stands above the address's own, and one that is not named is PGHOST's.
   const host = decodeURIComponent(last('host') ?? (url?.hostname || env['PGHOST'] || 'localhost'))
   if (url !== null && (host.startsWith('/') || isThisMachine(host))) return []
-  if (['require', 'verify-ca', 'verify-full'].includes(last('sslmode') ?? '') && last('ssl') === undefined) return []
-  return [{ name, says: `${name} reaches the database at ${url === null ? 'another machine' : host} without TLS.`, todo: `Add sslmode=verify-full to ${name}, or sslmode=require.` }]
+  if (['require', 'verify-ca', 'verify-full'].includes(last('sslmode') ?? '') && last('ssl') === undefined)
+    return []
+  return [
+    {
+      name,
+      says: `${name} reaches the database at ${url === null ? 'another machine' : host} without TLS.`,
+      todo: `Add sslmode=verify-full to ${name}, or sslmode=require.`,
+    },
+  ]
 }
 
 function unsafeHttp(name: string, env: Environment): UnsafeSetting[] {
-  const wrong = (env[name] ?? '').split(',').map((address) => address.trim()).find((address) => address !== '' && !isSafeAddress(address))
-  return wrong === undefined ? [] : [{ name, says: `${name} reaches ${URL.parse(wrong)?.host || 'another machine'} without TLS, so anybody on the way could answer for it.`, todo: 'Set it to an https address, or to one of this machine.' }]
+  const wrong = (env[name] ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .find((address) => address !== '' && !isSafeAddress(address))
+  return wrong === undefined
+    ? []
+    : [
+        {
+          name,
+          says: `${name} reaches ${URL.parse(wrong)?.host || 'another machine'} without TLS, so anybody on the way could answer for it.`,
+          todo: 'Set it to an https address, or to one of this machine.',
+        },
+      ]
 }
 
 function unsafeStore(env: Environment): UnsafeSetting[] {
@@ -111,15 +213,44 @@ function unsafeStore(env: Environment): UnsafeSetting[] {
   const named: [string, string | undefined | null][] = [
     ['The endpoint in OBJECT_STORE_URL', URL.parse(env['OBJECT_STORE_URL'])?.searchParams.get('endpoint')],
     // The SDK takes these by itself.
-    ['AWS_ENDPOINT_URL_S3', env['AWS_ENDPOINT_URL_S3']], ['AWS_ENDPOINT_URL', env['AWS_ENDPOINT_URL']],
+    ['AWS_ENDPOINT_URL_S3', env['AWS_ENDPOINT_URL_S3']],
+    ['AWS_ENDPOINT_URL', env['AWS_ENDPOINT_URL']],
   ]
-  return named.flatMap(([name, address]) => (address === undefined || address === null || address === '' || isSafeAddress(address) ? [] : [{ name: 'OBJECT_STORE_URL', says: `${name} reaches ${URL.parse(address)?.host || 'another machine'} without TLS.`, todo: 'Set it to an https address, or to one of this machine.' }]))
+  return named.flatMap(([name, address]) =>
+    address === undefined || address === null || address === '' || isSafeAddress(address)
+      ? []
+      : [
+          {
+            name: 'OBJECT_STORE_URL',
+            says: `${name} reaches ${URL.parse(address)?.host || 'another machine'} without TLS.`,
+            todo: 'Set it to an https address, or to one of this machine.',
+          },
+        ],
+  )
 }
 
 function unsafeExplorers(env: Environment): UnsafeSetting[] {
-  return EXPLORERS.flatMap((name) => (env[name] === undefined || URL.parse(env[name])?.protocol === 'https:' ? [] : [{ name, says: `${name} is not an https address, and people are led there from their certificate.`, todo: 'Set it to an https address, or remove it.' }]))
+  return EXPLORERS.flatMap((name) =>
+    env[name] === undefined || URL.parse(env[name])?.protocol === 'https:'
+      ? []
+      : [
+          {
+            name,
+            says: `${name} is not an https address, and people are led there from their certificate.`,
+            todo: 'Set it to an https address, or remove it.',
+          },
+        ],
+  )
 }
 
 function unsafeTls(env: Environment): UnsafeSetting[] {
-  return env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0' ? [{ name: 'NODE_TLS_REJECT_UNAUTHORIZED', says: 'NODE_TLS_REJECT_UNAUTHORIZED=0 believes every server that it is who it says.', todo: 'Remove it; for a certificate authority of your own name its file in NODE_EXTRA_CA_CERTS.' }] : []
+  return env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0'
+    ? [
+        {
+          name: 'NODE_TLS_REJECT_UNAUTHORIZED',
+          says: 'NODE_TLS_REJECT_UNAUTHORIZED=0 believes every server that it is who it says.',
+          todo: 'Remove it; for a certificate authority of your own name its file in NODE_EXTRA_CA_CERTS.',
+        },
+      ]
+    : []
 }

@@ -43,37 +43,70 @@ function winAnsi(text: string): string | null {
  */
 function appearance(of: { name: string; at: Date }, width: number, height: number): string {
   const written = winAnsi(of.name) ? of.name : 'Name as printed on this statement'
-  const lines = ['Signed: registration statement', written, `${of.at.toISOString().slice(0, 19).replace('T', ' ')} UTC`]
+  const lines = [
+    'Signed: registration statement',
+    written,
+    `${of.at.toISOString().slice(0, 19).replace('T', ' ')} UTC`,
+  ]
   // Helvetica's letters are 0.56 em wide on average; 0.62 leaves room for wide names.
-  const size = (line: string): number => Math.max(3, Math.min(9, height / 5, (width - 10) / (0.62 * [...line].length)))
+  const size = (line: string): number =>
+    Math.max(3, Math.min(9, height / 5, (width - 10) / (0.62 * [...line].length)))
   const step = height / (lines.length + 1)
-  const drawn = lines.map((line, i) => `BT /F ${size(line).toFixed(2)} Tf 0 g 5 ${(height - step * (i + 1) - 2).toFixed(2)} Td <${winAnsi(line)}> Tj ET`)
+  const drawn = lines.map(
+    (line, i) =>
+      `BT /F ${size(line).toFixed(2)} Tf 0 g 5 ${(height - step * (i + 1) - 2).toFixed(2)} Td <${winAnsi(line)}> Tj ET`,
+  )
   const body = `q 0.55 G 0.5 w 0.25 0.25 ${(width - 0.5).toFixed(2)} ${(height - 0.5).toFixed(2)} re S Q ${drawn.join(' ')}`
-  return `<< /Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> >> >>`
-    + ` /Length ${body.length} >>\nstream\n${body}\nendstream`
+  return (
+    `<< /Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> >> >>` +
+    ` /Length ${body.length} >>\nstream\n${body}\nendstream`
+  )
 }
 
 /**
  * Signs as the next party. The given bytes stay the prefix of the answer. Throws PdfError when the file was not prepared here, the field is
  * signed already, or an earlier party has not signed.
  */
-export async function applySignature(pdf: Uint8Array, request: SignatureRequest): Promise<{ pdf: Bytes; cms: Bytes }> {
+export async function applySignature(
+  pdf: Uint8Array,
+  request: SignatureRequest,
+): Promise<{ pdf: Bytes; cms: Bytes }> {
   const file = openSealed(pdf)
   const { layout } = readLayout(pdf, file)
   const fieldNumber = layout.fields[request.field]
   const field = file.text(fieldNumber)
   if (field.includes(' /V ')) throw new PdfError('this field is signed already')
-  if (request.field > 0 && !file.text(layout.fields[0]).includes(' /V ')) throw new PdfError('the testator signs first')
+  if (request.field > 0 && !file.text(layout.fields[0]).includes(' /V '))
+    throw new PdfError('the testator signs first')
   const rect = / \/Rect \[([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+)\] >>$/.exec(field)
   if (!rect) throw new PdfError('the signature field is in another form')
   const [left, bottom, right, top] = rect.slice(1).map(Number) as [number, number, number, number]
   const [signature, drawing] = [file.trailer.size, file.trailer.size + 1]
-  return appendSigned(pdf, file.trailer, {
-    kind: 'signature', number: signature,
-    details: detailsText(request),
-    others: [
-      { number: fieldNumber, body: `${field.slice(0, -3)} /V ${refText(signature)} /AP << /N ${refText(drawing)} >> >>` },
-      { number: drawing, body: appearance(request, Number((right - left).toFixed(2)), Number((top - bottom).toFixed(2))) },
-    ],
-  }, (digest) => signDigest({ signer: request.signer, contentType: CONTENT.data, content: null, digest, timestamp: request.timestamp }))
+  return appendSigned(
+    pdf,
+    file.trailer,
+    {
+      kind: 'signature',
+      number: signature,
+      details: detailsText(request),
+      others: [
+        {
+          number: fieldNumber,
+          body: `${field.slice(0, -3)} /V ${refText(signature)} /AP << /N ${refText(drawing)} >> >>`,
+        },
+        {
+          number: drawing,
+          body: appearance(request, Number((right - left).toFixed(2)), Number((top - bottom).toFixed(2))),
+        },
+      ],
+    },
+    (digest) =>
+      signDigest({
+        signer: request.signer,
+        contentType: CONTENT.data,
+        content: null,
+        digest,
+        timestamp: request.timestamp,
+      }),
+  )
 }

@@ -6,7 +6,15 @@ import { toHex } from './hash.ts'
 import type { Bytes } from './hash.ts'
 import { appendRevision, openSealed, PdfError, refText, toAscii } from './pdf-revision.ts'
 import type { PdfObject } from './pdf-revision.ts'
-import { readLayout, readRefs, readStore, refsText, signatureOf, storeText, textString } from './seal-layout.ts'
+import {
+  readLayout,
+  readRefs,
+  readStore,
+  refsText,
+  signatureOf,
+  storeText,
+  textString,
+} from './seal-layout.ts'
 import { appendSigned, readSigned } from './signed-revision.ts'
 import type { Timestamp } from './timestamp.ts'
 
@@ -28,7 +36,8 @@ export async function addArchiveData(pdf: Bytes, data: ValidationData): Promise<
     objects.push({ number: next, body })
     return refText(next++)
   }
-  const stream = (der: Uint8Array): string => add(concat(toAscii(`<< /Length ${der.length} >>\nstream\n`), der, toAscii('\nendstream')))
+  const stream = (der: Uint8Array): string =>
+    add(concat(toAscii(`<< /Length ${der.length} >>\nstream\n`), der, toAscii('\nendstream')))
   const certificates = data.certificates.map(stream)
   const crls = data.crls.map(stream)
   const validation = add(`<< /Type /VRI /Cert ${refsText(certificates)} /CRL ${refsText(crls)} >>`)
@@ -49,14 +58,28 @@ export async function addDocumentTimestamp(pdf: Uint8Array, of: { timestamp: Tim
   const file = openSealed(pdf)
   const { layout } = readLayout(pdf, file)
   const [field, stamp] = [file.trailer.size, file.trailer.size + 1]
-  const extend = (array: number): PdfObject => ({ number: array, body: refsText([...readRefs(file.text(array)), refText(field)]) })
-  const { pdf: out } = await appendSigned(pdf, file.trailer, {
-    kind: 'document time-stamp', number: stamp, details: '',
-    others: [
-      extend(layout.formFields), extend(layout.annotations),
-      { number: field, body: `<< /Type /Annot /Subtype /Widget /FT /Sig /T ${textString(`testate-archive-${field}`)} /F 132 /P ${refText(layout.page)} /Rect [0 0 0 0] /V ${refText(stamp)} >>` },
-    ],
-  }, of.timestamp)
+  const extend = (array: number): PdfObject => ({
+    number: array,
+    body: refsText([...readRefs(file.text(array)), refText(field)]),
+  })
+  const { pdf: out } = await appendSigned(
+    pdf,
+    file.trailer,
+    {
+      kind: 'document time-stamp',
+      number: stamp,
+      details: '',
+      others: [
+        extend(layout.formFields),
+        extend(layout.annotations),
+        {
+          number: field,
+          body: `<< /Type /Annot /Subtype /Widget /FT /Sig /T ${textString(`testate-archive-${field}`)} /F 132 /P ${refText(layout.page)} /Rect [0 0 0 0] /V ${refText(stamp)} >>`,
+        },
+      ],
+    },
+    of.timestamp,
+  )
   return out
 }
 
@@ -66,9 +89,18 @@ export async function archiveSeal(pdf: Bytes, of: ValidationData & { timestamp: 
 }
 
 /** The validation data of a sealing by the register's own authority. */
-export function validationData(authority: Authority, parties: readonly { certificate: Bytes }[], lists: { root: Bytes; signing: Bytes }): ValidationData {
+export function validationData(
+  authority: Authority,
+  parties: readonly { certificate: Bytes }[],
+  lists: { root: Bytes; signing: Bytes },
+): ValidationData {
   return {
-    certificates: [authority.root.certificate, authority.signing.certificate, authority.timestamping.certificate, ...parties.map((one) => one.certificate)],
+    certificates: [
+      authority.root.certificate,
+      authority.signing.certificate,
+      authority.timestamping.certificate,
+      ...parties.map((one) => one.certificate),
+    ],
     crls: [lists.root, lists.signing],
   }
 }

@@ -3,7 +3,12 @@ import { auditEntry, auditLeaf, detailsHash, opaqueWillId, parseAuditLeaf } from
 import { fromHex } from './hash.ts'
 
 const salt = fromHex('11'.repeat(32))
-const event = { event: 'will.registered', at: new Date('2026-11-21T12:00:00.123Z'), details: { actor: 'worker', name: 'Ann Example' }, will: { id: '3f0c7a52-6f2f-4b6e-9a57-0d3c1de0a111' } }
+const event = {
+  event: 'will.registered',
+  at: new Date('2026-11-21T12:00:00.123Z'),
+  details: { actor: 'worker', name: 'Ann Example' },
+  will: { id: '3f0c7a52-6f2f-4b6e-9a57-0d3c1de0a111' },
+}
 
 it('a leaf is this text, and never changes', async () => {
   expect(new TextDecoder().decode(auditLeaf(await auditEntry(event, salt)))).toBe(
@@ -26,7 +31,12 @@ it('comes back from its bytes, and from no others', async () => {
   const entry = await auditEntry({ ...event, will: { commitment: 'ab'.repeat(32) } }, salt)
   expect(parseAuditLeaf(auditLeaf(entry))).toEqual(entry)
   const text = new TextDecoder().decode(auditLeaf(entry))
-  for (const wrong of [`${text} `, text.replace('testate-audit/1', 'testate-audit/2'), text.replace('{"at"', '{"actor":"x","at"'), text.replace('.123Z', 'Z')]) {
+  for (const wrong of [
+    `${text} `,
+    text.replace('testate-audit/1', 'testate-audit/2'),
+    text.replace('{"at"', '{"actor":"x","at"'),
+    text.replace('.123Z', 'Z'),
+  ]) {
     expect(() => parseAuditLeaf(new TextEncoder().encode(wrong)), wrong).toThrow()
   }
 })

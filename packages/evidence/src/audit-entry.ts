@@ -8,7 +8,10 @@ import type { Hash } from './merkle.ts'
 export const auditEntrySchema = z.strictObject({
   format: z.literal('testate-audit/1'),
   /** Past tense, such as will.registered. */
-  event: z.string().regex(/^[a-z][a-z-]*(\.[a-z][a-z-]*)+$/).max(80),
+  event: z
+    .string()
+    .regex(/^[a-z][a-z-]*(\.[a-z][a-z-]*)+$/)
+    .max(80),
   at: z.iso.datetime({ precision: 3 }),
   /** The commitment known on the ledgers, or an id that only the salt can recognise, or nothing. */
   will: z.union([z.strictObject({ commitment: hex32() }), z.strictObject({ opaque: hex32() }), z.null()]),
@@ -31,7 +34,12 @@ export interface AuditDisclosure {
  * Throws when a field does not fit the schema.
  */
 export async function auditEntry(
-  event: { event: string; at: Date; details: Record<string, unknown>; will: { commitment: string } | { id: string } | null },
+  event: {
+    event: string
+    at: Date
+    details: Record<string, unknown>
+    will: { commitment: string } | { id: string } | null
+  },
   salt: Uint8Array,
   hash: Hash = sha256,
 ): Promise<AuditEntry> {
@@ -40,7 +48,10 @@ export async function auditEntry(
     format: 'testate-audit/1',
     event: event.event,
     at: event.at.toISOString(),
-    will: event.will !== null && 'id' in event.will ? { opaque: await opaqueWillId(salt, event.will.id, hash) } : event.will,
+    will:
+      event.will !== null && 'id' in event.will
+        ? { opaque: await opaqueWillId(salt, event.will.id, hash) }
+        : event.will,
     details: await detailsHash(salt, event.details, hash),
   })
 }
@@ -56,7 +67,11 @@ export function parseAuditLeaf(leaf: Uint8Array): AuditEntry {
 }
 
 /** SHA-256(salt ‖ canonical JSON), hex. */
-export async function detailsHash(salt: Uint8Array, details: Record<string, unknown>, hash: Hash = sha256): Promise<string> {
+export async function detailsHash(
+  salt: Uint8Array,
+  details: Record<string, unknown>,
+  hash: Hash = sha256,
+): Promise<string> {
   return toHex(await hash(joined(salt, canonicalBytes(details))))
 }
 

@@ -4,7 +4,8 @@ import type { Bytes } from './hash.ts'
 /** Base64 with padding. Works in pieces, because a sealed PDF of 10 MB does not fit an argument list. */
 export function toBase64(bytes: Uint8Array): string {
   let binary = ''
-  for (let at = 0; at < bytes.length; at += 0x6000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x6000))
+  for (let at = 0; at < bytes.length; at += 0x6000)
+    binary += String.fromCharCode(...bytes.subarray(at, at + 0x6000))
   return btoa(binary)
 }
 
@@ -15,6 +16,7 @@ export function fromBase64(text: string): Bytes {
   const bytes = new Uint8Array(binary.length)
   for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at)
   // RFC 4648 section 3.5: "QQ==" and "QR==" decode alike; only one spelling may pass, or a signed file has bytes that do not count.
-  if (toBase64(bytes.subarray(bytes.length - (bytes.length % 3 || 3))) !== text.slice(-4)) throw new RangeError('not canonical base64')
+  if (toBase64(bytes.subarray(bytes.length - (bytes.length % 3 || 3))) !== text.slice(-4))
+    throw new RangeError('not canonical base64')
   return bytes
 }

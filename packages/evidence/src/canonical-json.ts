@@ -29,7 +29,9 @@ function spelt(value: unknown, depth: number): string {
       .map((key) => `${canonicalString(key)}:${spelt((value as Record<string, unknown>)[key], depth + 1)}`)
     return `{${members.join(',')}}`
   }
-  throw new TypeError(`canonical JSON cannot hold ${typeof value === 'object' ? 'this object' : typeof value}`)
+  throw new TypeError(
+    `canonical JSON cannot hold ${typeof value === 'object' ? 'this object' : typeof value}`,
+  )
 }
 
 /** The UTF-8 bytes of `canonicalJson`. */

@@ -8,18 +8,29 @@ import type { AskLedger } from './check-ledgers.ts'
 import { trustSchema } from './trust.ts'
 import { verify } from './verify.ts'
 
-const golden = async (name: string): Promise<Uint8Array> => new Uint8Array(await readFile(join(import.meta.dirname, 'golden', name)))
-const json = async (name: string): Promise<Record<string, string>> => JSON.parse(new TextDecoder().decode(await golden(name))) as Record<string, string>
+const golden = async (name: string): Promise<Uint8Array> =>
+  new Uint8Array(await readFile(join(import.meta.dirname, 'golden', name)))
+const json = async (name: string): Promise<Record<string, string>> =>
+  JSON.parse(new TextDecoder().decode(await golden(name))) as Record<string, string>
 
 const trust = trustSchema.parse(await json('trust.json'))
 const ledger = await json('ledger.json')
 const capsule = await golden('will.capsule.json')
 const sealed = await golden('will.sealed.pdf')
 const ask: AskLedger = () => ({
-  read: async (token) => token !== ledger.tokenId ? null : {
-    owner: ledger.owner!, status: 'active', version: Number(ledger.version), registeredAt: new Date(ledger.registeredAt!),
-    metadataHash: ledger.metadataHash!, transactionHash: ledger.transactionHash!, blockNumber: BigInt(ledger.blockNumber!), final: true,
-  },
+  read: async (token) =>
+    token !== ledger.tokenId
+      ? null
+      : {
+          owner: ledger.owner!,
+          status: 'active',
+          version: Number(ledger.version),
+          registeredAt: new Date(ledger.registeredAt!),
+          metadataHash: ledger.metadataHash!,
+          transactionHash: ledger.transactionHash!,
+          blockNumber: BigInt(ledger.blockNumber!),
+          final: true,
+        },
 })
 
 /** Numbers that look random and are the same in every run (mulberry32). */
@@ -33,7 +44,10 @@ function seeded(seed: number): () => number {
   }
 }
 
-async function survivors(file: Uint8Array, places: Iterable<[at: number, bit: number]>): Promise<{ tried: number; passed: number[] }> {
+async function survivors(
+  file: Uint8Array,
+  places: Iterable<[at: number, bit: number]>,
+): Promise<{ tried: number; passed: number[] }> {
   const flipped = file.slice()
   const passed: number[] = []
   let tried = 0
@@ -60,7 +74,9 @@ describe('the golden files', () => {
     const start = Buffer.from(capsule).indexOf('"sealedPdf":"') + 13
     const end = capsule.indexOf(0x22, start)
     const outside = [...capsule.keys()].filter((at) => at < start || at >= end)
-    const places = outside.filter((_, n) => process.env.EVERY_BYTE === '1' || n % 3 === 0).map((at, n): [number, number] => [at, n % 8])
+    const places = outside
+      .filter((_, n) => process.env.EVERY_BYTE === '1' || n % 3 === 0)
+      .map((at, n): [number, number] => [at, n % 8])
     const { tried, passed } = await survivors(capsule, places)
     expect(passed).toEqual([])
     expect(tried).toBeGreaterThan(1_500)
@@ -68,12 +84,32 @@ describe('the golden files', () => {
 
   it('the capsule: 1,000 bytes of the sealed PDF in it, seeded', async () => {
     const random = seeded(20261121)
-    expect((await survivors(capsule, Array.from({ length: 1_000 }, (): [number, number] => [Math.floor(random() * capsule.length), Math.floor(random() * 8)]))).passed).toEqual([])
+    expect(
+      (
+        await survivors(
+          capsule,
+          Array.from({ length: 1_000 }, (): [number, number] => [
+            Math.floor(random() * capsule.length),
+            Math.floor(random() * 8),
+          ]),
+        )
+      ).passed,
+    ).toEqual([])
   })
 
   it('the sealed PDF: 300 bytes, seeded', async () => {
     const random = seeded(3)
-    expect((await survivors(sealed, Array.from({ length: 300 }, (): [number, number] => [Math.floor(random() * sealed.length), Math.floor(random() * 8)]))).passed).toEqual([])
+    expect(
+      (
+        await survivors(
+          sealed,
+          Array.from({ length: 300 }, (): [number, number] => [
+            Math.floor(random() * sealed.length),
+            Math.floor(random() * 8),
+          ]),
+        )
+      ).passed,
+    ).toEqual([])
   })
 })
 
@@ -84,13 +120,36 @@ describe('another spelling of the same capsule is refused', () => {
     ['a space', (given: string) => given.replace('":', '": ')],
     ['a newline at the end', (given: string) => `${given}\n`],
     ['a byte order mark', (given: string) => `\ufeff${given}`],
-    ['an escape', (given: string) => given.replace('"format":"testate-capsule', '"format":"\\u0074estate-capsule')],
+    [
+      'an escape',
+      (given: string) => given.replace('"format":"testate-capsule', '"format":"\\u0074estate-capsule'),
+    ],
     ['a field twice', (given: string) => given.replace('{', '{"madeAt":"2026-11-21T12:03:00.000Z",')],
-    ['a field more', (given: string) => new TextDecoder().decode(canonicalBytes({ ...(JSON.parse(given) as object), remark: '' }))],
+    [
+      'a field more',
+      (given: string) =>
+        new TextDecoder().decode(canonicalBytes({ ...(JSON.parse(given) as object), remark: '' })),
+    ],
     // Merging objects would set the prototype; only text can name this key. Zod drops it, so the signature would still hold.
-    ['a field named __proto__', (given: string) => given.replace('"details":{', '"details":{"__proto__":"added",')],
-    ['a field less', (given: string) => new TextDecoder().decode(canonicalBytes({ ...(JSON.parse(given) as object), media: [] }))],
-    ['base64 with spare bits', (given: string) => given.replace(/([AQgw])==","statements/, (_, last: string) => `${String.fromCharCode(last.charCodeAt(0) + 1)}==","statements`).replace(/"signature":"(.{85})[AQgw]==/, '"signature":"$1B==')],
+    [
+      'a field named __proto__',
+      (given: string) => given.replace('"details":{', '"details":{"__proto__":"added",'),
+    ],
+    [
+      'a field less',
+      (given: string) =>
+        new TextDecoder().decode(canonicalBytes({ ...(JSON.parse(given) as object), media: [] })),
+    ],
+    [
+      'base64 with spare bits',
+      (given: string) =>
+        given
+          .replace(
+            /([AQgw])==","statements/,
+            (_, last: string) => `${String.fromCharCode(last.charCodeAt(0) + 1)}==","statements`,
+          )
+          .replace(/"signature":"(.{85})[AQgw]==/, '"signature":"$1B=='),
+    ],
   ])('%s', async (_name, change) => {
     expect(text).not.toBe(change(text))
     expect(await verify(spelt(change), trust, null)).toMatchObject({ exitCode: 1, outcome: 'refuted' })

@@ -34,7 +34,11 @@ export const receiptSchema = z.strictObject({
 export const mediaSchema = z.strictObject({
   kind: z.enum(['recording']),
   sha256: hex32,
-  durationMs: z.number().int().positive().max(24 * 3600 * 1000),
+  durationMs: z
+    .number()
+    .int()
+    .positive()
+    .max(24 * 3600 * 1000),
   mediaType: z.string().min(1).max(100),
 })
 
@@ -57,7 +61,11 @@ const content = z.strictObject({
   format: z.literal('testate-capsule/1'),
   madeAt: time,
   /** Who says so; a hint for people. What is trusted comes from the verifier's own trust set. */
-  register: z.strictObject({ name: z.string().min(1).max(200), root: hex32, logKey: z.string().min(1).max(1000) }),
+  register: z.strictObject({
+    name: z.string().min(1).max(200),
+    root: hex32,
+    logKey: z.string().min(1).max(1000),
+  }),
   registration: sealRegistrationSchema,
   sealedPdf: z.string().min(1),
   statements: z.array(statementSchema).length(3),
@@ -74,9 +82,15 @@ const content = z.strictObject({
   }),
 })
 /** As the first, and where the log stands on ledgers. Capsules that know of no such place are still made as the first. */
-const anchored = content.extend({ format: z.literal('testate-capsule/2'), logAnchors: z.array(logAnchorSchema).min(1).max(20) })
+const anchored = content.extend({
+  format: z.literal('testate-capsule/2'),
+  logAnchors: z.array(logAnchorSchema).min(1).max(20),
+})
 const signature = { signature: z.string().length(88) }
-export const capsuleSchema = z.discriminatedUnion('format', [content.extend(signature), anchored.extend(signature)])
+export const capsuleSchema = z.discriminatedUnion('format', [
+  content.extend(signature),
+  anchored.extend(signature),
+])
 
 export type CapsuleContent = z.infer<typeof content>
 export type LogAnchor = z.infer<typeof logAnchorSchema>
@@ -86,11 +100,18 @@ export type Media = z.infer<typeof mediaSchema>
 
 /** The capsule's bytes, signed with the register's log key. `sealedPdf` is given as bytes. Throws a ZodError naming what does not fit. */
 export async function buildCapsule(
-  given: Omit<CapsuleContent, 'format' | 'sealedPdf'> & { sealedPdf: Uint8Array; logAnchors?: readonly LogAnchor[] }, signer: LogSigner,
+  given: Omit<CapsuleContent, 'format' | 'sealedPdf'> & {
+    sealedPdf: Uint8Array
+    logAnchors?: readonly LogAnchor[]
+  },
+  signer: LogSigner,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { logAnchors = [], ...rest } = given
   const shared = { ...rest, sealedPdf: toBase64(given.sealedPdf) }
-  const unsigned = logAnchors.length === 0 ? content.parse({ ...shared, format: 'testate-capsule/1' }) : anchored.parse({ ...shared, format: 'testate-capsule/2', logAnchors })
+  const unsigned =
+    logAnchors.length === 0
+      ? content.parse({ ...shared, format: 'testate-capsule/1' })
+      : anchored.parse({ ...shared, format: 'testate-capsule/2', logAnchors })
   return canonicalBytes({ ...unsigned, signature: toBase64(await signer.sign(signedBytes(unsigned))) })
 }
 

@@ -1,8 +1,26 @@
 // X.509 certificates of one narrow profile (RFC 5280, ETSI EN 319 412-2): ECDSA on P-256 with SHA-256, names in UTF8String so that any
 // person's name survives. Written and read here, strictly, so that a verifier in a browser needs no certificate library.
 import {
-  bitString, boolean, child, children, context, contextPrimitive, DerError, equal, integer, octetString, oid, printable, read, readOid,
-  readTime, sequence, setOf, TAG, time, utf8,
+  bitString,
+  boolean,
+  child,
+  children,
+  context,
+  contextPrimitive,
+  DerError,
+  equal,
+  integer,
+  octetString,
+  oid,
+  printable,
+  read,
+  readOid,
+  readTime,
+  sequence,
+  setOf,
+  TAG,
+  time,
+  utf8,
 } from './der.ts'
 import { fitName } from './certificate-name.ts'
 import type { DerValue } from './der.ts'
@@ -11,18 +29,41 @@ import type { Bytes } from './hash.ts'
 
 /** Our own arc below the UUID arc (ITU-T X.667), which needs no registration and collides with nobody. */
 export const ARC = '2.25.35356659782918175389445294029293351285'
-export const POLICY = { partyCertificate: `${ARC}.1.1`, timestampCertificate: `${ARC}.1.2`, timestamp: `${ARC}.2.1` } as const
-
-const ID = {
-  commonName: '2.5.4.3', serialNumber: '2.5.4.5', country: '2.5.4.6', organisation: '2.5.4.10',
-  subjectKey: '2.5.29.14', keyUsage: '2.5.29.15', basicConstraints: '2.5.29.19', crlPoints: '2.5.29.31', policies: '2.5.29.32',
-  authorityKey: '2.5.29.35', extendedKeyUsage: '2.5.29.37', timeStamping: '1.3.6.1.5.5.7.3.8',
+export const POLICY = {
+  partyCertificate: `${ARC}.1.1`,
+  timestampCertificate: `${ARC}.1.2`,
+  timestamp: `${ARC}.2.1`,
 } as const
 
-export interface Subject { commonName: string; organisation?: string; country?: string; serialNumber?: string }
+const ID = {
+  commonName: '2.5.4.3',
+  serialNumber: '2.5.4.5',
+  country: '2.5.4.6',
+  organisation: '2.5.4.10',
+  subjectKey: '2.5.29.14',
+  keyUsage: '2.5.29.15',
+  basicConstraints: '2.5.29.19',
+  crlPoints: '2.5.29.31',
+  policies: '2.5.29.32',
+  authorityKey: '2.5.29.35',
+  extendedKeyUsage: '2.5.29.37',
+  timeStamping: '1.3.6.1.5.5.7.3.8',
+} as const
+
+export interface Subject {
+  commonName: string
+  organisation?: string
+  country?: string
+  serialNumber?: string
+}
 
 /** KeyUsage bits of RFC 5280 section 4.2.1.3, as the first octet of the BIT STRING. */
-export const KEY_USAGE = { digitalSignature: 0x80, nonRepudiation: 0x40, keyCertSign: 0x04, crlSign: 0x02 } as const
+export const KEY_USAGE = {
+  digitalSignature: 0x80,
+  nonRepudiation: 0x40,
+  keyCertSign: 0x04,
+  crlSign: 0x02,
+} as const
 
 function encodeName(subject: Subject): Bytes {
   const attribute = (type: string, value: Bytes): Bytes => setOf(sequence(oid(type), value))
@@ -34,11 +75,14 @@ function encodeName(subject: Subject): Bytes {
   )
 }
 
-const extension = (id: string, value: Bytes, critical = false): Bytes => sequence(oid(id), ...(critical ? [boolean(true)] : []), octetString(value))
+const extension = (id: string, value: Bytes, critical = false): Bytes =>
+  sequence(oid(id), ...(critical ? [boolean(true)] : []), octetString(value))
 
 /** RFC 5280 section 4.2.1.2, method 1: SHA-1 of the public key's bits; an identifier, not a protection. */
 async function keyIdentifier(publicKeyInfo: Bytes): Promise<Bytes> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-1', child(read(publicKeyInfo), 1, TAG.bitString).content.subarray(1)))
+  return new Uint8Array(
+    await crypto.subtle.digest('SHA-1', child(read(publicKeyInfo), 1, TAG.bitString).content.subarray(1)),
+  )
 }
 
 export interface CertificateRequest {
@@ -68,14 +112,25 @@ export async function issueCertificate(request: CertificateRequest): Promise<Byt
   // DER drops the trailing zero bits of a named-bit list (X.690 section 11.2.2).
   const unused = 31 - Math.clz32(usage & -usage)
   const extensions = [
-    ...(request.pathLength === undefined ? [] : [extension(ID.basicConstraints, sequence(boolean(true), integer(request.pathLength)), true)]),
+    ...(request.pathLength === undefined
+      ? []
+      : [extension(ID.basicConstraints, sequence(boolean(true), integer(request.pathLength)), true)]),
     extension(ID.keyUsage, bitString(new Uint8Array([usage]), unused), true),
     // RFC 3161 section 2.3: exactly this purpose, and critical.
     ...(request.timeStamping ? [extension(ID.extendedKeyUsage, sequence(oid(ID.timeStamping)), true)] : []),
     extension(ID.subjectKey, octetString(subjectKey)),
     extension(ID.authorityKey, sequence(contextPrimitive(0, issuer ? issuer.subjectKey : subjectKey))),
     ...(request.policy ? [extension(ID.policies, sequence(sequence(oid(request.policy))))] : []),
-    ...(request.crlUrl ? [extension(ID.crlPoints, sequence(sequence(context(0, context(0, contextPrimitive(6, new TextEncoder().encode(request.crlUrl)))))))] : []),
+    ...(request.crlUrl
+      ? [
+          extension(
+            ID.crlPoints,
+            sequence(
+              sequence(context(0, context(0, contextPrimitive(6, new TextEncoder().encode(request.crlUrl))))),
+            ),
+          ),
+        ]
+      : []),
   ]
   const body = sequence(
     context(0, integer(2)),
@@ -115,14 +170,29 @@ export function parseCertificate(der: Bytes): Certificate {
   const [body, algorithm, signed] = children(read(der, TAG.sequence))
   if (!body || !algorithm || !signed || signed.tag !== TAG.bitString) throw new DerError('not a certificate')
   const [version, serial, bodyAlgorithm, issuer, validity, subject, publicKeyInfo, wrapped] = children(body)
-  if (!version || !serial || !bodyAlgorithm || !issuer || !validity || !subject || !publicKeyInfo || !wrapped) throw new DerError('not a version 3 certificate')
-  if (!equal(bodyAlgorithm.raw, ECDSA_SHA256)) throw new DerError('a certificate not signed with ECDSA and SHA-256')
+  if (!version || !serial || !bodyAlgorithm || !issuer || !validity || !subject || !publicKeyInfo || !wrapped)
+    throw new DerError('not a version 3 certificate')
+  if (!equal(bodyAlgorithm.raw, ECDSA_SHA256))
+    throw new DerError('a certificate not signed with ECDSA and SHA-256')
   const signature = readSignature(signed.content.subarray(1))
-  if (!equal(der, sequence(body.raw, ECDSA_SHA256, bitString(encodeSignature(signature))))) throw new DerError('a certificate in another encoding')
+  if (!equal(der, sequence(body.raw, ECDSA_SHA256, bitString(encodeSignature(signature)))))
+    throw new DerError('a certificate in another encoding')
   const found: Certificate = {
-    raw: der, body: body.raw, serial: serial.raw, issuer: issuer.raw, subject: subject.raw, commonName: commonName(subject),
-    notBefore: readTime(child(validity, 0)), notAfter: readTime(child(validity, 1)), publicKeyInfo: publicKeyInfo.raw, signature,
-    subjectKey: new Uint8Array(0), keyUsage: 0, isAuthority: false, pathLength: -1, timeStamping: false,
+    raw: der,
+    body: body.raw,
+    serial: serial.raw,
+    issuer: issuer.raw,
+    subject: subject.raw,
+    commonName: commonName(subject),
+    notBefore: readTime(child(validity, 0)),
+    notAfter: readTime(child(validity, 1)),
+    publicKeyInfo: publicKeyInfo.raw,
+    signature,
+    subjectKey: new Uint8Array(0),
+    keyUsage: 0,
+    isAuthority: false,
+    pathLength: -1,
+    timeStamping: false,
   }
   for (const one of children(child(wrapped, 0, TAG.sequence))) readExtension(found, one)
   return found
@@ -153,24 +223,37 @@ function commonName(name: DerValue): string {
 
 /** Whether `issuer` is an authority that signed `certificate`. */
 export async function isSignedBy(certificate: Certificate, issuer: Certificate): Promise<boolean> {
-  return issuer.isAuthority && (issuer.keyUsage & KEY_USAGE.keyCertSign) !== 0 && equal(certificate.issuer, issuer.subject)
-    && verifyBytes(issuer.publicKeyInfo, certificate.signature, certificate.body)
+  return (
+    issuer.isAuthority &&
+    (issuer.keyUsage & KEY_USAGE.keyCertSign) !== 0 &&
+    equal(certificate.issuer, issuer.subject) &&
+    verifyBytes(issuer.publicKeyInfo, certificate.signature, certificate.body)
+  )
 }
 
 /**
  * The path from `leaf` to `root`, root left out; null when there is none. Every certificate must be valid at `at`.
  * The root is trusted for its bytes, so its own signature is not asked.
  */
-export async function pathTo(root: Certificate, leaf: Certificate, others: readonly Certificate[], at: Date): Promise<Certificate[] | null> {
+export async function pathTo(
+  root: Certificate,
+  leaf: Certificate,
+  others: readonly Certificate[],
+  at: Date,
+): Promise<Certificate[] | null> {
   const path = [leaf]
   const validAt = (one: Certificate): boolean => one.notBefore <= at && at <= one.notAfter
   if (!validAt(leaf) || !validAt(root)) return null
   while (path.length < 5) {
     const last = path.at(-1)!
     const below = path.length - 1
-    if (root.pathLength >= below && await isSignedBy(last, root)) return path
+    if (root.pathLength >= below && (await isSignedBy(last, root))) return path
     let next: Certificate | undefined
-    for (const one of others) if (!path.includes(one) && one.pathLength >= below && validAt(one) && await isSignedBy(last, one)) { next = one; break }
+    for (const one of others)
+      if (!path.includes(one) && one.pathLength >= below && validAt(one) && (await isSignedBy(last, one))) {
+        next = one
+        break
+      }
     if (!next) return null
     path.push(next)
   }

@@ -16,12 +16,25 @@ export async function checkRegisterSignature(capsule: Capsule, trust: Trust): Pr
   const step = 'register signature'
   return (await capsuleSignatureHolds(capsule, await parseVerifierKey(trust.logKey)))
     ? holds(step, `${trust.name} signed this capsule as it is.`)
-    : refuted(step, `This is not the capsule ${trust.name} signed: something in it was changed, or it was never issued.`)
+    : refuted(
+        step,
+        `This is not the capsule ${trust.name} signed: something in it was changed, or it was never issued.`,
+      )
 }
 
 /** The steps after the sealed PDF's own. `pdf` is its check, none of whose steps may be refuted. */
-export async function checkCapsuleContents(capsule: Capsule, sealedPdf: Uint8Array, pdf: SealedPdfCheck, trust: Trust): Promise<Step[]> {
-  return [checkRegistration(capsule, pdf), await checkStatements(capsule, sealedPdf), checkMedia(capsule), await checkAudit(capsule, pdf, trust)]
+export async function checkCapsuleContents(
+  capsule: Capsule,
+  sealedPdf: Uint8Array,
+  pdf: SealedPdfCheck,
+  trust: Trust,
+): Promise<Step[]> {
+  return [
+    checkRegistration(capsule, pdf),
+    await checkStatements(capsule, sealedPdf),
+    checkMedia(capsule),
+    await checkAudit(capsule, pdf, trust),
+  ]
 }
 
 function checkRegistration(capsule: Capsule, pdf: SealedPdfCheck): Step {
@@ -37,12 +50,20 @@ async function checkStatements(capsule: Capsule, sealedPdf: Uint8Array): Promise
   for (const [order, statement] of statements.entries()) {
     const party = registration.parties.find((one) => one.witnessOrder === order)
     const who = order === 0 ? "The testator's statement" : `The statement of witness ${order}`
-    const same = statement.party.witnessOrder === order && statement.party.role === party?.role && statement.party.name === party.name
+    const same =
+      statement.party.witnessOrder === order &&
+      statement.party.role === party?.role &&
+      statement.party.name === party.name
     if (!same) return refuted(step, `${who} is not of the party named in the sealed PDF.`)
-    const about = statement.commitment === registration.commitment && statement.documentHash === registration.documentHash && statement.version === registration.version
+    const about =
+      statement.commitment === registration.commitment &&
+      statement.documentHash === registration.documentHash &&
+      statement.version === registration.version
     if (!about) return refuted(step, `${who} is about another document.`)
-    if (!registration.videoStatementHash.includes(statement.videoStatementHash)) return refuted(step, `${who} names a recording that is not part of this registration.`)
-    if (!hasReason(sealedPdf, order, signatureReason(await statementHash(statement)))) return refuted(step, `${who} is not the one their signature in the sealed PDF covers.`)
+    if (!registration.videoStatementHash.includes(statement.videoStatementHash))
+      return refuted(step, `${who} names a recording that is not part of this registration.`)
+    if (!hasReason(sealedPdf, order, signatureReason(await statementHash(statement))))
+      return refuted(step, `${who} is not the one their signature in the sealed PDF covers.`)
   }
   return holds(step, 'Each of the three statements is the one its party signed in the sealed PDF.')
 }
@@ -51,9 +72,13 @@ function checkMedia(capsule: Capsule): Step {
   const step = 'recordings'
   const given = capsule.media.map((one) => one.sha256).sort()
   const sealed = [...capsule.registration.videoStatementHash].sort()
-  if (canonicalJson(given) !== canonicalJson(sealed)) return refuted(step, 'The recordings named in the capsule are not those the parties signed for.')
+  if (canonicalJson(given) !== canonicalJson(sealed))
+    return refuted(step, 'The recordings named in the capsule are not those the parties signed for.')
   const seconds = Math.round(capsule.media.reduce((sum, one) => sum + one.durationMs, 0) / 1000)
-  return holds(step, `The parties signed for ${given.length === 1 ? 'one recording' : `${given.length} recordings`} of ${seconds} s in all; compare the file's SHA-256 with the capsule's to check a copy.`)
+  return holds(
+    step,
+    `The parties signed for ${given.length === 1 ? 'one recording' : `${given.length} recordings`} of ${seconds} s in all; compare the file's SHA-256 with the capsule's to check a copy.`,
+  )
 }
 
 async function checkAudit(capsule: Capsule, pdf: SealedPdfCheck, trust: Trust): Promise<Step> {
@@ -61,14 +86,23 @@ async function checkAudit(capsule: Capsule, pdf: SealedPdfCheck, trust: Trust): 
   const { entry, salt, details, index, proof, checkpoint } = capsule.audit
   const will = entry.will !== null && 'commitment' in entry.will ? entry.will.commitment : null
   if (will !== capsule.registration.commitment) return refuted(step, 'The audit entry is about another will.')
-  if ((await detailsHash(fromHex(salt), details)) !== entry.details) return refuted(step, 'The particulars of the audit entry are not those that were logged.')
-  if (details.sealedHash !== pdf.sealedHash) return refuted(step, 'The audit entry is about another sealed PDF.')
+  if ((await detailsHash(fromHex(salt), details)) !== entry.details)
+    return refuted(step, 'The particulars of the audit entry are not those that were logged.')
+  if (details.sealedHash !== pdf.sealedHash)
+    return refuted(step, 'The audit entry is about another sealed PDF.')
   try {
     const head = await openCheckpoint(checkpoint, trust.logKey)
     const leaf = await leafHash(auditLeaf(entry))
-    if (!(await inclusionHolds({ index, size: head.size, leaf, root: head.root, proof: proof.map(fromHex) }))) return refuted(step, 'The audit log whose head is given does not hold this entry.')
-    return holds(step, `Entry ${index} of the audit log, under the signed head of ${head.size} entries, logged at ${entry.at}.`)
+    if (!(await inclusionHolds({ index, size: head.size, leaf, root: head.root, proof: proof.map(fromHex) })))
+      return refuted(step, 'The audit log whose head is given does not hold this entry.')
+    return holds(
+      step,
+      `Entry ${index} of the audit log, under the signed head of ${head.size} entries, logged at ${entry.at}.`,
+    )
   } catch (error) {
-    return refuted(step, `The head of the audit log cannot be accepted: ${error instanceof Error ? error.message : String(error)}.`)
+    return refuted(
+      step,
+      `The head of the audit log cannot be accepted: ${error instanceof Error ? error.message : String(error)}.`,
+    )
   }
 }

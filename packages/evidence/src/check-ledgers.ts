@@ -28,7 +28,12 @@ export type AskLedger = (network: TrustedNetwork) => {
   /** The newest block the node has. Without it, "no such token" is believed of a node that has not come to the receipt's block yet. */
   head?(): Promise<{ height: bigint }>
   /** A head of the audit log where it is said to be; null when the ledger holds no such. */
-  readAnchor?(claim: { root: string; treeSize: number; transactionHash: string; blockNumber: bigint }): Promise<AnchoredHead | null>
+  readAnchor?(claim: {
+    root: string
+    treeSize: number
+    transactionHash: string
+    blockNumber: bigint
+  }): Promise<AnchoredHead | null>
   /** The newest head of the audit log there, whoever names it or not; null before the first. */
   latestRoot?(): Promise<{ root: string; treeSize: number } | null>
 }
@@ -66,19 +71,47 @@ const statusNotices: Record<LedgerEntry['status'], string | null> = {
 }
 
 /** Asks all ledgers side by side, each at most `patienceMs`. `ask` null: offline, all are skipped. */
-export async function checkLedgers(expected: Expected, networks: readonly TrustedNetwork[], ask: AskLedger | null, patienceMs: number): Promise<LedgerCheck> {
-  const unknown = (expected.receipts ?? []).filter((receipt) => !networks.some((network) => network.name === receipt.network))
+export async function checkLedgers(
+  expected: Expected,
+  networks: readonly TrustedNetwork[],
+  ask: AskLedger | null,
+  patienceMs: number,
+): Promise<LedgerCheck> {
+  const unknown = (expected.receipts ?? []).filter(
+    (receipt) => !networks.some((network) => network.name === receipt.network),
+  )
   const checks = await Promise.all(networks.map((network) => checkOne(expected, network, ask, patienceMs)))
   const steps = [
     ...checks.map((check) => check.step),
-    ...unknown.map((receipt) => refuted(`ledger ${receipt.network}`, `The capsule has a receipt of ${spoken(receipt.network)}, which this register does not use.`)),
+    ...unknown.map((receipt) =>
+      refuted(
+        `ledger ${receipt.network}`,
+        `The capsule has a receipt of ${spoken(receipt.network)}, which this register does not use.`,
+      ),
+    ),
   ]
-  const registered = checks.flatMap((check) => (check.entry === null ? [] : [{ label: check.label, since: check.entry.registeredAt }]))
+  const registered = checks.flatMap((check) =>
+    check.entry === null ? [] : [{ label: check.label, since: check.entry.registeredAt }],
+  )
   if (networks.length === 0) steps.push(couldNotBeAsked('ledgers', 'The trust set names no ledger to ask.'))
   // A sealed PDF does not say which networks its testator chose, so one is enough; none at all is a refutation only if all were asked.
   const nowhere = ask !== null && expected.receipts === null && networks.length > 0 && registered.length === 0
-  if (nowhere && checks.every((check) => check.step.outcome === 'skipped')) steps.push(refuted('registration', 'No ledger of this register holds this sealed PDF: it is not registered, or not yet.'))
-  return { steps, notices: [...new Set(checks.flatMap((check) => (check.entry === null ? [] : (statusNotices[check.entry.status] ?? []))))], registered }
+  if (nowhere && checks.every((check) => check.step.outcome === 'skipped'))
+    steps.push(
+      refuted(
+        'registration',
+        'No ledger of this register holds this sealed PDF: it is not registered, or not yet.',
+      ),
+    )
+  return {
+    steps,
+    notices: [
+      ...new Set(
+        checks.flatMap((check) => (check.entry === null ? [] : (statusNotices[check.entry.status] ?? []))),
+      ),
+    ],
+    registered,
+  }
 }
 
 /** As people write it: Ethereum, Solana. */
@@ -86,37 +119,74 @@ export function spoken(name: string): string {
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
 }
 
-async function checkOne(expected: Expected, network: TrustedNetwork, ask: AskLedger | null, patienceMs: number): Promise<{ step: Step; entry: LedgerEntry | null; label: string }> {
+async function checkOne(
+  expected: Expected,
+  network: TrustedNetwork,
+  ask: AskLedger | null,
+  patienceMs: number,
+): Promise<{ step: Step; entry: LedgerEntry | null; label: string }> {
   const step = `ledger ${network.name}`
   const label = `${spoken(network.name)} (${network.label})`
   const receipt = expected.receipts?.find((one) => one.network === network.name)
   const without = (outcome: Step) => ({ step: outcome, entry: null, label })
-  if (expected.receipts !== null && receipt === undefined) return without(skipped(step, `The capsule has no receipt of ${label}.`))
-  if (receipt !== undefined && (receipt.contract.toLowerCase() !== network.contract.toLowerCase() || receipt.chainId !== network.chainId)) {
-    return without(refuted(step, `The receipt is of another contract or chain than this register's on ${label}.`))
+  if (expected.receipts !== null && receipt === undefined)
+    return without(skipped(step, `The capsule has no receipt of ${label}.`))
+  if (
+    receipt !== undefined &&
+    (receipt.contract.toLowerCase() !== network.contract.toLowerCase() || receipt.chainId !== network.chainId)
+  ) {
+    return without(
+      refuted(step, `The receipt is of another contract or chain than this register's on ${label}.`),
+    )
   }
-  if (receipt !== undefined && receipt.tokenId !== expected.commitment) return without(refuted(step, 'The receipt is of another token than this registration.'))
+  if (receipt !== undefined && receipt.tokenId !== expected.commitment)
+    return without(refuted(step, 'The receipt is of another token than this registration.'))
   if (ask === null) return without(skipped(step, `Offline: ${label} was not asked.`))
   let entry: LedgerEntry | null
   let isBehind: boolean
   try {
     const ledger = ask(network)
     entry = await within(ledger.read(expected.commitment), patienceMs)
-    isBehind = entry === null && receipt !== undefined && ledger.head !== undefined && (await within(ledger.head(), patienceMs)).height < BigInt(receipt.blockNumber)
+    isBehind =
+      entry === null &&
+      receipt !== undefined &&
+      ledger.head !== undefined &&
+      (await within(ledger.head(), patienceMs)).height < BigInt(receipt.blockNumber)
   } catch (error) {
-    if ((error as { code?: unknown } | null)?.code === 'conflict') return without(refuted(step, `${label}: ${(error as Error).message}`))
-    return without(couldNotBeAsked(step, `${label} could not be asked: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`))
+    if ((error as { code?: unknown } | null)?.code === 'conflict')
+      return without(refuted(step, `${label}: ${(error as Error).message}`))
+    return without(
+      couldNotBeAsked(
+        step,
+        `${label} could not be asked: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+      ),
+    )
   }
   // A node that is catching up knows less than the file, and that refutes nothing.
-  if (isBehind) return without(couldNotBeAsked(step, `${label} could not be asked: its node has not come to the block of the receipt yet.`))
+  if (isBehind)
+    return without(
+      couldNotBeAsked(
+        step,
+        `${label} could not be asked: its node has not come to the block of the receipt yet.`,
+      ),
+    )
   if (entry === null) {
-    return without(receipt === undefined ? skipped(step, `${label} holds no token for this registration.`) : refuted(step, `${label} holds no such token, though the capsule has a receipt.`))
+    return without(
+      receipt === undefined
+        ? skipped(step, `${label} holds no token for this registration.`)
+        : refuted(step, `${label} holds no such token, though the capsule has a receipt.`),
+    )
   }
-  if (entry.metadataHash !== expected.metadataHash) return without(refuted(step, `${label} registered another sealed PDF under this commitment.`))
-  if (entry.version !== expected.version) return without(refuted(step, `${label} registered version ${entry.version}, not version ${expected.version}.`))
+  if (entry.metadataHash !== expected.metadataHash)
+    return without(refuted(step, `${label} registered another sealed PDF under this commitment.`))
+  if (entry.version !== expected.version)
+    return without(
+      refuted(step, `${label} registered version ${entry.version}, not version ${expected.version}.`),
+    )
   if (receipt !== undefined) {
     const differing = differences(receipt, entry, expected)
-    if (differing.length > 0) return without(refuted(step, `The receipt and ${label} disagree about ${differing.join(' and ')}.`))
+    if (differing.length > 0)
+      return without(refuted(step, `The receipt and ${label} disagree about ${differing.join(' and ')}.`))
   }
   const words = statusNotices[entry.status]
   const reason = `${label} holds this commitment and the hash of this sealed PDF since ${entry.registeredAt.toISOString()}${entry.final === false ? ' (provisional: its block is not final yet)' : ''}.`
@@ -135,9 +205,16 @@ function differences(receipt: Receipt, entry: LedgerEntry, expected: Expected): 
   if (receipt.metadataHash !== expected.metadataHash) found.push('the sealed PDF')
   if (receipt.version !== entry.version) found.push('the version')
   if (receipt.registeredAt !== entry.registeredAt.toISOString()) found.push('the time of registration')
-  if (entry.transactionHash !== undefined && receipt.transactionHash !== entry.transactionHash) found.push('the transaction')
-  if (!placeMoves(receipt.network) && entry.blockNumber !== undefined && receipt.blockNumber !== entry.blockNumber.toString()) found.push('the block')
-  if (entry.blockHash !== undefined && receipt.blockHash !== entry.blockHash) found.push("the notary's signature")
+  if (entry.transactionHash !== undefined && receipt.transactionHash !== entry.transactionHash)
+    found.push('the transaction')
+  if (
+    !placeMoves(receipt.network) &&
+    entry.blockNumber !== undefined &&
+    receipt.blockNumber !== entry.blockNumber.toString()
+  )
+    found.push('the block')
+  if (entry.blockHash !== undefined && receipt.blockHash !== entry.blockHash)
+    found.push("the notary's signature")
   return found
 }
 

@@ -27,31 +27,92 @@ const PLACES: Record<string, string> = { solana: 'slot', corda: 'position' }
 export const logAnchorStep = (network: string): string => `audit log on ${network}`
 
 /** Asks all ledgers side by side, each at most `patienceMs`. `ask` null: offline; the proofs are checked all the same. */
-export async function checkLogAnchors(capsule: Capsule, trust: Trust, ask: AskLedger | null, patienceMs: number): Promise<LogAnchorCheck> {
-  const checks = await Promise.all(logAnchorsOf(capsule).map((anchor) => checkOne(capsule, anchor, trust, ask, patienceMs)))
-  return { steps: checks.map(({ step }) => step), anchored: checks.flatMap(({ anchored }) => (anchored === undefined ? [] : [anchored])) }
+export async function checkLogAnchors(
+  capsule: Capsule,
+  trust: Trust,
+  ask: AskLedger | null,
+  patienceMs: number,
+): Promise<LogAnchorCheck> {
+  const checks = await Promise.all(
+    logAnchorsOf(capsule).map((anchor) => checkOne(capsule, anchor, trust, ask, patienceMs)),
+  )
+  return {
+    steps: checks.map(({ step }) => step),
+    anchored: checks.flatMap(({ anchored }) => (anchored === undefined ? [] : [anchored])),
+  }
 }
 
-async function checkOne(capsule: Capsule, anchor: LogAnchor, trust: Trust, ask: AskLedger | null, patienceMs: number): Promise<Checked> {
+async function checkOne(
+  capsule: Capsule,
+  anchor: LogAnchor,
+  trust: Trust,
+  ask: AskLedger | null,
+  patienceMs: number,
+): Promise<Checked> {
   const step = logAnchorStep(anchor.network)
   const network = trust.networks.find(({ name }) => name === anchor.network)
-  if (network === undefined) return { step: refuted(step, `The capsule says that the log is anchored on ${spoken(anchor.network)}, which this register does not use.`) }
+  if (network === undefined)
+    return {
+      step: refuted(
+        step,
+        `The capsule says that the log is anchored on ${spoken(anchor.network)}, which this register does not use.`,
+      ),
+    }
   const label = `${spoken(network.name)} (${network.label})`
-  if (anchor.contract.toLowerCase() !== network.contract.toLowerCase() || anchor.chainId !== network.chainId) {
-    return { step: refuted(step, `The log is said to be anchored by another contract or on another chain than this register's on ${label}.`) }
+  if (
+    anchor.contract.toLowerCase() !== network.contract.toLowerCase() ||
+    anchor.chainId !== network.chainId
+  ) {
+    return {
+      step: refuted(
+        step,
+        `The log is said to be anchored by another contract or on another chain than this register's on ${label}.`,
+      ),
+    }
   }
   let head: Checkpoint
   try {
     head = await openCheckpoint(anchor.checkpoint, trust.logKey)
     const { entry, index } = capsule.audit
-    const proven = await inclusionHolds({ index, size: head.size, leaf: await leafHash(auditLeaf(entry)), root: head.root, proof: anchor.proof.map(fromHex) })
-    if (!proven) return { step: refuted(step, `The head of the log said to be on ${label} does not hold this will's entry.`) }
+    const proven = await inclusionHolds({
+      index,
+      size: head.size,
+      leaf: await leafHash(auditLeaf(entry)),
+      root: head.root,
+      proof: anchor.proof.map(fromHex),
+    })
+    if (!proven)
+      return {
+        step: refuted(step, `The head of the log said to be on ${label} does not hold this will's entry.`),
+      }
   } catch (error) {
-    return { step: refuted(step, `The head of the log said to be on ${label} cannot be accepted: ${error instanceof Error ? error.message : String(error)}.`) }
+    return {
+      step: refuted(
+        step,
+        `The head of the log said to be on ${label} cannot be accepted: ${error instanceof Error ? error.message : String(error)}.`,
+      ),
+    }
   }
-  if (ask === null) return { step: skipped(step, `The proof leads to the head of ${head.size} entries; ${label} was not asked whether it holds that head.`) }
-  const claim = { root: toHex(head.root), treeSize: head.size, transactionHash: anchor.transactionHash, blockNumber: anchor.blockNumber, anchoredAt: anchor.anchoredAt }
-  return await askForHead(claim, { step, network, label, log: 'The log containing this will', source: 'The capsule' }, ask, patienceMs)
+  if (ask === null)
+    return {
+      step: skipped(
+        step,
+        `The proof leads to the head of ${head.size} entries; ${label} was not asked whether it holds that head.`,
+      ),
+    }
+  const claim = {
+    root: toHex(head.root),
+    treeSize: head.size,
+    transactionHash: anchor.transactionHash,
+    blockNumber: anchor.blockNumber,
+    anchoredAt: anchor.anchoredAt,
+  }
+  return await askForHead(
+    claim,
+    { step, network, label, log: 'The log containing this will', source: 'The capsule' },
+    ask,
+    patienceMs,
+  )
 }
 
 /** Where a head of the log is said to stand. */
@@ -68,26 +129,70 @@ export interface HeadClaim {
 /** Asks one ledger for that very head, at most `patienceMs`. `log` and `source` are what the sentences call the log, and whoever says where its head stands. */
 export async function askForHead(
   said: HeadClaim,
-  { step, network, label, log, source }: { step: string; network: TrustedNetwork; label: string; log: string; source: string },
+  {
+    step,
+    network,
+    label,
+    log,
+    source,
+  }: { step: string; network: TrustedNetwork; label: string; log: string; source: string },
   ask: AskLedger,
   patienceMs: number,
 ): Promise<Checked> {
-  const claim = { root: said.root, treeSize: said.treeSize, transactionHash: said.transactionHash, blockNumber: BigInt(said.blockNumber) }
+  const claim = {
+    root: said.root,
+    treeSize: said.treeSize,
+    transactionHash: said.transactionHash,
+    blockNumber: BigInt(said.blockNumber),
+  }
   try {
     const ledger = ask(network)
-    if (ledger.readAnchor === undefined) return { step: couldNotBeAsked(step, `${label} could not be asked: this version cannot read heads of the log there.`) }
+    if (ledger.readAnchor === undefined)
+      return {
+        step: couldNotBeAsked(
+          step,
+          `${label} could not be asked: this version cannot read heads of the log there.`,
+        ),
+      }
     const found = await within(ledger.readAnchor(claim), patienceMs)
     // A node that is catching up knows less than the file, and that refutes nothing.
-    const isBehind = found === null && ledger.head !== undefined && (await within(ledger.head(), patienceMs)).height < claim.blockNumber
-    if (isBehind) return { step: couldNotBeAsked(step, `${label} could not be asked: its node has not come to the block of the anchor yet.`) }
-    if (found === null) return { step: refuted(step, `${label} holds no such head of the log, though ${source.toLowerCase()} names its transaction.`) }
-    const same = found.transactionHash === said.transactionHash && (placeMoves(network.name) || found.blockNumber === claim.blockNumber) && found.time.toISOString() === said.anchoredAt
-    if (!same) return { step: refuted(step, `${source} and ${label} disagree about when or where the log was anchored.`) }
+    const isBehind =
+      found === null &&
+      ledger.head !== undefined &&
+      (await within(ledger.head(), patienceMs)).height < claim.blockNumber
+    if (isBehind)
+      return {
+        step: couldNotBeAsked(
+          step,
+          `${label} could not be asked: its node has not come to the block of the anchor yet.`,
+        ),
+      }
+    if (found === null)
+      return {
+        step: refuted(
+          step,
+          `${label} holds no such head of the log, though ${source.toLowerCase()} names its transaction.`,
+        ),
+      }
+    const same =
+      found.transactionHash === said.transactionHash &&
+      (placeMoves(network.name) || found.blockNumber === claim.blockNumber) &&
+      found.time.toISOString() === said.anchoredAt
+    if (!same)
+      return {
+        step: refuted(step, `${source} and ${label} disagree about when or where the log was anchored.`),
+      }
     const place = `${PLACES[network.name] ?? 'block'} ${found.blockNumber}`
     const reason = `${log} was anchored on ${label} at ${place} on ${said.anchoredAt}${found.final ? '' : ' (provisional: its block is not final yet)'}.`
     return { step: holds(step, reason), anchored: { label, place, time: found.time } }
   } catch (error) {
-    if ((error as { code?: unknown } | null)?.code === 'conflict') return { step: refuted(step, `${label}: ${(error as Error).message}`) }
-    return { step: couldNotBeAsked(step, `${label} could not be asked: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`) }
+    if ((error as { code?: unknown } | null)?.code === 'conflict')
+      return { step: refuted(step, `${label}: ${(error as Error).message}`) }
+    return {
+      step: couldNotBeAsked(
+        step,
+        `${label} could not be asked: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+      ),
+    }
   }
 }

@@ -18,14 +18,20 @@ interface Against {
 }
 
 /** Null when it was stopped. */
-export async function checkLogEntries({ lines, reader }: LogClaims, opened: ReadonlyMap<string, Checkpoint>, isStopped: () => boolean, onLine?: (done: number, all: number) => void): Promise<Step[] | null> {
+export async function checkLogEntries(
+  { lines, reader }: LogClaims,
+  opened: ReadonlyMap<string, Checkpoint>,
+  isStopped: () => boolean,
+  onLine?: (done: number, all: number) => void,
+): Promise<Step[] | null> {
   const step = 'entries'
   const against: Against = { reader, opened, wills: new Map() }
   let [proven, open, waiting, unproven] = [0, 0, 0, 0]
   for (const [at, line] of lines.entries()) {
     if (isStopped()) return null
     const wrong = await wrongWith(line, against)
-    if (wrong !== null) return [refuted(step, `The entry “${line.text}” of ${line.at} does not hold: ${wrong}`)]
+    if (wrong !== null)
+      return [refuted(step, `The entry “${line.text}” of ${line.at} does not hold: ${wrong}`)]
     if (line.index === null) waiting += 1
     else proven += 1
     if (line.details !== null) open += 1
@@ -36,11 +42,22 @@ export async function checkLogEntries({ lines, reader }: LogClaims, opened: Read
   const closed = lines.length - open
   const proof = [
     `${proven === lines.length && proven > 1 ? `All ${proven}` : proven} of the entries shown ${proven === 1 ? 'is' : 'are'} in the log, at the place stated, with the event and the time shown.`,
-    ...(open === 0 ? [] : [`The particulars of ${open === lines.length && open > 1 ? `all ${open}` : open} were checked as well: what each says, and whether it was you, another person or the register.`]),
-    ...(closed === 0 ? [] : [`Of ${closed} you may know that they happened, and not their particulars, so whose doing they were could not be compared${unproven === 0 ? '' : `, nor, of ${unproven}, whom or which network the sentence names`}.`]),
+    ...(open === 0
+      ? []
+      : [
+          `The particulars of ${open === lines.length && open > 1 ? `all ${open}` : open} were checked as well: what each says, and whether it was you, another person or the register.`,
+        ]),
+    ...(closed === 0
+      ? []
+      : [
+          `Of ${closed} you may know that they happened, and not their particulars, so whose doing they were could not be compared${unproven === 0 ? '' : `, nor, of ${unproven}, whom or which network the sentence names`}.`,
+        ]),
   ].join(' ')
   const placeless = `${count(waiting, 'entry has', 'entries have')} no place in the log yet, so nothing proves ${waiting === 1 ? 'it' : 'them'}. That takes less than a second as a rule; please check again.`
-  return [...(proven === 0 ? [] : [holds(step, proof)]), ...(waiting === 0 ? [] : [couldNotBeAsked('entries without a place', placeless)])]
+  return [
+    ...(proven === 0 ? [] : [holds(step, proof)]),
+    ...(waiting === 0 ? [] : [couldNotBeAsked('entries without a place', placeless)]),
+  ]
 }
 
 /** Why a line does not hold; null when it does as far as it goes. Everything in it is hostile. */
@@ -48,25 +65,37 @@ async function wrongWith(line: LogLine, against: Against): Promise<string | null
   try {
     const leaf = new TextEncoder().encode(line.leaf)
     const entry = parseAuditLeaf(leaf)
-    if (entry.event !== line.event || entry.at !== line.at) return 'the log holds another event, or another time.'
-    if ((entry.will === null) !== (line.will === null)) return 'it is shown with another will than the log holds.'
-    if (isUnderTwo(entry, line, against.wills)) return 'entries of one will are shown under two, or those of two under one.'
-    if ((line.details === null) !== (line.salt === null)) return 'its particulars are shown without the salt they were hashed with, or the salt without them.'
+    if (entry.event !== line.event || entry.at !== line.at)
+      return 'the log holds another event, or another time.'
+    if ((entry.will === null) !== (line.will === null))
+      return 'it is shown with another will than the log holds.'
+    if (isUnderTwo(entry, line, against.wills))
+      return 'entries of one will are shown under two, or those of two under one.'
+    if ((line.details === null) !== (line.salt === null))
+      return 'its particulars are shown without the salt they were hashed with, or the salt without them.'
     if (line.details !== null && line.salt !== null) {
       const will = entry.will !== null && 'commitment' in entry.will ? entry.will : line.will
-      const again = await auditEntry({ event: line.event, at: new Date(line.at), details: line.details, will }, fromHex(line.salt))
+      const again = await auditEntry(
+        { event: line.event, at: new Date(line.at), details: line.details, will },
+        fromHex(line.salt),
+      )
       if (toHex(auditLeaf(again)) !== toHex(leaf)) return 'its particulars are not those that were recorded.'
-      if (JSON.stringify(aboutOf(line.details)) !== JSON.stringify(line.about)) return 'the sentence is not about what was recorded.'
-      if (isOfAnother(line.by, line.details['actor'], against.reader)) return 'it is said to be the doing of somebody else than was recorded.'
+      if (JSON.stringify(aboutOf(line.details)) !== JSON.stringify(line.about))
+        return 'the sentence is not about what was recorded.'
+      if (isOfAnother(line.by, line.details['actor'], against.reader))
+        return 'it is said to be the doing of somebody else than was recorded.'
     }
-    if (sayHappening(line.event, line.about) !== line.text) return 'the words shown are not those of this event.'
+    if (sayHappening(line.event, line.about) !== line.text)
+      return 'the words shown are not those of this event.'
     const hash = await leafHash(leaf)
     if (toHex(hash) !== line.leafHash) return 'its hash is not the hash of what is shown.'
     if (line.index === null) return null
     const head = line.checkpoint === null ? undefined : against.opened.get(line.checkpoint)
     if (head === undefined) return 'there is no signed head it could stand under.'
     const proof = line.proof.map(fromHex)
-    return (await inclusionHolds({ index: line.index, size: head.size, leaf: hash, root: head.root, proof })) ? null : 'it is not in the log under the signed head.'
+    return (await inclusionHolds({ index: line.index, size: head.size, leaf: hash, root: head.root, proof }))
+      ? null
+      : 'it is not in the log under the signed head.'
   } catch (error) {
     return `it cannot be read (${messageOf(error)}).`
   }
@@ -75,7 +104,10 @@ async function wrongWith(line: LogLine, against: Against): Promise<string | null
 /** From the ceremony on the log names a will by its commitment, in which no id is hashed: one of them may not stand for two. */
 function isUnderTwo({ will }: AuditEntry, line: LogLine, wills: Map<string, string>): boolean {
   if (will === null || line.will === null || !('commitment' in will)) return false
-  const pairs = [[will.commitment, line.will.id], [line.will.id, will.commitment]] as const
+  const pairs = [
+    [will.commitment, line.will.id],
+    [line.will.id, will.commitment],
+  ] as const
   const isOther = pairs.some(([one, other]) => (wills.get(one) ?? other) !== other)
   for (const [one, other] of pairs) wills.set(one, other)
   return isOther

@@ -15,7 +15,11 @@ export function grownFrom(present: Checkpoint, { readTile }: LogSources): Grown 
   const node: NodeReader = nodesFromTiles((level, index) => {
     const name = `${level}/${index}`
     let tile = tiles.get(name)
-    if (tile === undefined) tiles.set(name, (tile = readTile({ level, index, width: widthAt(level, index, present.size) }).then(hashesOfTile)))
+    if (tile === undefined)
+      tiles.set(
+        name,
+        (tile = readTile({ level, index, width: widthAt(level, index, present.size) }).then(hashesOfTile)),
+      )
     return tile
   })
   return async (from) => {
@@ -23,7 +27,15 @@ export function grownFrom(present: Checkpoint, { readTile }: LogSources): Grown 
     const same = toHex(from.root) === toHex(present.root)
     if (from.size === present.size) return same ? 'grown' : 'forked'
     const proof = await consistencyProof(from.size, present.size, node)
-    return (await consistencyHolds({ oldSize: from.size, newSize: present.size, oldRoot: from.root, newRoot: present.root, proof })) ? 'grown' : 'forked'
+    return (await consistencyHolds({
+      oldSize: from.size,
+      newSize: present.size,
+      oldRoot: from.root,
+      newRoot: present.root,
+      proof,
+    }))
+      ? 'grown'
+      : 'forked'
   }
 }
 
@@ -41,16 +53,27 @@ export async function shownLater(log: ShownLog, logKey: string, sources: LogSour
 }
 
 /** The sentence for a log that did not. */
-export const notGrown = (what: string, how: 'shrunk' | 'forked', from: Checkpoint, present: Checkpoint): string => how === 'shrunk'
-  ? `${what} had ${count(from.size, 'entry', 'entries')}, and the log has only ${present.size} now: entries were taken away.`
-  : `${what}, over ${count(from.size, 'entry', 'entries')}, is not the beginning of the log as it is now: entries were changed.`
+export const notGrown = (
+  what: string,
+  how: 'shrunk' | 'forked',
+  from: Checkpoint,
+  present: Checkpoint,
+): string =>
+  how === 'shrunk'
+    ? `${what} had ${count(from.size, 'entry', 'entries')}, and the log has only ${present.size} now: entries were taken away.`
+    : `${what}, over ${count(from.size, 'entry', 'entries')}, is not the beginning of the log as it is now: entries were changed.`
 
-export async function checkOneLog(opened: readonly Checkpoint[], present: Checkpoint, grown: Grown): Promise<Step> {
+export async function checkOneLog(
+  opened: readonly Checkpoint[],
+  present: Checkpoint,
+  grown: Grown,
+): Promise<Step> {
   const step = 'one log'
   try {
     for (const head of opened) {
       const how = await grown(head)
-      if (how !== 'grown') return refuted(step, notGrown('The head the entries were shown under', how, head, present))
+      if (how !== 'grown')
+        return refuted(step, notGrown('The head the entries were shown under', how, head, present))
     }
   } catch (error) {
     return couldNotBeAsked(step, `The log’s tiles could not be fetched: ${messageOf(error)}.`)
@@ -59,18 +82,50 @@ export async function checkOneLog(opened: readonly Checkpoint[], present: Checkp
 }
 
 /** `canFollow`: nothing speaks against keeping the present head in its place. */
-export async function checkBefore(before: SeenBefore | null, { present, grown }: ShownLog): Promise<{ step: Step; canFollow: boolean }> {
+export async function checkBefore(
+  before: SeenBefore | null,
+  { present, grown }: ShownLog,
+): Promise<{ step: Step; canFollow: boolean }> {
   const step = 'what was seen before'
-  if (before === null) return { step: skipped(step, 'This is the first check here. The head is kept now, so that the next check can tell whether the log was rewritten.'), canFollow: true }
+  if (before === null)
+    return {
+      step: skipped(
+        step,
+        'This is the first check here. The head is kept now, so that the next check can tell whether the log was rewritten.',
+      ),
+      canFollow: true,
+    }
   const head = await openCheckpoint(before.checkpoint, before.logKey).catch(() => null)
   // It can never be compared, so to wait for that would end all comparing; once it is said, and then the next check has something to go by.
-  if (head === null) return { step: couldNotBeAsked(step, 'What was kept here at the check before is damaged and cannot be read, so this check is like a first one. If nothing else is against it, the present head takes its place.'), canFollow: true }
+  if (head === null)
+    return {
+      step: couldNotBeAsked(
+        step,
+        'What was kept here at the check before is damaged and cannot be read, so this check is like a first one. If nothing else is against it, the present head takes its place.',
+      ),
+      canFollow: true,
+    }
   try {
     const how = await grown(head)
     return how === 'grown'
-      ? { step: holds(step, `The log begins with all ${count(head.size, 'entry', 'entries')} it had at the check before; nothing of them was changed or taken away.`), canFollow: true }
-      : { step: refuted(step, notGrown('At the check before, the log', how, head, present)), canFollow: false }
+      ? {
+          step: holds(
+            step,
+            `The log begins with all ${count(head.size, 'entry', 'entries')} it had at the check before; nothing of them was changed or taken away.`,
+          ),
+          canFollow: true,
+        }
+      : {
+          step: refuted(step, notGrown('At the check before, the log', how, head, present)),
+          canFollow: false,
+        }
   } catch (error) {
-    return { step: couldNotBeAsked(step, `The log as it was at the check before could not be compared: ${messageOf(error)}.`), canFollow: false }
+    return {
+      step: couldNotBeAsked(
+        step,
+        `The log as it was at the check before could not be compared: ${messageOf(error)}.`,
+      ),
+      canFollow: false,
+    }
   }
 }

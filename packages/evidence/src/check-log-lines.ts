@@ -22,7 +22,12 @@ export interface LogCheck {
 }
 
 /** Everything in this order; what hangs on a step that did not hold is left out. */
-export async function checkLogLines(claims: LogClaims, trust: Trust | null, sources: LogSources, { signal, onStep, onLine, patienceMs = 8_000 }: LogCheckOptions = {}): Promise<LogCheck> {
+export async function checkLogLines(
+  claims: LogClaims,
+  trust: Trust | null,
+  sources: LogSources,
+  { signal, onStep, onLine, patienceMs = 8_000 }: LogCheckOptions = {},
+): Promise<LogCheck> {
   const steps: Step[] = []
   const add = (step: Step): Step => {
     steps.push(step)
@@ -37,7 +42,12 @@ export async function checkLogLines(claims: LogClaims, trust: Trust | null, sour
 
   if (isStopped()) return stopped()
   if (trust === null) {
-    add(couldNotBeAsked('key of the log', 'The register’s trust set could not be fetched, and without the key of the log nothing can be checked.'))
+    add(
+      couldNotBeAsked(
+        'key of the log',
+        'The register’s trust set could not be fetched, and without the key of the log nothing can be checked.',
+      ),
+    )
     return { steps, keep: null }
   }
   add(checkKey(trust, claims.before))
@@ -56,7 +66,14 @@ export async function checkLogLines(claims: LogClaims, trust: Trust | null, sour
   const before = await checkBefore(claims.before, { present, grown })
   add(before.step)
   const later = (): ReturnType<typeof shownLater> => shownLater({ present, grown }, trust.logKey, sources)
-  for (const step of await checkLedgerHeads(claims, trust, { present, grown, later }, isStopped() ? null : sources.askLedger, patienceMs)) add(step)
+  for (const step of await checkLedgerHeads(
+    claims,
+    trust,
+    { present, grown, later },
+    isStopped() ? null : sources.askLedger,
+    patienceMs,
+  ))
+    add(step)
   if (isStopped()) return stopped()
   // An entry that was shown wrongly says nothing against the log.
   const doubted = steps.some(({ step, outcome }) => outcome === 'refuted' && step !== 'entries')
@@ -66,8 +83,16 @@ export async function checkLogLines(claims: LogClaims, trust: Trust | null, sour
 
 function checkKey(trust: Trust, before: SeenBefore | null): Step {
   const step = 'key of the log'
-  if (before === null) return holds(step, `The key that ${trust.name} states. This is the first check here, so there is no earlier key to compare it with.`)
-  if (before.logKey !== trust.logKey) return refuted(step, 'It is another key than at the check before. Unless the register has announced a new key, somebody shows you another log.')
+  if (before === null)
+    return holds(
+      step,
+      `The key that ${trust.name} states. This is the first check here, so there is no earlier key to compare it with.`,
+    )
+  if (before.logKey !== trust.logKey)
+    return refuted(
+      step,
+      'It is another key than at the check before. Unless the register has announced a new key, somebody shows you another log.',
+    )
   return holds(step, `The key that ${trust.name} states, the same as at the check before.`)
 }
 
@@ -81,12 +106,28 @@ interface Heads {
 async function openHeads({ lines, present }: LogClaims, trust: Trust): Promise<Heads> {
   const step = 'signed head'
   const opened = new Map<string, Checkpoint>()
-  if (present === null) return { step: couldNotBeAsked(step, 'The head of the log could not be fetched.'), present: null, opened }
+  if (present === null)
+    return { step: couldNotBeAsked(step, 'The head of the log could not be fetched.'), present: null, opened }
   try {
-    for (const note of new Set([present, ...lines.flatMap(({ checkpoint }) => (checkpoint === null ? [] : [checkpoint]))])) opened.set(note, await openCheckpoint(note, trust.logKey))
+    for (const note of new Set([
+      present,
+      ...lines.flatMap(({ checkpoint }) => (checkpoint === null ? [] : [checkpoint])),
+    ]))
+      opened.set(note, await openCheckpoint(note, trust.logKey))
   } catch (error) {
-    return { step: refuted(step, `A head of the log cannot be accepted: ${messageOf(error)}.`), present: null, opened }
+    return {
+      step: refuted(step, `A head of the log cannot be accepted: ${messageOf(error)}.`),
+      present: null,
+      opened,
+    }
   }
   const head = opened.get(present)!
-  return { step: holds(step, `The head of the log, over ${count(head.size, 'entry', 'entries')}, is signed with that key.`), present: head, opened }
+  return {
+    step: holds(
+      step,
+      `The head of the log, over ${count(head.size, 'entry', 'entries')}, is signed with that key.`,
+    ),
+    present: head,
+    opened,
+  }
 }

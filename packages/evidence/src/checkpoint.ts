@@ -4,7 +4,9 @@ import { sha256, toHex, type Bytes } from './hash.ts'
 
 const ED25519 = 0x01
 /** A PKCS #8 wrapping of a raw 32-byte Ed25519 seed (RFC 8410 section 7). */
-const PKCS8_PREFIX = [0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20]
+const PKCS8_PREFIX = [
+  0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
+]
 const MOST_NOTE_BYTES = 100_000
 
 export interface VerifierKey {
@@ -31,17 +33,23 @@ export interface Checkpoint {
 /** A fresh log key: `secret` in the signed-note form `PRIVATE+KEY+name+id+…` for the worker's key store, `vkey` for everybody. */
 export async function generateLogKey(name: string): Promise<{ secret: string; vkey: string }> {
   const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
-  const seed = new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey)).slice(PKCS8_PREFIX.length)
+  const seed = new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey)).slice(
+    PKCS8_PREFIX.length,
+  )
   const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
   const vkey = await verifierKeyText(name, publicKey)
-  return { secret: `PRIVATE+KEY+${name}+${vkey.split('+')[1]}+${toBase64(Uint8Array.of(ED25519, ...seed))}`, vkey }
+  return {
+    secret: `PRIVATE+KEY+${name}+${vkey.split('+')[1]}+${toBase64(Uint8Array.of(ED25519, ...seed))}`,
+    vkey,
+  }
 }
 
 /** The signer of a `PRIVATE+KEY+…` text. Throws when the text is not one. */
 export async function importLogKey(secret: string): Promise<LogSigner> {
   const match = /^PRIVATE\+KEY\+([^+\s]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(secret.trim())
   const key = match === null ? new Uint8Array() : fromBase64(match[3]!)
-  if (match === null || key.length !== 33 || key[0] !== ED25519) throw new Error('this is not an Ed25519 signed-note private key')
+  if (match === null || key.length !== 33 || key[0] !== ED25519)
+    throw new Error('this is not an Ed25519 signed-note private key')
   const pkcs8 = Uint8Array.of(...PKCS8_PREFIX, ...key.subarray(1))
   return {
     name: match[1]!,
@@ -52,7 +60,9 @@ export async function importLogKey(secret: string): Promise<LogSigner> {
 
 /** Where there is Node, by its own call: Web Crypto's goes by way of another thread, whose waking takes longer than the signature (0.03 ms). */
 async function ed25519Signer(pkcs8: Bytes): Promise<LogSigner['sign']> {
-  const node = (globalThis as { process?: Pick<typeof process, 'getBuiltinModule'> }).process?.getBuiltinModule?.('node:crypto')
+  const node = (
+    globalThis as { process?: Pick<typeof process, 'getBuiltinModule'> }
+  ).process?.getBuiltinModule?.('node:crypto')
   if (node !== undefined) {
     const key = node.createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' })
     return async (bytes) => new Uint8Array(node.sign(null, bytes, key))
@@ -81,7 +91,11 @@ export async function parseVerifierKey(vkey: string): Promise<VerifierKey> {
 }
 
 /** Ed25519 over any bytes by the holder of `vkey`. Web Crypto refuses the malleable encodings of RFC 8032 section 8.4. */
-export async function signatureHolds(key: VerifierKey, signature: Uint8Array, bytes: Uint8Array): Promise<boolean> {
+export async function signatureHolds(
+  key: VerifierKey,
+  signature: Uint8Array,
+  bytes: Uint8Array,
+): Promise<boolean> {
   const publicKey = await crypto.subtle.importKey('raw', key.publicKey, 'Ed25519', false, ['verify'])
   return crypto.subtle.verify('Ed25519', publicKey, signature as Bytes, bytes as Bytes)
 }
@@ -97,7 +111,8 @@ export async function signNote(text: string, signer: LogSigner): Promise<string>
 export async function openNote(note: string, vkey: string): Promise<string> {
   const key = await parseVerifierKey(vkey)
   const split = note.lastIndexOf('\n\n')
-  if (split < 0 || note.length > MOST_NOTE_BYTES || !note.endsWith('\n') || hasControls(note)) throw new Error('this is not a signed note')
+  if (split < 0 || note.length > MOST_NOTE_BYTES || !note.endsWith('\n') || hasControls(note))
+    throw new Error('this is not a signed note')
   const text = note.slice(0, split + 1)
   let signed = false
   for (const line of note.slice(split + 2, -1).split('\n')) {
@@ -105,7 +120,8 @@ export async function openNote(note: string, vkey: string): Promise<string> {
     const blob = match === null ? new Uint8Array() : fromBase64(match[2]!)
     if (match === null || blob.length < 5) throw new Error('a signature line of the note is malformed')
     if (match[1] !== key.name || toHex(blob.subarray(0, 4)) !== toHex(key.id)) continue
-    if (!(await signatureHolds(key, blob.subarray(4), new TextEncoder().encode(text)))) throw new Error(`the signature of ${key.name} does not hold`)
+    if (!(await signatureHolds(key, blob.subarray(4), new TextEncoder().encode(text))))
+      throw new Error(`the signature of ${key.name} does not hold`)
     signed = true
   }
   if (!signed) throw new Error(`the note is not signed by ${key.name}`)
@@ -121,10 +137,12 @@ export function checkpointText(checkpoint: Checkpoint): string {
 export async function openCheckpoint(note: string, vkey: string): Promise<Checkpoint> {
   const lines = (await openNote(note, vkey)).split('\n')
   const [origin, size, root] = lines
-  if (lines.length < 4 || !/^(0|[1-9][0-9]{0,15})$/.test(size ?? '') || lines.slice(3, -1).includes('')) throw new Error('the note is not a checkpoint')
+  if (lines.length < 4 || !/^(0|[1-9][0-9]{0,15})$/.test(size ?? '') || lines.slice(3, -1).includes(''))
+    throw new Error('the note is not a checkpoint')
   const bytes = fromBase64(root ?? '')
   if (bytes.length !== 32) throw new Error('the checkpoint has no root hash')
-  if (origin !== (await parseVerifierKey(vkey)).name) throw new Error(`the checkpoint is of another log: ${origin}`)
+  if (origin !== (await parseVerifierKey(vkey)).name)
+    throw new Error(`the checkpoint is of another log: ${origin}`)
   const count = Number(size)
   if (!Number.isSafeInteger(count)) throw new Error('the tree size of the checkpoint is too large')
   return { origin, size: count, root: bytes }

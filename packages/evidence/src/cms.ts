@@ -1,7 +1,22 @@
 // Signatures as CMS SignedData (RFC 5652) with the attributes of a CAdES baseline (ETSI EN 319 122-1): content type, message digest and ESS
 // signing-certificate-v2, no signing time (PAdES keeps it in the signature dictionary). One builder serves writer and checker:
 // a signature is read into its parts, built again and compared, so unsigned octets cannot vary either.
-import { child, children, concat, context, DerError, equal, integer, octetString, oid, read, readOid, sequence, setOf, TAG } from './der.ts'
+import {
+  child,
+  children,
+  concat,
+  context,
+  DerError,
+  equal,
+  integer,
+  octetString,
+  oid,
+  read,
+  readOid,
+  sequence,
+  setOf,
+  TAG,
+} from './der.ts'
 import { parseCertificate } from './certificate.ts'
 import type { Certificate } from './certificate.ts'
 import { ECDSA_SHA256, encodeSignature, readSignature, signBytes, verifyBytes } from './ecdsa.ts'
@@ -31,11 +46,16 @@ export interface SignedDataParts {
   token: Bytes | null
 }
 
-async function signedAttributes(parts: Pick<SignedDataParts, 'contentType' | 'digest' | 'certificates'>): Promise<Bytes> {
+async function signedAttributes(
+  parts: Pick<SignedDataParts, 'contentType' | 'digest' | 'certificates'>,
+): Promise<Bytes> {
   const certificate = parseCertificate(parts.certificates[0]!)
   const attribute = (type: Bytes, value: Bytes): Bytes => sequence(type, setOf(value))
   // ESSCertIDv2 with the default algorithm SHA-256 left out, as DER demands (RFC 5035 section 4).
-  const certificateId = sequence(octetString(await sha256(certificate.raw)), sequence(sequence(context(4, certificate.issuer)), certificate.serial))
+  const certificateId = sequence(
+    octetString(await sha256(certificate.raw)),
+    sequence(sequence(context(4, certificate.issuer)), certificate.serial),
+  )
   return setOf(
     attribute(CONTENT_TYPE, oid(parts.contentType)),
     attribute(MESSAGE_DIGEST, octetString(parts.digest)),
@@ -56,13 +76,19 @@ export async function encodeSignedData(parts: SignedDataParts): Promise<Bytes> {
     octetString(encodeSignature(parts.signature)),
     ...(parts.token ? [context(1, sequence(SIGNATURE_TIMESTAMP, setOf(parts.token)))] : []),
   )
-  return sequence(SIGNED_DATA, context(0, sequence(
-    integer(parts.contentType === CONTENT.data ? 1 : 3),
-    setOf(SHA256),
-    sequence(oid(parts.contentType), ...(parts.content ? [context(0, octetString(parts.content))] : [])),
-    context(0, read(setOf(...parts.certificates)).content),
-    setOf(signerInfo),
-  )))
+  return sequence(
+    SIGNED_DATA,
+    context(
+      0,
+      sequence(
+        integer(parts.contentType === CONTENT.data ? 1 : 3),
+        setOf(SHA256),
+        sequence(oid(parts.contentType), ...(parts.content ? [context(0, octetString(parts.content))] : [])),
+        context(0, read(setOf(...parts.certificates)).content),
+        setOf(signerInfo),
+      ),
+    ),
+  )
 }
 
 /**
@@ -78,7 +104,10 @@ export async function signDigest(of: {
 }): Promise<Bytes> {
   const { contentType, content, digest } = of
   const certificates = [of.signer.certificate, ...of.signer.chain]
-  const signature = await signBytes(of.signer.key, await signedAttributes({ contentType, digest, certificates }))
+  const signature = await signBytes(
+    of.signer.key,
+    await signedAttributes({ contentType, digest, certificates }),
+  )
   const token = of.timestamp ? await of.timestamp(await sha256(encodeSignature(signature))) : null
   return encodeSignedData({ contentType, content, digest, certificates, signature, token })
 }
@@ -108,11 +137,15 @@ export async function readSignedData(der: Bytes): Promise<ReadSignature> {
   if (!digestAttribute) throw new DerError('the message digest is missing')
   const others = found.filter((one) => one !== signer)
   const parts: SignedDataParts = {
-    contentType, content, digest: child(child(digestAttribute, 1, TAG.set), 0, TAG.octetString).content,
-    certificates: [signer.raw, ...others.map((one) => one.raw)], signature: readSignature(value.content),
+    contentType,
+    content,
+    digest: child(child(digestAttribute, 1, TAG.set), 0, TAG.octetString).content,
+    certificates: [signer.raw, ...others.map((one) => one.raw)],
+    signature: readSignature(value.content),
     token: unsigned ? child(child(child(unsigned, 0), 1, TAG.set), 0).raw : null,
   }
-  if (!equal(der, await encodeSignedData(parts))) throw new DerError('another encoding than the canonical one')
+  if (!equal(der, await encodeSignedData(parts)))
+    throw new DerError('another encoding than the canonical one')
   return { ...parts, signer, others, imprint: await sha256(value.content) }
 }
 
@@ -123,5 +156,6 @@ export async function readSignedData(der: Bytes): Promise<ReadSignature> {
 export async function checkSignature(signed: ReadSignature, digest: Bytes | null): Promise<void> {
   const expected = signed.content ? await sha256(signed.content) : digest
   if (!expected || !equal(signed.digest, expected)) throw new DerError('the signed bytes were changed')
-  if (!await verifyBytes(signed.signer.publicKeyInfo, signed.signature, await signedAttributes(signed))) throw new DerError('the signature does not match')
+  if (!(await verifyBytes(signed.signer.publicKeyInfo, signed.signature, await signedAttributes(signed))))
+    throw new DerError('the signature does not match')
 }

@@ -1,11 +1,28 @@
 import { expect, test } from 'vitest'
-import { children, concat, DerError, generalizedTime, integer, oid, read, readOid, readTime, sequence, setOf, time, tlv } from './der.ts'
+import {
+  children,
+  concat,
+  DerError,
+  generalizedTime,
+  integer,
+  oid,
+  read,
+  readOid,
+  readTime,
+  sequence,
+  setOf,
+  time,
+  tlv,
+} from './der.ts'
 import { fromHex, toHex } from './hash.ts'
 
 const hex = (text: string) => fromHex(text.replaceAll(' ', ''))
 
 test.each([
-  [0, '020100'], [127, '02017f'], [128, '02020080'], [256, '02020100'],
+  [0, '020100'],
+  [127, '02017f'],
+  [128, '02020080'],
+  [256, '02020100'],
 ])('INTEGER %i has its shortest form', (value, expected) => {
   expect(toHex(integer(value))).toBe(expected)
 })
@@ -17,7 +34,8 @@ test('an INTEGER from bytes loses leading zeros and gains a sign octet', () => {
 
 test('object identifiers, the UUID arc included, go both ways', () => {
   expect(toHex(oid('1.2.840.10045.4.3.2'))).toBe('06082a8648ce3d040302')
-  for (const dotted of ['2.5.29.15', '2.25.35356659782918175389445294029293351285.1.1', '1.3.6.1.5.5.7.3.8']) expect(readOid(read(oid(dotted)))).toBe(dotted)
+  for (const dotted of ['2.5.29.15', '2.25.35356659782918175389445294029293351285.1.1', '1.3.6.1.5.5.7.3.8'])
+    expect(readOid(read(oid(dotted)))).toBe(dotted)
 })
 
 test('a length over 127 takes as many octets as it needs', () => {

@@ -13,8 +13,20 @@ export interface DerValue {
 }
 
 export const TAG = {
-  boolean: 0x01, integer: 0x02, bitString: 0x03, octetString: 0x04, null: 0x05, oid: 0x06, utf8: 0x0c, printable: 0x13,
-  ia5: 0x16, utcTime: 0x17, generalizedTime: 0x18, enumerated: 0x0a, sequence: 0x30, set: 0x31,
+  boolean: 0x01,
+  integer: 0x02,
+  bitString: 0x03,
+  octetString: 0x04,
+  null: 0x05,
+  oid: 0x06,
+  utf8: 0x0c,
+  printable: 0x13,
+  ia5: 0x16,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+  enumerated: 0x0a,
+  sequence: 0x30,
+  set: 0x31,
 } as const
 
 export function concat(...parts: readonly ArrayLike<number>[]): Bytes {
@@ -52,7 +64,8 @@ export function tlv(tag: number, ...parts: readonly Uint8Array[]): Bytes {
 export const sequence = (...parts: readonly Uint8Array[]): Bytes => tlv(TAG.sequence, ...parts)
 export const setOf = (...parts: readonly Uint8Array[]): Bytes => tlv(TAG.set, ...parts.toSorted(compare))
 export const octetString = (bytes: Uint8Array): Bytes => tlv(TAG.octetString, bytes)
-export const bitString = (bytes: Uint8Array, unusedBits = 0): Bytes => tlv(TAG.bitString, new Uint8Array([unusedBits]), bytes)
+export const bitString = (bytes: Uint8Array, unusedBits = 0): Bytes =>
+  tlv(TAG.bitString, new Uint8Array([unusedBits]), bytes)
 export const utf8 = (text: string): Bytes => tlv(TAG.utf8, new TextEncoder().encode(text))
 export const printable = (text: string): Bytes => tlv(TAG.printable, new TextEncoder().encode(text))
 export const boolean = (value: boolean): Bytes => tlv(TAG.boolean, new Uint8Array([value ? 0xff : 0]))
@@ -92,11 +105,14 @@ function timeText(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}Z`
 }
 
-export const generalizedTime = (at: Date): Bytes => tlv(TAG.generalizedTime, new TextEncoder().encode(timeText(at)))
+export const generalizedTime = (at: Date): Bytes =>
+  tlv(TAG.generalizedTime, new TextEncoder().encode(timeText(at)))
 
 /** Time of a certificate or list: UTCTime up to 2049, GeneralizedTime after (RFC 5280 section 4.1.2.5). */
 export function time(at: Date): Bytes {
-  return at.getUTCFullYear() < 2050 ? tlv(TAG.utcTime, new TextEncoder().encode(timeText(at).slice(2))) : generalizedTime(at)
+  return at.getUTCFullYear() < 2050
+    ? tlv(TAG.utcTime, new TextEncoder().encode(timeText(at).slice(2)))
+    : generalizedTime(at)
 }
 
 /** Reads the one value at the start of `bytes` and says what is left. Throws DerError unless the header is DER. */
@@ -108,7 +124,8 @@ function readFirst(bytes: Bytes): { value: DerValue; rest: Bytes } {
   let header = 2
   if (first >= 0x80) {
     const count = first & 0x7f
-    if (count === 0 || count > 4 || bytes.length < 2 + count) throw new DerError('length is indefinite, too long or truncated')
+    if (count === 0 || count > 4 || bytes.length < 2 + count)
+      throw new DerError('length is indefinite, too long or truncated')
     length = 0
     for (let i = 0; i < count; i++) length = length * 256 + bytes[2 + i]!
     if (length < 0x80 || length < 256 ** (count - 1)) throw new DerError('length is not minimal')
@@ -135,7 +152,7 @@ export function read(bytes: Bytes, tag?: number): DerValue {
 /** The values inside a constructed one. */
 export function children(value: DerValue): DerValue[] {
   const found: DerValue[] = []
-  for (let rest = value.content; rest.length > 0; ) {
+  for (let rest = value.content; rest.length > 0;) {
     const next = readFirst(rest)
     found.push(next.value)
     rest = next.rest
@@ -173,7 +190,8 @@ export function readTime(value: DerValue): Date {
   const text = new TextDecoder('latin1').decode(value.content)
   const full = value.tag === TAG.utcTime ? `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}` : text
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(full)
-  if (!parts || (value.tag !== TAG.utcTime && value.tag !== TAG.generalizedTime)) throw new DerError('not a time')
+  if (!parts || (value.tag !== TAG.utcTime && value.tag !== TAG.generalizedTime))
+    throw new DerError('not a time')
   const at = new Date(`${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}:${parts[5]}:${parts[6]}Z`)
   if (Number.isNaN(at.getTime())) throw new DerError('not a time')
   return at

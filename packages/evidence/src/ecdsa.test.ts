@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { DerError } from './der.ts'
-import { encodeSignature, exportPrivateKey, generateKeys, importPrivateKey, readSignature, signBytes, verifyBytes } from './ecdsa.ts'
+import {
+  encodeSignature,
+  exportPrivateKey,
+  generateKeys,
+  importPrivateKey,
+  readSignature,
+  signBytes,
+  verifyBytes,
+} from './ecdsa.ts'
 import { publicKeyInfo } from './certificate.ts'
 import { fromHex } from './hash.ts'
 
@@ -10,7 +18,9 @@ const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 test('a key survives export and import, and its signature verifies', async () => {
   const keys = await generateKeys()
   const key = await importPrivateKey(await exportPrivateKey(keys.privateKey))
-  expect(await verifyBytes(await publicKeyInfo(keys.publicKey), await signBytes(key, message), message)).toBe(true)
+  expect(await verifyBytes(await publicKeyInfo(keys.publicKey), await signBytes(key, message), message)).toBe(
+    true,
+  )
 })
 
 test('the other half of a signature, mathematically as good, is refused', async () => {
@@ -37,7 +47,9 @@ test('numbers with leading zeros and with the high bit set survive DER', () => {
 })
 
 test('a number too long for the curve is refused', () => {
-  expect(() => readSignature(fromHex(`30 26 02 21 01 ${'00'.repeat(32)} 02 01 01`.replaceAll(' ', '')))).toThrow(DerError)
+  expect(() =>
+    readSignature(fromHex(`30 26 02 21 01 ${'00'.repeat(32)} 02 01 01`.replaceAll(' ', ''))),
+  ).toThrow(DerError)
 })
 
 test('a key that is none answers false', async () => {

@@ -40,7 +40,11 @@ export async function signBytes(key: CryptoKey, bytes: Uint8Array): Promise<Byte
 }
 
 /** False also for a signature whose s is in the upper half and for a key that is not on P-256. */
-export async function verifyBytes(publicKeyInfo: Uint8Array, signature: Uint8Array, bytes: Uint8Array): Promise<boolean> {
+export async function verifyBytes(
+  publicKeyInfo: Uint8Array,
+  signature: Uint8Array,
+  bytes: Uint8Array,
+): Promise<boolean> {
   if (signature.length !== 64 || toBigInt(signature.subarray(32)) > ORDER / 2n) return false
   try {
     const key = await crypto.subtle.importKey('spki', publicKeyInfo as Bytes, ALGORITHM, false, ['verify'])
@@ -51,7 +55,8 @@ export async function verifyBytes(publicKeyInfo: Uint8Array, signature: Uint8Arr
 }
 
 /** Ecdsa-Sig-Value, DER (RFC 3279 section 2.2.3). */
-export const encodeSignature = (signature: Uint8Array): Bytes => sequence(integer(signature.subarray(0, 32)), integer(signature.subarray(32)))
+export const encodeSignature = (signature: Uint8Array): Bytes =>
+  sequence(integer(signature.subarray(0, 32)), integer(signature.subarray(32)))
 
 /** The 64 bytes of an Ecdsa-Sig-Value. Throws DerError when a number does not fit; callers compare the re-encoding for canonicity. */
 export function readSignature(der: Bytes): Bytes {

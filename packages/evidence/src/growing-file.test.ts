@@ -8,12 +8,19 @@ import { toPem } from './certificate.ts'
 import { toHex } from './hash.ts'
 import type { Bytes } from './hash.ts'
 import { prepareSealing } from './prepare-sealing.ts'
-import { sampleAuthority, sampleRegistration, sampleStatement, sampleWill, SAMPLE_NAMES } from './sealing-sample.ts'
+import {
+  sampleAuthority,
+  sampleRegistration,
+  sampleStatement,
+  sampleWill,
+  SAMPLE_NAMES,
+} from './sealing-sample.ts'
 import { createTimestamp } from './timestamp.ts'
 import { checkSealedPdf } from './verify-pdf.ts'
 
 const bytes = (text: string): Bytes => new TextEncoder().encode(text)
-const plainHash = (...parts: Uint8Array[]): string => createHash('sha256').update(Buffer.concat(parts)).digest('hex')
+const plainHash = (...parts: Uint8Array[]): string =>
+  createHash('sha256').update(Buffer.concat(parts)).digest('hex')
 function roomy(text: string, room: number): Bytes {
   const buffer = new ArrayBuffer(text.length + room)
   const file = new Uint8Array(buffer, 0, text.length)
@@ -24,12 +31,21 @@ function roomy(text: string, room: number): Bytes {
 test('grows in place while there is room, and every version stays as it was', () => {
   const will = roomy('will', 10)
   const first = extended(will, [bytes('-1'), bytes('-2')])
-  expect([first.buffer === will.buffer, Buffer.from(first).toString(), Buffer.from(will).toString()]).toEqual([true, 'will-1-2', 'will'])
+  expect([first.buffer === will.buffer, Buffer.from(first).toString(), Buffer.from(will).toString()]).toEqual(
+    [true, 'will-1-2', 'will'],
+  )
   // A second update of the same version must not be written over the first one.
   const other = extended(will, [bytes('-other')])
-  expect([other.buffer === will.buffer, Buffer.from(other).toString(), Buffer.from(first).toString()]).toEqual([false, 'will-other', 'will-1-2'])
+  expect([
+    other.buffer === will.buffer,
+    Buffer.from(other).toString(),
+    Buffer.from(first).toString(),
+  ]).toEqual([false, 'will-other', 'will-1-2'])
   const tooMuch = extended(first, [bytes('-seventy')])
-  expect([tooMuch.buffer === will.buffer, Buffer.from(tooMuch).toString()]).toEqual([false, 'will-1-2-seventy'])
+  expect([tooMuch.buffer === will.buffer, Buffer.from(tooMuch).toString()]).toEqual([
+    false,
+    'will-1-2-seventy',
+  ])
 })
 
 test('a view into the middle of a buffer, or a buffer that was not given, is copied', () => {
@@ -62,7 +78,11 @@ test('a seal written into one buffer verifies, and so does each of its stages ta
   const buffer = new ArrayBuffer(document.length + 2 ** 20)
   const will = new Uint8Array(buffer, 0, document.length)
   will.set(document)
-  let pdf = await prepareSealing(giveRoom(will), await sampleStatement(), await sampleRegistration(will, authority))
+  let pdf = await prepareSealing(
+    giveRoom(will),
+    await sampleStatement(),
+    await sampleRegistration(will, authority),
+  )
   const signers = []
   for (const field of [0, 1, 2] as const) {
     const signer = await issuePartyCertificate(authority, { name: SAMPLE_NAMES[field], at: new Date() })
@@ -73,10 +93,22 @@ test('a seal written into one buffer verifies, and so does each of its stages ta
       again.set(will)
       pdf = extended(giveRoom(again), [pdf.slice(will.length)])
     }
-    pdf = (await applySignature(pdf, { field, signer, name: SAMPLE_NAMES[field], reason: 'Registration statement', at: new Date(), timestamp })).pdf
+    pdf = (
+      await applySignature(pdf, {
+        field,
+        signer,
+        name: SAMPLE_NAMES[field],
+        reason: 'Registration statement',
+        at: new Date(),
+        timestamp,
+      })
+    ).pdf
   }
   const held = pdf.buffer
-  const sealed = await archiveSeal(pdf, { ...validationData(authority, signers, await issueRevocationLists(authority, { at: new Date() })), timestamp })
+  const sealed = await archiveSeal(pdf, {
+    ...validationData(authority, signers, await issueRevocationLists(authority, { at: new Date() })),
+    timestamp,
+  })
   expect(sealed.buffer === held).toBe(true)
   const { steps } = await checkSealedPdf(sealed, { rootPem: toPem(authority.root.certificate) })
   expect(steps.filter((step) => step.outcome !== 'holds')).toEqual([])

@@ -4,7 +4,11 @@ import { concat } from './der.ts'
 import { sha256Of } from './hash.ts'
 import type { Bytes } from './hash.ts'
 
-interface Running { update(bytes: Uint8Array): unknown; copy(): Running; digest(): Uint8Array }
+interface Running {
+  update(bytes: Uint8Array): unknown
+  copy(): Running
+  digest(): Uint8Array
+}
 interface Room {
   /** Bytes that belong to some version of the file: never written again by `extended`. */
   used: number
@@ -17,7 +21,9 @@ const rooms = new WeakMap<ArrayBufferLike, Room>()
 /** Says that the memory behind `file`, which must start its buffer, is free for what is appended. Whoever holds the buffer must not write to it any more. */
 export function giveRoom(file: Uint8Array<ArrayBuffer>): Bytes {
   if (file.byteOffset !== 0) throw new RangeError('a growing file starts its buffer')
-  const node = (globalThis as { process?: Pick<typeof process, 'getBuiltinModule'> }).process?.getBuiltinModule?.('node:crypto')
+  const node = (
+    globalThis as { process?: Pick<typeof process, 'getBuiltinModule'> }
+  ).process?.getBuiltinModule?.('node:crypto')
   rooms.set(file.buffer, { used: file.length, hash: node?.createHash('sha256') ?? null, hashed: 0 })
   return file
 }
@@ -29,7 +35,8 @@ export function giveRoom(file: Uint8Array<ArrayBuffer>): Bytes {
 export function extended(file: Uint8Array, parts: readonly Uint8Array[]): Bytes {
   const room = roomOf(file)
   const length = parts.reduce((sum, part) => sum + part.length, file.length)
-  if (room === null || room.used !== file.length || length > file.buffer.byteLength) return concat(file, ...parts)
+  if (room === null || room.used !== file.length || length > file.buffer.byteLength)
+    return concat(file, ...parts)
   room.used = length
   const all = new Uint8Array(file.buffer as ArrayBuffer, 0, length)
   let at = file.length
@@ -41,9 +48,14 @@ export function extended(file: Uint8Array, parts: readonly Uint8Array[]): Bytes 
 }
 
 /** SHA-256 of the first `settled` bytes, which never change again, followed by `rest`. */
-export async function sha256Settled(file: Uint8Array, settled: number, ...rest: Uint8Array[]): Promise<Bytes> {
+export async function sha256Settled(
+  file: Uint8Array,
+  settled: number,
+  ...rest: Uint8Array[]
+): Promise<Bytes> {
   const room = roomOf(file)
-  if (room === null || room.hash === null || settled < room.hashed) return await sha256Of(file.subarray(0, settled), ...rest)
+  if (room === null || room.hash === null || settled < room.hashed)
+    return await sha256Of(file.subarray(0, settled), ...rest)
   room.hash.update(file.subarray(room.hashed, settled))
   room.hashed = settled
   const hash = room.hash.copy()

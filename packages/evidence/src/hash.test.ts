@@ -6,7 +6,9 @@ const salt = new Uint8Array(32).fill(7)
 const documentHash = new Uint8Array(32).fill(9)
 
 test('sha256 answers the FIPS 180-4 sample', async () => {
-  expect(toHex(await sha256(new TextEncoder().encode('abc')))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+  expect(toHex(await sha256(new TextEncoder().encode('abc')))).toBe(
+    'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  )
 })
 
 test('the hash of parts is the hash of the whole, with Node and without it', async () => {
@@ -15,7 +17,10 @@ test('the hash of parts is the hash of the whole, with Node and without it', asy
   expect(toHex(await sha256Of(one, two))).toBe(whole)
   vi.stubGlobal('process', undefined)
   try {
-    expect([toHex(await sha256Of(one, two)), toHex(await sha256Of(one.subarray(0, 0), one, two))]).toEqual([whole, whole])
+    expect([toHex(await sha256Of(one, two)), toHex(await sha256Of(one.subarray(0, 0), one, two))]).toEqual([
+      whole,
+      whole,
+    ])
     expect(toHex(await sha256Of(two))).toBe(toHex(await sha256(two)))
   } finally {
     vi.unstubAllGlobals()
@@ -24,12 +29,16 @@ test('the hash of parts is the hash of the whole, with Node and without it', asy
 
 test('the commitment is what the decisions define, recomputed by another library', async () => {
   const preimage = Buffer.concat([Buffer.from([1]), salt, documentHash, Buffer.from([0, 0, 1, 2])])
-  expect(toHex(await commitment({ salt, documentHash, version: 258 }))).toBe(createHash('sha256').update(preimage).digest('hex'))
+  expect(toHex(await commitment({ salt, documentHash, version: 258 }))).toBe(
+    createHash('sha256').update(preimage).digest('hex'),
+  )
 })
 
 test('the metadata hash has its own first byte', async () => {
   const preimage = Buffer.concat([Buffer.from([2]), salt, documentHash])
-  expect(toHex(await metadataHash({ salt, sealedHash: documentHash }))).toBe(createHash('sha256').update(preimage).digest('hex'))
+  expect(toHex(await metadataHash({ salt, sealedHash: documentHash }))).toBe(
+    createHash('sha256').update(preimage).digest('hex'),
+  )
 })
 
 test('sizes and versions outside the definition are refused', async () => {

@@ -16,7 +16,9 @@ export async function sha256(bytes: Uint8Array): Promise<Bytes> {
  * 10 MB file for each signature (the collector of garbage then cost more than all the rest of a signature, measured).
  */
 export async function sha256Of(...parts: Uint8Array[]): Promise<Bytes> {
-  const node = (globalThis as { process?: Pick<typeof process, 'getBuiltinModule'> }).process?.getBuiltinModule?.('node:crypto')
+  const node = (
+    globalThis as { process?: Pick<typeof process, 'getBuiltinModule'> }
+  ).process?.getBuiltinModule?.('node:crypto')
   if (node === undefined) return sha256(parts.length === 1 ? parts[0]! : joined(parts))
   const hash = node.createHash('sha256')
   for (const part of parts) hash.update(part)
@@ -63,9 +65,15 @@ export function fromHex(text: string): Bytes {
  * The will as every public network knows it: SHA-256(0x01 ‖ salt ‖ documentHash ‖ version as uint32, big-endian).
  * `salt` and `documentHash` (SHA-256 of the will's own PDF) are 32 bytes; `version` starts at 1. Throws RangeError on other sizes.
  */
-export async function commitment(of: { salt: Uint8Array; documentHash: Uint8Array; version: number }): Promise<Bytes> {
-  if (of.salt.length !== 32 || of.documentHash.length !== 32) throw new RangeError('salt and documentHash are 32 bytes each')
-  if (!Number.isInteger(of.version) || of.version < 0 || of.version > 0xffff_ffff) throw new RangeError('version is a uint32')
+export async function commitment(of: {
+  salt: Uint8Array
+  documentHash: Uint8Array
+  version: number
+}): Promise<Bytes> {
+  if (of.salt.length !== 32 || of.documentHash.length !== 32)
+    throw new RangeError('salt and documentHash are 32 bytes each')
+  if (!Number.isInteger(of.version) || of.version < 0 || of.version > 0xffff_ffff)
+    throw new RangeError('version is a uint32')
   const bytes = new Uint8Array(69)
   bytes[0] = 0x01
   bytes.set(of.salt, 1)
@@ -79,7 +87,8 @@ export async function commitment(of: { salt: Uint8Array; documentHash: Uint8Arra
  * apart from a commitment. Both inputs are 32 bytes; throws RangeError on other sizes.
  */
 export async function metadataHash(of: { salt: Uint8Array; sealedHash: Uint8Array }): Promise<Bytes> {
-  if (of.salt.length !== 32 || of.sealedHash.length !== 32) throw new RangeError('salt and sealedHash are 32 bytes each')
+  if (of.salt.length !== 32 || of.sealedHash.length !== 32)
+    throw new RangeError('salt and sealedHash are 32 bytes each')
   const bytes = new Uint8Array(65)
   bytes[0] = 0x02
   bytes.set(of.salt, 1)

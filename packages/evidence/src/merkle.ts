@@ -17,7 +17,11 @@ export async function leafHash(entry: Uint8Array, hash: Hash = sha256): Promise<
 }
 
 /** RFC 9162 section 2.1.1: SHA-256(0x01 ‖ left ‖ right). */
-export async function nodeHash(left: Uint8Array, right: Uint8Array, hash: Hash = sha256): Promise<Uint8Array> {
+export async function nodeHash(
+  left: Uint8Array,
+  right: Uint8Array,
+  hash: Hash = sha256,
+): Promise<Uint8Array> {
   return hash(prefixed(0x01, left, right))
 }
 
@@ -31,21 +35,40 @@ export async function rootOf(leafHashes: readonly Uint8Array[], hash: Hash = sha
   if (leafHashes.length === 0) return emptyRoot(hash)
   if (leafHashes.length === 1) return leafHashes[0]!
   const split = splitAt(leafHashes.length)
-  return nodeHash(await rootOf(leafHashes.slice(0, split), hash), await rootOf(leafHashes.slice(split), hash), hash)
+  return nodeHash(
+    await rootOf(leafHashes.slice(0, split), hash),
+    await rootOf(leafHashes.slice(split), hash),
+    hash,
+  )
 }
 
 /** The root of leaves [start, end) out of stored complete subtrees; `start` must be a multiple of the largest power of two below the range's size. */
-export async function rangeRoot(start: number, end: number, node: NodeReader, hash: Hash = sha256): Promise<Uint8Array> {
+export async function rangeRoot(
+  start: number,
+  end: number,
+  node: NodeReader,
+  hash: Hash = sha256,
+): Promise<Uint8Array> {
   const size = end - start
   if (size === 0) return emptyRoot(hash)
   if (isPowerOfTwo(size) && start % size === 0) return node(Math.round(Math.log2(size)), start / size)
   const split = splitAt(size)
-  return nodeHash(await rangeRoot(start, start + split, node, hash), await rangeRoot(start + split, end, node, hash), hash)
+  return nodeHash(
+    await rangeRoot(start, start + split, node, hash),
+    await rangeRoot(start + split, end, node, hash),
+    hash,
+  )
 }
 
 /** RFC 9162 section 2.1.3.1: the siblings from the leaf up to the root. Throws a RangeError when the index is not in the tree. */
-export async function inclusionProof(index: number, size: number, node: NodeReader, hash: Hash = sha256): Promise<Uint8Array[]> {
-  if (!isCount(index) || !isCount(size) || index >= size) throw new RangeError('the entry is not in a tree of that size')
+export async function inclusionProof(
+  index: number,
+  size: number,
+  node: NodeReader,
+  hash: Hash = sha256,
+): Promise<Uint8Array[]> {
+  if (!isCount(index) || !isCount(size) || index >= size)
+    throw new RangeError('the entry is not in a tree of that size')
   const path = async (start: number, end: number): Promise<Uint8Array[]> => {
     if (end - start === 1) return []
     const middle = start + splitAt(end - start)
@@ -57,8 +80,14 @@ export async function inclusionProof(index: number, size: number, node: NodeRead
 }
 
 /** RFC 9162 section 2.1.4.1: what shows that the first `oldSize` entries have not changed. Throws a RangeError for sizes out of order. */
-export async function consistencyProof(oldSize: number, newSize: number, node: NodeReader, hash: Hash = sha256): Promise<Uint8Array[]> {
-  if (!isCount(oldSize) || !isCount(newSize) || oldSize > newSize) throw new RangeError('the older tree must not be the larger one')
+export async function consistencyProof(
+  oldSize: number,
+  newSize: number,
+  node: NodeReader,
+  hash: Hash = sha256,
+): Promise<Uint8Array[]> {
+  if (!isCount(oldSize) || !isCount(newSize) || oldSize > newSize)
+    throw new RangeError('the older tree must not be the larger one')
   if (oldSize === 0 || oldSize === newSize) return []
   const path = async (start: number, end: number, whole: boolean): Promise<Uint8Array[]> => {
     if (end === oldSize) return whole ? [] : [await rangeRoot(start, end, node, hash)]
@@ -71,7 +100,10 @@ export async function consistencyProof(oldSize: number, newSize: number, node: N
 }
 
 /** RFC 9162 section 2.1.3.2. False for anything malformed; never throws. */
-export async function inclusionHolds(claim: { index: number; size: number; leaf: Uint8Array; root: Uint8Array; proof: readonly Uint8Array[] }, hash: Hash = sha256): Promise<boolean> {
+export async function inclusionHolds(
+  claim: { index: number; size: number; leaf: Uint8Array; root: Uint8Array; proof: readonly Uint8Array[] },
+  hash: Hash = sha256,
+): Promise<boolean> {
   const { index, size, leaf, root, proof } = claim
   if (!isCount(index) || !isCount(size) || index >= size || !allHashes([leaf, root, ...proof])) return false
   let position = index
@@ -92,11 +124,18 @@ export async function inclusionHolds(claim: { index: number; size: number; leaf:
 
 /** RFC 9162 section 2.1.4.2. False for anything malformed; never throws. */
 export async function consistencyHolds(
-  claim: { oldSize: number; newSize: number; oldRoot: Uint8Array; newRoot: Uint8Array; proof: readonly Uint8Array[] },
+  claim: {
+    oldSize: number
+    newSize: number
+    oldRoot: Uint8Array
+    newRoot: Uint8Array
+    proof: readonly Uint8Array[]
+  },
   hash: Hash = sha256,
 ): Promise<boolean> {
   const { oldSize, newSize, oldRoot, newRoot, proof } = claim
-  if (!isCount(oldSize) || !isCount(newSize) || oldSize > newSize || !allHashes([oldRoot, newRoot, ...proof])) return false
+  if (!isCount(oldSize) || !isCount(newSize) || oldSize > newSize || !allHashes([oldRoot, newRoot, ...proof]))
+    return false
   if (oldSize === newSize) return proof.length === 0 && equal(oldRoot, newRoot)
   if (oldSize === 0) return proof.length === 0
   if (proof.length === 0) return false

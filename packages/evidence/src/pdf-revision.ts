@@ -5,7 +5,10 @@ import type { Bytes } from './hash.ts'
 
 export class PdfError extends Error {}
 
-export interface Ref { number: number; generation: number }
+export interface Ref {
+  number: number
+  generation: number
+}
 
 export interface Trailer {
   /** Highest object number plus one. */
@@ -22,25 +25,37 @@ export interface Trailer {
   kind: 'table' | 'stream'
 }
 
-export interface PdfObject { number: number; generation?: number; body: string | Uint8Array }
+export interface PdfObject {
+  number: number
+  generation?: number
+  body: string | Uint8Array
+}
 
 const ascii = new TextEncoder()
 export const toAscii = (text: string): Bytes => ascii.encode(text)
 /** One character for each byte; bytes over 0x7f are not to be relied on. */
 export const fromAscii = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
-export const refText = (ref: Ref | number): string => typeof ref === 'number' ? `${ref} 0 R` : `${ref.number} ${ref.generation} R`
+export const refText = (ref: Ref | number): string =>
+  typeof ref === 'number' ? `${ref} 0 R` : `${ref.number} ${ref.generation} R`
 
 function trailerText(trailer: Trailer, size: number): string {
-  return `/Size ${size} /Root ${refText(trailer.root)}${trailer.info ? ` /Info ${refText(trailer.info)}` : ''} /ID [<${trailer.id[0]}> <${trailer.id[1]}>]`
-    + ` /TestateRegistration ${refText(trailer.registration)} /Prev ${trailer.previous}`
+  return (
+    `/Size ${size} /Root ${refText(trailer.root)}${trailer.info ? ` /Info ${refText(trailer.info)}` : ''} /ID [<${trailer.id[0]}> <${trailer.id[1]}>]` +
+    ` /TestateRegistration ${refText(trailer.registration)} /Prev ${trailer.previous}`
+  )
 }
-const TRAILER = /\/Size (\d+) \/Root (\d+) (\d+) R(?: \/Info (\d+) (\d+) R)? \/ID \[<([0-9a-f]*)> <([0-9a-f]*)>\] \/TestateRegistration (\d+) 0 R \/Prev (\d+)/
+const TRAILER =
+  /\/Size (\d+) \/Root (\d+) (\d+) R(?: \/Info (\d+) (\d+) R)? \/ID \[<([0-9a-f]*)> <([0-9a-f]*)>\] \/TestateRegistration (\d+) 0 R \/Prev (\d+)/
 
 /**
  * Appends one update. `after` is the trailer to continue from, its `previous` being the section this one points back to.
  * `at` gives each object's offset of the first byte of its body.
  */
-export function appendRevision(pdf: Uint8Array, objects: readonly PdfObject[], after: Trailer): { pdf: Bytes; at: Map<number, number> } {
+export function appendRevision(
+  pdf: Uint8Array,
+  objects: readonly PdfObject[],
+  after: Trailer,
+): { pdf: Bytes; at: Map<number, number> } {
   const parts: Uint8Array[] = []
   let length = pdf.length
   const push = (part: string | Uint8Array): void => {
@@ -72,7 +87,8 @@ export function appendRevision(pdf: Uint8Array, objects: readonly PdfObject[], a
     push('xref\n')
     for (const run of runs) {
       push(`${run.first} ${run.entries.length}\n`)
-      for (const entry of run.entries) push(`${String(entry.offset).padStart(10, '0')} ${String(entry.generation).padStart(5, '0')} n \n`)
+      for (const entry of run.entries)
+        push(`${String(entry.offset).padStart(10, '0')} ${String(entry.generation).padStart(5, '0')} n \n`)
     }
     push(`trailer\n<< ${trailerText(after, highest + 1)} >>\n`)
   } else {
@@ -83,7 +99,9 @@ export function appendRevision(pdf: Uint8Array, objects: readonly PdfObject[], a
       table.setUint16(7 * i + 5, entry.generation)
     })
     const index = runs.map((run) => `${run.first} ${run.entries.length}`).join(' ')
-    push(`${highest + 1} 0 obj\n<< /Type /XRef ${trailerText(after, highest + 2)} /W [1 4 2] /Index [${index}] /Length ${table.byteLength} >>\nstream\n`)
+    push(
+      `${highest + 1} 0 obj\n<< /Type /XRef ${trailerText(after, highest + 2)} /W [1 4 2] /Index [${index}] /Length ${table.byteLength} >>\nstream\n`,
+    )
     push(new Uint8Array(table.buffer))
     push('\nendstream\nendobj\n')
   }
@@ -102,7 +120,10 @@ function textUntil(pdf: Uint8Array, offset: number, mark: string): string {
   throw new PdfError(`nothing ends with ${mark.trim()} where it should`)
 }
 
-interface Section { trailer: Trailer; offsets: Map<number, number> }
+interface Section {
+  trailer: Trailer
+  offsets: Map<number, number>
+}
 
 /** A seal writes some hundred objects. A forged section of 56 MB that names itself as the one before was measured to end the process for want of memory. */
 const MOST_OBJECTS = 100_000
@@ -115,7 +136,11 @@ function readSection(pdf: Uint8Array, offset: number): Section {
   let dictionary: string
   if (kind === 'table') {
     let at = 5
-    for (let run = /^(\d+) (\d+)\n/.exec(text.slice(at, at + 24)); run; run = /^(\d+) (\d+)\n/.exec(text.slice(at, at + 24))) {
+    for (
+      let run = /^(\d+) (\d+)\n/.exec(text.slice(at, at + 24));
+      run;
+      run = /^(\d+) (\d+)\n/.exec(text.slice(at, at + 24))
+    ) {
       at += run[0].length
       for (let i = 0; i < Number(run[2]); i++, at += 20) {
         const line = /^(\d{10}) \d{5} n \n$/.exec(text.slice(at, at + 20))
@@ -125,7 +150,10 @@ function readSection(pdf: Uint8Array, offset: number): Section {
     }
     dictionary = /^trailer\n<< (.*) >>\nstartxref\n$/.exec(text.slice(at))?.[1] ?? ''
   } else {
-    const head = /^\d+ 0 obj\n<< \/Type \/XRef (.*) \/W \[1 4 2\] \/Index \[([\d ]+)\] \/Length (\d+) >>\nstream\n/.exec(text)
+    const head =
+      /^\d+ 0 obj\n<< \/Type \/XRef (.*) \/W \[1 4 2\] \/Index \[([\d ]+)\] \/Length (\d+) >>\nstream\n/.exec(
+        text,
+      )
     if (!head) throw new PdfError('not a cross-reference section of a seal')
     dictionary = head[1]!
     const start = offset + head[0].length
@@ -146,9 +174,13 @@ function readSection(pdf: Uint8Array, offset: number): Section {
   return {
     offsets,
     trailer: {
-      size: Number(size), root: { number: Number(root), generation: Number(rootGeneration) },
+      size: Number(size),
+      root: { number: Number(root), generation: Number(rootGeneration) },
       info: info === undefined ? null : { number: Number(info), generation: Number(infoGeneration) },
-      id: [first!, second!], registration: Number(registration), previous: Number(previous), kind,
+      id: [first!, second!],
+      registration: Number(registration),
+      previous: Number(previous),
+      kind,
     },
   }
 }
@@ -177,16 +209,19 @@ export function openSealed(pdf: Uint8Array): SealedFile {
   const find = (number: number): number => {
     for (let i = 0; i < 200; i++) {
       const section = sections[i] ?? readSection(pdf, sections[i - 1]!.trailer.previous)
-      if (sections[i] === undefined && (objects += section.offsets.size) > MOST_OBJECTS) throw new PdfError('too many objects')
+      if (sections[i] === undefined && (objects += section.offsets.size) > MOST_OBJECTS)
+        throw new PdfError('too many objects')
       sections[i] = section
       const offset = section.offsets.get(number)
       if (offset === undefined) continue
       const head = `${number} 0 obj\n`
-      if (fromAscii(pdf.subarray(offset, offset + head.length)) !== head) throw new PdfError(`object ${number} is not where it should be`)
+      if (fromAscii(pdf.subarray(offset, offset + head.length)) !== head)
+        throw new PdfError(`object ${number} is not where it should be`)
       return offset + head.length
     }
     throw new PdfError('too many updates')
   }
-  const text = (number: number): string => textUntil(pdf, find(number), '\nendobj\n').slice(0, -'\nendobj\n'.length)
+  const text = (number: number): string =>
+    textUntil(pdf, find(number), '\nendobj\n').slice(0, -'\nendobj\n'.length)
   return { trailer: { ...sections[0]!.trailer, previous: start }, find, text }
 }

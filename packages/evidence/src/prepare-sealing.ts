@@ -1,7 +1,16 @@
 // The first update of a sealed PDF: behind the will's own bytes come the statement page, three empty signature fields on it, an empty document
 // security store and the registration entry. Everything that later updates must change is written here as objects of our own.
 import {
-  ParseSpeeds, PDFArray, PDFBool, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFRef, PDFString,
+  ParseSpeeds,
+  PDFArray,
+  PDFBool,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFRef,
+  PDFString,
 } from '@cantoo/pdf-lib'
 import type { PDFContext, PDFObject } from '@cantoo/pdf-lib'
 import { concat, equal } from './der.ts'
@@ -16,7 +25,10 @@ import { sealRegistrationSchema } from './seal-registration.ts'
 import type { SealRegistration } from './seal-registration.ts'
 
 /** Where one signature field stands: page of the statement (0 the first) and left, bottom, right, top in points. */
-export interface FieldPlacement { page: number; rect: [number, number, number, number] }
+export interface FieldPlacement {
+  page: number
+  rect: [number, number, number, number]
+}
 
 /** Three boxes side by side at the foot of an A4 page: testator, witness 1, witness 2. */
 export const DEFAULT_PLACEMENTS: [FieldPlacement, FieldPlacement, FieldPlacement] = [
@@ -41,18 +53,23 @@ function bodyOf(object: PDFObject): Bytes {
 
 /** Refuses what cannot be sealed, with the reason as message. */
 function refuseUnsealable(document: PDFDocument): void {
-  if (document.context.largestObjectNumber > MAX_OBJECT) throw new PdfError('the PDF uses object numbers that no reader can take')
+  if (document.context.largestObjectNumber > MAX_OBJECT)
+    throw new PdfError('the PDF uses object numbers that no reader can take')
   for (const [, object] of document.context.enumerateIndirectObjects()) {
-    if (object instanceof PDFDict && object.has(name('ByteRange')) && object.has(name('Contents'))) throw new PdfError('the PDF already carries a signature')
+    if (object instanceof PDFDict && object.has(name('ByteRange')) && object.has(name('Contents')))
+      throw new PdfError('the PDF already carries a signature')
   }
   if (document.catalog.has(name('TestateRegistration'))) throw new PdfError('the PDF is already sealed')
 }
 
 /** What the next section must point back to, read from the source's own end. */
 function sourceTrailer(will: Uint8Array, context: PDFContext): Omit<Trailer, 'registration'> {
-  const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(fromAscii(will.subarray(-1100)))?.[1] ?? Number.NaN)
+  const start = Number(
+    /startxref\s+(\d+)\s+%%EOF\s*$/.exec(fromAscii(will.subarray(-1100)))?.[1] ?? Number.NaN,
+  )
   const root = context.trailerInfo.Root
-  if (!(start < will.length) || !(root instanceof PDFRef)) throw new PdfError('the PDF does not end with a cross-reference section')
+  if (!(start < will.length) || !(root instanceof PDFRef))
+    throw new PdfError('the PDF does not end with a cross-reference section')
   const section = fromAscii(will.subarray(start, start + 20))
   const { Info: info, ID: ids } = context.trailerInfo
   const bytes = ids instanceof PDFArray ? ids.asArray() : []
@@ -62,9 +79,13 @@ function sourceTrailer(will: Uint8Array, context: PDFContext): Omit<Trailer, 're
   }
   const fresh = toHex(crypto.getRandomValues(new Uint8Array(16)))
   return {
-    size: Math.max(context.largestObjectNumber + 1, declaredSize(will, start)), root: asRef(root), info: info instanceof PDFRef ? asRef(info) : null,
+    size: Math.max(context.largestObjectNumber + 1, declaredSize(will, start)),
+    root: asRef(root),
+    info: info instanceof PDFRef ? asRef(info) : null,
     // ISO 32000-2 section 14.4: the first identifier stays, the second changes with the file.
-    id: [id(0) || fresh, fresh], previous: start, kind: section.startsWith('xref') ? 'table' : 'stream',
+    id: [id(0) || fresh, fresh],
+    previous: start,
+    kind: section.startsWith('xref') ? 'table' : 'stream',
   }
 }
 
@@ -79,12 +100,17 @@ function declaredSize(will: Uint8Array, start: number): number {
 
 /** The will's own document security store, which sealing merges into and never replaces: replacing one broke an older signature's validation. */
 function presentStore(store: PDFDict | undefined, context: PDFContext): SecurityStore {
-  const asText = (object: PDFObject): string => (object instanceof PDFRef ? object : context.register(object)).toString()
+  const asText = (object: PDFObject): string =>
+    (object instanceof PDFRef ? object : context.register(object)).toString()
   const refs = (key: string): string[] => store?.lookupMaybe(name(key), PDFArray)?.asArray().map(asText) ?? []
   const related = store?.lookupMaybe(name('VRI'), PDFDict)?.entries() ?? []
   return {
-    certificates: refs('Certs'), crls: refs('CRLs'), ocsps: refs('OCSPs'),
-    related: related.filter(([key]) => /^\/[0-9A-F]{40}$/.test(key.toString())).map(([key, value]) => [key.toString().slice(1), asText(value)]),
+    certificates: refs('Certs'),
+    crls: refs('CRLs'),
+    ocsps: refs('OCSPs'),
+    related: related
+      .filter(([key]) => /^\/[0-9A-F]{40}$/.test(key.toString()))
+      .map(([key, value]) => [key.toString().slice(1), asText(value)]),
   }
 }
 
@@ -94,18 +120,32 @@ function presentStore(store: PDFDict | undefined, context: PDFContext): Security
  * describe it; ZodError when the registration is malformed.
  */
 export async function prepareSealing(
-  will: Uint8Array, statement: Uint8Array, registration: SealRegistration, placements: readonly FieldPlacement[] = DEFAULT_PLACEMENTS,
+  will: Uint8Array,
+  statement: Uint8Array,
+  registration: SealRegistration,
+  placements: readonly FieldPlacement[] = DEFAULT_PLACEMENTS,
 ): Promise<Bytes> {
   const entry = toAscii(JSON.stringify(sealRegistrationSchema.parse(registration)))
-  if (registration.willLength !== will.length || registration.documentHash !== toHex(await sha256Settled(will, will.length))) throw new PdfError('the registration describes another will')
-  const [document, source] = await Promise.all([will, statement].map((bytes) => PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })))
+  if (
+    registration.willLength !== will.length ||
+    registration.documentHash !== toHex(await sha256Settled(will, will.length))
+  )
+    throw new PdfError('the registration describes another will')
+  const [document, source] = await Promise.all(
+    [will, statement].map((bytes) =>
+      PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest }),
+    ),
+  )
   if (!document || !source) throw new PdfError('no document')
   refuseUnsealable(document)
   const { context, catalog } = document
   const trailer = sourceTrailer(will, context)
   context.largestObjectNumber = trailer.size - 1
   const pages = await document.copyPages(source, source.getPageIndices())
-  const [formFields, annotations, store, entryNumber, ...fields] = Array.from({ length: 7 }, () => context.nextRef().objectNumber) as [number, number, number, number, number, number, number]
+  const [formFields, annotations, store, entryNumber, ...fields] = Array.from(
+    { length: 7 },
+    () => context.nextRef().objectNumber,
+  ) as [number, number, number, number, number, number, number]
   const changed = new Map<PDFRef, PDFObject>()
   const own: PdfObject[] = []
 
@@ -123,11 +163,15 @@ export async function prepareSealing(
     if (!node.has(name('CropBox'))) node.set(name('CropBox'), node.lookup(name('MediaBox')) as PDFArray)
     const widgets = fields.filter((_, i) => placements[i]?.page === at)
     const present = node.lookupMaybe(name('Annots'), PDFArray)?.asArray() ?? []
-    const annots = [...present.map((one) => (one instanceof PDFRef ? one : context.register(one)).toString()), ...widgets.map((number) => refText(number))]
+    const annots = [
+      ...present.map((one) => (one instanceof PDFRef ? one : context.register(one)).toString()),
+      ...widgets.map((number) => refText(number)),
+    ]
     if (at === 0) {
       own.push({ number: annotations, body: refsText(annots) })
       node.set(name('Annots'), PDFRef.of(annotations))
-    } else if (annots.length > 0) node.set(name('Annots'), context.obj(annots.map((one) => PDFRef.of(Number.parseInt(one, 10)))))
+    } else if (annots.length > 0)
+      node.set(name('Annots'), context.obj(annots.map((one) => PDFRef.of(Number.parseInt(one, 10)))))
     kids.push(page.ref)
   })
   tree.set(name('Kids'), kids)
@@ -136,8 +180,18 @@ export async function prepareSealing(
 
   const form = catalog.lookupMaybe(name('AcroForm'), PDFDict) ?? context.obj({})
   const present = form.lookupMaybe(name('Fields'), PDFArray)?.asArray() ?? []
-  const presentNames = new Set(present.map((one) => context.lookupMaybe(one, PDFDict)?.lookupMaybe(name('T'), PDFString, PDFHexString)?.decodeText()))
-  own.push({ number: formFields, body: refsText([...present.map((one) => (one instanceof PDFRef ? one : context.register(one)).toString()), ...fields.map((number) => refText(number))]) })
+  const presentNames = new Set(
+    present.map((one) =>
+      context.lookupMaybe(one, PDFDict)?.lookupMaybe(name('T'), PDFString, PDFHexString)?.decodeText(),
+    ),
+  )
+  own.push({
+    number: formFields,
+    body: refsText([
+      ...present.map((one) => (one instanceof PDFRef ? one : context.register(one)).toString()),
+      ...fields.map((number) => refText(number)),
+    ]),
+  })
   form.set(name('Fields'), PDFRef.of(formFields))
   form.set(name('SigFlags'), PDFNumber.of(3))
   // A reader that rebuilds appearances would draw over the signatures' own.
@@ -146,7 +200,10 @@ export async function prepareSealing(
   if (formRef instanceof PDFRef) changed.set(formRef, form)
   else catalog.set(name('AcroForm'), form)
 
-  own.push({ number: store, body: storeText(presentStore(catalog.lookupMaybe(name('DSS'), PDFDict), context)) })
+  own.push({
+    number: store,
+    body: storeText(presentStore(catalog.lookupMaybe(name('DSS'), PDFDict), context)),
+  })
   catalog.set(name('DSS'), PDFRef.of(store))
   catalog.set(name('TestateRegistration'), PDFRef.of(entryNumber))
   changed.set(context.trailerInfo.Root as PDFRef, catalog)
@@ -156,16 +213,33 @@ export async function prepareSealing(
     const target = pages[page]
     if (!target) throw new PdfError(`the statement has no page ${page + 1} for a signature field`)
     const title = presentNames.has(FIELD_NAMES[i]) ? `${FIELD_NAMES[i]}-${entryNumber}` : FIELD_NAMES[i]!
-    own.push({ number, body: `<< /Type /Annot /Subtype /Widget /FT /Sig /T ${textString(title)} /TU ${textString(`Registration statement, ${FIELD_TITLES[i]}`)}`
-      + ` /F 132 /P ${target.ref.toString()} /Rect [${rect.map((value) => Number(value.toFixed(2))).join(' ')}] >>` })
+    own.push({
+      number,
+      body:
+        `<< /Type /Annot /Subtype /Widget /FT /Sig /T ${textString(title)} /TU ${textString(`Registration statement, ${FIELD_TITLES[i]}`)}` +
+        ` /F 132 /P ${target.ref.toString()} /Rect [${rect.map((value) => Number(value.toFixed(2))).join(' ')}] >>`,
+    })
   })
-  const layout = layoutText({ fields: fields as [number, number, number], formFields, page: pages[0]!.ref.objectNumber, annotations, store, length: entry.length })
+  const layout = layoutText({
+    fields: fields as [number, number, number],
+    formFields,
+    page: pages[0]!.ref.objectNumber,
+    annotations,
+    store,
+    length: entry.length,
+  })
   own.push({ number: entryNumber, body: concat(toAscii(layout), entry, toAscii('\nendstream')) })
-  const objects: PdfObject[] = [...changed].map(([ref, object]) => ({ number: ref.objectNumber, generation: ref.generationNumber, body: bodyOf(object) }))
+  const objects: PdfObject[] = [...changed].map(([ref, object]) => ({
+    number: ref.objectNumber,
+    generation: ref.generationNumber,
+    body: bodyOf(object),
+  }))
   for (const [ref, object] of context.enumerateIndirectObjects()) {
-    if (ref.objectNumber >= trailer.size && !changed.has(ref)) objects.push({ number: ref.objectNumber, body: bodyOf(object) })
+    if (ref.objectNumber >= trailer.size && !changed.has(ref))
+      objects.push({ number: ref.objectNumber, body: bodyOf(object) })
   }
   const { pdf } = appendRevision(will, [...objects, ...own], { ...trailer, registration: entryNumber })
-  if (pdf.buffer !== will.buffer && !equal(pdf.subarray(0, will.length), will)) throw new PdfError("the will's own bytes changed")
+  if (pdf.buffer !== will.buffer && !equal(pdf.subarray(0, will.length), will))
+    throw new PdfError("the will's own bytes changed")
   return pdf
 }

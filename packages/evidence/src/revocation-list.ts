@@ -1,5 +1,22 @@
 // Certificate revocation lists (RFC 5280 section 5): published by the register, embedded in every sealed PDF so that no network is asked.
-import { bitString, child, children, context, contextPrimitive, DerError, equal, integer, octetString, oid, read, readTime, sequence, TAG, time, tlv } from './der.ts'
+import {
+  bitString,
+  child,
+  children,
+  context,
+  contextPrimitive,
+  DerError,
+  equal,
+  integer,
+  octetString,
+  oid,
+  read,
+  readTime,
+  sequence,
+  TAG,
+  time,
+  tlv,
+} from './der.ts'
 import { KEY_USAGE, parseCertificate } from './certificate.ts'
 import type { Certificate } from './certificate.ts'
 import { ECDSA_SHA256, encodeSignature, readSignature, signBytes, verifyBytes } from './ecdsa.ts'
@@ -21,20 +38,37 @@ export interface Revoked {
 
 /** Signs one list; the answer is DER. `number` must grow with each list of the same issuer. */
 export async function issueRevocationList(request: {
-  issuer: Bytes; issuerKey: CryptoKey; number: number; thisUpdate: Date; nextUpdate: Date; revoked: readonly Revoked[]
+  issuer: Bytes
+  issuerKey: CryptoKey
+  number: number
+  thisUpdate: Date
+  nextUpdate: Date
+  revoked: readonly Revoked[]
 }): Promise<Bytes> {
   const issuer = parseCertificate(request.issuer)
-  const entries = request.revoked.map((one) => sequence(
-    integer(one.serial), time(one.at),
-    sequence(sequence(REASON, octetString(tlv(TAG.enumerated, new Uint8Array([REVOCATION_REASON[one.reason]]))))),
-  ))
+  const entries = request.revoked.map((one) =>
+    sequence(
+      integer(one.serial),
+      time(one.at),
+      sequence(
+        sequence(REASON, octetString(tlv(TAG.enumerated, new Uint8Array([REVOCATION_REASON[one.reason]])))),
+      ),
+    ),
+  )
   const body = sequence(
-    integer(1), ECDSA_SHA256, issuer.subject, time(request.thisUpdate), time(request.nextUpdate),
+    integer(1),
+    ECDSA_SHA256,
+    issuer.subject,
+    time(request.thisUpdate),
+    time(request.nextUpdate),
     ...(entries.length > 0 ? [sequence(...entries)] : []),
-    context(0, sequence(
-      sequence(AUTHORITY_KEY, octetString(sequence(contextPrimitive(0, issuer.subjectKey)))),
-      sequence(CRL_NUMBER, octetString(integer(request.number))),
-    )),
+    context(
+      0,
+      sequence(
+        sequence(AUTHORITY_KEY, octetString(sequence(contextPrimitive(0, issuer.subjectKey)))),
+        sequence(CRL_NUMBER, octetString(integer(request.number))),
+      ),
+    ),
   )
   return sequence(body, ECDSA_SHA256, bitString(encodeSignature(await signBytes(request.issuerKey, body))))
 }
@@ -55,16 +89,36 @@ export function parseRevocationList(der: Bytes): RevocationList {
   const [body, , signed] = children(read(der, TAG.sequence))
   if (!body || !signed) throw new DerError('not a revocation list')
   const signature = readSignature(signed.content.subarray(1))
-  if (!equal(der, sequence(body.raw, ECDSA_SHA256, bitString(encodeSignature(signature))))) throw new DerError('a revocation list in another encoding')
+  if (!equal(der, sequence(body.raw, ECDSA_SHA256, bitString(encodeSignature(signature)))))
+    throw new DerError('a revocation list in another encoding')
   const [version, algorithm, issuer, thisUpdate, nextUpdate, entries] = children(body)
-  if (!version || !algorithm || !issuer || !thisUpdate || !nextUpdate || !equal(algorithm.raw, ECDSA_SHA256)) throw new DerError('not a revocation list of ours')
-  const revoked = entries?.tag === TAG.sequence ? children(entries).map((one) => ({ serial: child(one, 0, TAG.integer).raw, at: readTime(child(one, 1)) })) : []
-  return { raw: der, body: body.raw, issuer: issuer.raw, thisUpdate: readTime(thisUpdate), nextUpdate: readTime(nextUpdate), revoked, signature }
+  if (!version || !algorithm || !issuer || !thisUpdate || !nextUpdate || !equal(algorithm.raw, ECDSA_SHA256))
+    throw new DerError('not a revocation list of ours')
+  const revoked =
+    entries?.tag === TAG.sequence
+      ? children(entries).map((one) => ({
+          serial: child(one, 0, TAG.integer).raw,
+          at: readTime(child(one, 1)),
+        }))
+      : []
+  return {
+    raw: der,
+    body: body.raw,
+    issuer: issuer.raw,
+    thisUpdate: readTime(thisUpdate),
+    nextUpdate: readTime(nextUpdate),
+    revoked,
+    signature,
+  }
 }
 
 /** Whether `issuer` may sign lists and signed this one. */
 export async function isListSignedBy(list: RevocationList, issuer: Certificate): Promise<boolean> {
-  return (issuer.keyUsage & KEY_USAGE.crlSign) !== 0 && equal(list.issuer, issuer.subject) && verifyBytes(issuer.publicKeyInfo, list.signature, list.body)
+  return (
+    (issuer.keyUsage & KEY_USAGE.crlSign) !== 0 &&
+    equal(list.issuer, issuer.subject) &&
+    verifyBytes(issuer.publicKeyInfo, list.signature, list.body)
+  )
 }
 
 /** When the list says `certificate` was revoked; null when it does not. */

@@ -24,18 +24,33 @@ export interface SealLayout {
 
 /** Object numbers stand here as plain numbers: a second reference to a field would make changing the field look like changing this entry. */
 export function layoutText(layout: SealLayout): string {
-  return `<< /Type /TestateRegistration /Subtype /application#2Fjson /Fields [${layout.fields.join(' ')}] /FormFields ${layout.formFields}`
-    + ` /Page ${layout.page} /Annots ${layout.annotations} /DSS ${layout.store} /Length ${layout.length} >>\nstream\n`
+  return (
+    `<< /Type /TestateRegistration /Subtype /application#2Fjson /Fields [${layout.fields.join(' ')}] /FormFields ${layout.formFields}` +
+    ` /Page ${layout.page} /Annots ${layout.annotations} /DSS ${layout.store} /Length ${layout.length} >>\nstream\n`
+  )
 }
-const LAYOUT = /^<< \/Type \/TestateRegistration \/Subtype \/application#2Fjson \/Fields \[(\d+) (\d+) (\d+)\] \/FormFields (\d+) \/Page (\d+) \/Annots (\d+) \/DSS (\d+) \/Length (\d+) >>\nstream\n/
+const LAYOUT =
+  /^<< \/Type \/TestateRegistration \/Subtype \/application#2Fjson \/Fields \[(\d+) (\d+) (\d+)\] \/FormFields (\d+) \/Page (\d+) \/Annots (\d+) \/DSS (\d+) \/Length (\d+) >>\nstream\n/
 
 /** The layout, and where the JSON starts. Throws PdfError. */
 export function readLayout(pdf: Uint8Array, file: SealedFile): { layout: SealLayout; json: number } {
   const start = file.find(file.trailer.registration)
   const found = LAYOUT.exec(fromAscii(pdf.subarray(start, start + 500)))
   if (!found) throw new PdfError('the registration entry is in another form')
-  const [a, b, c, formFields, page, annotations, store, length] = found.slice(1).map(Number) as [number, number, number, number, number, number, number, number]
-  return { layout: { fields: [a, b, c], formFields, page, annotations, store, length }, json: start + found[0].length }
+  const [a, b, c, formFields, page, annotations, store, length] = found.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  return {
+    layout: { fields: [a, b, c], formFields, page, annotations, store, length },
+    json: start + found[0].length,
+  }
 }
 
 /** The references of a body that is an array of references and nothing else. */
@@ -65,18 +80,35 @@ export function dateString(at: Date): string {
 }
 
 /** A document security store (ETSI EN 319 142-1 section 5.4) as references; `related` is its /VRI, by upper-case SHA-1 of a signature's /Contents. */
-export interface SecurityStore { certificates: string[]; crls: string[]; ocsps: string[]; related: [string, string][] }
+export interface SecurityStore {
+  certificates: string[]
+  crls: string[]
+  ocsps: string[]
+  related: [string, string][]
+}
 
 export function storeText(store: SecurityStore): string {
-  return `<< /Type /DSS /Certs ${refsText(store.certificates)} /CRLs ${refsText(store.crls)}${store.ocsps.length > 0 ? ` /OCSPs ${refsText(store.ocsps)}` : ''}`
-    + `${store.related.length > 0 ? ` /VRI << ${store.related.map(([key, ref]) => `/${key} ${ref}`).join(' ')} >>` : ''} >>`
+  return (
+    `<< /Type /DSS /Certs ${refsText(store.certificates)} /CRLs ${refsText(store.crls)}${store.ocsps.length > 0 ? ` /OCSPs ${refsText(store.ocsps)}` : ''}` +
+    `${store.related.length > 0 ? ` /VRI << ${store.related.map(([key, ref]) => `/${key} ${ref}`).join(' ')} >>` : ''} >>`
+  )
 }
 
 export function readStore(body: string): SecurityStore {
-  const found = /^<< \/Type \/DSS \/Certs (\[[\dR ]*\]) \/CRLs (\[[\dR ]*\])(?: \/OCSPs (\[[\dR ]*\]))?(?: \/VRI << ([0-9A-FR/ ]*) >>)? >>$/.exec(body)
+  const found =
+    /^<< \/Type \/DSS \/Certs (\[[\dR ]*\]) \/CRLs (\[[\dR ]*\])(?: \/OCSPs (\[[\dR ]*\]))?(?: \/VRI << ([0-9A-FR/ ]*) >>)? >>$/.exec(
+      body,
+    )
   if (!found) throw new PdfError('the document security store is in another form')
-  const related = [...(found[4] ?? '').matchAll(/\/([0-9A-F]{40}) (\d+ \d+ R)/g)].map((one): [string, string] => [one[1]!, one[2]!])
-  return { certificates: readRefs(found[1]!), crls: readRefs(found[2]!), ocsps: readRefs(found[3] ?? '[]'), related }
+  const related = [...(found[4] ?? '').matchAll(/\/([0-9A-F]{40}) (\d+ \d+ R)/g)].map(
+    (one): [string, string] => [one[1]!, one[2]!],
+  )
+  return {
+    certificates: readRefs(found[1]!),
+    crls: readRefs(found[2]!),
+    ocsps: readRefs(found[3] ?? '[]'),
+    related,
+  }
 }
 
 /** What a signature dictionary says behind its /Contents. */
@@ -87,6 +119,7 @@ export function detailsText(of: { at: Date; name: string; reason: string }): str
 export function readDetails(text: string): { name: string; reason: string } {
   const found = /^ \/M \(D:\d{14}Z\) \/Name <feff([0-9a-f]*)> \/Reason <feff([0-9a-f]*)>$/.exec(text)
   if (!found) throw new PdfError('the signature dictionary is in another form')
-  const decode = (hex: string): string => String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
+  const decode = (hex: string): string =>
+    String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
   return { name: decode(found[1]!), reason: decode(found[2]!) }
 }

@@ -10,7 +10,10 @@ import { isListSignedBy, parseRevocationList, revokedAt } from './revocation-lis
 import type { RevocationList } from './revocation-list.ts'
 
 /** A certificate that something rests on, and since when it must not have been revoked. */
-export interface Used { certificate: Certificate; at: Date }
+export interface Used {
+  certificate: Certificate
+  at: Date
+}
 
 /** The certificate is not, or not provably, from the trusted register. */
 export class UntrustedError extends DerError {}
@@ -19,9 +22,15 @@ export class UntrustedError extends DerError {}
  * Demands that `leaf` leads to `root` at `at` and that `others`, what travelled beside it, is exactly the way there: an unused certificate is an
  * octet nobody signed. Answers every certificate used. Throws UntrustedError.
  */
-export async function trustPath(root: Certificate, leaf: Certificate, others: readonly Certificate[], at: Date): Promise<Used[]> {
+export async function trustPath(
+  root: Certificate,
+  leaf: Certificate,
+  others: readonly Certificate[],
+  at: Date,
+): Promise<Used[]> {
   const path = await pathTo(root, leaf, others, at)
-  if (!path) throw new UntrustedError(`the certificate of ${leaf.commonName} does not lead to the trusted root`)
+  if (!path)
+    throw new UntrustedError(`the certificate of ${leaf.commonName} does not lead to the trusted root`)
   if (path.length !== others.length + 1) throw new UntrustedError('certificates that nothing rests on')
   return path.map((certificate) => ({ certificate, at }))
 }
@@ -40,36 +49,64 @@ function streams(pdf: Bytes, file: SealedFile, refs: readonly string[]): Bytes[]
 }
 
 /** The register's own entries of the document security store. Throws PdfError or DerError when one cannot be read. */
-export function validationDataOf(pdf: Bytes, file: SealedFile, store: number): { certificates: Certificate[]; lists: RevocationList[] } {
+export function validationDataOf(
+  pdf: Bytes,
+  file: SealedFile,
+  store: number,
+): { certificates: Certificate[]; lists: RevocationList[] } {
   const { certificates, crls } = readStore(file.text(store))
-  return { certificates: streams(pdf, file, certificates).map(parseCertificate), lists: streams(pdf, file, crls).map(parseRevocationList) }
+  return {
+    certificates: streams(pdf, file, certificates).map(parseCertificate),
+    lists: streams(pdf, file, crls).map(parseRevocationList),
+  }
 }
 
 /**
  * Demands for every certificate used a list by its issuer, in force at `sealedAt`, that does not say it was revoked by the time it was used.
  * Throws UntrustedError with the reason.
  */
-export async function checkRevocation(root: Certificate, used: readonly Used[], data: { certificates: Certificate[]; lists: RevocationList[] }, sealedAt: Date): Promise<void> {
-  const authorities = [root, ...data.certificates.filter((one) => one.isAuthority && !equal(one.raw, root.raw)), ...used.map((one) => one.certificate).filter((one) => one.isAuthority)]
+export async function checkRevocation(
+  root: Certificate,
+  used: readonly Used[],
+  data: { certificates: Certificate[]; lists: RevocationList[] },
+  sealedAt: Date,
+): Promise<void> {
+  const authorities = [
+    root,
+    ...data.certificates.filter((one) => one.isAuthority && !equal(one.raw, root.raw)),
+    ...used.map((one) => one.certificate).filter((one) => one.isAuthority),
+  ]
   // A certificate is often used several times; what is proven of it once holds for all.
   const proven = new Map<string, RevocationList>()
   for (const { certificate, at } of used) {
     const key = fromAscii(certificate.serial) + fromAscii(certificate.issuer)
-    const list = proven.get(key) ?? await coveringList(certificate, authorities, data.lists, sealedAt)
-    if (!list) throw new UntrustedError(`no revocation list covers the certificate of ${certificate.commonName}`)
+    const list = proven.get(key) ?? (await coveringList(certificate, authorities, data.lists, sealedAt))
+    if (!list)
+      throw new UntrustedError(`no revocation list covers the certificate of ${certificate.commonName}`)
     proven.set(key, list)
     const revoked = revokedAt(list, certificate)
-    if (revoked && revoked <= at) throw new UntrustedError(`the certificate of ${certificate.commonName} was revoked on ${revoked.toISOString()}`)
+    if (revoked && revoked <= at)
+      throw new UntrustedError(
+        `the certificate of ${certificate.commonName} was revoked on ${revoked.toISOString()}`,
+      )
   }
 }
 
-async function coveringList(certificate: Certificate, authorities: readonly Certificate[], lists: readonly RevocationList[], sealedAt: Date): Promise<RevocationList | undefined> {
+async function coveringList(
+  certificate: Certificate,
+  authorities: readonly Certificate[],
+  lists: readonly RevocationList[],
+  sealedAt: Date,
+): Promise<RevocationList | undefined> {
   for (const issuer of authorities) {
-    if (!equal(certificate.issuer, issuer.subject) || !await isSignedBy(certificate, issuer)) continue
-    for (const list of lists) if (list.thisUpdate <= sealedAt && sealedAt <= list.nextUpdate && await isListSignedBy(list, issuer)) return list
+    if (!equal(certificate.issuer, issuer.subject) || !(await isSignedBy(certificate, issuer))) continue
+    for (const list of lists)
+      if (list.thisUpdate <= sealedAt && sealedAt <= list.nextUpdate && (await isListSignedBy(list, issuer)))
+        return list
   }
   return undefined
 }
 
 /** A party's certificate: for binding a person, and for nothing else. */
-export const isPartyCertificate = (certificate: Certificate): boolean => certificate.keyUsage === KEY_USAGE.nonRepudiation && !certificate.isAuthority && !certificate.timeStamping
+export const isPartyCertificate = (certificate: Certificate): boolean =>
+  certificate.keyUsage === KEY_USAGE.nonRepudiation && !certificate.isAuthority && !certificate.timeStamping

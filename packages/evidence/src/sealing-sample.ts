@@ -2,7 +2,12 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { applySignature } from './apply-signature.ts'
 import { archiveSeal, validationData } from './archive-seal.ts'
-import { createAuthority, issuePartyCertificate, issueRevocationLists, registerFingerprint } from './authority.ts'
+import {
+  createAuthority,
+  issuePartyCertificate,
+  issueRevocationLists,
+  registerFingerprint,
+} from './authority.ts'
 import type { Authority } from './authority.ts'
 import { commitment, fromHex, sha256, toHex } from './hash.ts'
 import type { Bytes } from './hash.ts'
@@ -18,7 +23,10 @@ export async function sampleWill(pages = 1, objectStreams = true): Promise<Bytes
   // The same bytes at every second: packed, another time of day may be a byte longer.
   document.setCreationDate(new Date(0))
   document.setModificationDate(new Date(0))
-  for (let i = 1; i <= pages; i++) document.addPage().drawText(`Last will and testament of Ann Example, page ${i}`, { x: 50, y: 700, size: 16 })
+  for (let i = 1; i <= pages; i++)
+    document
+      .addPage()
+      .drawText(`Last will and testament of Ann Example, page ${i}`, { x: 50, y: 700, size: 16 })
   return Uint8Array.from(await document.save({ useObjectStreams: objectStreams }))
 }
 
@@ -33,32 +41,55 @@ export async function sampleAuthority(at = new Date()): Promise<Authority> {
   return createAuthority({ name: 'Example Register', crlBaseUrl: 'http://127.0.0.1:3000/api/trust/crl', at })
 }
 
-export async function sampleRegistration(will: Uint8Array, authority: Authority, names: readonly string[] = SAMPLE_NAMES): Promise<SealRegistration> {
+export async function sampleRegistration(
+  will: Uint8Array,
+  authority: Authority,
+  names: readonly string[] = SAMPLE_NAMES,
+): Promise<SealRegistration> {
   const salt = crypto.getRandomValues(new Uint8Array(32))
   const documentHash = await sha256(will)
   return {
-    format: 'testate-registration/1', willLength: will.length, documentHash: toHex(documentHash), version: 1, salt: toHex(salt),
+    format: 'testate-registration/1',
+    willLength: will.length,
+    documentHash: toHex(documentHash),
+    version: 1,
+    salt: toHex(salt),
     commitment: toHex(await commitment({ salt, documentHash, version: 1 })),
     parties: names.map((name, i) => ({ role: i === 0 ? 'testator' : 'witness', witnessOrder: i, name })),
-    videoStatementHash: [toHex(await sha256(fromHex('00')))], register: await registerFingerprint(authority.root.certificate),
+    videoStatementHash: [toHex(await sha256(fromHex('00')))],
+    register: await registerFingerprint(authority.root.certificate),
   }
 }
 
 /** Every stage of a sealing: prepared, after each signature, archived. */
-export async function sealSample(will: Bytes, authority: Authority, of: { names?: readonly string[]; statement?: Bytes; change?: Partial<SealRegistration> } = {}): Promise<{ stages: Bytes[]; sealed: Bytes; registration: SealRegistration }> {
+export async function sealSample(
+  will: Bytes,
+  authority: Authority,
+  of: { names?: readonly string[]; statement?: Bytes; change?: Partial<SealRegistration> } = {},
+): Promise<{ stages: Bytes[]; sealed: Bytes; registration: SealRegistration }> {
   const names = of.names ?? SAMPLE_NAMES
-  const registration = { ...await sampleRegistration(will, authority, names), ...of.change }
+  const registration = { ...(await sampleRegistration(will, authority, names)), ...of.change }
   const now = (): Date => new Date()
   const timestamp = createTimestamp(authority, now)
-  const stages = [await prepareSealing(will, of.statement ?? await sampleStatement(), registration)]
+  const stages = [await prepareSealing(will, of.statement ?? (await sampleStatement()), registration)]
   const signers = []
   for (const field of [0, 1, 2] as const) {
     const signer = await issuePartyCertificate(authority, { name: names[field]!, at: now() })
     signers.push(signer)
-    const { pdf } = await applySignature(stages.at(-1)!, { field, signer, name: names[field]!, reason: 'Registration statement', at: now(), timestamp })
+    const { pdf } = await applySignature(stages.at(-1)!, {
+      field,
+      signer,
+      name: names[field]!,
+      reason: 'Registration statement',
+      at: now(),
+      timestamp,
+    })
     stages.push(pdf)
   }
   const lists = await issueRevocationLists(authority, { at: now() })
-  const sealed = await archiveSeal(stages.at(-1)!, { ...validationData(authority, signers, lists), timestamp })
+  const sealed = await archiveSeal(stages.at(-1)!, {
+    ...validationData(authority, signers, lists),
+    timestamp,
+  })
   return { stages, sealed, registration }
 }

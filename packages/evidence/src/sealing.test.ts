@@ -7,7 +7,13 @@ import type { Authority } from './authority.ts'
 import { toPem } from './certificate.ts'
 import type { Bytes } from './hash.ts'
 import { prepareSealing } from './prepare-sealing.ts'
-import { sampleAuthority, sampleRegistration, sampleStatement, sampleWill, sealSample } from './sealing-sample.ts'
+import {
+  sampleAuthority,
+  sampleRegistration,
+  sampleStatement,
+  sampleWill,
+  sealSample,
+} from './sealing-sample.ts'
 import { createTimestamp } from './timestamp.ts'
 import { checkSealedPdf } from './verify-pdf.ts'
 
@@ -21,7 +27,8 @@ beforeAll(async () => {
   statement = await sampleStatement()
 })
 
-const save = async (document: PDFDocument): Promise<Bytes> => Uint8Array.from(await document.save({ useObjectStreams: false }))
+const save = async (document: PDFDocument): Promise<Bytes> =>
+  Uint8Array.from(await document.save({ useObjectStreams: false }))
 
 async function withForm(): Promise<Bytes> {
   const document = await PDFDocument.create()
@@ -47,7 +54,10 @@ async function withStore(): Promise<Bytes> {
   const document = await PDFDocument.create()
   document.addPage()
   const stream = document.context.register(document.context.stream('an older certificate'))
-  document.catalog.set(PDFName.of('DSS'), document.context.obj({ Type: 'DSS', Certs: [stream], VRI: { ['A'.repeat(40)]: { Cert: [stream] } } }))
+  document.catalog.set(
+    PDFName.of('DSS'),
+    document.context.obj({ Type: 'DSS', Certs: [stream], VRI: { ['A'.repeat(40)]: { Cert: [stream] } } }),
+  )
   return save(document)
 }
 
@@ -55,12 +65,20 @@ async function withStore(): Promise<Bytes> {
 function bareWill(): Bytes {
   let text = '%PDF-2.0\n'
   const offsets: number[] = []
-  for (const body of ['1 3 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n', '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n', '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>\nendobj\n']) {
+  for (const body of [
+    '1 3 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n',
+    '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n',
+    '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>\nendobj\n',
+  ]) {
     offsets.push(text.length)
     text += body
   }
-  const lines = offsets.map((offset, i) => `${String(offset).padStart(10, '0')} ${i === 0 ? '00003' : '00000'} n \n`).join('')
-  return new TextEncoder().encode(`${text}xref\n0 4\n0000000000 65535 f \n${lines}trailer\n<< /Size 4 /Root 1 3 R >>\nstartxref\n${text.length}\n%%EOF`)
+  const lines = offsets
+    .map((offset, i) => `${String(offset).padStart(10, '0')} ${i === 0 ? '00003' : '00000'} n \n`)
+    .join('')
+  return new TextEncoder().encode(
+    `${text}xref\n0 4\n0000000000 65535 f \n${lines}trailer\n<< /Size 4 /Root 1 3 R >>\nstartxref\n${text.length}\n%%EOF`,
+  )
 }
 
 const WILLS: [string, () => Promise<Bytes> | Bytes][] = [
@@ -89,7 +107,10 @@ describe.each(WILLS)('a will with %s', (kind, make) => {
     expect(read.getPageCount()).toBe(pages + 1)
     expect(read.getPage(pages).getRotation().angle).toBe(0)
     expect(read.getPage(pages).getCropBox().height).toBe(842)
-    const names = read.getForm().getFields().map((field) => field.getName())
+    const names = read
+      .getForm()
+      .getFields()
+      .map((field) => field.getName())
     expect(new Set(names).size).toBe(names.length)
     expect(names.filter((name) => name.startsWith('testate-')).length).toBe(kind.startsWith('a form') ? 5 : 4)
     const store = read.catalog.lookup(PDFName.of('DSS'), PDFDict)
@@ -107,7 +128,13 @@ test('any name survives in certificate, signature and registration entry', async
   expect(signatures.map((one) => one.name)).toEqual(names)
   expect(registration?.parties.map((one) => one.name)).toEqual(names)
   const read = await PDFDocument.load(sealed)
-  const signed = read.context.enumerateIndirectObjects().flatMap(([, object]) => object instanceof PDFDict && object.has(PDFName.of('Reason')) ? [object.lookup(PDFName.of('Name'), PDFHexString).decodeText()] : [])
+  const signed = read.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) =>
+      object instanceof PDFDict && object.has(PDFName.of('Reason'))
+        ? [object.lookup(PDFName.of('Name'), PDFHexString).decodeText()]
+        : [],
+    )
   expect(signed).toEqual(names)
 })
 
@@ -117,10 +144,16 @@ test('a statement of two pages may carry the fields on its second', async () => 
   const will = await sampleWill()
   const registration = await sampleRegistration(will, authority)
   const rect: [number, number, number, number] = [50, 50, 200, 100]
-  const pdf = await prepareSealing(will, await save(document), registration, [{ page: 1, rect }, { page: 1, rect }, { page: 0, rect }])
+  const pdf = await prepareSealing(will, await save(document), registration, [
+    { page: 1, rect },
+    { page: 1, rect },
+    { page: 0, rect },
+  ])
   const read = await PDFDocument.load(pdf)
   expect(read.getPages().map((page) => page.node.Annots()?.size() ?? 0)).toEqual([0, 1, 2])
-  await expect(prepareSealing(will, statement, registration, [{ page: 1, rect }])).rejects.toThrow('no page 2')
+  await expect(prepareSealing(will, statement, registration, [{ page: 1, rect }])).rejects.toThrow(
+    'no page 2',
+  )
 })
 
 test('what cannot be sealed is refused with the reason', async () => {
@@ -128,9 +161,14 @@ test('what cannot be sealed is refused with the reason', async () => {
   const registration = await sampleRegistration(will, authority)
   await expect(prepareSealing(await sampleWill(2), statement, registration)).rejects.toThrow('another will')
   const { stages } = await sealSample(will, authority)
-  for (const [stage, reason] of [[0, 'already sealed'], [1, 'already carries a signature']] as const) {
+  for (const [stage, reason] of [
+    [0, 'already sealed'],
+    [1, 'already carries a signature'],
+  ] as const) {
     const again = stages[stage]!
-    await expect(prepareSealing(again, statement, await sampleRegistration(again, authority))).rejects.toThrow(reason)
+    await expect(
+      prepareSealing(again, statement, await sampleRegistration(again, authority)),
+    ).rejects.toThrow(reason)
   }
 })
 
@@ -141,7 +179,16 @@ test('signatures come in order and once, and archive data only after all three',
   const timestamp = createTimestamp(authority, () => at)
   const sign = async (pdf: Bytes, field: 0 | 1 | 2): Promise<Bytes> => {
     const signer = await issuePartyCertificate(authority, { name: 'Ann Example', at })
-    return (await applySignature(pdf, { field, signer, name: 'Ann Example', reason: 'Registration statement', at, timestamp })).pdf
+    return (
+      await applySignature(pdf, {
+        field,
+        signer,
+        name: 'Ann Example',
+        reason: 'Registration statement',
+        at,
+        timestamp,
+      })
+    ).pdf
   }
   await expect(sign(prepared, 1)).rejects.toThrow('the testator signs first')
   const first = await sign(prepared, 0)
@@ -154,27 +201,48 @@ test('signatures come in order and once, and archive data only after all three',
 
 test('years later another document time-stamp can be added, and covers the first', async () => {
   const { sealed } = await sealSample(await sampleWill(), authority)
-  const again = await addDocumentTimestamp(sealed, { timestamp: createTimestamp(authority, () => new Date()) })
-  expect((await checkSealedPdf(again, { rootPem })).steps.every((step) => step.outcome === 'holds')).toBe(true)
+  const again = await addDocumentTimestamp(sealed, {
+    timestamp: createTimestamp(authority, () => new Date()),
+  })
+  expect((await checkSealedPdf(again, { rootPem })).steps.every((step) => step.outcome === 'holds')).toBe(
+    true,
+  )
 })
 
 test('the registration entry is what was given, readable by any PDF reader', async () => {
   const { sealed, registration } = await sealSample(await sampleWill(), authority)
   const read = await PDFDocument.load(sealed)
   const entry = read.catalog.lookup(PDFName.of('TestateRegistration'))
-  expect(JSON.parse(new TextDecoder().decode((entry as unknown as { contents: Uint8Array }).contents))).toEqual(registration)
-  expect(read.catalog.lookup(PDFName.of('AcroForm'), PDFDict).lookup(PDFName.of('SigFlags'), PDFNumber).asNumber()).toBe(3)
-  expect(read.context.enumerateIndirectObjects().some(([, object]) => object instanceof PDFDict && object.lookupMaybe(PDFName.of('M'), PDFString) !== undefined)).toBe(true)
+  expect(
+    JSON.parse(new TextDecoder().decode((entry as unknown as { contents: Uint8Array }).contents)),
+  ).toEqual(registration)
+  expect(
+    read.catalog.lookup(PDFName.of('AcroForm'), PDFDict).lookup(PDFName.of('SigFlags'), PDFNumber).asNumber(),
+  ).toBe(3)
+  expect(
+    read.context
+      .enumerateIndirectObjects()
+      .some(
+        ([, object]) =>
+          object instanceof PDFDict && object.lookupMaybe(PDFName.of('M'), PDFString) !== undefined,
+      ),
+  ).toBe(true)
 })
 
 test('sealing eight pages and 100 KB takes under 250 ms of processor time', async () => {
   const document = await PDFDocument.load(await sampleWill(8))
-  for (const key of ['PaddingOne', 'PaddingTwo']) document.catalog.set(PDFName.of(key), document.context.register(document.context.stream(crypto.getRandomValues(new Uint8Array(50_000)))))
+  for (const key of ['PaddingOne', 'PaddingTwo'])
+    document.catalog.set(
+      PDFName.of(key),
+      document.context.register(document.context.stream(crypto.getRandomValues(new Uint8Array(50_000)))),
+    )
   const will = Uint8Array.from(await document.save())
   await sealSample(will, authority, { statement })
   const before = process.cpuUsage()
   await sealSample(will, authority, { statement })
   const { user, system } = process.cpuUsage(before)
-  console.log(`sealing ${will.length} bytes, 8 pages: ${((user + system) / 1000).toFixed(1)} ms of processor time`)
+  console.log(
+    `sealing ${will.length} bytes, 8 pages: ${((user + system) / 1000).toFixed(1)} ms of processor time`,
+  )
   expect((user + system) / 1000).toBeLessThan(250)
 })

@@ -13,5 +13,10 @@ export function hasReason(pdf: Uint8Array, index: number, reason: string): boole
   const { layout } = readLayout(pdf, file)
   const number = signatureOf(file.text(layout.fields[index] ?? -1))
   // The name before it is hexadecimal too, so nothing but a reason can be spelt like this.
-  return number !== null && readSigned(pdf as Bytes, file.find(number), 'signature').details.endsWith(` /Reason ${textString(reason)}`)
+  return (
+    number !== null &&
+    readSigned(pdf as Bytes, file.find(number), 'signature').details.endsWith(
+      ` /Reason ${textString(reason)}`,
+    )
+  )
 }

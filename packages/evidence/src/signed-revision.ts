@@ -11,22 +11,37 @@ import { SIGNATURE_SPACE, TIMESTAMP_SPACE } from './seal-layout.ts'
 export type SignedKind = 'signature' | 'document time-stamp'
 
 const KIND = {
-  signature: { head: '/Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached', space: SIGNATURE_SPACE },
-  'document time-stamp': { head: '/Type /DocTimeStamp /Filter /Adobe.PPKLite /SubFilter /ETSI.RFC3161', space: TIMESTAMP_SPACE },
+  'signature': {
+    head: '/Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached',
+    space: SIGNATURE_SPACE,
+  },
+  'document time-stamp': {
+    head: '/Type /DocTimeStamp /Filter /Adobe.PPKLite /SubFilter /ETSI.RFC3161',
+    space: TIMESTAMP_SPACE,
+  },
 } as const
 
 /** Room for three ten-digit numbers. */
 const RANGE_WIDTH = '/ByteRange [0 1234567890 1234567890 1234567890]'.length
 
-const rangeText = (before: number, after: number, rest: number): string => `/ByteRange [0 ${before} ${after} ${rest}]`.padEnd(RANGE_WIDTH)
+const rangeText = (before: number, after: number, rest: number): string =>
+  `/ByteRange [0 ${before} ${after} ${rest}]`.padEnd(RANGE_WIDTH)
 
 /**
  * Appends `others` and the signature dictionary `number`; `make` signs the SHA-256 of all bytes but the hole. `details` stands behind /Contents.
  * Throws PdfError when the signature does not fit.
  */
-export async function appendSigned(pdf: Uint8Array, trailer: Trailer, of: {
-  kind: SignedKind; number: number; details: string; others: readonly PdfObject[]
-}, make: (digest: Bytes) => Promise<Bytes>): Promise<{ pdf: Bytes; cms: Bytes }> {
+export async function appendSigned(
+  pdf: Uint8Array,
+  trailer: Trailer,
+  of: {
+    kind: SignedKind
+    number: number
+    details: string
+    others: readonly PdfObject[]
+  },
+  make: (digest: Bytes) => Promise<Bytes>,
+): Promise<{ pdf: Bytes; cms: Bytes }> {
   const { head, space } = KIND[of.kind]
   const opening = `<< ${head} `
   const body = `${opening}${' '.repeat(RANGE_WIDTH)} /Contents <${'0'.repeat(2 * space)}>${of.details} >>`
@@ -35,7 +50,9 @@ export async function appendSigned(pdf: Uint8Array, trailer: Trailer, of: {
   const before = rangeAt + RANGE_WIDTH + ' /Contents '.length
   const after = before + 2 * space + 2
   out.set(toAscii(rangeText(before, after, out.length - after)), rangeAt)
-  const cms = await make(await sha256Settled(out, pdf.length, out.subarray(pdf.length, before), out.subarray(after)))
+  const cms = await make(
+    await sha256Settled(out, pdf.length, out.subarray(pdf.length, before), out.subarray(after)),
+  )
   if (cms.length > space) throw new PdfError(`the ${of.kind} takes ${cms.length} bytes and has ${space}`)
   out.set(toAscii(toHex(cms)), before + 1)
   return { pdf: out, cms }
@@ -63,14 +80,26 @@ export function readSigned(pdf: Uint8Array, offset: number, kind: SignedKind): S
   const start = fromAscii(pdf.subarray(offset, before + 1))
   const rest = Number(/ (\d+)\] */.exec(start.slice(opening.length))?.[1])
   const end = after + rest
-  if (start !== `${opening}${rangeText(before, after, rest)} /Contents <` || !(end <= pdf.length) || pdf[after - 1] !== 0x3e) throw new PdfError(`the ${kind} is in another form`)
+  if (
+    start !== `${opening}${rangeText(before, after, rest)} /Contents <` ||
+    !(end <= pdf.length) ||
+    pdf[after - 1] !== 0x3e
+  )
+    throw new PdfError(`the ${kind} is in another form`)
   const hex = fromAscii(pdf.subarray(before + 1, after - 1))
   if (!/^[0-9a-f]*$/.test(hex)) throw new PdfError(`the ${kind} is not lower-case hexadecimal`)
   const contents = fromHex(hex)
   const cms = contents.slice(0, lengthOfFirst(contents))
-  if (contents.subarray(cms.length).some((byte) => byte !== 0)) throw new PdfError(`the padding of the ${kind} is not zero`)
+  if (contents.subarray(cms.length).some((byte) => byte !== 0))
+    throw new PdfError(`the padding of the ${kind} is not zero`)
   const tail = fromAscii(pdf.subarray(after, Math.min(after + 10_000, end)))
   const close = tail.indexOf(' >>\nendobj\n')
   if (close < 0) throw new PdfError(`the ${kind} does not end`)
-  return { cms, contents, end, details: tail.slice(0, close), digest: async () => sha256Of(pdf.subarray(0, before), pdf.subarray(after, end)) }
+  return {
+    cms,
+    contents,
+    end,
+    details: tail.slice(0, close),
+    digest: async () => sha256Of(pdf.subarray(0, before), pdf.subarray(after, end)),
+  }
 }

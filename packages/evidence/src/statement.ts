@@ -21,11 +21,20 @@ export const statementSchema = z.strictObject({
     presence: z.enum(['in-person', 'video']),
   }),
   /** The words agreed to, in full, with their version. */
-  consents: z.strictObject({ version: z.string().max(40), witnessed: z.string().max(500), legalEffect: z.string().max(500) }),
+  consents: z.strictObject({
+    version: z.string().max(40),
+    witnessed: z.string().max(500),
+    legalEffect: z.string().max(500),
+  }),
   /** The register's clock. */
   signedAt: time,
   /** What the party's device said of itself; stated, not verified. */
-  device: z.strictObject({ timestamp: z.string().max(40), userAgent: z.string().max(500), networkAddress: z.string().max(80), location: z.string().max(300) }),
+  device: z.strictObject({
+    timestamp: z.string().max(40),
+    userAgent: z.string().max(500),
+    networkAddress: z.string().max(80),
+    location: z.string().max(300),
+  }),
   videoStatementHash: hash,
   secondFactor: z.strictObject({ kind: z.string().max(60), at: time }),
   /** How the party's identity was checked; `sample` ones prove nothing. */

@@ -12,7 +12,11 @@ export interface Step {
 
 export const holds = (step: string, reason: string): Step => ({ step, outcome: 'holds', reason })
 export const refuted = (step: string, reason: string): Step => ({ step, outcome: 'refuted', reason })
-export const couldNotBeAsked = (step: string, reason: string): Step => ({ step, outcome: 'could not be asked', reason })
+export const couldNotBeAsked = (step: string, reason: string): Step => ({
+  step,
+  outcome: 'could not be asked',
+  reason,
+})
 export const skipped = (step: string, reason: string): Step => ({ step, outcome: 'skipped', reason })
 
 /** The step name of evidence that another installation issued; it is neither valid nor forged as far as this trust can tell. */

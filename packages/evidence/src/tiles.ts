@@ -15,7 +15,9 @@ export interface TileAddress {
 
 /** `tile/<L>/<N>[.p/<W>]`, for example tile/0/x001/x234/067.p/12. */
 export function tilePath(tile: TileAddress): string {
-  const groups = String(tile.index).padStart(Math.ceil(String(tile.index).length / 3) * 3, '0').match(/\d{3}/g)!
+  const groups = String(tile.index)
+    .padStart(Math.ceil(String(tile.index).length / 3) * 3, '0')
+    .match(/\d{3}/g)!
   const index = groups.map((group, at) => (at < groups.length - 1 ? `x${group}` : group)).join('/')
   return `tile/${tile.level}/${index}${tile.width === TILE_WIDTH ? '' : `.p/${tile.width}`}`
 }
@@ -30,7 +32,10 @@ export function parseTilePath(level: string, rest: string): TileAddress | null {
     index: Number(match[1]!.replaceAll(/[x/]/g, '')),
     width: match[2] === undefined ? TILE_WIDTH : Number(match[2]),
   }
-  const sound = (tile.level === 'entries' || tile.level <= 63) && Number.isSafeInteger(tile.index) && (match[2] === undefined || tile.width < TILE_WIDTH)
+  const sound =
+    (tile.level === 'entries' || tile.level <= 63) &&
+    Number.isSafeInteger(tile.index) &&
+    (match[2] === undefined || tile.width < TILE_WIDTH)
   return sound && tilePath(tile) === `tile/${level}/${rest}` ? tile : null
 }
 
@@ -42,12 +47,18 @@ export function widthAt(level: number | 'entries', index: number, size: number):
 
 /** A tile's bytes apart. Throws a RangeError when they are not whole hashes. */
 export function hashesOfTile(bytes: Uint8Array): Uint8Array[] {
-  if (bytes.length % HASH_BYTES !== 0 || bytes.length > TILE_WIDTH * HASH_BYTES) throw new RangeError('a tile is up to 256 hashes of 32 bytes')
-  return Array.from({ length: bytes.length / HASH_BYTES }, (_, at) => bytes.slice(at * HASH_BYTES, (at + 1) * HASH_BYTES))
+  if (bytes.length % HASH_BYTES !== 0 || bytes.length > TILE_WIDTH * HASH_BYTES)
+    throw new RangeError('a tile is up to 256 hashes of 32 bytes')
+  return Array.from({ length: bytes.length / HASH_BYTES }, (_, at) =>
+    bytes.slice(at * HASH_BYTES, (at + 1) * HASH_BYTES),
+  )
 }
 
 /** Any complete subtree's hash out of tiles; `readTile` gives the hashes a tile has at least at the size in question. */
-export function nodesFromTiles(readTile: (level: number, index: number) => Promise<Uint8Array[]>, hash: Hash = sha256): NodeReader {
+export function nodesFromTiles(
+  readTile: (level: number, index: number) => Promise<Uint8Array[]>,
+  hash: Hash = sha256,
+): NodeReader {
   return async (level, index) => {
     const tileLevel = Math.floor(level / 8)
     const span = 2 ** (level % 8) // how many of the tile's hashes lie under the node
@@ -77,7 +88,7 @@ export function entryBundle(entries: readonly Uint8Array[]): Uint8Array<ArrayBuf
 export function entriesOfBundle(bundle: Uint8Array): Uint8Array[] {
   const view = new DataView(bundle.buffer, bundle.byteOffset, bundle.byteLength)
   const entries: Uint8Array[] = []
-  for (let at = 0; at < bundle.length; ) {
+  for (let at = 0; at < bundle.length;) {
     if (at + 2 > bundle.length) throw new RangeError('the bundle ends inside a length')
     const end = at + 2 + view.getUint16(at)
     if (end > bundle.length) throw new RangeError('the bundle ends inside an entry')

@@ -23,7 +23,9 @@ test('a token says when its hash was stamped, to the second', async () => {
 
 test('a token over another hash is refused, and no hash but SHA-256 is stamped', async () => {
   const timestamp = createTimestamp(authority, () => at)
-  await expect(checkTimestamp(await timestamp(imprint), new Uint8Array(32))).rejects.toThrow('over other bytes')
+  await expect(checkTimestamp(await timestamp(imprint), new Uint8Array(32))).rejects.toThrow(
+    'over other bytes',
+  )
   await expect(timestamp(new Uint8Array(20))).rejects.toThrow(RangeError)
 })
 
@@ -36,19 +38,31 @@ test('any changed byte of a token is refused, signed or not', async () => {
       changed[i]! ^= mask
       const checked = await checkTimestamp(changed, imprint).catch(() => null)
       // The certificates inside are judged by the path to the root, which is the caller's: here it is enough that they are not the same.
-      const same = checked && Buffer.from(checked.unit.raw).equals(authority.timestamping.certificate) && checked.others.every((one) => Buffer.from(one.raw).equals(root))
+      const same =
+        checked &&
+        Buffer.from(checked.unit.raw).equals(authority.timestamping.certificate) &&
+        checked.others.every((one) => Buffer.from(one.raw).equals(root))
       expect(same ?? false, `byte ${i}`).toBe(false)
     }
   }
 })
 
 test('a time-stamp by a certificate that may not stamp is refused', async () => {
-  const token = await createTimestamp({ signing: authority.signing, timestamping: authority.signing }, () => at)(imprint)
+  const token = await createTimestamp(
+    { signing: authority.signing, timestamping: authority.signing },
+    () => at,
+  )(imprint)
   await expect(checkTimestamp(token, imprint)).rejects.toThrow('time-stamping certificate')
 })
 
 test('a signature over something else is not a time-stamp', async () => {
   const signer = { ...authority.timestamping, chain: [] }
-  const signature = await signDigest({ signer, contentType: CONTENT.data, content: null, digest: await sha256(imprint), timestamp: null })
+  const signature = await signDigest({
+    signer,
+    contentType: CONTENT.data,
+    content: null,
+    digest: await sha256(imprint),
+    timestamp: null,
+  })
   await expect(checkTimestamp(signature, imprint)).rejects.toThrow(DerError)
 })

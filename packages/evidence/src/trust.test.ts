@@ -6,7 +6,15 @@ const trust = {
   name: 'Example register',
   rootPem: '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n',
   logKey: 'example.test/log+00000000+AA==',
-  networks: [{ name: 'ethereum', chainId: 31337, contract: '0x00', rpcUrl: 'http://127.0.0.1:8545', label: 'local development ledger' }],
+  networks: [
+    {
+      name: 'ethereum',
+      chainId: 31337,
+      contract: '0x00',
+      rpcUrl: 'http://127.0.0.1:8545',
+      label: 'local development ledger',
+    },
+  ],
 }
 
 test('a complete trust file is read as it is', () => {

@@ -11,7 +11,14 @@ import { appendRevision, openSealed, toAscii } from './pdf-revision.ts'
 import { prepareSealing } from './prepare-sealing.ts'
 import { readLayout, readRefs, SIGNATURE_SPACE, signatureOf, TIMESTAMP_SPACE } from './seal-layout.ts'
 import type { SealRegistration } from './seal-registration.ts'
-import { SAMPLE_NAMES, sampleAuthority, sampleRegistration, sampleStatement, sampleWill, sealSample } from './sealing-sample.ts'
+import {
+  SAMPLE_NAMES,
+  sampleAuthority,
+  sampleRegistration,
+  sampleStatement,
+  sampleWill,
+  sealSample,
+} from './sealing-sample.ts'
 import { readSigned } from './signed-revision.ts'
 import { createTimestamp } from './timestamp.ts'
 import { checkSealedPdf } from './verify-pdf.ts'
@@ -46,17 +53,27 @@ async function refuses(pdf: Bytes): Promise<boolean> {
 
 async function outcomes(pdf: Bytes): Promise<Record<string, string>> {
   const { steps } = await checkSealedPdf(pdf, { rootPem })
-  return Object.fromEntries(steps.filter((step) => step.outcome !== 'holds').map((step) => [step.step, step.reason]))
+  return Object.fromEntries(
+    steps.filter((step) => step.outcome !== 'holds').map((step) => [step.step, step.reason]),
+  )
 }
 
 test('a sealed PDF holds in every step, and says what it seals', async () => {
   const { steps, registration, signatures, sealedHash } = await checkSealedPdf(sealed, { rootPem })
   expect(steps.map((step) => `${step.step}: ${step.outcome}`)).toEqual([
-    'sealed form: holds', 'document time-stamp: holds', "will's own bytes: holds", 'commitment: holds',
-    'signature of testator: holds', 'signature of witness 1: holds', 'signature of witness 2: holds', 'revocation: holds',
+    'sealed form: holds',
+    'document time-stamp: holds',
+    "will's own bytes: holds",
+    'commitment: holds',
+    'signature of testator: holds',
+    'signature of witness 1: holds',
+    'signature of witness 2: holds',
+    'revocation: holds',
   ])
   expect(registration?.willLength).toBe((await sampleWill(1)).length)
-  expect(signatures.map((one) => [one.field, one.name, one.reason])).toEqual(SAMPLE_NAMES.map((name, i) => [i, name, 'Registration statement']))
+  expect(signatures.map((one) => [one.field, one.name, one.reason])).toEqual(
+    SAMPLE_NAMES.map((name, i) => [i, name, 'Registration statement']),
+  )
   expect(sealedHash).toMatch(/^[0-9a-f]{64}$/)
 })
 
@@ -72,7 +89,9 @@ describe('a changed byte', () => {
     const holes = layout.fields.map((field) => holeOf(signatureOf(file.text(field))!, SIGNATURE_SPACE))
     const stampField = Number.parseInt(readRefs(file.text(layout.formFields)).at(-1)!, 10)
     const [stampStart, stampEnd] = holeOf(signatureOf(file.text(stampField))!, TIMESTAMP_SPACE)
-    const paddingStart = stampStart + 2 * readSigned(sealed, file.find(signatureOf(file.text(stampField))!), 'document time-stamp').cms.length
+    const paddingStart =
+      stampStart +
+      2 * readSigned(sealed, file.find(signatureOf(file.text(stampField))!), 'document time-stamp').cms.length
     const random = seeded(20261121)
     const worth: [number, number][] = []
     for (let i = 0; i < sealed.length; i++) {
@@ -87,11 +106,13 @@ describe('a changed byte', () => {
     const flips = worth.filter(() => random() % 4 === 0)
     const accepted: string[] = []
     for (let at = 0; at < flips.length; at += 32) {
-      await Promise.all(flips.slice(at, at + 32).map(async ([i, mask]) => {
-        const changed = Uint8Array.from(sealed)
-        changed[i]! ^= mask
-        if (!await refuses(changed)) accepted.push(`byte ${i} ^ ${mask}`)
-      }))
+      await Promise.all(
+        flips.slice(at, at + 32).map(async ([i, mask]) => {
+          const changed = Uint8Array.from(sealed)
+          changed[i]! ^= mask
+          if (!(await refuses(changed))) accepted.push(`byte ${i} ^ ${mask}`)
+        }),
+      )
     }
     console.log(`${flips.length} flips in ${sealed.length} bytes, ${flips.length - accepted.length} refused`)
     expect(accepted).toEqual([])
@@ -124,7 +145,8 @@ describe('other bytes', () => {
   })
 
   test('a truncated file, one update too few, and no PDF at all are refused', async () => {
-    for (const length of [0, 1, 100, 5000, sealed.length - 1, sealed.length - 7]) expect(await refuses(sealed.slice(0, length))).toBe(true)
+    for (const length of [0, 1, 100, 5000, sealed.length - 1, sealed.length - 7])
+      expect(await refuses(sealed.slice(0, length))).toBe(true)
     for (const stage of stages) expect(await refuses(stage)).toBe(true)
     expect(await refuses(await sampleWill(1))).toBe(true)
   })
@@ -132,7 +154,9 @@ describe('other bytes', () => {
   test('an update in the same form, appended by somebody else, is refused', async () => {
     const { trailer } = openSealed(sealed)
     const { pdf } = appendRevision(sealed, [{ number: trailer.size, body: '<< >>' }], trailer)
-    expect(await outcomes(pdf)).toMatchObject({ 'document time-stamp': expect.stringContaining('does not cover the whole file') })
+    expect(await outcomes(pdf)).toMatchObject({
+      'document time-stamp': expect.stringContaining('does not cover the whole file'),
+    })
   })
 
   test('a file sealed by a register of the same name is of an unknown register', async () => {
@@ -142,7 +166,9 @@ describe('other bytes', () => {
   })
 
   test('a file sealed by another register in our name is not believed', async () => {
-    const { sealed: forged } = await sealSample(await sampleWill(1), await sampleAuthority(), { change: { register: (await sampleRegistration(sealed, authority)).register } })
+    const { sealed: forged } = await sealSample(await sampleWill(1), await sampleAuthority(), {
+      change: { register: (await sampleRegistration(sealed, authority)).register },
+    })
     expect(Object.keys(await outcomes(forged))).toContain('document time-stamp')
   })
 
@@ -154,24 +180,61 @@ describe('other bytes', () => {
 describe('a register that seals what is not so', () => {
   const at = (): Date => new Date()
 
-  async function sealWith(of: { change?: Partial<SealRegistration>; signers?: (signer: Signer, i: number) => Signer; order?: (0 | 1 | 2)[]; names?: string[]; written?: string; revoke?: number; listsAt?: Date }): Promise<Bytes> {
+  async function sealWith(of: {
+    change?: Partial<SealRegistration>
+    signers?: (signer: Signer, i: number) => Signer
+    order?: (0 | 1 | 2)[]
+    names?: string[]
+    written?: string
+    revoke?: number
+    listsAt?: Date
+  }): Promise<Bytes> {
     const will = await sampleWill(1)
     const timestamp = createTimestamp(authority, at)
-    let pdf = await prepareSealing(will, await sampleStatement(), { ...await sampleRegistration(will, authority), ...of.change })
+    let pdf = await prepareSealing(will, await sampleStatement(), {
+      ...(await sampleRegistration(will, authority)),
+      ...of.change,
+    })
     const signers: Signer[] = []
-    for (const field of of.order ?? [0, 1, 2] as const) {
-      const issued = await issuePartyCertificate(authority, { name: of.names?.[field] ?? SAMPLE_NAMES[field], at: at() })
+    for (const field of of.order ?? ([0, 1, 2] as const)) {
+      const issued = await issuePartyCertificate(authority, {
+        name: of.names?.[field] ?? SAMPLE_NAMES[field],
+        at: at(),
+      })
       const signer = of.signers?.(issued, field) ?? issued
       signers.push(signer)
-      pdf = (await applySignature(pdf, { field, signer, name: of.written ?? of.names?.[field] ?? SAMPLE_NAMES[field], reason: 'Registration statement', at: at(), timestamp })).pdf
+      pdf = (
+        await applySignature(pdf, {
+          field,
+          signer,
+          name: of.written ?? of.names?.[field] ?? SAMPLE_NAMES[field],
+          reason: 'Registration statement',
+          at: at(),
+          timestamp,
+        })
+      ).pdf
     }
-    const revoked = of.revoke === undefined ? [] : [{ serial: parseCertificate(signers[of.revoke]!.certificate).serial.subarray(2), at: new Date(Date.now() - 30_000), reason: 'keyCompromise' as const }]
-    const lists = await issueRevocationLists(authority, { at: of.listsAt ?? at(), revoked: { signing: revoked } })
+    const revoked =
+      of.revoke === undefined
+        ? []
+        : [
+            {
+              serial: parseCertificate(signers[of.revoke]!.certificate).serial.subarray(2),
+              at: new Date(Date.now() - 30_000),
+              reason: 'keyCompromise' as const,
+            },
+          ]
+    const lists = await issueRevocationLists(authority, {
+      at: of.listsAt ?? at(),
+      revoked: { signing: revoked },
+    })
     return archiveSeal(pdf, { ...validationData(authority, signers, lists), timestamp })
   }
 
   test('a commitment over another salt is refuted', async () => {
-    expect(Object.keys(await outcomes(await sealWith({ change: { salt: '00'.repeat(32) } })))).toEqual(['commitment'])
+    expect(Object.keys(await outcomes(await sealWith({ change: { salt: '00'.repeat(32) } })))).toEqual([
+      'commitment',
+    ])
   })
 
   test('an entry that names another register is refuted', async () => {
@@ -185,25 +248,43 @@ describe('a register that seals what is not so', () => {
 
   test('a signature by somebody else than the party named is refuted', async () => {
     const found = await outcomes(await sealWith({ names: ['Ann Example', 'Mallory', 'Witness Two'] }))
-    expect(found).toEqual({ 'signature of witness 1': expect.stringContaining('signed by Mallory, not by Witness One') })
+    expect(found).toEqual({
+      'signature of witness 1': expect.stringContaining('signed by Mallory, not by Witness One'),
+    })
   })
 
   test('a signature dictionary that names somebody else than the certificate is refuted', async () => {
-    expect(Object.keys(await outcomes(await sealWith({ written: 'Ann Example' })))).toEqual(['signature of witness 1', 'signature of witness 2'])
+    expect(Object.keys(await outcomes(await sealWith({ written: 'Ann Example' })))).toEqual([
+      'signature of witness 1',
+      'signature of witness 2',
+    ])
   })
 
   test('a signature with the time-stamping key is refuted', async () => {
-    const found = await outcomes(await sealWith({ signers: (signer, i) => i === 2 ? { ...authority.timestamping, chain: signer.chain } : signer }))
+    const found = await outcomes(
+      await sealWith({
+        signers: (signer, i) => (i === 2 ? { ...authority.timestamping, chain: signer.chain } : signer),
+      }),
+    )
     expect(found).toEqual({ 'signature of witness 2': expect.stringContaining("party's certificate") })
   })
 
   test('a signature by a certificate without its chain is refuted', async () => {
-    const found = await outcomes(await sealWith({ signers: (signer, i) => i === 0 ? { ...signer, chain: [] } : signer }))
-    expect(found).toEqual({ 'signature of testator': expect.stringContaining('does not lead to the trusted root') })
+    const found = await outcomes(
+      await sealWith({ signers: (signer, i) => (i === 0 ? { ...signer, chain: [] } : signer) }),
+    )
+    expect(found).toEqual({
+      'signature of testator': expect.stringContaining('does not lead to the trusted root'),
+    })
   })
 
   test('a certificate nothing rests on is refuted', async () => {
-    const found = await outcomes(await sealWith({ signers: (signer, i) => i === 0 ? { ...signer, chain: [...signer.chain, authority.timestamping.certificate] } : signer }))
+    const found = await outcomes(
+      await sealWith({
+        signers: (signer, i) =>
+          i === 0 ? { ...signer, chain: [...signer.chain, authority.timestamping.certificate] } : signer,
+      }),
+    )
     expect(found).toEqual({ 'signature of testator': expect.stringContaining('nothing rests on') })
   })
 
@@ -212,7 +293,9 @@ describe('a register that seals what is not so', () => {
   })
 
   test('a certificate revoked before it was used is refuted', async () => {
-    expect(await outcomes(await sealWith({ revoke: 1 }))).toEqual({ revocation: expect.stringContaining('Witness One was revoked') })
+    expect(await outcomes(await sealWith({ revoke: 1 }))).toEqual({
+      revocation: expect.stringContaining('Witness One was revoked'),
+    })
   })
 
   test('revocation lists that had run out when the file was sealed are refuted', async () => {
@@ -221,13 +304,17 @@ describe('a register that seals what is not so', () => {
   })
 
   test('another will hash than the bytes have cannot even be prepared', async () => {
-    await expect(sealWith({ change: { documentHash: toHex(new Uint8Array(32)) } })).rejects.toThrow('another will')
+    await expect(sealWith({ change: { documentHash: toHex(new Uint8Array(32)) } })).rejects.toThrow(
+      'another will',
+    )
   })
 })
 
 test('a cross-reference section that names itself as the one before, with millions of objects, is refused in little time and memory', async () => {
   for (const count of [1_000, 8_000_000]) {
-    const head = toAscii(`%PDF-1.7\n1 0 obj\n<< /Type /XRef /Size 9 /Root 1 0 R /ID [<00> <00>] /TestateRegistration 99999999 0 R /Prev 9 /W [1 4 2] /Index [0 ${count}] /Length ${7 * count} >>\nstream\n`)
+    const head = toAscii(
+      `%PDF-1.7\n1 0 obj\n<< /Type /XRef /Size 9 /Root 1 0 R /ID [<00> <00>] /TestateRegistration 99999999 0 R /Prev 9 /W [1 4 2] /Index [0 ${count}] /Length ${7 * count} >>\nstream\n`,
+    )
     const tail = toAscii('\nstartxref\n9\n%%EOF\n')
     const pdf = new Uint8Array(head.length + 7 * count + tail.length)
     pdf.set(head)
@@ -243,19 +330,40 @@ test('a cross-reference section that names itself as the one before, with millio
 describe('time-stamps', () => {
   const sealedAt = async (seconds: [number, number, number, number]): Promise<Bytes> => {
     const began = Date.now()
-    const [at0, at1, at2, whole] = seconds.map((after) => () => new Date(began + 1_000 * after)) as [() => Date, () => Date, () => Date, () => Date]
+    const [at0, at1, at2, whole] = seconds.map((after) => () => new Date(began + 1_000 * after)) as [
+      () => Date,
+      () => Date,
+      () => Date,
+      () => Date,
+    ]
     const earlier = await sampleAuthority(new Date(began - 7_200_000))
     rootOfEarlier = toPem(earlier.root.certificate)
     const will = await sampleWill(1)
     let pdf = await prepareSealing(will, await sampleStatement(), await sampleRegistration(will, earlier))
     const signers: Signer[] = []
-    for (const [field, at] of ([[0, at0], [1, at1], [2, at2]] as const)) {
+    for (const [field, at] of [
+      [0, at0],
+      [1, at1],
+      [2, at2],
+    ] as const) {
       const signer = await issuePartyCertificate(earlier, { name: SAMPLE_NAMES[field], at: at() })
       signers.push(signer)
-      pdf = (await applySignature(pdf, { field, signer, name: SAMPLE_NAMES[field], reason: 'Registration statement', at: at(), timestamp: createTimestamp(earlier, at) })).pdf
+      pdf = (
+        await applySignature(pdf, {
+          field,
+          signer,
+          name: SAMPLE_NAMES[field],
+          reason: 'Registration statement',
+          at: at(),
+          timestamp: createTimestamp(earlier, at),
+        })
+      ).pdf
     }
     const lists = await issueRevocationLists(earlier, { at: whole() })
-    return archiveSeal(pdf, { ...validationData(earlier, signers, lists), timestamp: createTimestamp(earlier, whole) })
+    return archiveSeal(pdf, {
+      ...validationData(earlier, signers, lists),
+      timestamp: createTimestamp(earlier, whole),
+    })
   }
   let rootOfEarlier = ''
 

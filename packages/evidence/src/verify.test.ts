@@ -1,6 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseCapsule, type Capsule } from './capsule.ts'
-import { receiptOf, SAMPLE_NETWORK, sampleCapsule, sampleLedgerEntry, sampleRegister, sampleSealed, type SampleRegister, type SampleSealed } from './capsule-sample.ts'
+import {
+  receiptOf,
+  SAMPLE_NETWORK,
+  sampleCapsule,
+  sampleLedgerEntry,
+  sampleRegister,
+  sampleSealed,
+  type SampleRegister,
+  type SampleSealed,
+} from './capsule-sample.ts'
 import type { AskLedger, LedgerEntry } from './check-ledgers.ts'
 import { canonicalBytes } from './canonical-json.ts'
 import { checkpointText, signNote } from './checkpoint.ts'
@@ -21,15 +30,24 @@ beforeAll(async () => {
 })
 
 /** A ledger with these tokens. */
-const ledger = (found: LedgerEntry | null): AskLedger => () => ({ read: async (token) => (token === sample.registration.commitment ? found : null) })
-const outcomes = (verdict: Verdict) => Object.fromEntries(verdict.steps.map((step) => [step.step, step.outcome]))
-const refutedSteps = (verdict: Verdict) => verdict.steps.filter((step) => step.outcome === 'refuted').map((step) => step.step)
+const ledger =
+  (found: LedgerEntry | null): AskLedger =>
+  () => ({ read: async (token) => (token === sample.registration.commitment ? found : null) })
+const outcomes = (verdict: Verdict) =>
+  Object.fromEntries(verdict.steps.map((step) => [step.step, step.outcome]))
+const refutedSteps = (verdict: Verdict) =>
+  verdict.steps.filter((step) => step.outcome === 'refuted').map((step) => step.step)
 
 describe('what holds', () => {
   it('a sealed PDF, by its own bytes and the ledger', async () => {
     const verdict = await verify(sample.sealed, register.trust, ledger(entry))
     expect(verdict).toMatchObject({ kind: 'sealed PDF', outcome: 'holds', exitCode: 0, notices: [] })
-    expect(outcomes(verdict)).toMatchObject({ "will's own bytes": 'holds', commitment: 'holds', 'signature of witness 2': 'holds', 'ledger ethereum': 'holds' })
+    expect(outcomes(verdict)).toMatchObject({
+      "will's own bytes": 'holds',
+      'commitment': 'holds',
+      'signature of witness 2': 'holds',
+      'ledger ethereum': 'holds',
+    })
     expect(verdict.sentence).toBe(
       'This sealed PDF is exactly as Example Register sealed it, with the registration statements of Ann Example, Witness One and Witness Two. ' +
         'It is registered on Ethereum (local development ledger) since 2026-11-21 12:01 UTC. This does not decide whether the will is valid in law.',
@@ -40,14 +58,29 @@ describe('what holds', () => {
     const verdict = await verify(capsule, register.trust, ledger(entry))
     expect(verdict).toMatchObject({ kind: 'capsule', outcome: 'holds', exitCode: 0 })
     expect(outcomes(verdict)).toMatchObject({
-      'capsule form': 'holds', 'register signature': 'holds', 'capsule and sealed PDF': 'holds', statements: 'holds', recordings: 'holds', 'audit log': 'holds', 'ledger ethereum': 'holds',
+      'capsule form': 'holds',
+      'register signature': 'holds',
+      'capsule and sealed PDF': 'holds',
+      'statements': 'holds',
+      'recordings': 'holds',
+      'audit log': 'holds',
+      'ledger ethereum': 'holds',
     })
   })
 
   it('sample identities are called SAMPLE, checked ones are not', async () => {
-    expect((await verify(capsule, register.trust, null)).sentence).toContain('SAMPLE: at least one identity was not checked at all, or in a rehearsal')
-    const checked = await sampleSealed(register, (one) => ({ ...one, identity: { ...one.identity, sample: false } }))
-    const verdict = await verify(await sampleCapsule(register, checked, [receiptOf(checked, entry)]), register.trust, null)
+    expect((await verify(capsule, register.trust, null)).sentence).toContain(
+      'SAMPLE: at least one identity was not checked at all, or in a rehearsal',
+    )
+    const checked = await sampleSealed(register, (one) => ({
+      ...one,
+      identity: { ...one.identity, sample: false },
+    }))
+    const verdict = await verify(
+      await sampleCapsule(register, checked, [receiptOf(checked, entry)]),
+      register.trust,
+      null,
+    )
     expect(verdict).toMatchObject({ exitCode: 0, notices: [] })
   })
 
@@ -65,7 +98,11 @@ describe('what holds', () => {
     ['superseded', 'Superseded: a later version of this will is registered.'],
     ['released', 'Released: the copy was opened to the executors.'],
   ] as const)('%s is said in words', async (status, words) => {
-    const verdict = await verify(capsule, register.trust, ledger({ ...entry, status, owner: '0x0000000000000000000000000000000000000001' }))
+    const verdict = await verify(
+      capsule,
+      register.trust,
+      ledger({ ...entry, status, owner: '0x0000000000000000000000000000000000000001' }),
+    )
     expect(verdict.exitCode).toBe(0)
     expect(verdict.notices).toContain(words)
     expect(verdict.sentence).toContain(words)
@@ -74,7 +111,13 @@ describe('what holds', () => {
 
 describe('what could not be asked', () => {
   it('a ledger that throws, and one that never answers, end with 3', async () => {
-    for (const ask of [() => ({ read: () => Promise.reject(new Error('connection refused')) }), () => ({ read: () => new Promise<null>(() => undefined) }), () => { throw new Error('no reader') }] as AskLedger[]) {
+    for (const ask of [
+      () => ({ read: () => Promise.reject(new Error('connection refused')) }),
+      () => ({ read: () => new Promise<null>(() => undefined) }),
+      () => {
+        throw new Error('no reader')
+      },
+    ] as AskLedger[]) {
       for (const file of [sample.sealed, capsule]) {
         const verdict = await verify(file, register.trust, ask, { patienceMs: 50 })
         expect(verdict).toMatchObject({ outcome: 'could not be asked', exitCode: 3 })
@@ -84,7 +127,12 @@ describe('what could not be asked', () => {
   })
 
   it('a ledger that was asked and holds something else under this name refutes', async () => {
-    const ask: AskLedger = () => ({ read: () => Promise.reject(Object.assign(new Error('What is there is no entry of this register.'), { code: 'conflict' })) })
+    const ask: AskLedger = () => ({
+      read: () =>
+        Promise.reject(
+          Object.assign(new Error('What is there is no entry of this register.'), { code: 'conflict' }),
+        ),
+    })
     for (const file of [sample.sealed, capsule]) {
       const verdict = await verify(file, register.trust, ask, { patienceMs: 50 })
       expect(verdict).toMatchObject({ outcome: 'refuted', exitCode: 1 })
@@ -93,16 +141,27 @@ describe('what could not be asked', () => {
   })
 
   it('a node that has not come to the block of the receipt yet refutes nothing; one that has, does', async () => {
-    const at = (height: bigint): AskLedger => () => ({ read: async () => null, head: async () => ({ height }) })
+    const at =
+      (height: bigint): AskLedger =>
+      () => ({ read: async () => null, head: async () => ({ height }) })
     const block = entry.blockNumber!
-    expect(await verify(capsule, register.trust, at(block - 1n))).toMatchObject({ outcome: 'could not be asked', exitCode: 3 })
-    expect(await verify(capsule, register.trust, at(block))).toMatchObject({ outcome: 'refuted', exitCode: 1 })
+    expect(await verify(capsule, register.trust, at(block - 1n))).toMatchObject({
+      outcome: 'could not be asked',
+      exitCode: 3,
+    })
+    expect(await verify(capsule, register.trust, at(block))).toMatchObject({
+      outcome: 'refuted',
+      exitCode: 1,
+    })
   })
 
   it('an altered file is refuted even then', async () => {
     const flipped = sample.sealed.slice()
     flipped[100]! ^= 1
-    expect((await verify(flipped, register.trust, () => ({ read: () => Promise.reject(new Error('down')) }))).exitCode).toBe(1)
+    expect(
+      (await verify(flipped, register.trust, () => ({ read: () => Promise.reject(new Error('down')) })))
+        .exitCode,
+    ).toBe(1)
   })
 })
 
@@ -110,28 +169,51 @@ describe('what is refuted', () => {
   it("another installation's files: unknown register, exit 1, and no ledger is asked", async () => {
     const other = await sampleRegister()
     for (const file of [sample.sealed, capsule]) {
-      const verdict = await verify(file, other.trust, () => { throw new Error('must not be asked') })
+      const verdict = await verify(file, other.trust, () => {
+        throw new Error('must not be asked')
+      })
       expect(verdict).toMatchObject({ outcome: 'unknown register', exitCode: 1 })
       expect(refutedSteps(verdict)).toEqual([UNKNOWN_REGISTER])
       expect(verdict.sentence).toContain('Unknown register')
     }
     // One of the two is not enough: a root without its log key, a log key without its root.
-    for (const mixed of [{ ...register.trust, rootPem: other.trust.rootPem }, { ...register.trust, logKey: other.trust.logKey }]) {
+    for (const mixed of [
+      { ...register.trust, rootPem: other.trust.rootPem },
+      { ...register.trust, logKey: other.trust.logKey },
+    ]) {
       expect(await verify(capsule, mixed, null)).toMatchObject({ outcome: 'unknown register', exitCode: 1 })
     }
   })
 
   it('files that are neither, empty or cut short', async () => {
-    for (const file of [new Uint8Array(), new TextEncoder().encode('hello'), new TextEncoder().encode('{}'), new TextEncoder().encode('{'.repeat(100_000)), await sampleWill(), sample.sealed.slice(0, -1), capsule.slice(0, -1), sample.sealed.slice(0, 4)]) {
+    for (const file of [
+      new Uint8Array(),
+      new TextEncoder().encode('hello'),
+      new TextEncoder().encode('{}'),
+      new TextEncoder().encode('{'.repeat(100_000)),
+      await sampleWill(),
+      sample.sealed.slice(0, -1),
+      capsule.slice(0, -1),
+      sample.sealed.slice(0, 4),
+    ]) {
       expect((await verify(file, register.trust, ledger(entry))).exitCode).toBe(1)
     }
   })
 
   it('what the ledger contradicts', async () => {
     for (const found of [null, { ...entry, metadataHash: '00'.repeat(32) }, { ...entry, version: 2 }]) {
-      for (const file of [sample.sealed, capsule]) expect(await verify(file, register.trust, ledger(found))).toMatchObject({ outcome: 'refuted', exitCode: 1 })
+      for (const file of [sample.sealed, capsule])
+        expect(await verify(file, register.trust, ledger(found))).toMatchObject({
+          outcome: 'refuted',
+          exitCode: 1,
+        })
     }
-    for (const found of [{ ...entry, registeredAt: new Date(0) }, { ...entry, transactionHash: '0x00' }, { ...entry, blockNumber: 8n }, { ...entry, blockHash: 'another' }]) {
+    for (const found of [
+      { ...entry, registeredAt: new Date(0) },
+      { ...entry, transactionHash: '0x00' },
+      { ...entry, blockNumber: 8n },
+      { ...entry, blockHash: 'another' },
+    ]) {
       expect(refutedSteps(await verify(capsule, register.trust, ledger(found)))).toEqual(['ledger ethereum'])
     }
   })
@@ -143,7 +225,11 @@ describe('what is refuted', () => {
   it('a capsule without its signature, or signed by another key', async () => {
     const content = JSON.parse(new TextDecoder().decode(capsule)) as Capsule
     const other = await sampleRegister()
-    const forged = JSON.parse(new TextDecoder().decode(await sampleCapsule({ ...other, trust: register.trust }, sample, [receiptOf(sample, entry)]))) as Capsule
+    const forged = JSON.parse(
+      new TextDecoder().decode(
+        await sampleCapsule({ ...other, trust: register.trust }, sample, [receiptOf(sample, entry)]),
+      ),
+    ) as Capsule
     for (const signature of [forged.signature, `${'A'.repeat(86)}==`, '']) {
       const verdict = await verify(canonicalBytes({ ...content, signature }), register.trust, ledger(entry))
       expect(verdict.exitCode).toBe(1)
@@ -151,26 +237,57 @@ describe('what is refuted', () => {
     }
   })
 
-  describe('even with the register\'s own signature', () => {
-    const signed = async (change: Parameters<typeof sampleCapsule>[3], receipts = [receiptOf(sample, entry)]) =>
-      refutedSteps(await verify(await sampleCapsule(register, sample, receipts, change), register.trust, ledger(entry)))
+  describe("even with the register's own signature", () => {
+    const signed = async (
+      change: Parameters<typeof sampleCapsule>[3],
+      receipts = [receiptOf(sample, entry)],
+    ) =>
+      refutedSteps(
+        await verify(await sampleCapsule(register, sample, receipts, change), register.trust, ledger(entry)),
+      )
 
     it('another registration, statements, recordings', async () => {
-      expect(await signed({ registration: { ...sample.registration, version: 2 } })).toContain('capsule and sealed PDF')
-      const [first, second, third] = sample.statements as [SampleSealed['statements'][0], SampleSealed['statements'][0], SampleSealed['statements'][0]]
-      expect(await signed({ statements: [{ ...first, signedAt: '2026-11-21T12:00:00.001Z' }, second, third] })).toEqual(['statements'])
+      expect(await signed({ registration: { ...sample.registration, version: 2 } })).toContain(
+        'capsule and sealed PDF',
+      )
+      const [first, second, third] = sample.statements as [
+        SampleSealed['statements'][0],
+        SampleSealed['statements'][0],
+        SampleSealed['statements'][0],
+      ]
+      expect(
+        await signed({ statements: [{ ...first, signedAt: '2026-11-21T12:00:00.001Z' }, second, third] }),
+      ).toEqual(['statements'])
       expect(await signed({ statements: [second, first, third] })).toEqual(['statements'])
-      expect(await signed({ statements: [first, second, { ...third, party: { ...third.party, name: 'Somebody Else' } }] })).toEqual(['statements'])
-      expect(await signed({ statements: [{ ...first, documentHash: '00'.repeat(32) }, second, third] })).toEqual(['statements'])
-      expect(await signed({ media: [{ kind: 'recording', sha256: '00'.repeat(32), durationMs: 1, mediaType: 'video/webm' }] })).toEqual(['recordings'])
+      expect(
+        await signed({
+          statements: [first, second, { ...third, party: { ...third.party, name: 'Somebody Else' } }],
+        }),
+      ).toEqual(['statements'])
+      expect(
+        await signed({ statements: [{ ...first, documentHash: '00'.repeat(32) }, second, third] }),
+      ).toEqual(['statements'])
+      expect(
+        await signed({
+          media: [{ kind: 'recording', sha256: '00'.repeat(32), durationMs: 1, mediaType: 'video/webm' }],
+        }),
+      ).toEqual(['recordings'])
     })
 
     it('another place, head or subject in the audit log', async () => {
       const { audit } = parseCapsule(capsule).capsule
-      const note = await signNote(checkpointText({ origin: register.signer.name, size: 5, root: new Uint8Array(32) }), register.signer)
+      const note = await signNote(
+        checkpointText({ origin: register.signer.name, size: 5, root: new Uint8Array(32) }),
+        register.signer,
+      )
       for (const change of [
-        { ...audit, index: 3 }, { ...audit, proof: audit.proof.slice(1) }, { ...audit, checkpoint: note }, { ...audit, checkpoint: audit.checkpoint.replace('\n5\n', '\n6\n') },
-        { ...audit, details: { ...audit.details, sealedHash: '00'.repeat(32) } }, { ...audit, salt: '00'.repeat(32) }, { ...audit, entry: { ...audit.entry, event: 'will.withdrawn' } },
+        { ...audit, index: 3 },
+        { ...audit, proof: audit.proof.slice(1) },
+        { ...audit, checkpoint: note },
+        { ...audit, checkpoint: audit.checkpoint.replace('\n5\n', '\n6\n') },
+        { ...audit, details: { ...audit.details, sealedHash: '00'.repeat(32) } },
+        { ...audit, salt: '00'.repeat(32) },
+        { ...audit, entry: { ...audit.entry, event: 'will.withdrawn' } },
         { ...audit, entry: { ...audit.entry, will: null } },
       ]) {
         expect(await signed({ audit: change })).toEqual(['audit log'])
@@ -192,15 +309,27 @@ describe('what is refuted', () => {
         (one: SampleSealed['statements'][0]) => ({ ...one, videoStatementHash: '00'.repeat(32) }),
       ]) {
         const other = await sampleSealed(register, state)
-        expect(refutedSteps(await verify(await sampleCapsule(register, other, [receiptOf(other, entry)]), register.trust, null))).toEqual(['statements'])
+        expect(
+          refutedSteps(
+            await verify(
+              await sampleCapsule(register, other, [receiptOf(other, entry)]),
+              register.trust,
+              null,
+            ),
+          ),
+        ).toEqual(['statements'])
       }
     })
 
     it('another contract, chain, token, network or receipt', async () => {
       const receipt = receiptOf(sample, entry)
       for (const wrong of [
-        { ...receipt, contract: '0x0000000000000000000000000000000000000001' }, { ...receipt, chainId: 1 }, { ...receipt, tokenId: '00'.repeat(32) },
-        { ...receipt, metadataHash: '00'.repeat(32) }, { ...receipt, version: 2 }, { ...receipt, network: 'elsewhere' },
+        { ...receipt, contract: '0x0000000000000000000000000000000000000001' },
+        { ...receipt, chainId: 1 },
+        { ...receipt, tokenId: '00'.repeat(32) },
+        { ...receipt, metadataHash: '00'.repeat(32) },
+        { ...receipt, version: 2 },
+        { ...receipt, network: 'elsewhere' },
       ]) {
         expect((await signed({}, [wrong])).join()).toMatch(/^ledger (ethereum|elsewhere)$/)
       }

@@ -32,7 +32,8 @@ export interface VerifyOptions {
   patienceMs?: number
 }
 
-const SAMPLE = 'SAMPLE: at least one identity was not checked at all, or in a rehearsal of the register alone. This is a trial, not evidence of who signed.'
+const SAMPLE =
+  'SAMPLE: at least one identity was not checked at all, or in a rehearsal of the register alone. This is a trial, not evidence of who signed.'
 
 type Asked = LedgerCheck & Pick<LogAnchorCheck, 'anchored'>
 
@@ -41,51 +42,127 @@ const NO_LEDGERS: Asked = { steps: [], notices: [], registered: [], anchored: []
 const PATIENCE_MS = 5_000
 
 /** Verifies a file. `ask` null: offline, ledgers are skipped and said so. Never throws for any bytes. */
-export async function verify(bytes: Uint8Array, trust: Trust, ask: AskLedger | null, options: VerifyOptions = {}): Promise<Verdict> {
+export async function verify(
+  bytes: Uint8Array,
+  trust: Trust,
+  ask: AskLedger | null,
+  options: VerifyOptions = {},
+): Promise<Verdict> {
   if (startsWith(bytes, '%PDF-')) return verifySealedPdf(bytes, trust, ask, options)
   if (startsWith(bytes, '{')) return verifyCapsule(bytes, trust, ask, options)
   const step = refuted('kind of file', 'This is neither a sealed PDF nor a capsule.')
   return verdict('neither', [step], trust, null, NO_LEDGERS, ask)
 }
 
-async function verifySealedPdf(bytes: Uint8Array, trust: Trust, ask: AskLedger | null, options: VerifyOptions): Promise<Verdict> {
+async function verifySealedPdf(
+  bytes: Uint8Array,
+  trust: Trust,
+  ask: AskLedger | null,
+  options: VerifyOptions,
+): Promise<Verdict> {
   const pdf = await checkSealedPdf(bytes, { rootPem: trust.rootPem })
   const ledgers = await askLedgers(pdf, null, trust, ask, options, pdf.steps)
   return verdict('sealed PDF', [...pdf.steps, ...ledgers.steps], trust, pdf, ledgers, ask)
 }
 
-async function verifyCapsule(bytes: Uint8Array, trust: Trust, ask: AskLedger | null, options: VerifyOptions): Promise<Verdict> {
+async function verifyCapsule(
+  bytes: Uint8Array,
+  trust: Trust,
+  ask: AskLedger | null,
+  options: VerifyOptions,
+): Promise<Verdict> {
   let capsule: Capsule
   let sealedPdf: Uint8Array
   try {
     ;({ capsule, sealedPdf } = parseCapsule(bytes))
   } catch (error) {
-    return verdict('capsule', [refuted('capsule form', `The capsule cannot be read as it was issued: ${error instanceof Error ? error.message : String(error)}.`)], trust, null, NO_LEDGERS, ask)
+    return verdict(
+      'capsule',
+      [
+        refuted(
+          'capsule form',
+          `The capsule cannot be read as it was issued: ${error instanceof Error ? error.message : String(error)}.`,
+        ),
+      ],
+      trust,
+      null,
+      NO_LEDGERS,
+      ask,
+    )
   }
   const form = holds('capsule form', 'The capsule is spelt exactly as a register spells one.')
-  if (capsule.register.root !== toHex(await sha256(fromPem(trust.rootPem))) || capsule.register.logKey !== trust.logKey.trim()) {
-    return verdict('capsule', [form, refuted(UNKNOWN_REGISTER, `The capsule says it comes from the register "${capsule.register.name}", which is not the one this trust set is of.`)], trust, null, NO_LEDGERS, ask)
+  if (
+    capsule.register.root !== toHex(await sha256(fromPem(trust.rootPem))) ||
+    capsule.register.logKey !== trust.logKey.trim()
+  ) {
+    return verdict(
+      'capsule',
+      [
+        form,
+        refuted(
+          UNKNOWN_REGISTER,
+          `The capsule says it comes from the register "${capsule.register.name}", which is not the one this trust set is of.`,
+        ),
+      ],
+      trust,
+      null,
+      NO_LEDGERS,
+      ask,
+    )
   }
   const signature = await checkRegisterSignature(capsule, trust)
-  if (signature.outcome === 'refuted') return verdict('capsule', [form, signature, skipped('everything else', 'What the register did not sign is not looked at further.')], trust, null, NO_LEDGERS, ask)
+  if (signature.outcome === 'refuted')
+    return verdict(
+      'capsule',
+      [
+        form,
+        signature,
+        skipped('everything else', 'What the register did not sign is not looked at further.'),
+      ],
+      trust,
+      null,
+      NO_LEDGERS,
+      ask,
+    )
   const pdf = await checkSealedPdf(sealedPdf, { rootPem: trust.rootPem })
   const sound = pdf.registration !== null && pdf.steps.every((step) => step.outcome !== 'refuted')
-  const own = [form, signature, ...pdf.steps, ...(sound ? await checkCapsuleContents(capsule, sealedPdf, pdf, trust) : [])]
+  const own = [
+    form,
+    signature,
+    ...pdf.steps,
+    ...(sound ? await checkCapsuleContents(capsule, sealedPdf, pdf, trust) : []),
+  ]
   const ledgers = await askLedgers(pdf, capsule, trust, ask, options, own)
-  const notices = sound && capsule.statements.some((statement) => statement.identity.sample) ? [SAMPLE, ...ledgers.notices] : ledgers.notices
+  const notices =
+    sound && capsule.statements.some((statement) => statement.identity.sample)
+      ? [SAMPLE, ...ledgers.notices]
+      : ledgers.notices
   return verdict('capsule', [...own, ...ledgers.steps], trust, pdf, { ...ledgers, notices }, ask)
 }
 
 /** Only for a file whose own parts hold: asking about a forged commitment would tell nothing. */
-async function askLedgers(pdf: SealedPdfCheck, capsule: Capsule | null, trust: Trust, ask: AskLedger | null, options: VerifyOptions, before: readonly Step[]): Promise<Asked> {
+async function askLedgers(
+  pdf: SealedPdfCheck,
+  capsule: Capsule | null,
+  trust: Trust,
+  ask: AskLedger | null,
+  options: VerifyOptions,
+  before: readonly Step[],
+): Promise<Asked> {
   const { registration } = pdf
-  if (registration === null || before.some((step) => step.outcome === 'refuted')) return { ...NO_LEDGERS, steps: [skipped('ledgers', 'Not asked, because the file itself is refuted.')] }
+  if (registration === null || before.some((step) => step.outcome === 'refuted'))
+    return { ...NO_LEDGERS, steps: [skipped('ledgers', 'Not asked, because the file itself is refuted.')] }
   const salt = fromHex(registration.salt)
   const [own, metadata] = await Promise.all([
     commitment({ salt, documentHash: fromHex(registration.documentHash), version: registration.version }),
     metadataHash({ salt, sealedHash: fromHex(pdf.sealedHash) }),
   ])
-  const expected = { commitment: toHex(own), metadataHash: toHex(metadata), version: registration.version, receipts: capsule?.receipts ?? null }
+  const expected = {
+    commitment: toHex(own),
+    metadataHash: toHex(metadata),
+    version: registration.version,
+    receipts: capsule?.receipts ?? null,
+  }
   const patienceMs = options.patienceMs ?? PATIENCE_MS
   const [ledgers, log] = await Promise.all([
     checkLedgers(expected, trust.networks, ask, patienceMs),
@@ -94,25 +171,69 @@ async function askLedgers(pdf: SealedPdfCheck, capsule: Capsule | null, trust: T
   return { ...ledgers, steps: [...ledgers.steps, ...(log?.steps ?? [])], anchored: log?.anchored ?? [] }
 }
 
-function verdict(kind: Verdict['kind'], steps: Step[], trust: Trust, pdf: SealedPdfCheck | null, ledgers: Asked, ask: AskLedger | null): Verdict {
+function verdict(
+  kind: Verdict['kind'],
+  steps: Step[],
+  trust: Trust,
+  pdf: SealedPdfCheck | null,
+  ledgers: Asked,
+  ask: AskLedger | null,
+): Verdict {
   const wrong = steps.find((step) => step.outcome === 'refuted')
   const unasked = steps.find((step) => step.outcome === 'could not be asked')
   const isAboutTheLog = unasked !== undefined && unasked.step.startsWith(logAnchorStep(''))
   const unknown = steps.some((step) => step.step === UNKNOWN_REGISTER && step.outcome === 'refuted')
-  const outcome: VerdictOutcome = unknown ? 'unknown register' : wrong !== undefined ? 'refuted' : unasked !== undefined ? 'could not be asked' : 'holds'
-  const base = { kind, outcome, steps, notices: ledgers.notices, registration: pdf?.registration ?? null, sealedHash: pdf?.sealedHash ?? null }
-  if (outcome === 'unknown register') return { ...base, exitCode: 1, sentence: `Unknown register: ${trust.name} did not issue this file. To check it, ask its own register for its trust set.` }
-  if (outcome === 'refuted') return { ...base, exitCode: 1, sentence: `Do not rely on this file. ${wrong!.reason}` }
+  const outcome: VerdictOutcome = unknown
+    ? 'unknown register'
+    : wrong !== undefined
+      ? 'refuted'
+      : unasked !== undefined
+        ? 'could not be asked'
+        : 'holds'
+  const base = {
+    kind,
+    outcome,
+    steps,
+    notices: ledgers.notices,
+    registration: pdf?.registration ?? null,
+    sealedHash: pdf?.sealedHash ?? null,
+  }
+  if (outcome === 'unknown register')
+    return {
+      ...base,
+      exitCode: 1,
+      sentence: `Unknown register: ${trust.name} did not issue this file. To check it, ask its own register for its trust set.`,
+    }
+  if (outcome === 'refuted')
+    return { ...base, exitCode: 1, sentence: `Do not rely on this file. ${wrong!.reason}` }
   const unchanged = `This ${kind} is exactly as ${trust.name} sealed it, with the registration statements of ${namesOf(pdf?.registration)}.`
   const registered = listed(ledgers.registered.map((one) => `${one.label} since ${minute(one.since)}`))
   const places = listed(ledgers.anchored.map((one) => `${one.label} at ${one.place} on ${minute(one.time)}`))
   const log = places === '' ? [] : [`The log containing this will was anchored on ${places}.`]
   if (outcome === 'could not be asked') {
-    const missing = isAboutTheLog ? `It is registered on ${registered}. Where its log is anchored could not all be found out now:` : 'Whether it is registered could not be found out now:'
-    return { ...base, exitCode: 3, sentence: [unchanged, missing, unasked!.reason, ...log, 'Nothing is refuted; try again later.'].join(' ') }
+    const missing = isAboutTheLog
+      ? `It is registered on ${registered}. Where its log is anchored could not all be found out now:`
+      : 'Whether it is registered could not be found out now:'
+    return {
+      ...base,
+      exitCode: 3,
+      sentence: [unchanged, missing, unasked!.reason, ...log, 'Nothing is refuted; try again later.'].join(
+        ' ',
+      ),
+    }
   }
   const where = ask === null ? 'Offline: the ledgers were not asked.' : `It is registered on ${registered}.`
-  return { ...base, exitCode: 0, sentence: [unchanged, where, ...log, ...ledgers.notices, 'This does not decide whether the will is valid in law.'].join(' ') }
+  return {
+    ...base,
+    exitCode: 0,
+    sentence: [
+      unchanged,
+      where,
+      ...log,
+      ...ledgers.notices,
+      'This does not decide whether the will is valid in law.',
+    ].join(' '),
+  }
 }
 
 function minute(at: Date): string {
@@ -120,7 +241,11 @@ function minute(at: Date): string {
 }
 
 function namesOf(registration: SealRegistration | null | undefined): string {
-  return listed((registration?.parties ?? []).toSorted((a, b) => a.witnessOrder - b.witnessOrder).map((party) => party.name))
+  return listed(
+    (registration?.parties ?? [])
+      .toSorted((a, b) => a.witnessOrder - b.witnessOrder)
+      .map((party) => party.name),
+  )
 }
 
 function listed(parts: readonly string[]): string {
@@ -128,6 +253,7 @@ function listed(parts: readonly string[]): string {
 }
 
 function startsWith(bytes: Uint8Array, text: string): boolean {
-  return bytes.length >= text.length && [...text].every((character, at) => bytes[at] === character.charCodeAt(0))
+  return (
+    bytes.length >= text.length && [...text].every((character, at) => bytes[at] === character.charCodeAt(0))
+  )
 }
-

@@ -1,42 +1,107 @@
 // The rows for visitors: what the specification names on each public page, in the words that are true today (decisions, section 1).
 import { expect } from 'vitest'
-import { arrives, button, checkbox, field, follow, heading, leads, link, press, sees, text, type Deed, type Row } from './row.ts'
+import {
+  arrives,
+  button,
+  checkbox,
+  field,
+  follow,
+  heading,
+  leads,
+  link,
+  press,
+  sees,
+  text,
+  type Deed,
+  type Row,
+} from './row.ts'
 
 /** The statutes and rules the compliance page speaks of (specification, section 2, with the real titles of decisions, section 1, point 4). */
-const statutes = [/Wills Act 1837/, /Electronic Communications Act 2000/, /2016\/696/, /eIDAS/, /UK GDPR/, /not a service regulated by the Financial Conduct Authority/, /ISO 27001/]
+const statutes = [
+  /Wills Act 1837/,
+  /Electronic Communications Act 2000/,
+  /2016\/696/,
+  /eIDAS/,
+  /UK GDPR/,
+  /not a service regulated by the Financial Conduct Authority/,
+  /ISO 27001/,
+]
 
 export const publicRows: readonly Row[] = [
   {
-    path: '/', title: 'A register for existing wills',
-    views: [{ stage: 'visitor', elements: [heading('A register for existing wills'), link('Register your will'), link('Sign in')], deeds: [leads('Register your will', /^\/(register-will|login)/), leads('Sign in', /^\/login/)] }],
+    path: '/',
+    title: 'A register for existing wills',
+    views: [
+      {
+        stage: 'visitor',
+        elements: [heading('A register for existing wills'), link('Register your will'), link('Sign in')],
+        deeds: [leads('Register your will', /^\/(register-will|login)/), leads('Sign in', /^\/login/)],
+      },
+    ],
   },
   {
-    path: '/nft-guide', title: 'Blockchain and NFT guide',
+    path: '/nft-guide',
+    title: 'Blockchain and NFT guide',
     views: [
       {
         stage: 'visitor',
         elements: [
-          heading('Blockchain and NFT guide'), text(/distributed ledger/i), text(/Solana/), text(/Ethereum/), text(/Corda/), heading(/Document preparation/i), heading(/Identity verification/i), heading(/Digital signing ceremony/i), heading(/NFT creation/i),
-          text(/SHA-256/), text(/checked (on|between)/i), link('Start Registration Process'), link(/^(Log in|Sign in)/),
+          heading('Blockchain and NFT guide'),
+          text(/distributed ledger/i),
+          text(/Solana/),
+          text(/Ethereum/),
+          text(/Corda/),
+          heading(/Document preparation/i),
+          heading(/Identity verification/i),
+          heading(/Digital signing ceremony/i),
+          heading(/NFT creation/i),
+          text(/SHA-256/),
+          text(/checked (on|between)/i),
+          link('Start Registration Process'),
+          link(/^(Log in|Sign in)/),
         ],
         deeds: [leads('Start Registration Process', /^\/(register-will|login)/)],
       },
     ],
   },
   {
-    path: '/pricing', title: 'Pricing',
-    views: [{ stage: 'visitor', elements: [heading('Pricing'), text(/£150\.00/), text(/£35\.00/), text(/£32\.00/), text(/£42\.00/), text(/14[- ]day|14 days/), text(/checked (on|between)/i)] }],
-  },
-  {
-    path: '/cost-calculator', title: 'Cost calculator',
+    path: '/pricing',
+    title: 'Pricing',
     views: [
       {
-        stage: 'visitor', elements: [heading('Cost calculator'), checkbox(/Solana/), checkbox(/Ethereum/), checkbox(/Corda/), text(/£150\.00/), link(/Register Will on 2 Networks/)],
+        stage: 'visitor',
+        elements: [
+          heading('Pricing'),
+          text(/£150\.00/),
+          text(/£35\.00/),
+          text(/£32\.00/),
+          text(/£42\.00/),
+          text(/14[- ]day|14 days/),
+          text(/checked (on|between)/i),
+        ],
+      },
+    ],
+  },
+  {
+    path: '/cost-calculator',
+    title: 'Cost calculator',
+    views: [
+      {
+        stage: 'visitor',
+        elements: [
+          heading('Cost calculator'),
+          checkbox(/Solana/),
+          checkbox(/Ethereum/),
+          checkbox(/Corda/),
+          text(/£150\.00/),
+          link(/Register Will on 2 Networks/),
+        ],
         deeds: [
           {
             does: 'without a network one press ticks those the fee includes',
             act: async (page) => {
-              for (const network of [/Solana/, /Ethereum/, /Corda/]) await page.getByRole('checkbox', { name: network }).uncheck()
+              for (const network of [/Solana/, /Ethereum/, /Corda/])
+                await page.getByRole('checkbox', { name: network }).uncheck()
               await press(page, 'Choose Solana and Corda')
               await sees(page, 'Register Will on 2 Networks')
             },
@@ -55,17 +120,34 @@ export const publicRows: readonly Row[] = [
     ],
   },
   {
-    path: '/how-it-works', title: 'How it works',
+    path: '/how-it-works',
+    title: 'How it works',
     views: [
       {
         stage: 'visitor',
-        elements: [heading(/How it works/), text(/beta/i), link('Start Free Demo'), link('Sign In to Register'), link(/guide/i), heading(/Upload (your )?will/i), heading(/Digital witnesses/i), heading(/Blockchain registration/i), heading(/Instant verification/i), text(/Solana/), text(/Ethereum/), text(/Corda/)],
+        elements: [
+          heading(/How it works/),
+          text(/beta/i),
+          link('Start Free Demo'),
+          link('Sign In to Register'),
+          link(/guide/i),
+          heading(/Upload (your )?will/i),
+          heading(/Digital witnesses/i),
+          heading(/Blockchain registration/i),
+          heading(/Instant verification/i),
+          text(/Solana/),
+          text(/Ethereum/),
+          text(/Corda/),
+        ],
         deeds: [
-          leads('Start Free Demo', /^\/(cost-demo|cost-calculator)/), leads('Sign In to Register', /^\/(register-will|login)/), leads(/guide/i, /^\/(guide|nft-guide)/),
+          leads('Start Free Demo', /^\/(cost-demo|cost-calculator)/),
+          leads('Sign In to Register', /^\/(register-will|login)/),
+          leads(/guide/i, /^\/(guide|nft-guide)/),
           {
             does: 'description and social title and description are set',
             act: async (page) => {
-              const meta = async (selector: string): Promise<string> => (await page.locator(selector).first().getAttribute('content')) ?? ''
+              const meta = async (selector: string): Promise<string> =>
+                (await page.locator(selector).first().getAttribute('content')) ?? ''
               expect(await meta('meta[name=description]')).not.toBe('')
               expect(await meta('meta[property="og:title"]')).not.toBe('')
               expect(await meta('meta[property="og:description"]')).not.toBe('')
@@ -76,30 +158,101 @@ export const publicRows: readonly Row[] = [
     ],
   },
   {
-    path: '/uk-wills-act-compliance', title: 'UK Wills Act Compliance',
-    views: [{ stage: 'visitor', elements: [heading('UK Wills Act Compliance'), ...statutes.map(text), text(/in writing/i), text(/two witnesses/i), text(/advanced/i), text(/qualified/i), text(/Scotland/), text(/Northern Ireland/), text(/checked (on|between)/i), link(/support/i)], deeds: [leads(/support/i, /^\/support/)] }],
-  },
-  {
-    path: '/privacy-policy', title: 'Privacy Policy',
-    views: [{ stage: 'visitor', elements: [heading('Privacy Policy'), heading(/collect|hold/i), text(/ledger|blockchain/i), text(/AES-256/), heading(/share|third/i), heading(/rights/i), text(/delet|eras/i), text(/data protection officer/i), text(/Information Commissioner/i), text(/checked (on|between)/i)] }],
-  },
-  {
-    path: '/terms-of-service', title: 'Terms of Service',
-    views: [{ stage: 'visitor', elements: [heading('Terms of Service'), heading(/service/i), heading(/responsib/i), heading(/fees|pay|price/i), heading(/refund|cancel/i), heading(/blockchain|ledger/i), heading(/liab/i), heading(/ending|terminat/i), text(/England and Wales/), text(/14 days|14-day/), text(/checked (on|between)/i)] }],
-  },
-  { path: '/support', title: 'Support', views: [{ stage: 'visitor', elements: [heading('Support'), text(/administrator|operator/i)] }] },
-  {
-    path: '/audit-log', title: 'Audit Log',
+    path: '/uk-wills-act-compliance',
+    title: 'UK Wills Act Compliance',
     views: [
       {
-        stage: 'registered', elements: [heading('Audit Log'), text(/newest first/), text('Show only some of it'), text(/\d+ entries shown/), text(/ann example/i), button('Check the log'), text('Table (CSV)'), text('Evidence file (JSON)'), button('Print what is shown')],
+        stage: 'visitor',
+        elements: [
+          heading('UK Wills Act Compliance'),
+          ...statutes.map(text),
+          text(/in writing/i),
+          text(/two witnesses/i),
+          text(/advanced/i),
+          text(/qualified/i),
+          text(/Scotland/),
+          text(/Northern Ireland/),
+          text(/checked (on|between)/i),
+          link(/support/i),
+        ],
+        deeds: [leads(/support/i, /^\/support/)],
+      },
+    ],
+  },
+  {
+    path: '/privacy-policy',
+    title: 'Privacy Policy',
+    views: [
+      {
+        stage: 'visitor',
+        elements: [
+          heading('Privacy Policy'),
+          heading(/collect|hold/i),
+          text(/ledger|blockchain/i),
+          text(/AES-256/),
+          heading(/share|third/i),
+          heading(/rights/i),
+          text(/delet|eras/i),
+          text(/data protection officer/i),
+          text(/Information Commissioner/i),
+          text(/checked (on|between)/i),
+        ],
+      },
+    ],
+  },
+  {
+    path: '/terms-of-service',
+    title: 'Terms of Service',
+    views: [
+      {
+        stage: 'visitor',
+        elements: [
+          heading('Terms of Service'),
+          heading(/service/i),
+          heading(/responsib/i),
+          heading(/fees|pay|price/i),
+          heading(/refund|cancel/i),
+          heading(/blockchain|ledger/i),
+          heading(/liab/i),
+          heading(/ending|terminat/i),
+          text(/England and Wales/),
+          text(/14 days|14-day/),
+          text(/checked (on|between)/i),
+        ],
+      },
+    ],
+  },
+  {
+    path: '/support',
+    title: 'Support',
+    views: [{ stage: 'visitor', elements: [heading('Support'), text(/administrator|operator/i)] }],
+  },
+  {
+    path: '/audit-log',
+    title: 'Audit Log',
+    views: [
+      {
+        stage: 'registered',
+        elements: [
+          heading('Audit Log'),
+          text(/newest first/),
+          text('Show only some of it'),
+          text(/\d+ entries shown/),
+          text(/ann example/i),
+          button('Check the log'),
+          text('Table (CSV)'),
+          text('Evidence file (JSON)'),
+          button('Print what is shown'),
+        ],
         deeds: [
           {
             does: 'a filter leaves what fits, stands in the address, and goes again',
             act: async (page) => {
               await sees(page, 'Show only some of it')
               await page.getByText('Show only some of it').click()
-              await page.getByRole('combobox', { name: 'What it is about' }).selectOption({ label: 'Payment' })
+              await page
+                .getByRole('combobox', { name: 'What it is about' })
+                .selectOption({ label: 'Payment' })
               await press(page, 'Show')
               await arrives(page, /kind=payment/)
               await sees(page, /entr(y|ies) shown/)
@@ -120,7 +273,9 @@ export const publicRows: readonly Row[] = [
             act: async (page) => {
               const download = page.waitForEvent('download', { timeout: 60_000 })
               await link(name).find(page).or(button(name).find(page)).first().click()
-              expect((await download).suggestedFilename()).toMatch(name.includes('CSV') ? /\.csv$/ : /\.json$/)
+              expect((await download).suggestedFilename()).toMatch(
+                name.includes('CSV') ? /\.csv$/ : /\.json$/,
+              )
             },
           })),
         ],
@@ -129,10 +284,21 @@ export const publicRows: readonly Row[] = [
     ],
   },
   {
-    path: '/login', title: 'Sign in',
+    path: '/login',
+    title: 'Sign in',
     views: [
       {
-        stage: 'visitor', elements: [heading('Sign in'), field('Username'), field(/^Password/), checkbox('Remember me for 30 days'), button('Sign in'), text('This service is in beta'), text(/contact an administrator for access/), link('Create an account')],
+        stage: 'visitor',
+        elements: [
+          heading('Sign in'),
+          field('Username'),
+          field(/^Password/),
+          checkbox('Remember me for 30 days'),
+          button('Sign in'),
+          text('This service is in beta'),
+          text(/contact an administrator for access/),
+          link('Create an account'),
+        ],
         deeds: [
           {
             does: 'username and password are wanted; wrong ones are refused',

@@ -41,10 +41,30 @@ export interface Row {
 }
 
 type Name = string | RegExp
-type Role = 'heading' | 'button' | 'link' | 'checkbox' | 'radio' | 'textbox' | 'combobox' | 'table' | 'region' | 'progressbar' | 'timer' | 'navigation' | 'alert' | 'row' | 'menuitem'
+type Role =
+  | 'heading'
+  | 'button'
+  | 'link'
+  | 'checkbox'
+  | 'radio'
+  | 'textbox'
+  | 'combobox'
+  | 'table'
+  | 'region'
+  | 'progressbar'
+  | 'timer'
+  | 'navigation'
+  | 'alert'
+  | 'row'
+  | 'menuitem'
 
 const shown = (name: Name): string => (typeof name === 'string' ? `“${name}”` : String(name))
-const byRole = (role: Role) => (name: Name): Named => ({ says: `${role} ${shown(name)}`, find: (on) => on.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }) })
+const byRole =
+  (role: Role) =>
+  (name: Name): Named => ({
+    says: `${role} ${shown(name)}`,
+    find: (on) => on.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }),
+  })
 
 export const heading = byRole('heading')
 export const button = byRole('button')
@@ -54,8 +74,14 @@ export const radio = byRole('radio')
 export const combobox = byRole('combobox')
 export const region = byRole('region')
 /** A field by its label, whatever is said beside it. */
-export const field = (label: Name): Named => ({ says: `field ${shown(label)}`, find: (on) => on.getByLabel(label) })
-export const text = (words: Name): Named => ({ says: `words ${shown(words)}`, find: (on) => on.getByText(words) })
+export const field = (label: Name): Named => ({
+  says: `field ${shown(label)}`,
+  find: (on) => on.getByLabel(label),
+})
+export const text = (words: Name): Named => ({
+  says: `words ${shown(words)}`,
+  find: (on) => on.getByText(words),
+})
 export const off = (named: Named): Named => ({ ...named, says: `${named.says}, not yet`, disabled: true })
 export const ticked = (named: Named): Named => ({ ...named, says: `${named.says}, chosen`, checked: true })
 
@@ -64,12 +90,17 @@ const soon = { timeout: 20_000 }
 const seen = (found: Locator): Locator => found.filter({ visible: true }).first()
 
 /** By the name a person reads; the first of that name. */
-export const press = async (on: Page | Locator, name: Name): Promise<void> => await seen(button(name).find(on)).click(soon)
-export const follow = async (on: Page | Locator, name: Name): Promise<void> => await seen(link(name).find(on)).click(soon)
-export const arrives = async (page: Page, at: RegExp): Promise<void> => await page.waitForURL((url) => at.test(`${url.pathname}${url.search}`), soon)
-export const sees = async (on: Page | Locator, name: Name): Promise<void> => void (await seen(on.getByText(name)).waitFor(soon))
+export const press = async (on: Page | Locator, name: Name): Promise<void> =>
+  await seen(button(name).find(on)).click(soon)
+export const follow = async (on: Page | Locator, name: Name): Promise<void> =>
+  await seen(link(name).find(on)).click(soon)
+export const arrives = async (page: Page, at: RegExp): Promise<void> =>
+  await page.waitForURL((url) => at.test(`${url.pathname}${url.search}`), soon)
+export const sees = async (on: Page | Locator, name: Name): Promise<void> =>
+  void (await seen(on.getByText(name)).waitFor(soon))
 /** The message that goes away by itself. */
-export const toastSays = async (page: Page, words: Name): Promise<void> => void (await page.locator('.toast').getByText(words).first().waitFor(soon))
+export const toastSays = async (page: Page, words: Name): Promise<void> =>
+  void (await page.locator('.toast').getByText(words).first().waitFor(soon))
 
 /** A link or a button that leads to another screen. */
 export function leads(name: Name, to: RegExp): Deed {

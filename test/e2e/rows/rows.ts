@@ -6,8 +6,30 @@ import { signingRows } from './signing.ts'
 import { willRows } from './wills.ts'
 
 const order = [
-  '/', '/dashboard', '/my-wills', '/create-will', '/will-registration', '/digital-signing', '/digital-signatures', '/video-verification', '/blockchain-registration', '/multi-chain-wills', '/nft-guide', '/death-notices', '/estate-administration', '/pricing',
-  '/cost-calculator', '/payment', '/how-it-works', '/uk-wills-act-compliance', '/privacy-policy', '/terms-of-service', '/support', '/audit-log', '/signing-process-2', '/login',
+  '/',
+  '/dashboard',
+  '/my-wills',
+  '/create-will',
+  '/will-registration',
+  '/digital-signing',
+  '/digital-signatures',
+  '/video-verification',
+  '/blockchain-registration',
+  '/multi-chain-wills',
+  '/nft-guide',
+  '/death-notices',
+  '/estate-administration',
+  '/pricing',
+  '/cost-calculator',
+  '/payment',
+  '/how-it-works',
+  '/uk-wills-act-compliance',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/support',
+  '/audit-log',
+  '/signing-process-2',
+  '/login',
 ]
 
 const all = [...publicRows, ...willRows, ...signingRows, ...networkRows]

@@ -1,5 +1,24 @@
 // The rows of the signing: the page with its five actions and windows, the recording, the three signatures, and what comes after paying.
-import { arrives, button, checkbox, combobox, field, follow, heading, leads, link, off, opens, press, region, sees, text, toastSays, type Deed, type Row } from './row.ts'
+import {
+  arrives,
+  button,
+  checkbox,
+  combobox,
+  field,
+  follow,
+  heading,
+  leads,
+  link,
+  off,
+  opens,
+  press,
+  region,
+  sees,
+  text,
+  toastSays,
+  type Deed,
+  type Row,
+} from './row.ts'
 
 const parties = [text(/Ann Example/), text('Witness One'), text('Witness Two')]
 
@@ -11,7 +30,10 @@ const accepted = (name: string, to: RegExp): Deed => ({
   act: async (page) => {
     await sees(page, 'Legal Notice')
     const box = page.getByRole('checkbox', { name: notice })
-    await box.or(page.getByText(/You accepted this notice on/)).first().waitFor()
+    await box
+      .or(page.getByText(/You accepted this notice on/))
+      .first()
+      .waitFor()
     if (await box.isVisible()) {
       await box.check()
       await press(page, 'Accept')
@@ -24,14 +46,36 @@ const accepted = (name: string, to: RegExp): Deed => ({
 
 export const signingRows: readonly Row[] = [
   {
-    path: '/digital-signing', title: 'Digital Signing',
+    path: '/digital-signing',
+    title: 'Digital Signing',
     views: [
       {
-        stage: 'submitted', query: '?will={will}',
+        stage: 'submitted',
+        query: '?will={will}',
         elements: [
-          link('Back to the dashboard'), heading('Digital Signing'), heading('Signing Process'), text('Identity Verification'), text('Document Review'), text('Video Statement'), text('Digital Signature'), text('Blockchain Registration'),
-          text('Payment required to access'), link('Proceed to Payment'), heading('Legal Notice'), text(/My identity is verified/), text(/Two witnesses were present/), text(/I understand the UK legal requirements/), text(/has legal effect/),
-          checkbox('I acknowledge and accept the above legal requirements'), heading('Current Status'), text('Document Upload'), text('Witnesses'), heading('Security'), text('AES-256 encryption'), text('Blockchain immutability'), text('Multi-party verification'),
+          link('Back to the dashboard'),
+          heading('Digital Signing'),
+          heading('Signing Process'),
+          text('Identity Verification'),
+          text('Document Review'),
+          text('Video Statement'),
+          text('Digital Signature'),
+          text('Blockchain Registration'),
+          text('Payment required to access'),
+          link('Proceed to Payment'),
+          heading('Legal Notice'),
+          text(/My identity is verified/),
+          text(/Two witnesses were present/),
+          text(/I understand the UK legal requirements/),
+          text(/has legal effect/),
+          checkbox('I acknowledge and accept the above legal requirements'),
+          heading('Current Status'),
+          text('Document Upload'),
+          text('Witnesses'),
+          heading('Security'),
+          text('AES-256 encryption'),
+          text('Blockchain immutability'),
+          text('Multi-party verification'),
         ],
         deeds: [
           leads('Back to the dashboard', /^\/dashboard/),
@@ -48,58 +92,113 @@ export const signingRows: readonly Row[] = [
         ],
       },
       {
-        stage: 'recorded', query: '?will={will}', elements: [],
+        stage: 'recorded',
+        query: '?will={will}',
+        elements: [],
         deeds: [
           leads('Video Statement', /^\/(video-verification|video-call)\?will=/),
           accepted('Digital Signature', /^\/digital-signatures\?will=/),
         ],
       },
       {
-        stage: 'submitted', query: '?will={will}&open=identity', dialog: 'Identity Verification',
-        elements: [text('Step 1 of 3'), combobox('Which document do you have?'), button('Use the camera'), text(/A person compares the two/)],
+        stage: 'submitted',
+        query: '?will={will}&open=identity',
+        dialog: 'Identity Verification',
+        elements: [
+          text('Step 1 of 3'),
+          combobox('Which document do you have?'),
+          button('Use the camera'),
+          text(/A person compares the two/),
+        ],
         deeds: [
           {
             does: 'the four documents that are accepted',
             act: async (page) => {
-              for (const name of ['UK Passport', 'UK Driving Licence', /National Identity Card/, /Biometric Residence Permit/]) await page.getByRole('option', { name }).waitFor({ state: 'attached', timeout: 20_000 })
+              for (const name of [
+                'UK Passport',
+                'UK Driving Licence',
+                /National Identity Card/,
+                /Biometric Residence Permit/,
+              ])
+                await page.getByRole('option', { name }).waitFor({ state: 'attached', timeout: 20_000 })
             },
           },
         ],
       },
       {
-        stage: 'submitted', query: '?will={will}&open=document', dialog: 'Document Upload & Review',
-        elements: [text('PDF only · 10MB max · original, unencrypted · all pages readable'), button('Show the pages'), off(button('Confirm Review Complete'))],
+        stage: 'submitted',
+        query: '?will={will}&open=document',
+        dialog: 'Document Upload & Review',
+        elements: [
+          text('PDF only · 10MB max · original, unencrypted · all pages readable'),
+          button('Show the pages'),
+          off(button('Confirm Review Complete')),
+        ],
         deeds: [opens('Show the pages', 'Confirm that it is you')],
       },
     ],
   },
   {
-    path: '/digital-signatures', title: 'Digital signature ceremony',
+    path: '/digital-signatures',
+    title: 'Digital signature ceremony',
     views: [
       {
-        stage: 'recorded', query: '?will={will}',
+        stage: 'recorded',
+        query: '?will={will}',
         elements: [
-          heading('Digital signature ceremony'), text('Signatures in Progress'), text('3 signatures remaining.'), heading('Document information'), text('Title'), text('Testator'), text('Document Hash'), button('Preview'), button('Download PDF'), ...parties,
-          button('Sign Document'), off(button('Proceed to Blockchain Registration')), text('The registration opens when all three have signed.'),
+          heading('Digital signature ceremony'),
+          text('Signatures in Progress'),
+          text('3 signatures remaining.'),
+          heading('Document information'),
+          text('Title'),
+          text('Testator'),
+          text('Document Hash'),
+          button('Preview'),
+          button('Download PDF'),
+          ...parties,
+          button('Sign Document'),
+          off(button('Proceed to Blockchain Registration')),
+          text('The registration opens when all three have signed.'),
         ],
         deeds: [opens('Preview', 'Confirm that it is you'), opens('Download PDF', 'Confirm that it is you')],
       },
       {
-        stage: 'recorded', query: '?will={will}&open=signing', dialog: 'Digital Signing Ceremony',
+        stage: 'recorded',
+        query: '?will={will}&open=signing',
+        dialog: 'Digital Signing Ceremony',
         elements: [
-          text('Testator'), text('Witness 1'), text('Witness 2'), text('in progress'), text('pending'), region('The document'), text('Size'), text('Pages'), text('SHA-256 of the document'), checkbox('I sign in the presence of the witnesses named here'), checkbox(/same legal effect as a handwritten one under UK law/),
-          text('Consent Required: Please confirm all required consents before signing.'), field(/^Where are you/), text(/records the time, this browser, and the network address/), button('Cancel'), off(button('Sign Document')),
+          text('Testator'),
+          text('Witness 1'),
+          text('Witness 2'),
+          text('in progress'),
+          text('pending'),
+          region('The document'),
+          text('Size'),
+          text('Pages'),
+          text('SHA-256 of the document'),
+          checkbox('I sign in the presence of the witnesses named here'),
+          checkbox(/same legal effect as a handwritten one under UK law/),
+          text('Consent Required: Please confirm all required consents before signing.'),
+          field(/^Where are you/),
+          text(/records the time, this browser, and the network address/),
+          button('Cancel'),
+          off(button('Sign Document')),
         ],
         deeds: [
           {
             does: '“Sign Document” opens with both consents, “Cancel” closes the window',
             act: async (page) => {
               const dialog = page.getByRole('dialog', { name: 'Digital Signing Ceremony' })
-              await dialog.getByRole('checkbox', { name: 'I sign in the presence of the witnesses named here' }).check()
+              await dialog
+                .getByRole('checkbox', { name: 'I sign in the presence of the witnesses named here' })
+                .check()
               await sees(dialog, /^Consent Required/)
               await dialog.getByRole('checkbox', { name: /same legal effect/ }).check()
               // Whether the notice has been accepted is asked of the register: the checkbox comes late, or not at all where an earlier deed accepted it.
-              const [asked, sign] = [dialog.getByRole('checkbox', { name: notice }), dialog.getByRole('button', { name: 'Sign Document', disabled: false })]
+              const [asked, sign] = [
+                dialog.getByRole('checkbox', { name: notice }),
+                dialog.getByRole('button', { name: 'Sign Document', disabled: false }),
+              ]
               await asked.or(sign).first().waitFor()
               if (await asked.isVisible()) await asked.check()
               await sign.waitFor()
@@ -110,20 +209,45 @@ export const signingRows: readonly Row[] = [
         ],
       },
       {
-        stage: 'verified', query: '?will={will}&open=signing', dialog: 'Digital Signing Ceremony',
-        elements: [text('Video Statement Required: Please record your video statement of truth before signing.'), button('Turn on the camera'), off(button('Sign Document'))],
+        stage: 'verified',
+        query: '?will={will}&open=signing',
+        dialog: 'Digital Signing Ceremony',
+        elements: [
+          text('Video Statement Required: Please record your video statement of truth before signing.'),
+          button('Turn on the camera'),
+          off(button('Sign Document')),
+        ],
       },
-      { stage: 'registered', query: '?will={will}', elements: [text('All Signatures Complete'), link('See the registration')], deeds: [leads('See the registration', /^\/blockchain-registration\?will=/)] },
+      {
+        stage: 'registered',
+        query: '?will={will}',
+        elements: [text('All Signatures Complete'), link('See the registration')],
+        deeds: [leads('See the registration', /^\/blockchain-registration\?will=/)],
+      },
     ],
   },
   {
-    path: '/video-verification', title: 'Video statement of truth',
+    path: '/video-verification',
+    title: 'Video statement of truth',
     views: [
       {
-        stage: 'verified', query: '?will={will}',
+        stage: 'verified',
+        query: '?will={will}',
         elements: [
-          heading('Video statement of truth'), heading('Who takes part'), ...parties, text('Testator'), text('Witness 1'), text('Witness 2'), text(/Camera (on|off)/), text(/Microphone (on|off)/), text(/All parties are present/), text(/verified the testator’s identity/), text(/has reviewed the will/),
-          text(/states their full name/), text(/hashed .*included in the NFT/), button('Turn on the camera'),
+          heading('Video statement of truth'),
+          heading('Who takes part'),
+          ...parties,
+          text('Testator'),
+          text('Witness 1'),
+          text('Witness 2'),
+          text(/Camera (on|off)/),
+          text(/Microphone (on|off)/),
+          text(/All parties are present/),
+          text(/verified the testator’s identity/),
+          text(/has reviewed the will/),
+          text(/states their full name/),
+          text(/hashed .*included in the NFT/),
+          button('Turn on the camera'),
         ],
         deeds: [
           {
@@ -133,19 +257,27 @@ export const signingRows: readonly Row[] = [
               await press(page, 'Start Recording')
               await toastSays(page, 'Recording Started')
               await toastSays(page, 'Please state your agreement to the will terms clearly.')
-              await page.getByRole('timer').filter({ hasText: /^0:0[1-9]$/ }).waitFor({ timeout: 20_000 })
+              await page
+                .getByRole('timer')
+                .filter({ hasText: /^0:0[1-9]$/ })
+                .waitFor({ timeout: 20_000 })
               await press(page, 'Turn the microphone off')
               await sees(page, 'Microphone off')
               await press(page, 'Turn the camera off')
               await sees(page, 'Camera off')
               await press(page, 'Turn the microphone on')
               await sees(page, 'Microphone on')
-              await page.getByRole('timer').filter({ hasText: /^0:0[4-9]$/ }).waitFor({ timeout: 20_000 })
+              await page
+                .getByRole('timer')
+                .filter({ hasText: /^0:0[4-9]$/ })
+                .waitFor({ timeout: 20_000 })
               await press(page, 'Stop Recording')
               await sees(page, 'Watch it before you put it on record')
               await sees(page, /SHA-256 [0-9a-f]{8}/)
               await press(page, 'Discard it and record again')
-              await page.getByRole('button', { name: /Turn on the camera|Start Recording/ }).waitFor({ timeout: 20_000 })
+              await page
+                .getByRole('button', { name: /Turn on the camera|Start Recording/ })
+                .waitFor({ timeout: 20_000 })
             },
           },
         ],
@@ -153,23 +285,61 @@ export const signingRows: readonly Row[] = [
     ],
   },
   {
-    path: '/signing-process-2', title: 'After payment',
+    path: '/signing-process-2',
+    title: 'After payment',
     views: [
-      { stage: 'verified', query: '?will={will}', elements: [heading('Payment received'), heading('What happens next'), heading('Signing Process'), text('Identity Verification'), text('Video Statement')], deeds: [accepted('Video Statement', /^\/(video-verification|video-call)\?will=/), leads('Record the video statement', /^\/video-verification\?will=/)] },
-      { stage: 'registered', query: '?will={will}', elements: [heading('Payment received'), link('Go to the dashboard')], deeds: [leads('Go to the dashboard', /^\/dashboard/)] },
+      {
+        stage: 'verified',
+        query: '?will={will}',
+        elements: [
+          heading('Payment received'),
+          heading('What happens next'),
+          heading('Signing Process'),
+          text('Identity Verification'),
+          text('Video Statement'),
+        ],
+        deeds: [
+          accepted('Video Statement', /^\/(video-verification|video-call)\?will=/),
+          leads('Record the video statement', /^\/video-verification\?will=/),
+        ],
+      },
+      {
+        stage: 'registered',
+        query: '?will={will}',
+        elements: [heading('Payment received'), link('Go to the dashboard')],
+        deeds: [leads('Go to the dashboard', /^\/dashboard/)],
+      },
     ],
   },
   {
-    path: '/payment', title: 'Payment',
+    path: '/payment',
+    title: 'Payment',
     views: [
       {
-        stage: 'submitted', query: '?will={will}',
+        stage: 'submitted',
+        query: '?will={will}',
         act: async (page) => {
-          await page.getByText(/Show the price|Order summary/).first().waitFor()
+          await page
+            .getByText(/Show the price|Order summary/)
+            .first()
+            .waitFor()
           const ask = page.getByRole('button', { name: 'Show the price' })
           if (await ask.isVisible()) await ask.click()
         },
-        elements: [heading('Payment'), heading('What you need to do'), heading('Order summary'), text('Registration'), text('Ethereum'), text('£150.00'), text('£32.00'), text('£182.00'), heading('What you pay for'), text('Payment method'), text(/^Card, on the page of the payment provider/), button('Pay £182.00')],
+        elements: [
+          heading('Payment'),
+          heading('What you need to do'),
+          heading('Order summary'),
+          text('Registration'),
+          text('Ethereum'),
+          text('£150.00'),
+          text('£32.00'),
+          text('£182.00'),
+          heading('What you pay for'),
+          text('Payment method'),
+          text(/^Card, on the page of the payment provider/),
+          button('Pay £182.00'),
+        ],
         deeds: [
           {
             does: 'the provider’s own page opens, takes no real card, and leads back',
@@ -184,7 +354,17 @@ export const signingRows: readonly Row[] = [
           },
         ],
       },
-      { stage: 'registered', query: '?will={will}', elements: [heading('Paid'), heading('Receipt'), text('Payment number'), button('Copy: Payment number')], deeds: [leads('Continue to Digital Signing', /^\/digital-signing\?will=/)] },
+      {
+        stage: 'registered',
+        query: '?will={will}',
+        elements: [
+          heading('Paid'),
+          heading('Receipt'),
+          text('Payment number'),
+          button('Copy: Payment number'),
+        ],
+        deeds: [leads('Continue to Digital Signing', /^\/digital-signing\?will=/)],
+      },
     ],
   },
 ]

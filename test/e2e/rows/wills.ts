@@ -1,25 +1,71 @@
 // The rows about a will itself: dashboard, list, upload and form.
 import { samplePdf } from '../stages.ts'
-import { arrives, button, checkbox, field, follow, heading, leads, link, opens, press, sees, text, toastSays, type Row } from './row.ts'
+import {
+  arrives,
+  button,
+  checkbox,
+  field,
+  follow,
+  heading,
+  leads,
+  link,
+  opens,
+  press,
+  sees,
+  text,
+  toastSays,
+  type Row,
+} from './row.ts'
 
 export const willRows: readonly Row[] = [
   {
-    path: '/dashboard', title: 'Dashboard',
+    path: '/dashboard',
+    title: 'Dashboard',
     views: [
-      { stage: 'account', elements: [heading('Dashboard'), text('No wills registered'), text('Register your first will to get started'), link('Register New Will')], deeds: [leads('Register New Will', /^\/register-will/)] },
+      {
+        stage: 'account',
+        elements: [
+          heading('Dashboard'),
+          text('No wills registered'),
+          text('Register your first will to get started'),
+          link('Register New Will'),
+        ],
+        deeds: [leads('Register New Will', /^\/register-will/)],
+      },
       {
         stage: 'submitted',
         // The next action first, the task list, each will's timeline (issue 7, point 3).
-        elements: [heading('Dashboard'), text('Next'), heading('Will of Ann Example'), text(/You have completed \d of 7 tasks/), text('Identity verification'), text('The will and its PDF'), text('Your two witnesses'), text('Payment'), text('Video statement'), text('Signatures'), text('Registration'), text(/What has happened/)],
+        elements: [
+          heading('Dashboard'),
+          text('Next'),
+          heading('Will of Ann Example'),
+          text(/You have completed \d of 7 tasks/),
+          text('Identity verification'),
+          text('The will and its PDF'),
+          text('Your two witnesses'),
+          text('Payment'),
+          text('Video statement'),
+          text('Signatures'),
+          text('Registration'),
+          text(/What has happened/),
+        ],
         deeds: [leads('Go on', /[?&]will=/)],
       },
     ],
   },
   {
-    path: '/my-wills', title: 'My Wills & Documents',
+    path: '/my-wills',
+    title: 'My Wills & Documents',
     views: [
       {
-        stage: 'account', elements: [heading('My Wills & Documents'), link('Create New Document'), text('No wills registered'), text('Register your first will to get started'), link('Register New Will')],
+        stage: 'account',
+        elements: [
+          heading('My Wills & Documents'),
+          link('Create New Document'),
+          text('No wills registered'),
+          text('Register your first will to get started'),
+          link('Register New Will'),
+        ],
         deeds: [
           leads('Create New Document', /^\/create-will/),
           leads('Register New Will', /^\/register-will/),
@@ -45,8 +91,19 @@ export const willRows: readonly Row[] = [
       {
         stage: 'registered',
         elements: [
-          link('Create New Document'), heading('Will of Ann Example'), text('Registered'), text('Version'), text('Created'), text(/^\d{1,2}\s[A-Z][a-z]+\s\d{4}$/), text('Original Location'), text('NFT Address'), text(/^.{6}….{4}$/), text('Document Hash'), text(/^[0-9a-f]{32}…$/),
-          button('View Will of Ann Example'), button('Download Will of Ann Example'),
+          link('Create New Document'),
+          heading('Will of Ann Example'),
+          text('Registered'),
+          text('Version'),
+          text('Created'),
+          text(/^\d{1,2}\s[A-Z][a-z]+\s\d{4}$/),
+          text('Original Location'),
+          text('NFT Address'),
+          text(/^.{6}….{4}$/),
+          text('Document Hash'),
+          text(/^[0-9a-f]{32}…$/),
+          button('View Will of Ann Example'),
+          button('Download Will of Ann Example'),
         ],
         deeds: [
           opens('View Will of Ann Example', 'Confirm that it is you'),
@@ -54,7 +111,13 @@ export const willRows: readonly Row[] = [
             does: '“Download” offers what there is',
             act: async (page) => {
               await press(page, 'Download Will of Ann Example')
-              for (const part of ['The will’s PDF as uploaded', 'Sealed PDF with the signatures', 'Evidence capsule', 'Certificate']) await page.getByRole('menuitem', { name: part }).waitFor()
+              for (const part of [
+                'The will’s PDF as uploaded',
+                'Sealed PDF with the signatures',
+                'Evidence capsule',
+                'Certificate',
+              ])
+                await page.getByRole('menuitem', { name: part }).waitFor()
             },
           },
         ],
@@ -62,20 +125,31 @@ export const willRows: readonly Row[] = [
     ],
   },
   {
-    path: '/create-will', title: 'Register New Will',
+    path: '/create-will',
+    title: 'Register New Will',
     views: [
       {
         stage: 'account',
         elements: [
-          heading('Register New Will'), text('Step 1 of 4'), ...['Upload', 'Verify', 'Sign', 'Register'].map((name) => text(new RegExp(`^${name}$`))), button('Choose a PDF'), text('or drop it here'), field(/^Will Title/), field(/^Original Location/), field(/^Version/),
-          button('Upload Will'), button('Save as Draft'),
+          heading('Register New Will'),
+          text('Step 1 of 4'),
+          ...['Upload', 'Verify', 'Sign', 'Register'].map((name) => text(new RegExp(`^${name}$`))),
+          button('Choose a PDF'),
+          text('or drop it here'),
+          field(/^Will Title/),
+          field(/^Original Location/),
+          field(/^Version/),
+          button('Upload Will'),
+          button('Save as Draft'),
         ],
         deeds: [
           {
             does: 'the version begins as 1.0, the picker takes .pdf, and a file, title and version are wanted',
             act: async (page) => {
-              if ((await page.getByLabel(/^Version/).inputValue()) !== '1.0') throw new Error('The version is not 1.0.')
-              if (!(await page.locator('input[type=file]').getAttribute('accept'))?.includes('.pdf')) throw new Error('The picker does not ask for .pdf.')
+              if ((await page.getByLabel(/^Version/).inputValue()) !== '1.0')
+                throw new Error('The version is not 1.0.')
+              if (!(await page.locator('input[type=file]').getAttribute('accept'))?.includes('.pdf'))
+                throw new Error('The picker does not ask for .pdf.')
               await press(page, 'Upload Will')
               await sees(page, 'Choose the PDF of the will')
               await page.locator('input[type=file]').setInputFiles(samplePdf)
@@ -88,7 +162,10 @@ export const willRows: readonly Row[] = [
           {
             does: 'the three refusals of a file, in the specification’s words, each with what to do next',
             act: async (page) => {
-              const put = async (name: string, bytes: Buffer): Promise<void> => await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: bytes })
+              const put = async (name: string, bytes: Buffer): Promise<void> =>
+                await page
+                  .locator('input[type=file]')
+                  .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: bytes })
               await put('will.txt', Buffer.from('no will'))
               await sees(page, 'Only PDF, DOC, and DOCX files are allowed')
               await sees(page, /What to do: choose a PDF/)
@@ -127,11 +204,23 @@ export const willRows: readonly Row[] = [
     ],
   },
   {
-    path: '/will-registration', title: 'Personal Information – Register a will',
+    path: '/will-registration',
+    title: 'Personal Information – Register a will',
     views: [
       {
-        stage: 'drafted', query: '?draft={will}&step=1',
-        elements: [text('Step 1 of 4'), heading('Personal Information'), field(/^Full name/), field(/^Email address/), field(/^Telephone number/), field(/^Address/), button('Next Step'), link('Exit'), link('Dashboard')],
+        stage: 'drafted',
+        query: '?draft={will}&step=1',
+        elements: [
+          text('Step 1 of 4'),
+          heading('Personal Information'),
+          field(/^Full name/),
+          field(/^Email address/),
+          field(/^Telephone number/),
+          field(/^Address/),
+          button('Next Step'),
+          link('Exit'),
+          link('Dashboard'),
+        ],
         deeds: [
           leads('Exit', /^\/dashboard/),
           leads('Dashboard', /^\/dashboard/),
@@ -143,16 +232,33 @@ export const willRows: readonly Row[] = [
               await page.getByLabel(/^Telephone number/).fill('1')
               await page.getByLabel(/^Address/).fill('x')
               await press(page, 'Next Step')
-              for (const message of ['Full name is required', 'Valid email is required', 'Valid phone number is required', 'Complete address is required']) await sees(page, message)
+              for (const message of [
+                'Full name is required',
+                'Valid email is required',
+                'Valid phone number is required',
+                'Complete address is required',
+              ])
+                await sees(page, message)
             },
           },
         ],
       },
       {
-        stage: 'drafted', query: '?draft={will}&step=2',
+        stage: 'drafted',
+        query: '?draft={will}&step=2',
         elements: [
-          text('Step 2 of 4'), heading('Witnesses & Executor'), text(/18 or over, and must not be beneficiaries/), field(/^Full name of witness 1/), field(/^Email address of witness 1/), field(/^Full name of witness 2/), field(/^Email address of witness 2/),
-          field(/^Full name of the executor/), field(/^Email address of the executor/), field(/^Relationship to you/), button('Previous'), button('Next Step'),
+          text('Step 2 of 4'),
+          heading('Witnesses & Executor'),
+          text(/18 or over, and must not be beneficiaries/),
+          field(/^Full name of witness 1/),
+          field(/^Email address of witness 1/),
+          field(/^Full name of witness 2/),
+          field(/^Email address of witness 2/),
+          field(/^Full name of the executor/),
+          field(/^Email address of the executor/),
+          field(/^Relationship to you/),
+          button('Previous'),
+          button('Next Step'),
         ],
         deeds: [
           {
@@ -160,7 +266,13 @@ export const willRows: readonly Row[] = [
             act: async (page) => {
               await page.getByLabel(/^Full name of witness 1/).fill('')
               await press(page, 'Next Step')
-              for (const message of ['Witness 1 name is required', 'Witness 2 name is required', 'Executor name is required', 'Relationship is required']) await sees(page, message)
+              for (const message of [
+                'Witness 1 name is required',
+                'Witness 2 name is required',
+                'Executor name is required',
+                'Relationship is required',
+              ])
+                await sees(page, message)
               await press(page, 'Previous')
               await sees(page, 'Step 1 of 4')
             },
@@ -168,24 +280,50 @@ export const willRows: readonly Row[] = [
         ],
       },
       {
-        stage: 'drafted', query: '?draft={will}&step=3',
-        elements: [text('Step 3 of 4'), heading('Will Details'), field(/^Will title/), field(/^Brief description/), field(/^Where the signed original is kept/), heading('The PDF of the will'), button('Previous'), button('Next Step')],
+        stage: 'drafted',
+        query: '?draft={will}&step=3',
+        elements: [
+          text('Step 3 of 4'),
+          heading('Will Details'),
+          field(/^Will title/),
+          field(/^Brief description/),
+          field(/^Where the signed original is kept/),
+          heading('The PDF of the will'),
+          button('Previous'),
+          button('Next Step'),
+        ],
         deeds: [
           {
             does: '“Next Step” says what step 3 lacks',
             act: async (page) => {
               await page.getByLabel(/^Will title/).fill('Will')
               await press(page, 'Next Step')
-              for (const message of ['Will title is required', 'Brief description is required', 'Storage location of original will document is required']) await sees(page, message)
+              for (const message of [
+                'Will title is required',
+                'Brief description is required',
+                'Storage location of original will document is required',
+              ])
+                await sees(page, message)
             },
           },
         ],
       },
       {
-        stage: 'drafted', query: '?draft={will}&step=4',
+        stage: 'drafted',
+        query: '?draft={will}&step=4',
         elements: [
-          text('Step 4 of 4'), heading('Blockchain Selection & Review'), heading('Multi-Chain Cost Optimiser'), heading('Legal notice'), checkbox(/I agree to the Terms of Service/), checkbox(/I understand that registering does not make/),
-          link(/Read the Terms of Service/), link(/Read the Privacy Policy/), text('UK law compliance'), link('Test Signing'), button('Next Step'), button('Previous'),
+          text('Step 4 of 4'),
+          heading('Blockchain Selection & Review'),
+          heading('Multi-Chain Cost Optimiser'),
+          heading('Legal notice'),
+          checkbox(/I agree to the Terms of Service/),
+          checkbox(/I understand that registering does not make/),
+          link(/Read the Terms of Service/),
+          link(/Read the Privacy Policy/),
+          text('UK law compliance'),
+          link('Test Signing'),
+          button('Next Step'),
+          button('Previous'),
         ],
         deeds: [
           leads('Test Signing', /^\/signing-process\?will=/),
@@ -195,7 +333,10 @@ export const willRows: readonly Row[] = [
               await press(page, 'Next Step')
               await sees(page, 'You must agree to terms')
               await sees(page, 'Legal confirmation required')
-              for (const [name, to] of [[/Read the Terms of Service/, '/terms'], [/Read the Privacy Policy/, '/privacy']] as const) {
+              for (const [name, to] of [
+                [/Read the Terms of Service/, '/terms'],
+                [/Read the Privacy Policy/, '/privacy'],
+              ] as const) {
                 const href = await link(name).find(page).getAttribute('href')
                 if (href !== to) throw new Error(`${String(name)} leads to ${href}.`)
               }
@@ -204,7 +345,8 @@ export const willRows: readonly Row[] = [
           {
             does: 'without a network: “Select at least one blockchain”',
             act: async (page) => {
-              for (const network of ['Solana', 'Ethereum', 'Corda']) await page.getByRole('checkbox', { name: new RegExp(`^${network}`) }).uncheck()
+              for (const network of ['Solana', 'Ethereum', 'Corda'])
+                await page.getByRole('checkbox', { name: new RegExp(`^${network}`) }).uncheck()
               await press(page, 'Next Step')
               await sees(page, 'Select at least one blockchain')
             },
@@ -212,7 +354,8 @@ export const willRows: readonly Row[] = [
         ],
       },
       {
-        stage: 'account', query: '?step=1',
+        stage: 'account',
+        query: '?step=1',
         elements: [text('Step 1 of 4')],
         deeds: [
           {
@@ -222,7 +365,11 @@ export const willRows: readonly Row[] = [
               await page.getByLabel(/^Telephone number/).fill('020 7946 0000')
               await follow(page, 'Exit')
               const asked = page.getByRole('alertdialog').or(page.getByRole('dialog')).first()
-              await asked.getByText('You have unsaved changes. Are you sure you want to leave this page? Your progress will be lost.').waitFor({ timeout: 20_000 })
+              await asked
+                .getByText(
+                  'You have unsaved changes. Are you sure you want to leave this page? Your progress will be lost.',
+                )
+                .waitFor({ timeout: 20_000 })
               await press(asked, 'Stay on this page')
               await asked.waitFor({ state: 'detached' })
               await arrives(page, /^\/(register-will|will-registration)/)

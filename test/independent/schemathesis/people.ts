@@ -11,7 +11,12 @@ import { bringWill } from '../../../apps/cli/src/register/bring-will.ts'
 import { awaitCeremony, record, sign } from '../../../apps/cli/src/register/hold-ceremony.ts'
 import { openMailbox, type Inbox } from '../../../apps/cli/src/register/inbox.ts'
 import { pay } from '../../../apps/cli/src/register/pay.ts'
-import { gatherPeople, openAccount, openMailedInvitation, type Actor } from '../../../apps/cli/src/register/people.ts'
+import {
+  gatherPeople,
+  openAccount,
+  openMailedInvitation,
+  type Actor,
+} from '../../../apps/cli/src/register/people.ts'
 import { progressTo } from '../../../apps/cli/src/register/progress.ts'
 import { proveIdentity } from '../../../apps/cli/src/register/prove-identity.ts'
 import { stepUp } from '../../../apps/cli/src/register/step-up.ts'
@@ -34,8 +39,15 @@ const cookiesOf = (actor: Pick<Actor, 'browser'>): Cookies => Object.fromEntries
 const networks = ['solana', 'ethereum'] as const
 
 /** `adminToken` is of the link the first start printed. With `registered` the testator has a will on the ledger too, which takes a while. */
-export async function preparePeople(url: string, mailboxUrl: string, adminToken: string, registered: boolean): Promise<Person[]> {
-  const inboxes = ['a', 'b', 'c', 'd', 'e'].map((each) => openMailbox(mailboxUrl, `${each}${randomBytes(4).toString('hex')}`))
+export async function preparePeople(
+  url: string,
+  mailboxUrl: string,
+  adminToken: string,
+  registered: boolean,
+): Promise<Person[]> {
+  const inboxes = ['a', 'b', 'c', 'd', 'e'].map((each) =>
+    openMailbox(mailboxUrl, `${each}${randomBytes(4).toString('hex')}`),
+  )
   const [first, second, other, staff, fifth] = inboxes as [Inbox, Inbox, Inbox, Inbox, Inbox]
   const people = await gatherPeople(url, first)
   const [testator, witness] = people
@@ -50,7 +62,10 @@ export async function preparePeople(url: string, mailboxUrl: string, adminToken:
   await testator.browser.call(inviteWitnesses, { params: { id: invitedWill.willId } })
   for (const one of spares.slice(1)) await openMailedInvitation(one, second, progress)
   const draftId = crypto.randomUUID()
-  await testator.browser.call(saveDraft, { params: { id: draftId }, body: { form: { willTitle: 'A draft' } } })
+  await testator.browser.call(saveDraft, {
+    params: { id: draftId },
+    body: { form: { willTitle: 'A draft' } },
+  })
   // Somebody else with a will of their own; their identity waits for a review.
   const strangers = await gatherPeople(url, other)
   const [stranger] = strangers
@@ -64,7 +79,18 @@ export async function preparePeople(url: string, mailboxUrl: string, adminToken:
   const { checks } = await admin.browser.call(listChecks)
   const checkIds = checks.map((check) => check.id)
   // None waits when the pictures were judged at once.
-  const openings = checkIds[0] === undefined ? [] : [(await admin.browser.call(openEvidence, { params: { id: checkIds[0] }, body: { part: 'selfie' }, stepUp: await proveStaff(admin, device) })).requestId]
+  const openings =
+    checkIds[0] === undefined
+      ? []
+      : [
+          (
+            await admin.browser.call(openEvidence, {
+              params: { id: checkIds[0] },
+              body: { part: 'selfie' },
+              stepUp: await proveStaff(admin, device),
+            })
+          ).requestId,
+        ]
   await admin.browser.call(requestPasswordReset, { body: { email: stranger.email } })
 
   const wills = [ceremonyWill.willId, invitedWill.willId, draftId]
@@ -77,25 +103,45 @@ export async function preparePeople(url: string, mailboxUrl: string, adminToken:
     const recordings = new Map<number, string>()
     for (const one of parties) recordings.set(one.order, await record(one, brought.willId, progress))
     // The testator's codes go to the mailbox of their first will.
-    for (const one of parties) await sign(one, one === testator ? first : fifth, brought, recordings.get(one.order) ?? '', progress)
+    for (const one of parties)
+      await sign(one, one === testator ? first : fifth, brought, recordings.get(one.order) ?? '', progress)
     await awaitSeal(testator, brought.willId, progress)
     const { anchors } = await awaitRegistration(testator, brought.willId, networks, 120_000, progress)
     wills.push(brought.willId)
     hashes.push(brought.documentHash)
     for (const { network, tokenId, transactionHash } of anchors) {
-      ledger[`/explorer/${network}/tx/`] = { hash: [transactionHash ?? ''], signature: [transactionHash ?? ''] }
+      ledger[`/explorer/${network}/tx/`] = {
+        hash: [transactionHash ?? ''],
+        signature: [transactionHash ?? ''],
+      }
       ledger[`/explorer/${network}/token/`] = { tokenId: [tokenId] }
     }
   }
-  const partiesOf = async (actor: Actor, id: string): Promise<{ id: string; witnessOrder: number }[]> => await actor.browser.call(listParties, { params: { id } })
+  const partiesOf = async (actor: Actor, id: string): Promise<{ id: string; witnessOrder: number }[]> =>
+    await actor.browser.call(listParties, { params: { id } })
   const ceremonyParties = await partiesOf(testator, ceremonyWill.willId)
   const invitedParties = await partiesOf(testator, invitedWill.willId)
   const quotes: string[] = []
-  for (const id of [invitedWill.willId, draftId]) quotes.push((await testator.browser.call(makeQuote, { params: { id }, body: { networks: [...networks] } })).id)
+  for (const id of [invitedWill.willId, draftId])
+    quotes.push(
+      (await testator.browser.call(makeQuote, { params: { id }, body: { networks: [...networks] } })).id,
+    )
   const opening = await stepUp(testator, first, 'open', ceremonyWill)
-  const { requestId } = await testator.browser.call(openWill, { params: { id: ceremonyWill.willId }, body: { part: 'document' }, stepUp: opening })
-  const openLinks = await mailedTokens(mailboxUrl, strangers.slice(1).map((one) => one.email), /\/invitation\/([\w-]+)/)
-  const usedLinks = await mailedTokens(mailboxUrl, spares.slice(1).map((one) => one.email), /\/invitation\/([\w-]+)/)
+  const { requestId } = await testator.browser.call(openWill, {
+    params: { id: ceremonyWill.willId },
+    body: { part: 'document' },
+    stepUp: opening,
+  })
+  const openLinks = await mailedTokens(
+    mailboxUrl,
+    strangers.slice(1).map((one) => one.email),
+    /\/invitation\/([\w-]+)/,
+  )
+  const usedLinks = await mailedTokens(
+    mailboxUrl,
+    spares.slice(1).map((one) => one.email),
+    /\/invitation\/([\w-]+)/,
+  )
   const common = {
     ...ledger,
     '/api/verify/': { hash: hashes },
@@ -104,32 +150,81 @@ export async function preparePeople(url: string, mailboxUrl: string, adminToken:
     '/api/log/tile/': { level: ['0', 'entries'], rest: ['000', '000.p/1', '000.p/9'] },
   }
   const [spareOne, spareTwo] = spares.slice(1) as [Actor, Actor]
-  const invitedPartyOf = (order: number): string => invitedParties.find((one) => one.witnessOrder === order)?.id ?? ''
+  const invitedPartyOf = (order: number): string =>
+    invitedParties.find((one) => one.witnessOrder === order)?.id ?? ''
   return [
-    { name: 'visitor', cookie: null, ids: { ...common, '/api/wills/': { id: wills }, '/api/invitations/': { token: [...usedLinks, ...openLinks] } }, body: { willId: wills, email: [stranger.email] }, headers: {}, once: {} },
     {
-      name: 'testator', cookie: cookiesOf(testator),
-      ids: { ...common, '/api/wills/': { id: wills }, '/api/wills/{id}/opened/': { id: [ceremonyWill.willId], requestId: [requestId] }, '/api/drafts/': { id: [draftId] }, '/api/quotes/': { id: quotes }, '/api/parties/': { id: invitedParties.map((one) => one.id) } },
+      name: 'visitor',
+      cookie: null,
+      ids: {
+        ...common,
+        '/api/wills/': { id: wills },
+        '/api/invitations/': { token: [...usedLinks, ...openLinks] },
+      },
+      body: { willId: wills, email: [stranger.email] },
+      headers: {},
+      once: {},
+    },
+    {
+      name: 'testator',
+      cookie: cookiesOf(testator),
+      ids: {
+        ...common,
+        '/api/wills/': { id: wills },
+        '/api/wills/{id}/opened/': { id: [ceremonyWill.willId], requestId: [requestId] },
+        '/api/drafts/': { id: [draftId] },
+        '/api/quotes/': { id: quotes },
+        '/api/parties/': { id: invitedParties.map((one) => one.id) },
+      },
       body: { willId: wills, userId: [testator.id], testatorId: [testator.id] },
       headers: { 'wills.open': { 'Step-Up': opening } },
       once: { 'accounts.signOut': [{ cookie: cookiesOf(leaver) }] },
     },
     {
-      name: 'witness', cookie: cookiesOf(witness),
-      ids: { ...common, '/api/wills/': { id: [ceremonyWill.willId] }, '/api/parties/': { id: ceremonyParties.map((one) => one.id) } },
-      body: { willId: [ceremonyWill.willId], userId: [witness.id] }, headers: {},
-      once: { 'accounts.signOut': [{ cookie: cookiesOf(spareTwo) }], 'parties.decline': [{ cookie: cookiesOf(spareOne), id: invitedPartyOf(1) }] },
+      name: 'witness',
+      cookie: cookiesOf(witness),
+      ids: {
+        ...common,
+        '/api/wills/': { id: [ceremonyWill.willId] },
+        '/api/parties/': { id: ceremonyParties.map((one) => one.id) },
+      },
+      body: { willId: [ceremonyWill.willId], userId: [witness.id] },
+      headers: {},
+      once: {
+        'accounts.signOut': [{ cookie: cookiesOf(spareTwo) }],
+        'parties.decline': [{ cookie: cookiesOf(spareOne), id: invitedPartyOf(1) }],
+      },
     },
     {
-      name: 'admin', cookie: cookiesOf(admin),
-      ids: { ...common, '/api/wills/': { id: wills }, '/api/admin/identity-checks/': { id: checkIds }, '/api/admin/identity-evidence/': { id: openings } },
-      body: { willId: wills, userId: [admin.id] }, headers: {}, once: { 'accounts.signOut': [] },
+      name: 'admin',
+      cookie: cookiesOf(admin),
+      ids: {
+        ...common,
+        '/api/wills/': { id: wills },
+        '/api/admin/identity-checks/': { id: checkIds },
+        '/api/admin/identity-evidence/': { id: openings },
+      },
+      body: { willId: wills, userId: [admin.id] },
+      headers: {},
+      once: { 'accounts.signOut': [] },
     },
     {
       // Their own will, and the testator's, which is not theirs to see.
-      name: 'another testator', cookie: cookiesOf(stranger),
-      ids: { ...common, '/api/wills/': { id: [strangersWill.willId, ...wills] }, '/api/parties/': { id: (await partiesOf(stranger, strangersWill.willId)).map((one) => one.id) }, '/api/quotes/': { id: quotes } },
-      body: { willId: [strangersWill.willId, ...wills], userId: [stranger.id, testator.id], testatorId: [stranger.id] }, headers: {}, once: { 'accounts.signOut': [] },
+      name: 'another testator',
+      cookie: cookiesOf(stranger),
+      ids: {
+        ...common,
+        '/api/wills/': { id: [strangersWill.willId, ...wills] },
+        '/api/parties/': { id: (await partiesOf(stranger, strangersWill.willId)).map((one) => one.id) },
+        '/api/quotes/': { id: quotes },
+      },
+      body: {
+        willId: [strangersWill.willId, ...wills],
+        userId: [stranger.id, testator.id],
+        testatorId: [stranger.id],
+      },
+      headers: {},
+      once: { 'accounts.signOut': [] },
     },
   ]
 }
@@ -154,16 +249,39 @@ async function bring(people: [Actor, Actor, Actor]): ReturnType<typeof bringWill
 /** Evidence that a reviewer has to look at: not called a sample. */
 async function proveForReview({ browser, id }: Actor): Promise<void> {
   const form = new FormData()
-  for (const [part, name] of [['document', 'sample-identity-document.png'], ['selfie', 'sample-selfie.png']] as const) {
-    form.set(part, new Blob([new Uint8Array(await readFile(new URL(`../../../apps/cli/samples/${name}`, import.meta.url)))], { type: 'image/png' }), name)
+  for (const [part, name] of [
+    ['document', 'sample-identity-document.png'],
+    ['selfie', 'sample-selfie.png'],
+  ] as const) {
+    form.set(
+      part,
+      new Blob(
+        [new Uint8Array(await readFile(new URL(`../../../apps/cli/samples/${name}`, import.meta.url)))],
+        { type: 'image/png' },
+      ),
+      name,
+    )
   }
   const { evidenceId } = await browser.call(uploadEvidence, { form })
-  await browser.call(checkIdentity, { body: { userId: id, documentType: 'passport', documentData: { documentUploaded: true, selfieCompleted: true, timestamp: new Date().toISOString() }, evidenceId } })
+  await browser.call(checkIdentity, {
+    body: {
+      userId: id,
+      documentType: 'passport',
+      documentData: { documentUploaded: true, selfieCompleted: true, timestamp: new Date().toISOString() },
+      evidenceId,
+    },
+  })
 }
 
 async function makeAdmin(admin: Actor, token: string): Promise<void> {
-  const [username, password] = [`admin_${randomBytes(4).toString('hex')}`, randomBytes(18).toString('base64url')]
-  await admin.browser.call(useAdminLink, { params: { token }, body: { firstName: 'Admin', lastName: 'Example', email: admin.email, username, password } })
+  const [username, password] = [
+    `admin_${randomBytes(4).toString('hex')}`,
+    randomBytes(18).toString('base64url'),
+  ]
+  await admin.browser.call(useAdminLink, {
+    params: { token },
+    body: { firstName: 'Admin', lastName: 'Example', email: admin.email, username, password },
+  })
   admin.id = (await admin.browser.call(signIn, { body: { username, password } })).user.id
 }
 
@@ -171,9 +289,16 @@ async function makeAdmin(admin: Actor, token: string): Promise<void> {
 async function mailedTokens(mailboxUrl: string, addresses: string[], link: RegExp): Promise<string[]> {
   const tokens: string[] = []
   for (const address of addresses) {
-    const answer = await fetch(`${mailboxUrl}/api/messages?to=${encodeURIComponent(address)}`, { signal: AbortSignal.timeout(10_000) })
+    const answer = await fetch(`${mailboxUrl}/api/messages?to=${encodeURIComponent(address)}`, {
+      signal: AbortSignal.timeout(10_000),
+    })
     const messages = (await answer.json()) as { links: string[] }[]
-    tokens.push(...messages.flatMap((message) => message.links).flatMap((one) => link.exec(one)?.[1] ?? []).slice(0, 1))
+    tokens.push(
+      ...messages
+        .flatMap((message) => message.links)
+        .flatMap((one) => link.exec(one)?.[1] ?? [])
+        .slice(0, 1),
+    )
   }
   return tokens
 }

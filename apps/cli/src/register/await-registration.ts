@@ -44,7 +44,13 @@ export async function awaitSeal(testator: Actor, willId: string, progress: Progr
  * Follows the live stream, and asks where there is none. Ends when every network is final and the capsule names all of them; when a network failed
  * for good and nothing else is under way; or when nothing has moved for `patienceMs` while a network keeps failing. The register goes on by itself.
  */
-export async function awaitRegistration(testator: Actor, willId: string, networks: readonly string[], patienceMs: number, progress: Progress): Promise<Outcome> {
+export async function awaitRegistration(
+  testator: Actor,
+  willId: string,
+  networks: readonly string[],
+  patienceMs: number,
+  progress: Progress,
+): Promise<Outcome> {
   const began = Date.now()
   const told = new Map<string, string>()
   let moved = began
@@ -60,7 +66,14 @@ export async function awaitRegistration(testator: Actor, willId: string, network
     }
   }
   /** How much longer waiting makes sense; 0 when it is over. */
-  const left = (): number => (isOver(last, networks) ? 0 : Math.max(0, Math.min(began + registeredWithinMs, isHeldUp(last, networks) ? moved + patienceMs : Infinity) - Date.now()))
+  const left = (): number =>
+    isOver(last, networks)
+      ? 0
+      : Math.max(
+          0,
+          Math.min(began + registeredWithinMs, isHeldUp(last, networks) ? moved + patienceMs : Infinity) -
+            Date.now(),
+        )
 
   for (let streams = true; ; await pause(askedAgainAfterMs)) {
     hear(await testator.browser.call(showAnchors, { params: { id: willId } }))
@@ -84,9 +97,11 @@ export async function awaitRegistration(testator: Actor, willId: string, network
   }
 }
 
-const entryOn = (view: View, network: string): Anchor | undefined => view.anchors.find((anchor) => anchor.network === network && isEntry(anchor.action))
+const entryOn = (view: View, network: string): Anchor | undefined =>
+  view.anchors.find((anchor) => anchor.network === network && isEntry(anchor.action))
 const isFinal = (anchor: Anchor | undefined): boolean => anchor?.status === 'final'
-const isLost = (anchor: Anchor | undefined): boolean => anchor?.status === 'failed' && anchor.retryable === false
+const isLost = (anchor: Anchor | undefined): boolean =>
+  anchor?.status === 'failed' && anchor.retryable === false
 
 function isOver(view: View, networks: readonly string[]): boolean {
   const entries = networks.map((network) => entryOn(view, network))
@@ -98,7 +113,9 @@ function isOver(view: View, networks: readonly string[]): boolean {
 
 /** True while what is missing is missing for a reason; a public network on its way to finality has none. */
 function isHeldUp(view: View, networks: readonly string[]): boolean {
-  return networks.map((network) => entryOn(view, network)).some((entry) => entry !== undefined && !isFinal(entry) && !isLost(entry) && entry.reason !== null)
+  return networks
+    .map((network) => entryOn(view, network))
+    .some((entry) => entry !== undefined && !isFinal(entry) && !isLost(entry) && entry.reason !== null)
 }
 
 function outcomeOf(view: View, networks: readonly string[]): Outcome {
@@ -108,5 +125,10 @@ function outcomeOf(view: View, networks: readonly string[]): Outcome {
     if (entry !== undefined && (entry.status === 'final' || entry.status === 'confirmed')) return []
     return [`${network}: ${entry?.reason ?? (entry === undefined ? 'not begun yet' : entry.status)}`]
   })
-  return { anchors, missing, goesOn: !anchors.every((entry) => isFinal(entry) || isLost(entry)), capsule: view.capsule !== null }
+  return {
+    anchors,
+    missing,
+    goesOn: !anchors.every((entry) => isFinal(entry) || isLost(entry)),
+    capsule: view.capsule !== null,
+  }
 }

@@ -17,7 +17,12 @@ export interface BroughtWill {
 }
 
 /** Throws the register's Problem when it refuses the file, a page of it, or a field. */
-export async function bringWill(people: readonly [Actor, Actor, Actor], file: { path: string; bytes: Uint8Array<ArrayBuffer> }, networks: string[], progress: Progress): Promise<BroughtWill> {
+export async function bringWill(
+  people: readonly [Actor, Actor, Actor],
+  file: { path: string; bytes: Uint8Array<ArrayBuffer> },
+  networks: string[],
+  progress: Progress,
+): Promise<BroughtWill> {
   const [testator, witness1, witness2] = people
   const { call } = testator.browser
   const willId = randomUUID()
@@ -50,14 +55,22 @@ export async function bringWill(people: readonly [Actor, Actor, Actor], file: { 
   upload.set('pdf', new Blob([file.bytes], { type: 'application/pdf' }), basename(file.path))
   const uploaded = await call(uploadWill, { form: upload })
   const documentHash = uploaded.document?.sha256 ?? ''
-  progress.say(`${basename(file.path)}, ${file.bytes.length.toLocaleString('en-GB')} bytes, SHA-256 ${documentHash}`)
+  progress.say(
+    `${basename(file.path)}, ${file.bytes.length.toLocaleString('en-GB')} bytes, SHA-256 ${documentHash}`,
+  )
   const read = await until('the pages to be read', pagesWithinMs, async () => {
     const { pagesStage } = await call(showWill, { params: { id: willId } })
     if (pagesStage.state === 'refused') throw asProblem(pagesStage.problem)
     return pagesStage.state === 'ok' ? pagesStage : null
   })
   const pages = read.pages ?? 0
-  progress.say(pages === 1 ? 'Its one page can be read' : pages === 2 ? 'Both pages can be read' : `All ${pages} pages can be read`)
+  progress.say(
+    pages === 1
+      ? 'Its one page can be read'
+      : pages === 2
+        ? 'Both pages can be read'
+        : `All ${pages} pages can be read`,
+  )
   const { will } = await call(submitRegistration, { params: { id: willId }, body: form })
   progress.say(`Submitted: will ${will.id}`)
   return { willId, documentHash, pages }

@@ -18,10 +18,20 @@ export function openBrowser(baseUrl: string): Browser {
   const cookies = new Map<string, string>()
   const send: typeof fetch = async (input, init) => {
     const headers = new Headers(init?.headers)
-    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (cookies.size > 0)
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     // Whoever brings a signal says how long; a stream has no length of its own.
     const given = init?.signal ?? undefined
-    const answer = await persistently(() => fetch(input, { ...init, headers, redirect: 'manual', signal: given ?? AbortSignal.timeout(callWithinMs) }), given)
+    const answer = await persistently(
+      () =>
+        fetch(input, {
+          ...init,
+          headers,
+          redirect: 'manual',
+          signal: given ?? AbortSignal.timeout(callWithinMs),
+        }),
+      given,
+    )
     for (const line of answer.headers.getSetCookie()) keep(cookies, line)
     return answer
   }

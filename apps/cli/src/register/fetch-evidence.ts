@@ -20,14 +20,30 @@ export interface EvidenceFiles {
 }
 
 /** Writes them under `out` (made if missing), named after the will's file and id, and answers their paths. Throws when the sealed PDF is not the sealed one. */
-export async function fetchEvidence(testator: Actor, inbox: Inbox, will: { willId: string; documentHash: string; sealedHash: string }, file: string, out: string, progress: Progress): Promise<EvidenceFiles> {
+export async function fetchEvidence(
+  testator: Actor,
+  inbox: Inbox,
+  will: { willId: string; documentHash: string; sealedHash: string },
+  file: string,
+  out: string,
+  progress: Progress,
+): Promise<EvidenceFiles> {
   const token = await stepUp(testator, inbox, 'open', will)
   const stem = join(out, `${basename(file).replace(/\.pdf$/i, '')}-${will.willId.slice(0, 8)}`)
-  const files: EvidenceFiles = { sealedPdf: `${stem}-sealed.pdf`, capsule: `${stem}-capsule.json`, certificate: `${stem}-certificate.pdf` }
+  const files: EvidenceFiles = {
+    sealedPdf: `${stem}-sealed.pdf`,
+    capsule: `${stem}-capsule.json`,
+    certificate: `${stem}-certificate.pdf`,
+  }
   await mkdir(out, { recursive: true })
-  for (const [part, path] of [['sealed', files.sealedPdf], ['capsule', files.capsule], ['certificate', files.certificate]] as const) {
+  for (const [part, path] of [
+    ['sealed', files.sealedPdf],
+    ['capsule', files.capsule],
+    ['certificate', files.certificate],
+  ] as const) {
     const bytes = await openPart(testator, will.willId, part, token)
-    if (part === 'sealed' && createHash('sha256').update(bytes).digest('hex') !== will.sealedHash) throw new Error('The sealed PDF that was handed out is not the one that was sealed.')
+    if (part === 'sealed' && createHash('sha256').update(bytes).digest('hex') !== will.sealedHash)
+      throw new Error('The sealed PDF that was handed out is not the one that was sealed.')
     // The certificate says where the original is kept, the PDFs what it says: for their owner's eyes.
     const handle = await open(path, 'w', 0o600)
     await handle.writeFile(bytes)
@@ -37,8 +53,13 @@ export async function fetchEvidence(testator: Actor, inbox: Inbox, will: { willI
   return files
 }
 
-async function openPart(testator: Actor, willId: string, part: 'sealed' | 'capsule' | 'certificate', token: string): Promise<Uint8Array> {
-  for (const deadline = Date.now() + askedAgainForMs; ; ) {
+async function openPart(
+  testator: Actor,
+  willId: string,
+  part: 'sealed' | 'capsule' | 'certificate',
+  token: string,
+): Promise<Uint8Array> {
+  for (const deadline = Date.now() + askedAgainForMs; ;) {
     try {
       return await openOnce(testator, willId, part, token)
     } catch (error) {
@@ -48,7 +69,12 @@ async function openPart(testator: Actor, willId: string, part: 'sealed' | 'capsu
   }
 }
 
-async function openOnce(testator: Actor, willId: string, part: 'sealed' | 'capsule' | 'certificate', token: string): Promise<Uint8Array> {
+async function openOnce(
+  testator: Actor,
+  willId: string,
+  part: 'sealed' | 'capsule' | 'certificate',
+  token: string,
+): Promise<Uint8Array> {
   const { call } = testator.browser
   const { requestId } = await call(openWill, { params: { id: willId }, body: { part }, stepUp: token })
   return await until(`the ${part} to be opened`, openedWithinMs, async () => {

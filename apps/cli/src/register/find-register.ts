@@ -20,7 +20,12 @@ export interface FoundRegister {
 }
 
 /** Throws an Error with one sentence when none can be reached or started; once `signal` is aborted, after the one being started has stopped. */
-export async function findRegister(url: string | null, progress: Progress, signal: AbortSignal, env: NodeJS.ProcessEnv = process.env): Promise<FoundRegister> {
+export async function findRegister(
+  url: string | null,
+  progress: Progress,
+  signal: AbortSignal,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<FoundRegister> {
   const stop = async () => {}
   if (url !== null) {
     if (!(await answers(url))) throw new Error(`No register answers at ${url}.`)
@@ -37,12 +42,20 @@ export async function findRegister(url: string | null, progress: Progress, signa
   return await startOne(dataDir, progress, signal, env)
 }
 
-async function startOne(dataDir: string, progress: Progress, signal: AbortSignal, env: NodeJS.ProcessEnv): Promise<FoundRegister> {
+async function startOne(
+  dataDir: string,
+  progress: Progress,
+  signal: AbortSignal,
+  env: NodeJS.ProcessEnv,
+): Promise<FoundRegister> {
   progress.say('No register is running here; starting one for this run')
   // The usual port, since the certificate names the address; another when somebody else has it.
   const port = env['PORT'] || ((await isFree(usualPort)) ? String(usualPort) : '0')
   // The channel: should this process die, the register stops by itself.
-  const child = spawn(process.execPath, [entry], { env: { ...env, PORT: port }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const child = spawn(process.execPath, [entry], {
+    env: { ...env, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   const said: string[] = []
   for (const stream of [child.stdout!, child.stderr!]) {
     createInterface({ input: stream }).on('line', (line) => {
@@ -61,10 +74,12 @@ async function startOne(dataDir: string, progress: Progress, signal: AbortSignal
   try {
     for (const deadline = Date.now() + startWithinMs; ; await pause(100)) {
       signal.throwIfAborted()
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The register could not be started: ${said.at(-1) ?? 'it said nothing'}`)
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`The register could not be started: ${said.at(-1) ?? 'it said nothing'}`)
       const running = await readRunning(dataDir)
       if (running?.pid === child.pid && (await answers(running!.url))) return { url: running!.url, stop }
-      if (Date.now() > deadline) throw new Error(`The register was not ready after ${startWithinMs / 1000} s.`)
+      if (Date.now() > deadline)
+        throw new Error(`The register was not ready after ${startWithinMs / 1000} s.`)
     }
   } catch (error) {
     await stop()
@@ -75,7 +90,10 @@ async function startOne(dataDir: string, progress: Progress, signal: AbortSignal
 /** What a running `npm start` says of itself; null when there is none, or only a dead one's file. */
 async function readRunning(dataDir: string): Promise<{ pid: number; url: string } | null> {
   try {
-    const { pid, url } = JSON.parse(await readFile(join(dataDir, 'running.json'), 'utf8')) as { pid: number; url: string }
+    const { pid, url } = JSON.parse(await readFile(join(dataDir, 'running.json'), 'utf8')) as {
+      pid: number
+      url: string
+    }
     process.kill(pid, 0)
     return { pid, url }
   } catch {
@@ -84,7 +102,9 @@ async function readRunning(dataDir: string): Promise<{ pid: number; url: string 
 }
 
 async function answers(url: string): Promise<boolean> {
-  const answer = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(5_000) }).catch(() => null)
+  const answer = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(5_000) }).catch(
+    () => null,
+  )
   await answer?.body?.cancel()
   return answer?.ok === true
 }

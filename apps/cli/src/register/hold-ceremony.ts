@@ -23,25 +23,37 @@ export async function awaitCeremony(testator: Actor, willId: string): Promise<vo
 
 /** Uploads the person's own sample recording and answers its hash. */
 export async function record(actor: Actor, willId: string, progress: Progress): Promise<string> {
-  const recording = await makeSampleRecording({ willId, party: actor.order === 0 ? 'testator' : `witness ${actor.order}` })
+  const recording = await makeSampleRecording({
+    willId,
+    party: actor.order === 0 ? 'testator' : `witness ${actor.order}`,
+  })
   const form = new FormData()
   form.set('durationMs', String(recording.durationMs))
   form.set('sha256', recording.sha256)
   form.set('recording', new Blob([recording.bytes], { type: recording.mediaType }), 'sample-recording.webm')
   const { videoStatementHash } = await actor.browser.call(uploadRecording, { params: { id: willId }, form })
-  progress.say(`${actor.name}: SAMPLE recording of ${(recording.durationMs / 1000).toFixed(1)} s on record, SHA-256 ${videoStatementHash.slice(0, 16)}…`)
+  progress.say(
+    `${actor.name}: SAMPLE recording of ${(recording.durationMs / 1000).toFixed(1)} s on record, SHA-256 ${videoStatementHash.slice(0, 16)}…`,
+  )
   return videoStatementHash
 }
 
 /** Reads the consents on screen, accepts the legal notice, confirms with a mailed code, and signs. */
-export async function sign(actor: Actor, inbox: Inbox, will: { willId: string; documentHash: string }, videoStatementHash: string, progress: Progress): Promise<void> {
+export async function sign(
+  actor: Actor,
+  inbox: Inbox,
+  will: { willId: string; documentHash: string },
+  videoStatementHash: string,
+  progress: Progress,
+): Promise<void> {
   const { call } = actor.browser
   const params = { id: will.willId }
   const shown = await until(`${actor.name}’s turn to sign`, turnWithinMs, async () => {
     const ceremony = await call(showCeremony, { params })
     return ceremony.whyNotYet === null ? ceremony : null
   })
-  if (shown.documentHash !== will.documentHash) throw new Error('The ceremony is about another document than the one that was uploaded.')
+  if (shown.documentHash !== will.documentHash)
+    throw new Error('The ceremony is about another document than the one that was uploaded.')
   await call(acknowledge, { params, body: { what: 'legal-notice', version: LEGAL_NOTICE.version } })
   progress.say(`${actor.name} accepts the legal notice of ${LEGAL_NOTICE.version}`)
   const token = await stepUp(actor, inbox, 'sign', will)
@@ -51,7 +63,12 @@ export async function sign(actor: Actor, inbox: Inbox, will: { willId: string; d
     body: {
       userId: actor.id,
       witnessOrder: actor.order,
-      signatureData: { timestamp: new Date().toISOString(), consents: { witnessed: true, legalEffect: true }, userAgent, videoStatementHash },
+      signatureData: {
+        timestamp: new Date().toISOString(),
+        consents: { witnessed: true, legalEffect: true },
+        userAgent,
+        videoStatementHash,
+      },
     },
   })
   progress.say(`${actor.name} signed at ${signedAt.slice(11, 19)} UTC: “${shown.consents?.witnessed ?? ''}”`)

@@ -3,14 +3,22 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { openMailbox } from './inbox.ts'
 
-interface Mail { id: string; to: string; subject: string; links: string[]; codes: string[] }
+interface Mail {
+  id: string
+  to: string
+  subject: string
+  links: string[]
+  codes: string[]
+}
 
 /** The mailbox API as the contract has it: newest first, by recipient. */
 async function withMailbox(run: (mails: Mail[], url: string) => Promise<void>): Promise<void> {
   const mails: Mail[] = []
   const server = createServer((request, response) => {
     const to = new URL(request.url ?? '', 'http://localhost').searchParams.get('to')
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(mails.filter((mail) => mail.to === to)))
+    response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify(mails.filter((mail) => mail.to === to)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
@@ -29,7 +37,14 @@ describe('mailbox of a run', () => {
       expect(address).toBe('witness-one.ab12@example.com')
       mails.unshift({ id: '1', to: address, subject: 'code', links: [], codes: ['111111'] })
       const code = await inbox.code(address, 'to sign', async () => {
-        setTimeout(() => mails.unshift({ id: '2', to: 'other@example.com', subject: 'code', links: [], codes: ['333333'] }, { id: '3', to: address, subject: 'code', links: [], codes: ['222222'] }), 150)
+        setTimeout(
+          () =>
+            mails.unshift(
+              { id: '2', to: 'other@example.com', subject: 'code', links: [], codes: ['333333'] },
+              { id: '3', to: address, subject: 'code', links: [], codes: ['222222'] },
+            ),
+          150,
+        )
       })
       expect(code).toBe('222222')
     })
@@ -38,10 +53,18 @@ describe('mailbox of a run', () => {
   it('takes the newest link that still works', async () => {
     await withMailbox(async (mails, url) => {
       mails.push(
-        { id: '2', to: 'a@example.com', subject: 's', links: ['http://x.example/dashboard', 'http://x.example/invitation/new'], codes: [] },
+        {
+          id: '2',
+          to: 'a@example.com',
+          subject: 's',
+          links: ['http://x.example/dashboard', 'http://x.example/invitation/new'],
+          codes: [],
+        },
         { id: '1', to: 'a@example.com', subject: 's', links: ['http://x.example/invitation/old'], codes: [] },
       )
-      const link = await openMailbox(url, 'x').link('a@example.com', 'an invitation', async (candidate) => candidate.includes('/invitation/'))
+      const link = await openMailbox(url, 'x').link('a@example.com', 'an invitation', async (candidate) =>
+        candidate.includes('/invitation/'),
+      )
       expect(link).toBe('http://x.example/invitation/new')
     })
   })

@@ -5,7 +5,9 @@ import { until } from './until.ts'
 
 const mailWithinMs = 60_000
 
-const messages = z.array(z.object({ id: z.string(), subject: z.string(), links: z.array(z.string()), codes: z.array(z.string()) }))
+const messages = z.array(
+  z.object({ id: z.string(), subject: z.string(), links: z.array(z.string()), codes: z.array(z.string()) }),
+)
 
 export interface Inbox {
   /** The address a sample person uses. */
@@ -27,14 +29,22 @@ export function openMailbox(mailboxUrl: string, run: string): Inbox {
   }
   return {
     addressFor: async (who) => `${who.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.${run}@example.com`,
-    link: (address, what, accept) => until(what, mailWithinMs, async () => {
-      for (const link of (await list(address)).flatMap((message) => message.links)) if (await accept(link)) return link
-      return null
-    }),
+    link: (address, what, accept) =>
+      until(what, mailWithinMs, async () => {
+        for (const link of (await list(address)).flatMap((message) => message.links))
+          if (await accept(link)) return link
+        return null
+      }),
     async code(address, what, ask) {
       const before = new Set((await list(address)).map((message) => message.id))
       await ask()
-      return await until(what, mailWithinMs, async () => (await list(address)).find((message) => !before.has(message.id) && message.codes.length > 0)?.codes[0] ?? null)
+      return await until(
+        what,
+        mailWithinMs,
+        async () =>
+          (await list(address)).find((message) => !before.has(message.id) && message.codes.length > 0)
+            ?.codes[0] ?? null,
+      )
     },
   }
 }
@@ -43,7 +53,9 @@ export function openMailbox(mailboxUrl: string, run: string): Inbox {
 export function askAtTerminal(): Inbox & { close(): void } {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   const ask = async (question: string): Promise<string> => {
-    const closed = new Promise<never>((_, reject) => lines.once('close', () => reject(new Error(`Nobody answered “${question.trim()}”.`))))
+    const closed = new Promise<never>((_, reject) =>
+      lines.once('close', () => reject(new Error(`Nobody answered “${question.trim()}”.`))),
+    )
     const answer = (await Promise.race([lines.question(`${question} `), closed])).trim()
     return answer === '' ? await ask(question) : answer
   }

@@ -2,7 +2,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-export const usage = 'Usage: npm run register -- WILL.pdf [--networks solana,ethereum,corda] [--url URL] [--out DIR] [--json] [--wait SECONDS]'
+export const usage =
+  'Usage: npm run register -- WILL.pdf [--networks solana,ethereum,corda] [--url URL] [--out DIR] [--json] [--wait SECONDS]'
 
 export interface Options {
   /** Absolute path of the will's PDF. */
@@ -55,10 +56,25 @@ export function readOptions(args: string[], folder: string): Options {
   const { values, positionals } = given
   const [file] = positionals
   if (file === undefined || positionals.length > 1) throw new WrongUsage(`One PDF is needed. ${usage}`)
-  const networks = [...new Set(values.networks.split(',').map((name) => name.trim().toLowerCase()).filter((name) => name !== ''))]
+  const networks = [
+    ...new Set(
+      values.networks
+        .split(',')
+        .map((name) => name.trim().toLowerCase())
+        .filter((name) => name !== ''),
+    ),
+  ]
   if (networks.length === 0) throw new WrongUsage(`At least one network is needed. ${usage}`)
   const url = values.url ?? null
-  if (url !== null && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new WrongUsage(`"${url}" is not a web address. ${usage}`)
+  if (url !== null && !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new WrongUsage(`"${url}" is not a web address. ${usage}`)
   if (!/^\d{1,5}$/.test(values.wait)) throw new WrongUsage(`--wait takes seconds. ${usage}`)
-  return { file: resolve(folder, file), networks, url, out: resolve(folder, values.out), json: values.json, waitSeconds: Number(values.wait) }
+  return {
+    file: resolve(folder, file),
+    networks,
+    url,
+    out: resolve(folder, values.out),
+    json: values.json,
+    waitSeconds: Number(values.wait),
+  }
 }

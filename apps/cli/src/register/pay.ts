@@ -10,9 +10,17 @@ const webhookWithinMs = 90_000
 const personWithinMs = 30 * 60_000
 
 /** Answers the total in words. Throws the register's Problem, for example for a network it does not have. */
-export async function pay(testator: Actor, willId: string, networks: string[], progress: Progress): Promise<string> {
+export async function pay(
+  testator: Actor,
+  willId: string,
+  networks: string[],
+  progress: Progress,
+): Promise<string> {
   const { call } = testator.browser
-  const quote = await call(makeQuote, { params: { id: willId }, body: { networks: networks as NetworkName[] } })
+  const quote = await call(makeQuote, {
+    params: { id: willId },
+    body: { networks: networks as NetworkName[] },
+  })
   for (const line of quote.lines) progress.say(`${line.amount.padStart(8)}  ${line.label}`)
   progress.say(`${quote.total.padStart(8)}  in all, fixed until ${quote.expiresAt.slice(11, 16)} UTC`)
   const checkout = await call(openCheckout, { params: { id: quote.id }, body: { expressStart: true } })
@@ -33,7 +41,12 @@ async function payOnTestPage(url: string): Promise<boolean> {
   const html = await page.text()
   if (!page.ok) throw new Error(`The payment page answers ${page.status}.`)
   if (!/name="outcome"[^>]*value="succeed"/.test(html)) return false
-  const sent = await fetch(url, { method: 'POST', body: new URLSearchParams({ outcome: 'succeed' }), redirect: 'manual', signal: AbortSignal.timeout(30_000) })
+  const sent = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'succeed' }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(30_000),
+  })
   await sent.body?.cancel()
   if (sent.status !== 303) throw new Error(`The payment page answered ${sent.status} to its own form.`)
   return true

@@ -36,7 +36,9 @@ export async function openAccount(testator: Actor, inbox: Inbox, progress: Progr
   const [firstName = '', lastName = ''] = testator.name.split(' ')
   const username = `sample_${randomBytes(6).toString('hex')}`
   const password = randomBytes(18).toString('base64url')
-  await call(signUp, { body: { firstName, lastName, email: testator.email, username, password, role: 'testator' } })
+  await call(signUp, {
+    body: { firstName, lastName, email: testator.email, username, password, role: 'testator' },
+  })
   const { user } = await call(signIn, { body: { username, password } })
   testator.id = user.id
   const me = await call(getMe)
@@ -47,15 +49,21 @@ export async function openAccount(testator: Actor, inbox: Inbox, progress: Progr
 }
 
 /** Nothing can be confirmed by e-mail, and nobody invited, before it. */
-export async function confirmMailedAddress({ browser, email }: Pick<Actor, 'browser' | 'email'>, inbox: Inbox): Promise<void> {
-  const link = await inbox.link(email, 'to confirm the address', async (candidate) => new URL(candidate).pathname.startsWith('/confirm-address/'))
+export async function confirmMailedAddress(
+  { browser, email }: Pick<Actor, 'browser' | 'email'>,
+  inbox: Inbox,
+): Promise<void> {
+  const link = await inbox.link(email, 'to confirm the address', async (candidate) =>
+    new URL(candidate).pathname.startsWith('/confirm-address/'),
+  )
   await browser.call(confirmAddress, { body: { token: new URL(link).pathname.split('/').at(-1) ?? '' } })
 }
 
 /** Follows the mailed link as a witness: reads who invites, opens the invitation, and declares what a witness must. */
 export async function openMailedInvitation(witness: Actor, inbox: Inbox, progress: Progress): Promise<void> {
   const { call } = witness.browser
-  const tokenOf = (link: string) => /\/invitation\/([A-Za-z0-9_-]{20,128})\/?$/.exec(new URL(link).pathname)?.[1]
+  const tokenOf = (link: string) =>
+    /\/invitation\/([A-Za-z0-9_-]{20,128})\/?$/.exec(new URL(link).pathname)?.[1]
   const link = await inbox.link(witness.email, 'an open invitation', async (candidate) => {
     const token = tokenOf(candidate)
     if (token === undefined) return false
@@ -70,6 +78,9 @@ export async function openMailedInvitation(witness: Actor, inbox: Inbox, progres
   const opened = await call(openInvitation, { params: { token } })
   witness.id = opened.personId
   const presence = 'in-person'
-  await call(declare, { params: { id: opened.partyId }, body: { isAdult: true, notBeneficiary: true, notSpouseOfBeneficiary: true, presence } })
+  await call(declare, {
+    params: { id: opened.partyId },
+    body: { isAdult: true, notBeneficiary: true, notSpouseOfBeneficiary: true, presence },
+  })
   progress.say(`${witness.name} opened the invitation and made the three declarations (${presence})`)
 }

@@ -8,7 +8,11 @@ export interface Progress {
 }
 
 /** Lines with the seconds since `began` in front. */
-export function progressTo(out: { write(text: string): unknown }, stages: number, began = performance.now()): Progress {
+export function progressTo(
+  out: { write(text: string): unknown },
+  stages: number,
+  began = performance.now(),
+): Progress {
   let count = 0
   const elapsed = () => `${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s`
   return {

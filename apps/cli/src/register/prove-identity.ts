@@ -9,7 +9,10 @@ const sample = (name: string) => new URL(`../../samples/${name}`, import.meta.ur
 export async function proveIdentity(actor: Actor, progress: Progress): Promise<void> {
   const { call } = actor.browser
   const form = new FormData()
-  for (const [part, name] of [['document', 'sample-identity-document.png'], ['selfie', 'sample-selfie.png']] as const) {
+  for (const [part, name] of [
+    ['document', 'sample-identity-document.png'],
+    ['selfie', 'sample-selfie.png'],
+  ] as const) {
     form.set(part, new Blob([new Uint8Array(await readFile(sample(name)))], { type: 'image/png' }), name)
   }
   const { evidenceId } = await call(uploadEvidence, { form })

@@ -7,7 +7,12 @@ import type { Actor } from './people.ts'
 const mostCodes = 3
 
 /** Throws an Error when the register asks for another document than the one on screen. */
-export async function stepUp(actor: Actor, inbox: Inbox, purpose: StepUpPurpose, will: { willId: string; documentHash: string }): Promise<string> {
+export async function stepUp(
+  actor: Actor,
+  inbox: Inbox,
+  purpose: StepUpPurpose,
+  will: { willId: string; documentHash: string },
+): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await stepUpOnce(actor, inbox, purpose, will)
@@ -18,7 +23,12 @@ export async function stepUp(actor: Actor, inbox: Inbox, purpose: StepUpPurpose,
   }
 }
 
-async function stepUpOnce(actor: Actor, inbox: Inbox, purpose: StepUpPurpose, will: { willId: string; documentHash: string }): Promise<string> {
+async function stepUpOnce(
+  actor: Actor,
+  inbox: Inbox,
+  purpose: StepUpPurpose,
+  will: { willId: string; documentHash: string },
+): Promise<string> {
   const { call } = actor.browser
   const { willId, documentHash } = will
   let asked = ''
@@ -26,6 +36,7 @@ async function stepUpOnce(actor: Actor, inbox: Inbox, purpose: StepUpPurpose, wi
     asked = (await call(requestStepUp, { body: { purpose, willId } })).documentHash
   })
   const confirmed = await call(confirmStepUp, { body: { purpose, willId, code } })
-  if (asked !== documentHash || confirmed.documentHash !== documentHash) throw new Error('The confirmation code is for another document than the one that was uploaded.')
+  if (asked !== documentHash || confirmed.documentHash !== documentHash)
+    throw new Error('The confirmation code is for another document than the one that was uploaded.')
   return confirmed.stepUp
 }

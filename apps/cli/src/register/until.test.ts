@@ -6,7 +6,9 @@ describe('until', () => {
     let asked = 0
     expect(await until('it', 5000, async () => (++asked < 3 ? null : asked))).toBe(3)
     await expect(until('the moon', 200, async () => null)).rejects.toThrow(TookTooLong)
-    await expect(until('the moon', 200, async () => null)).rejects.toThrow('Gave up waiting for the moon after 0 s.')
+    await expect(until('the moon', 200, async () => null)).rejects.toThrow(
+      'Gave up waiting for the moon after 0 s.',
+    )
     await expect(until('it', 5000, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
   })
 })

@@ -6,11 +6,18 @@ import type { Browser } from './browser.ts'
 const silentForMs = 40_000
 
 /** Each event's name and parsed data, until the stream ends or `signal` is aborted. Throws the register's Problem when it is refused. */
-export async function* willStream(browser: Browser, willId: string, signal: AbortSignal): AsyncGenerator<{ event: string; data: unknown }> {
+export async function* willStream(
+  browser: Browser,
+  willId: string,
+  signal: AbortSignal,
+): AsyncGenerator<{ event: string; data: unknown }> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), silentForMs)
   try {
-    const answer = await browser.call(willEvents, { params: { id: willId }, signal: AbortSignal.any([signal, silence.signal]) })
+    const answer = await browser.call(willEvents, {
+      params: { id: willId },
+      signal: AbortSignal.any([signal, silence.signal]),
+    })
     let text = ''
     for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
       clearTimeout(timer)
@@ -32,5 +39,10 @@ export async function* willStream(browser: Browser, willId: string, signal: Abor
 function parse(block: string): { event: string; data: unknown } | null {
   const fields = block.split('\n').map((line) => /^(event|data): ?(.*)$/.exec(line))
   const data = fields.flatMap((field) => (field?.[1] === 'data' ? [field[2]!] : [])).join('\n')
-  return data === '' ? null : { event: fields.find((field) => field?.[1] === 'event')?.[2] ?? 'message', data: JSON.parse(data) as unknown }
+  return data === ''
+    ? null
+    : {
+        event: fields.find((field) => field?.[1] === 'event')?.[2] ?? 'message',
+        data: JSON.parse(data) as unknown,
+      }
 }

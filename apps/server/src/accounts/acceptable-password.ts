@@ -15,17 +15,50 @@ export interface About {
 }
 
 /** Words of this place, which are tried first here. */
-const ours = ['testate', 'testator', 'testament', 'will', 'wills', 'lastwill', 'witness', 'executor', 'probate', 'register', 'registration', 'ceremony', 'signature', 'account', 'admin']
+const ours = [
+  'testate',
+  'testator',
+  'testament',
+  'will',
+  'wills',
+  'lastwill',
+  'witness',
+  'executor',
+  'probate',
+  'register',
+  'registration',
+  'ceremony',
+  'signature',
+  'account',
+  'admin',
+]
 /** Beside words like these there must be something. Fewer characters are tried through: a name and a year, a word and “123!”. */
 const leastBeside = 6
 const leastDifferent = 4
 /** What is written instead of a letter so that a word looks like none. */
-const swapped: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g', '@': 'a', $: 's', '!': 'i', '€': 'e', '£': 'l', '+': 't' }
+const swapped: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  '@': 'a',
+  '$': 's',
+  '!': 'i',
+  '€': 'e',
+  '£': 'l',
+  '+': 't',
+}
 
 let common: Promise<ReadonlySet<string>> | undefined
 /** 49,000 of them, in the order of how common they are, from published leaks. Read when the first is asked for: 30 ms, and some 15 MB of a process that takes passwords. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  )
   return await common
 }
 
@@ -34,26 +67,38 @@ export async function passwordRefusal(password: string, about: About): Promise<s
   const plain = plainly(password)
   const characters = [...plain]
   if (characters.length < 8) return 'Password: at least 8 characters that can be seen'
-  if (new Set(characters).size < leastDifferent) return 'This password repeats the same few characters. Please choose a longer one, for instance of three words that do not belong together.'
-  if (isRun(characters)) return 'This password is a row of characters in their order, which is guessed at once. Please choose another, for instance three words that do not belong together.'
+  if (new Set(characters).size < leastDifferent)
+    return 'This password repeats the same few characters. Please choose a longer one, for instance of three words that do not belong together.'
+  if (isRun(characters))
+    return 'This password is a row of characters in their order, which is guessed at once. Please choose another, for instance three words that do not belong together.'
   const list = await commonPasswords()
   const letters = [...plain].map((character) => swapped[character] ?? character).join('')
   for (const form of [plain, letters, plain.replaceAll(' ', ''), halfOf(plain)]) {
-    if (list.has(form)) return 'This password is among the most common ones, which are guessed first. Please choose another, for instance three words that do not belong together.'
+    if (list.has(form))
+      return 'This password is among the most common ones, which are guessed first. Please choose another, for instance three words that do not belong together.'
   }
   const words = [...ours, ...wordsOf(about)]
   for (const form of [plain, letters]) {
-    if (besides(form, words) < leastBeside) return 'This password is little more than your name, your address, your username or the name of this service. Please choose another, for instance three words that do not belong together.'
+    if (besides(form, words) < leastBeside)
+      return 'This password is little more than your name, your address, your username or the name of this service. Please choose another, for instance three words that do not belong together.'
   }
   const core = plain.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  if (core.length >= 4 && characters.length - core.length < leastBeside && (list.has(core) || list.has([...core].map((character) => swapped[character] ?? character).join('')))) {
+  if (
+    core.length >= 4 &&
+    characters.length - core.length < leastBeside &&
+    (list.has(core) || list.has([...core].map((character) => swapped[character] ?? character).join('')))
+  ) {
     return 'This is one of the most common passwords with a few characters added, and those are guessed next. Please choose another, for instance three words that do not belong together.'
   }
   return null
 }
 
 /** What is to be known of an account before another password of it is judged. */
-export async function aboutAccount(tx: Tx, { registerName }: Pick<Config, 'registerName'>, personId: string): Promise<About> {
+export async function aboutAccount(
+  tx: Tx,
+  { registerName }: Pick<Config, 'registerName'>,
+  personId: string,
+): Promise<About> {
   const { username = null, email = '', firstName = null, lastName = null } = (await whoIs(tx, personId)) ?? {}
   return { username: username ?? '', email, firstName, lastName, registerName }
 }
@@ -66,7 +111,11 @@ export async function requireAcceptable(password: string, about: About, field = 
 
 /** As whoever guesses reads it: without case, accents' other spellings, and what cannot be seen. */
 function plainly(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').trim()
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim()
 }
 
 /** “abcdefgh”, “87654321”, “acegikmo”: always the same step. */
@@ -83,14 +132,25 @@ function halfOf(text: string): string {
 }
 
 function wordsOf({ username, email, firstName, lastName, registerName }: About): string[] {
-  const parts = [username, email, email.split('@')[0] ?? '', firstName ?? '', lastName ?? '', `${firstName ?? ''}${lastName ?? ''}`, registerName].map(plainly)
+  const parts = [
+    username,
+    email,
+    email.split('@')[0] ?? '',
+    firstName ?? '',
+    lastName ?? '',
+    `${firstName ?? ''}${lastName ?? ''}`,
+    registerName,
+  ].map(plainly)
   // The name of a mailbox's provider is known; the ending alone (“com”) is no word.
-  return parts.flatMap((part) => [part, ...part.split(/[^\p{L}\p{N}]+/u)]).filter((word) => [...word].length >= 3)
+  return parts
+    .flatMap((part) => [part, ...part.split(/[^\p{L}\p{N}]+/u)])
+    .filter((word) => [...word].length >= 3)
 }
 
 /** How many characters are left of it once the words are taken out, the longest first; blanks and signs between them are none. */
 function besides(text: string, words: readonly string[]): number {
   let left = text
-  for (const word of [...new Set(words)].toSorted((one, other) => other.length - one.length)) left = left.replaceAll(word, ' ')
+  for (const word of [...new Set(words)].toSorted((one, other) => other.length - one.length))
+    left = left.replaceAll(word, ' ')
   return [...left.replaceAll(/[\s\p{P}]/gu, '')].length
 }

@@ -22,48 +22,150 @@ export function mountOwnAccount(app: App): void {
   const { config } = app
   const asAccounts = { service: 'accounts' } as const
   mount(app, calls.showAccount, async ({ tx, person }) => await showAccount(tx, person), asAccounts)
-  mount(app, calls.changeName, async ({ tx, person, body }) => {
-    await changeName(tx, person.id, body)
-    return {}
-  }, asAccounts)
-  mount(app, calls.changePassword, async ({ person, body, request, reply }) => {
-    await changePassword(app, person, { ...body, address: request.ip, token: sessionToken(request, config) })
-    // Its device is no longer a known one; the next sign-in makes it one again.
-    clearCookie(reply, config, 'device')
-    return {}
-  }, { ...asAccounts, transaction: 'own', rateLimit: 60 })
-  mount(app, email.askEmailChange, async ({ person, body, request }) => await askEmailChange(app, person, body, request), { ...asAccounts, transaction: 'own', rateLimit: 60 })
-  mount(app, email.sendEmailCode, async ({ person, request }) => await sendAgain(app, person, sessionOf(request, config, person.id)), { ...asAccounts, transaction: 'own' })
-  mount(app, email.confirmEmailChange, async ({ person, body, request, reply }) => {
-    const answer = await confirmEmailChange(app, person, { code: body.code, token: sessionToken(request, config), session: sessionOf(request, config, person.id) })
-    clearCookie(reply, config, 'device')
-    return answer
-  }, { ...asAccounts, transaction: 'own', rateLimit: 60 })
-  mount(app, email.cancelEmailChange, async ({ tx, person }) => {
-    await cancelEmailChange(tx, person)
-    return {}
-  }, asAccounts)
-  mount(app, email.readTakeBack, async ({ params }) => await readTakeBack(app, params.token), { ...asAccounts, transaction: 'own', rateLimit: 60 })
-  mount(app, email.takeBackEmail, async ({ params, body, request }) => await takeBackEmail(app, { ...body, token: params.token, address: request.ip }), { ...asAccounts, transaction: 'own', rateLimit: 30 })
+  mount(
+    app,
+    calls.changeName,
+    async ({ tx, person, body }) => {
+      await changeName(tx, person.id, body)
+      return {}
+    },
+    asAccounts,
+  )
+  mount(
+    app,
+    calls.changePassword,
+    async ({ person, body, request, reply }) => {
+      await changePassword(app, person, {
+        ...body,
+        address: request.ip,
+        token: sessionToken(request, config),
+      })
+      // Its device is no longer a known one; the next sign-in makes it one again.
+      clearCookie(reply, config, 'device')
+      return {}
+    },
+    { ...asAccounts, transaction: 'own', rateLimit: 60 },
+  )
+  mount(
+    app,
+    email.askEmailChange,
+    async ({ person, body, request }) => await askEmailChange(app, person, body, request),
+    { ...asAccounts, transaction: 'own', rateLimit: 60 },
+  )
+  mount(
+    app,
+    email.sendEmailCode,
+    async ({ person, request }) => await sendAgain(app, person, sessionOf(request, config, person.id)),
+    { ...asAccounts, transaction: 'own' },
+  )
+  mount(
+    app,
+    email.confirmEmailChange,
+    async ({ person, body, request, reply }) => {
+      const answer = await confirmEmailChange(app, person, {
+        code: body.code,
+        token: sessionToken(request, config),
+        session: sessionOf(request, config, person.id),
+      })
+      clearCookie(reply, config, 'device')
+      return answer
+    },
+    { ...asAccounts, transaction: 'own', rateLimit: 60 },
+  )
+  mount(
+    app,
+    email.cancelEmailChange,
+    async ({ tx, person }) => {
+      await cancelEmailChange(tx, person)
+      return {}
+    },
+    asAccounts,
+  )
+  mount(app, email.readTakeBack, async ({ params }) => await readTakeBack(app, params.token), {
+    ...asAccounts,
+    transaction: 'own',
+    rateLimit: 60,
+  })
+  mount(
+    app,
+    email.takeBackEmail,
+    async ({ params, body, request }) =>
+      await takeBackEmail(app, { ...body, token: params.token, address: request.ip }),
+    { ...asAccounts, transaction: 'own', rateLimit: 30 },
+  )
   // Each asks the worker, which made the link.
-  mount(app, links.confirmAddress, async ({ body }) => await askWorker(app, confirmAddress, body), { ...asAccounts, transaction: 'own', rateLimit: 30 })
-  mount(app, links.unlockCodes, async ({ body }) => await askWorker(app, unlock, body), { ...asAccounts, transaction: 'own', rateLimit: 30 })
-  mount(app, links.disownSignIn, async ({ body }) => await disownSignIn(app, body.token), { ...asAccounts, transaction: 'own', rateLimit: 30 })
-  mount(app, links.mailAddressLink, async ({ tx, person }) => {
-    await enqueue(tx, ADDRESS_LINK_JOB, { personId: person.id })
-    return {}
-  }, { ...asAccounts, rateLimit: 30 })
-  mount(app, calls.listSessions, async ({ tx, person, request }) => await listSessions(tx, person.id, sessionToken(request, config)), asAccounts)
-  mount(app, calls.endSession, async ({ tx, person, params }) => {
-    await endOwnSession(tx, person, params.sessionId)
-    return {}
-  }, asAccounts)
-  mount(app, calls.endOtherSessions, async ({ tx, person, request }) => await endOtherSessions(tx, person, sessionToken(request, config)), asAccounts)
+  mount(app, links.confirmAddress, async ({ body }) => await askWorker(app, confirmAddress, body), {
+    ...asAccounts,
+    transaction: 'own',
+    rateLimit: 30,
+  })
+  mount(app, links.unlockCodes, async ({ body }) => await askWorker(app, unlock, body), {
+    ...asAccounts,
+    transaction: 'own',
+    rateLimit: 30,
+  })
+  mount(app, links.disownSignIn, async ({ body }) => await disownSignIn(app, body.token), {
+    ...asAccounts,
+    transaction: 'own',
+    rateLimit: 30,
+  })
+  mount(
+    app,
+    links.mailAddressLink,
+    async ({ tx, person }) => {
+      await enqueue(tx, ADDRESS_LINK_JOB, { personId: person.id })
+      return {}
+    },
+    { ...asAccounts, rateLimit: 30 },
+  )
+  mount(
+    app,
+    calls.listSessions,
+    async ({ tx, person, request }) => await listSessions(tx, person.id, sessionToken(request, config)),
+    asAccounts,
+  )
+  mount(
+    app,
+    calls.endSession,
+    async ({ tx, person, params }) => {
+      await endOwnSession(tx, person, params.sessionId)
+      return {}
+    },
+    asAccounts,
+  )
+  mount(
+    app,
+    calls.endOtherSessions,
+    async ({ tx, person, request }) => await endOtherSessions(tx, person, sessionToken(request, config)),
+    asAccounts,
+  )
   // Outside `begin`, which would hold a connection while the worker is asked, and would keep the answer, and with it the token, for repeats.
-  mount(app, calls.requestAccountCode, async ({ person, request, body: { purpose, mail } }) => {
-    const asked = { session: sessionOf(request, config, person.id), personId: person.id, subject: { purpose, willId: null, documentHash: null } }
-    return { purpose, ...(await askConfirmation(app, { ...asked, mail, idempotencyKey: idempotencyKeyOf(request) })) }
-  }, { transaction: 'own' })
-  mount(app, calls.confirmAccountCode, async ({ person, request, body: { purpose, ...handed } }) =>
-    await confirmBy(app, { session: sessionOf(request, config, person.id), personId: person.id, subject: { purpose, willId: null, documentHash: null }, ...handed }), { transaction: 'own', rateLimit: 60 })
+  mount(
+    app,
+    calls.requestAccountCode,
+    async ({ person, request, body: { purpose, mail } }) => {
+      const asked = {
+        session: sessionOf(request, config, person.id),
+        personId: person.id,
+        subject: { purpose, willId: null, documentHash: null },
+      }
+      return {
+        purpose,
+        ...(await askConfirmation(app, { ...asked, mail, idempotencyKey: idempotencyKeyOf(request) })),
+      }
+    },
+    { transaction: 'own' },
+  )
+  mount(
+    app,
+    calls.confirmAccountCode,
+    async ({ person, request, body: { purpose, ...handed } }) =>
+      await confirmBy(app, {
+        session: sessionOf(request, config, person.id),
+        personId: person.id,
+        subject: { purpose, willId: null, documentHash: null },
+        ...handed,
+      }),
+    { transaction: 'own', rateLimit: 60 },
+  )
 }

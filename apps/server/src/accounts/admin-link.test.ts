@@ -11,12 +11,19 @@ beforeAll(async () => {
 afterAll(async () => await stack.stop())
 
 const { role: _, ...names } = ann
-const use = async (token: string, change: object = {}) => await stack.browser().post(`/api/auth/admin-link/${token}`, { ...names, ...change })
+const use = async (token: string, change: object = {}) =>
+  await stack.browser().post(`/api/auth/admin-link/${token}`, { ...names, ...change })
 
 /** As an operator runs it, in a process of its own. */
 async function printed(...flags: string[]): Promise<string> {
   const script = join(import.meta.dirname, '..', 'operate', 'admin-link.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...flags], { env: { ...process.env, MIGRATION_DATABASE_URL: stack.owner.options.connectionString, PUBLIC_URL: 'http://localhost:3000' } })
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...flags], {
+    env: {
+      ...process.env,
+      MIGRATION_DATABASE_URL: stack.owner.options.connectionString,
+      PUBLIC_URL: 'http://localhost:3000',
+    },
+  })
   return stdout
 }
 
@@ -27,7 +34,11 @@ test('is printed once; another only when asked for, which ends the first; none o
   const second = await printed('--again')
   expect(second).toMatch(/admin-link\/[\w-]{43}\n$/)
   const [old, token] = [first, second].map((line) => line.trim().split('/').at(-1)!) as [string, string]
-  expect(JSON.stringify((await stack.owner.query("select encode(token_hash, 'escape') as hash from admin_links")).rows)).not.toContain(token)
+  expect(
+    JSON.stringify(
+      (await stack.owner.query("select encode(token_hash, 'escape') as hash from admin_links")).rows,
+    ),
+  ).not.toContain(token)
 
   expect((await use(old)).json()).toMatchObject({ status: 410, code: 'gone' })
   expect((await use('x'.repeat(43))).statusCode).toBe(410)
@@ -36,9 +47,14 @@ test('is printed once; another only when asked for, which ends the first; none o
   expect((await use(token, { role: 'testator' })).statusCode).toBe(400)
   expect((await use(token, { password: 'short' })).statusCode).toBe(400)
 
-  const answers = await Promise.all([use(token), use(token, { username: 'second', email: 'second@example.org' })])
+  const answers = await Promise.all([
+    use(token),
+    use(token, { username: 'second', email: 'second@example.org' }),
+  ])
   expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 410])
-  expect((await stack.owner.query('select role, is_admin, kind from people')).rows).toEqual([{ role: 'admin', is_admin: true, kind: 'account' }])
+  expect((await stack.owner.query('select role, is_admin, kind from people')).rows).toEqual([
+    { role: 'admin', is_admin: true, kind: 'account' },
+  ])
   expect((await stack.call({ url: `/api/auth/admin-link/${token}` })).statusCode).toBe(410)
   expect(await printed('--again')).toBe('')
 }, 60_000)

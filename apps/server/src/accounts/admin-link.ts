@@ -8,7 +8,15 @@ import { requireAcceptable } from './acceptable-password.ts'
 import { createAccount, type NewAccount } from './create-account.ts'
 import { hashPassword } from './password-hash.ts'
 import { isAuthError } from './sign-up.ts'
-import { accountByEmail, accountByUsername, adminLinkWorks, hasAdmin, hasAdminLink, makeStaff, replaceAdminLink } from './store.ts'
+import {
+  accountByEmail,
+  accountByUsername,
+  adminLinkWorks,
+  hasAdmin,
+  hasAdminLink,
+  makeStaff,
+  replaceAdminLink,
+} from './store.ts'
 import { newToken, tokenHash } from './token.ts'
 
 const spent = 'This link has been used. The operator can make another as long as there is no administrator.'
@@ -30,7 +38,11 @@ export async function issueAdminLink(db: Db, again = false): Promise<string | nu
 
 /** Refuses with `gone` unless the link still works. */
 export async function readAdminLink({ db }: { db: Db }, token: string): Promise<{ message: string }> {
-  const works = await inTransaction(db, { service: 'accounts' }, async (tx) => await adminLinkWorks(tx, tokenHash(token)))
+  const works = await inTransaction(
+    db,
+    { service: 'accounts' },
+    async (tx) => await adminLinkWorks(tx, tokenHash(token)),
+  )
   if (!works) refuse('gone', spent)
   return { message: 'This link makes the first administrator account. It works once.' }
 }
@@ -48,10 +60,16 @@ export async function makeAdmin(
   try {
     await inTransaction(db, { service: 'accounts' }, async (tx) => {
       // Whoever holds this link runs the service, so being told what is taken gives nothing away.
-      if ((await accountByUsername(tx, names.username)) !== undefined || (await accountByEmail(tx, names.email)) !== undefined) {
+      if (
+        (await accountByUsername(tx, names.username)) !== undefined ||
+        (await accountByEmail(tx, names.email)) !== undefined
+      ) {
         refuse('registration-failed', 'This username or email address is taken. Please choose another.')
       }
-      if (!(await makeStaff(tx, token, await createAccount(tx, config, { ...names, passwordHash, role: null })))) refuse('gone', spent)
+      if (
+        !(await makeStaff(tx, token, await createAccount(tx, config, { ...names, passwordHash, role: null })))
+      )
+        refuse('gone', spent)
     })
   } catch (error) {
     if (isAuthError(error)) refuse('registration-failed', messages.signUpFailed)

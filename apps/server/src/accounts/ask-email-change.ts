@@ -25,12 +25,17 @@ const QUIET_AFTER_RESET_MS = 3 * 86_400_000
 const subject = { purpose: 'email', willId: null, documentHash: null } as const
 
 const reasons = {
-  administrator: 'An administrator’s address is not changed here: nobody reviews an identity of their own, and the address is how that is seen.',
-  'new-password': 'Your password was set by an emailed link less than three days ago. To keep your account safe, the address can be changed once those three days are over.',
+  'administrator':
+    'An administrator’s address is not changed here: nobody reviews an identity of their own, and the address is how that is seen.',
+  'new-password':
+    'Your password was set by an emailed link less than three days ago. To keep your account safe, the address can be changed once those three days are over.',
 } as const
 
 /** Why the address cannot be changed now, or null. */
-export async function whyFixed(tx: Tx, person: { id: string; isAdmin: boolean }): Promise<keyof typeof reasons | null> {
+export async function whyFixed(
+  tx: Tx,
+  person: { id: string; isAdmin: boolean },
+): Promise<keyof typeof reasons | null> {
   if (person.isAdmin) return 'administrator'
   const at = await resetAt(tx, person.id)
   return at !== null && now().getTime() - at.getTime() < QUIET_AFTER_RESET_MS ? 'new-password' : null
@@ -40,7 +45,12 @@ export async function whyFixed(tx: Tx, person: { id: string; isAdmin: boolean })
  * Refuses `step-up-needed`, `not-now` with the reason, `invalid-credentials` for a wrong password (counted as at the door), `rule-broken` for the address one has.
  * Called again with the same step-up and address it answers as before and mails nothing: one code of the old address begins one change.
  */
-export async function askEmailChange(app: Asker, person: Person, { email, passwordNow }: BodyOf<typeof askRoute>, request: FastifyRequest): Promise<AnswerOf<typeof askRoute>> {
+export async function askEmailChange(
+  app: Asker,
+  person: Person,
+  { email, passwordNow }: BodyOf<typeof askRoute>,
+  request: FastifyRequest,
+): Promise<AnswerOf<typeof askRoute>> {
   const { db } = app
   const session = sessionOf(request, app.config, person.id)
   const asked = await inTransaction(db, { service: 'accounts' }, async (tx) => {
@@ -49,15 +59,25 @@ export async function askEmailChange(app: Asker, person: Person, { email, passwo
     await provenBy(request, tx, person, subject)
     const why = await whyFixed(tx, person)
     if (why !== null) refuse('not-now', reasons[why])
-    if (email === person.email) refuse('rule-broken', 'This is your email address already.', { errors: [{ field: 'email', message: 'This is your email address already' }] })
+    if (email === person.email)
+      refuse('rule-broken', 'This is your email address already.', {
+        errors: [{ field: 'email', message: 'This is your email address already' }],
+      })
     const account = (await accountByEmail(tx, person.email)) ?? refuse('not-found')
-    return { before: undefined, account, verdict: await beginAttempt(tx, { address: request.ip, username: account.username, knownDevice: true }) }
+    return {
+      before: undefined,
+      account,
+      verdict: await beginAttempt(tx, { address: request.ip, username: account.username, knownDevice: true }),
+    }
   })
   if (asked.before !== undefined) return await answerTo(app, person, session, asked.before)
   const { account, verdict } = asked
   const attempt = attemptOf(verdict)
   const right = await checkPassword(account.passwordHash, passwordNow)
-  if (!right) refuse('invalid-credentials', 'This is not your password.', { errors: [{ field: 'passwordNow', message: 'This is not your password' }] })
+  if (!right)
+    refuse('invalid-credentials', 'This is not your password.', {
+      errors: [{ field: 'passwordNow', message: 'This is not your password' }],
+    })
   // By itself: a right password is no wrong try, whatever is refused below.
   await inTransaction(db, { service: 'accounts' }, async (tx) => await succeeded(tx, attempt))
   // The longer of the two ways takes less than this: nobody learns by a clock whether the address has an account.
@@ -81,10 +101,21 @@ export async function askEmailChange(app: Asker, person: Person, { email, passwo
 }
 
 /** A repeat is answered as before and mails nothing, unless nothing was mailed. */
-const answerTo = async (app: Asker, person: Person, session: string, change: WaitingChange): Promise<AnswerOf<typeof askRoute>> => (change.codeId === null ? await mailCode(app, person, session, change, { first: true }) : asPending(change))
+const answerTo = async (
+  app: Asker,
+  person: Person,
+  session: string,
+  change: WaitingChange,
+): Promise<AnswerOf<typeof askRoute>> =>
+  change.codeId === null ? await mailCode(app, person, session, change, { first: true }) : asPending(change)
 
 /** What this confirmation began, where it still waits; it begins nothing else, neither another address nor, once that was dropped, the same. */
-async function begunWith(tx: Tx, person: Person, request: FastifyRequest, email: string): Promise<WaitingChange | undefined> {
+async function begunWith(
+  tx: Tx,
+  person: Person,
+  request: FastifyRequest,
+  email: string,
+): Promise<WaitingChange | undefined> {
   const proofId = await shownProof(request, tx, person)
   if (proofId === null || !(await hasBegun(tx, person.id, proofId))) return undefined
   const before = await waitingChange(tx, person.id)

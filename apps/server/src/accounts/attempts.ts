@@ -25,32 +25,47 @@ export interface Attempt {
  * Notes an attempt before it is made, as failed until `succeeded` says otherwise, so that a hundred at the same moment cannot all pass as the
  * first. After five failures in a quarter of an hour the wait doubles from 1 s to at most 60 s; it never becomes a lock.
  */
-export async function beginAttempt(tx: Tx, { address: socketAddress, username, knownDevice }: Attempt): Promise<Verdict> {
+export async function beginAttempt(
+  tx: Tx,
+  { address: socketAddress, username, knownDevice }: Attempt,
+): Promise<Verdict> {
   const address = countedAddress(socketAddress)
   const nameHash = createHash('sha256').update(username.toLowerCase()).digest()
   await sql`select pg_advisory_xact_lock(${nameHash.readBigInt64BE(0)})`.execute(tx)
   const at = now()
   const ago = (seconds: number): Date => new Date(at.getTime() - seconds * 1000)
   await sql`delete from sign_in_attempts where at < ${ago(86_400)}`.execute(tx)
-  const { rows } = await sql<{ byName: string; last: Date | null; byAddress: string; firstFromAddress: Date | null }>`
+  const { rows } = await sql<{
+    byName: string
+    last: Date | null
+    byAddress: string
+    firstFromAddress: Date | null
+  }>`
     select count(*) filter (where name_hash = ${nameHash} and known_device = ${knownDevice} and at > ${ago(nameWindow)}) as "byName",
            max(at) filter (where name_hash = ${nameHash} and known_device = ${knownDevice}) as last,
            count(*) filter (where address = ${address}) as "byAddress",
            min(at) filter (where address = ${address}) as "firstFromAddress"
-    from sign_in_attempts where at > ${ago(addressWindow)} and (name_hash = ${nameHash} or address = ${address})`.execute(tx)
+    from sign_in_attempts where at > ${ago(addressWindow)} and (name_hash = ${nameHash} or address = ${address})`.execute(
+    tx,
+  )
   const { byName = '0', last = null, byAddress = '0', firstFromAddress = null } = rows[0] ?? {}
   if (Number(byAddress) >= mostFromAddress) return { waitSeconds: until(firstFromAddress, addressWindow, at) }
   const wait = Number(byName) < freeFailures ? 0 : Math.min(2 ** (Number(byName) - freeFailures), 60)
   const remaining = until(last, wait, at)
   if (wait > 0 && remaining > 0) return { waitSeconds: remaining }
   const id = randomUUID()
-  await sql`insert into sign_in_attempts (id, at, address, name_hash, known_device) values (${id}, ${at}, ${address}, ${nameHash}, ${knownDevice})`.execute(tx)
+  await sql`insert into sign_in_attempts (id, at, address, name_hash, known_device) values (${id}, ${at}, ${address}, ${nameHash}, ${knownDevice})`.execute(
+    tx,
+  )
   return { attempt: id }
 }
 
 /** The attempt that may be made. Called when the transaction that noted it has ended, so that a refusal undoes nothing. @throws Problem `too-many-requests` with the seconds to wait */
 export function attemptOf(verdict: Verdict): string {
-  if ('waitSeconds' in verdict) refuse('too-many-requests', `Please wait ${verdict.waitSeconds} seconds before the next try.`, { retryAfter: verdict.waitSeconds })
+  if ('waitSeconds' in verdict)
+    refuse('too-many-requests', `Please wait ${verdict.waitSeconds} seconds before the next try.`, {
+      retryAfter: verdict.waitSeconds,
+    })
   return verdict.attempt
 }
 
@@ -61,7 +76,9 @@ export async function succeeded(tx: Tx, attempt: string): Promise<void> {
 
 /** After a password reset the owner starts afresh. */
 export async function forgetAttempts(tx: Tx, username: string): Promise<void> {
-  await sql`delete from sign_in_attempts where name_hash = ${createHash('sha256').update(username.toLowerCase()).digest()}`.execute(tx)
+  await sql`delete from sign_in_attempts where name_hash = ${createHash('sha256').update(username.toLowerCase()).digest()}`.execute(
+    tx,
+  )
 }
 
 function until(start: Date | null, seconds: number, at: Date): number {

@@ -26,7 +26,11 @@ export interface AuthOptions {
 const passwordResetSeconds = 30 * 60
 
 /** The server API of better-auth, reading and writing schema `auth` through `tx`, which must run as the service `accounts` or `operate`. */
-export function authIn(tx: Tx, config: Pick<Config, 'publicUrl' | 'keysDir' | 'mode'>, options: AuthOptions = {}) {
+export function authIn(
+  tx: Tx,
+  config: Pick<Config, 'publicUrl' | 'keysDir' | 'mode'>,
+  options: AuthOptions = {},
+) {
   const { userId, passwordHash, matchedHash, sessionSeconds, sendReset } = options
   return betterAuth({
     appName: 'Testate',
@@ -38,7 +42,10 @@ export function authIn(tx: Tx, config: Pick<Config, 'publicUrl' | 'keysDir' | 'm
     rateLimit: { enabled: false },
     database: { db: tx as never, type: 'postgres', schemaName: 'auth', transaction: false },
     user: {
-      additionalFields: { firstName: { type: 'string', required: true }, lastName: { type: 'string', required: true } },
+      additionalFields: {
+        firstName: { type: 'string', required: true },
+        lastName: { type: 'string', required: true },
+      },
     },
     session: { disableSessionRefresh: true },
     verification: { storeIdentifier: 'hashed' },
@@ -52,7 +59,8 @@ export function authIn(tx: Tx, config: Pick<Config, 'publicUrl' | 'keysDir' | 'm
       sendResetPassword: async ({ user, token }) => await sendReset?.(user.email, token),
       password: {
         hash: async () => {
-          if (passwordHash === undefined) throw new Error('the password must be hashed before the transaction')
+          if (passwordHash === undefined)
+            throw new Error('the password must be hashed before the transaction')
           return passwordHash
         },
         verify: async ({ hash }) => matchedHash !== undefined && hash === matchedHash,
@@ -62,7 +70,13 @@ export function authIn(tx: Tx, config: Pick<Config, 'publicUrl' | 'keysDir' | 'm
       session: {
         create: {
           before: async (session) => ({
-            data: { ...session, createdAt: now(), ...(sessionSeconds === undefined ? {} : { expiresAt: new Date(now().getTime() + sessionSeconds * 1000) }) },
+            data: {
+              ...session,
+              createdAt: now(),
+              ...(sessionSeconds === undefined
+                ? {}
+                : { expiresAt: new Date(now().getTime() + sessionSeconds * 1000) }),
+            },
           }),
         },
       },

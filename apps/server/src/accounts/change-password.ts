@@ -26,25 +26,39 @@ export interface PasswordChange {
 }
 
 /** Refuses `invalid-credentials` for a wrong password, counted as a wrong sign-in is, with `too-many-requests` in the end. */
-export async function changePassword({ db, config }: { db: Db; config: Config }, person: Person, { currentPassword, password, address, token }: PasswordChange): Promise<void> {
+export async function changePassword(
+  { db, config }: { db: Db; config: Config },
+  person: Person,
+  { currentPassword, password, address, token }: PasswordChange,
+): Promise<void> {
   // Before the old one is tried: one that is refused is no wrong guess at the old.
-  await requireAcceptable(password, await inTransaction(db, { service: 'accounts' }, (tx) => aboutAccount(tx, config, person.id)))
+  await requireAcceptable(
+    password,
+    await inTransaction(db, { service: 'accounts' }, (tx) => aboutAccount(tx, config, person.id)),
+  )
   const { account, verdict } = await inTransaction(db, { service: 'accounts' }, async (tx) => {
     const account = (await accountByEmail(tx, person.email)) ?? refuse('not-found')
     // A session left open must not be a place to guess the password at. Whoever has one is no stranger, hence the count of known devices.
-    return { account, verdict: await beginAttempt(tx, { address, username: account.username, knownDevice: true }) }
+    return {
+      account,
+      verdict: await beginAttempt(tx, { address, username: account.username, knownDevice: true }),
+    }
   })
   const attempt = attemptOf(verdict)
   const wrong = { errors: [{ field: 'currentPassword', message: 'This is not your password' }] }
-  if (account.personId !== person.id || !(await checkPassword(account.passwordHash, currentPassword))) refuse('invalid-credentials', 'This is not your password.', wrong)
+  if (account.personId !== person.id || !(await checkPassword(account.passwordHash, currentPassword)))
+    refuse('invalid-credentials', 'This is not your password.', wrong)
   const passwordHash = await hashPassword(password)
   await inTransaction(db, { service: 'accounts' }, async (tx) => {
     // A change of the address that is just being confirmed keeps the password of before or of after, with what belongs to it.
     await lockPerson(tx, person.id)
     // Only in the place of the very password that was checked: a reset in the meantime stands.
     const { rows } = await sql`update auth."account" set "password" = ${passwordHash}, "updatedAt" = ${now()}
-      where "userId" = ${person.id} and "providerId" = 'credential' and "password" = ${account.passwordHash} returning 1`.execute(tx)
-    if (rows.length !== 1) refuse('invalid-credentials', 'Your password has just been changed elsewhere.', wrong)
+      where "userId" = ${person.id} and "providerId" = 'credential' and "password" = ${account.passwordHash} returning 1`.execute(
+      tx,
+    )
+    if (rows.length !== 1)
+      refuse('invalid-credentials', 'Your password has just been changed elsewhere.', wrong)
     await succeeded(tx, attempt)
     await deleteOtherSessions(tx, person.id, token)
     await endStepUps(tx, person.id)

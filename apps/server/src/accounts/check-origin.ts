@@ -24,8 +24,11 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
   }
   if (site !== undefined) return
   const type = request.headers['content-type'] ?? ''
-  const looksLikeAForm = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i.test(type) && request.headers['idempotency-key'] === undefined
-  if (looksLikeAForm && sessionCookies.some((name) => request.cookies[name] !== undefined)) refuse('other-origin')
+  const looksLikeAForm =
+    /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i.test(type) &&
+    request.headers['idempotency-key'] === undefined
+  if (looksLikeAForm && sessionCookies.some((name) => request.cookies[name] !== undefined))
+    refuse('other-origin')
 }
 
 /** The configured address; outside https also the loopback address it was reached by, under either of its names. */

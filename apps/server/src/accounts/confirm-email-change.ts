@@ -14,42 +14,73 @@ import { confirmProof, type Asker } from '../proofs/request-proof.ts'
 import { TAKE_BACK_JOB, TAKE_BACK_MS } from '../proofs/take-back.ts'
 import { newEmail, noChange } from './email-code.ts'
 import { accountByEmail, endStepUps, forgetDevices } from './store.ts'
-import { endWaiting, heldUntil, isTaken, latestConfirmed, noteConfirmed, setAddress, waitingChange, type WaitingChange } from './store-email-changes.ts'
+import {
+  endWaiting,
+  heldUntil,
+  isTaken,
+  latestConfirmed,
+  noteConfirmed,
+  setAddress,
+  waitingChange,
+  type WaitingChange,
+} from './store-email-changes.ts'
 import { deleteOtherSessions } from './store-sessions.ts'
 
 /** How long the call that did it may come again: its answer may have been lost on the way. */
 const REPEAT_WITHIN_MS = 10 * 60_000
 
 type Answer = AnswerOf<typeof confirmRoute>
-const taken = 'This address now belongs to another account, so yours stays as it is. If both are yours, please write to us.'
+const taken =
+  'This address now belongs to another account, so yours stays as it is. If both are yours, please write to us.'
 
 /**
  * `token` is the calling session's, which goes on; `session` its hash. Refuses `step-up-needed` for a wrong code, `gone` when there is none to try, and `conflict`
  * when the address has become somebody else's: whoever has its code reads that mailbox, and may be told.
  */
-export async function confirmEmailChange(app: Asker, person: Person, { code, token, session }: { code: string; token: string | null; session: string }): Promise<Answer> {
+export async function confirmEmailChange(
+  app: Asker,
+  person: Person,
+  { code, token, session }: { code: string; token: string | null; session: string },
+): Promise<Answer> {
   const { db } = app
   const change = await inTransaction(db, { service: 'accounts' }, (tx) => waitingChange(tx, person.id))
-  if (change === undefined) return (await inTransaction(db, { service: 'accounts' }, (tx) => repeated(tx, person))) ?? refuse('gone', noChange)
+  if (change === undefined)
+    return (
+      (await inTransaction(db, { service: 'accounts' }, (tx) => repeated(tx, person))) ??
+      refuse('gone', noChange)
+    )
   const { stepUp } = await confirmProof(app, { session, personId: person.id, subject: newEmail, code })
   try {
     return await inTransaction(db, { service: 'accounts' }, async (tx) => {
       await lockPerson(tx, person.id)
       const still = await waitingChange(tx, person.id, { hold: true })
       if (still?.id !== change.id) refuse('gone', noChange)
-      if ((await accountByEmail(tx, change.email)) !== undefined || (await heldUntil(tx, change.email, person.id)) !== null) refuse('conflict', taken)
+      if (
+        (await accountByEmail(tx, change.email)) !== undefined ||
+        (await heldUntil(tx, change.email, person.id)) !== null
+      )
+        refuse('conflict', taken)
       return await apply(tx, person, change, stepUp, token)
     })
   } catch (error) {
     const why = isTaken(error) ? new Problem('conflict', taken) : error
-    if (why instanceof Problem && why.code === 'conflict') await inTransaction(db, { service: 'accounts' }, async (tx) => void (await endWaiting(tx, person.id)))
+    if (why instanceof Problem && why.code === 'conflict')
+      await inTransaction(db, { service: 'accounts' }, async (tx) => void (await endWaiting(tx, person.id)))
     throw why
   }
 }
 
-async function apply(tx: Tx, person: Person, change: WaitingChange, proof: string, token: string | null): Promise<Answer> {
+async function apply(
+  tx: Tx,
+  person: Person,
+  change: WaitingChange,
+  proof: string,
+  token: string | null,
+): Promise<Answer> {
   // Read anew: of two changes that wait for each other the second sees the first.
-  const account = (await accountByEmail(tx, person.email)) ?? refuse('conflict', 'Your email address has just been changed elsewhere.')
+  const account =
+    (await accountByEmail(tx, person.email)) ??
+    refuse('conflict', 'Your email address has just been changed elsewhere.')
   if (account.personId !== person.id || account.passwordHash === null) refuse('conflict')
   await emit(tx, 'account.email-changing', { person, email: change.email, back: false })
   const until = new Date(now().getTime() + TAKE_BACK_MS)
@@ -68,6 +99,11 @@ async function apply(tx: Tx, person: Person, change: WaitingChange, proof: strin
 /** What was confirmed a moment ago: it tells the account no more than its own page does. */
 async function repeated(tx: Tx, person: Person): Promise<Answer | null> {
   const latest = await latestConfirmed(tx, person.id)
-  if (latest === undefined || !latest.open || now().getTime() - latest.confirmedAt.getTime() > REPEAT_WITHIN_MS) return null
+  if (
+    latest === undefined ||
+    !latest.open ||
+    now().getTime() - latest.confirmedAt.getTime() > REPEAT_WITHIN_MS
+  )
+    return null
   return { email: latest.email, takeBackUntil: latest.until.toISOString() }
 }

@@ -6,9 +6,21 @@ import { sessionSecret } from './session-secret.ts'
 
 export type CookieKind = 'session' | 'party' | 'hand-off' | 'device'
 
-const names = { session: 'testate_session', party: 'testate_party', 'hand-off': 'testate_hand_off', device: 'testate_device' } as const
+const names = {
+  'session': 'testate_session',
+  'party': 'testate_party',
+  'hand-off': 'testate_hand_off',
+  'device': 'testate_device',
+} as const
 /** Every spelling of the cookies that carry somebody's rights. */
-export const sessionCookies = ['testate_session', 'testate_party', 'testate_hand_off', '__Host-testate_session', '__Host-testate_party', '__Host-testate_hand_off'] as const
+export const sessionCookies = [
+  'testate_session',
+  'testate_party',
+  'testate_hand_off',
+  '__Host-testate_session',
+  '__Host-testate_party',
+  '__Host-testate_hand_off',
+] as const
 
 type Site = Pick<Config, 'publicUrl'>
 
@@ -23,12 +35,29 @@ export function readCookie(request: FastifyRequest, site: Site, kind: CookieKind
 }
 
 /** Without `maxAge` (seconds) it ends with the browser. */
-export function setCookie(reply: FastifyReply, site: Site, kind: CookieKind, value: string, maxAge?: number): void {
-  reply.setCookie(cookieName(site, kind), value, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(site), ...(maxAge === undefined ? {} : { maxAge }) })
+export function setCookie(
+  reply: FastifyReply,
+  site: Site,
+  kind: CookieKind,
+  value: string,
+  maxAge?: number,
+): void {
+  reply.setCookie(cookieName(site, kind), value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(site),
+    ...(maxAge === undefined ? {} : { maxAge }),
+  })
 }
 
 export function clearCookie(reply: FastifyReply, site: Site, kind: CookieKind): void {
-  reply.clearCookie(cookieName(site, kind), { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(site) })
+  reply.clearCookie(cookieName(site, kind), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(site),
+  })
 }
 
 /** A session token with its signature, in better-auth's own form, so that its plugins read the same cookie. */
@@ -57,8 +86,13 @@ export function sessionToken(request: FastifyRequest, config: Config): string | 
  * other way is their own session.
  */
 export function sessionOf(request: FastifyRequest, config: Config, personId: string): string {
-  const token = readCookie(request, config, 'party') ?? readCookie(request, config, 'hand-off') ?? sessionToken(request, config) ?? personId
+  const token =
+    readCookie(request, config, 'party') ??
+    readCookie(request, config, 'hand-off') ??
+    sessionToken(request, config) ??
+    personId
   return createHash('sha256').update(token).digest('hex')
 }
 
-const signature = (token: string, secret: string): string => createHmac('sha256', secret).update(token).digest('base64')
+const signature = (token: string, secret: string): string =>
+  createHmac('sha256', secret).update(token).digest('base64')

@@ -8,5 +8,8 @@ import { withinLimitOfAmount } from './limit.ts'
 /** Refuses with `too-many-requests` once documents and pictures of 24 hours would be more than the limit. */
 export async function countUpload(tx: Tx, limits: Limits, person: Person, bytes: number): Promise<void> {
   if (await withinLimitOfAmount(tx, 'upload', person.id, bytes, limits.uploadBytes, 86_400)) return
-  refuse('too-many-requests', `You have uploaded more than ${Math.floor(limits.uploadBytes / 1_000_000)} MB within a day. Please try again tomorrow.`)
+  refuse(
+    'too-many-requests',
+    `You have uploaded more than ${Math.floor(limits.uploadBytes / 1_000_000)} MB within a day. Please try again tomorrow.`,
+  )
 }

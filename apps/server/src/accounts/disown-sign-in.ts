@@ -13,18 +13,28 @@ import { mailReset } from './request-password-reset.ts'
 import { accountByEmail } from './store.ts'
 import { tokenHash } from './token.ts'
 
-const spent = 'This link has been used, or its 14 days are over. To set a new password, ask for a link on the page “I have forgotten my password”.'
+const spent =
+  'This link has been used, or its 14 days are over. To set a new password, ask for a link on the page “I have forgotten my password”.'
 
 /** Refuses `gone` for a link that is unknown, used or too old, or was mailed to an address the account has left. */
-export async function disownSignIn({ db, config }: { db: Db; config: Config }, token: string): Promise<{ message: string }> {
+export async function disownSignIn(
+  { db, config }: { db: Db; config: Config },
+  token: string,
+): Promise<{ message: string }> {
   await inTransaction(db, { service: 'accounts' }, async (tx) => {
     const personId = (await ownerOf(tx, token)) ?? refuse('gone', spent)
     await lockPerson(tx, personId)
-    const { rows } = await sql<{ email: string }>`update disowning_links set used_at = ${now()} where token_hash = ${tokenHash(token)} and used_at is null and expires_at > ${now()} returning email`.execute(tx)
+    const { rows } = await sql<{
+      email: string
+    }>`update disowning_links set used_at = ${now()} where token_hash = ${tokenHash(token)} and used_at is null and expires_at > ${now()} returning email`.execute(
+      tx,
+    )
     const account = rows[0] === undefined ? undefined : await accountByEmail(tx, rows[0].email)
     if (account?.personId !== personId) refuse('gone', spent)
     await endAllSessions(tx, personId)
-    await sql`update auth."account" set "password" = null, "updatedAt" = ${now()} where "userId" = ${personId} and "providerId" = 'credential'`.execute(tx)
+    await sql`update auth."account" set "password" = null, "updatedAt" = ${now()} where "userId" = ${personId} and "providerId" = 'credential'`.execute(
+      tx,
+    )
     await append(tx, { event: 'account.sign-in-disowned', actor: personId, details: {} })
     await mailReset(tx, config, account)
   })
@@ -32,5 +42,13 @@ export async function disownSignIn({ db, config }: { db: Db; config: Config }, t
 }
 
 async function ownerOf(tx: Tx, token: string): Promise<string | null> {
-  return (await sql<{ person_id: string }>`select person_id from disowning_links where token_hash = ${tokenHash(token)} and used_at is null and expires_at > ${now()}`.execute(tx)).rows[0]?.person_id ?? null
+  return (
+    (
+      await sql<{
+        person_id: string
+      }>`select person_id from disowning_links where token_hash = ${tokenHash(token)} and used_at is null and expires_at > ${now()}`.execute(
+        tx,
+      )
+    ).rows[0]?.person_id ?? null
+  )
 }

@@ -1,7 +1,13 @@
 // Another e-mail address over HTTP, with real cookies and the mails that were made due: who may ask, what proves it, what ends with it, and what nobody learns.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '../platform/clock.ts'
-import { ann, signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
+import {
+  ann,
+  signedIn,
+  startAccounts,
+  type AccountsStack,
+  type Browser,
+} from '../../../../test/stack/accounts.ts'
 import { eventually } from '../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
 
@@ -16,14 +22,23 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 beforeEach(async () => {
-  await stack.owner.query('delete from limit_marks; delete from outbox; delete from sign_in_attempts; delete from mailed_codes')
+  await stack.owner.query(
+    'delete from limit_marks; delete from outbox; delete from sign_in_attempts; delete from mailed_codes',
+  )
   n += 1
   ;[old, fresh, username] = [`ann${n}@example.org`, `ann.new${n}@example.org`, `ann${n}`]
   me = await signedIn(stack, { email: old, username })
 })
 
-const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> => (await stack.owner.query(text, values)).rows as T[]
-const shown = async (who: Browser = me) => (await who.get('/api/account')).json<{ email: string; emailChange: { email: string } | null; emailFixed: string | null; emailTakeBackUntil: string | null }>()
+const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> =>
+  (await stack.owner.query(text, values)).rows as T[]
+const shown = async (who: Browser = me) =>
+  (await who.get('/api/account')).json<{
+    email: string
+    emailChange: { email: string } | null
+    emailFixed: string | null
+    emailTakeBackUntil: string | null
+  }>()
 const later = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
   const back = await moveTime(stack, ms)
   return await work().finally(back)
@@ -31,12 +46,19 @@ const later = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
 async function stepUp(who: Browser = me, to = old): Promise<string> {
   expect((await who.post('/api/account/step-up/request', { purpose: 'email' })).statusCode).toBe(202)
   const { code } = (await stack.lastMail('account-code', to)).data
-  return (await who.post('/api/account/step-up', { purpose: 'email', code })).json<{ stepUp: string }>().stepUp
+  return (await who.post('/api/account/step-up', { purpose: 'email', code })).json<{ stepUp: string }>()
+    .stepUp
 }
 const ask = async (token: string, email = fresh, passwordNow: string = ann.password, who: Browser = me) =>
-  await who.call({ method: 'POST', url: '/api/account/email', payload: { email, passwordNow }, headers: { 'step-up': token } })
+  await who.call({
+    method: 'POST',
+    url: '/api/account/email',
+    payload: { email, passwordNow },
+    headers: { 'step-up': token },
+  })
 const mailedTo = async (to = fresh): Promise<string> => (await stack.lastMail('email-code', to)).data.code!
-const confirm = async (code: string, who: Browser = me) => await who.post('/api/account/email/confirm', { code })
+const confirm = async (code: string, who: Browser = me) =>
+  await who.post('/api/account/email/confirm', { code })
 const change = async (who: Browser = me, to = fresh, from = old) => {
   expect((await ask(await stepUp(who, from), to, ann.password, who)).statusCode).toBe(202)
   return await confirm(await mailedTo(to), who)
@@ -52,19 +74,43 @@ const hold = async (text: string, ...values: unknown[]): Promise<() => Promise<v
   }
 }
 /** Until so many wait for a lock here. */
-const waiting = async (count: number) => await eventually(async () => (await rows('select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())')).length >= count)
-const templatesTo = async (to: string): Promise<string[]> => (await stack.mails()).filter((mail) => mail.to_address === to && mail.template !== 'confirm-address').map(({ template }) => template)
+const waiting = async (count: number) =>
+  await eventually(
+    async () =>
+      (
+        await rows(
+          'select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+        )
+      ).length >= count,
+  )
+const templatesTo = async (to: string): Promise<string[]> =>
+  (await stack.mails())
+    .filter((mail) => mail.to_address === to && mail.template !== 'confirm-address')
+    .map(({ template }) => template)
 
 describe('asking', () => {
   test('takes a code of the address now and the password; the new one waits for its own code, and nothing has changed', async () => {
     expect((await ask('')).json()).toMatchObject({ code: 'step-up-needed' })
     const token = await stepUp()
-    expect((await ask(token, fresh, 'a guess')).json()).toMatchObject({ status: 401, code: 'invalid-credentials', errors: [{ field: 'passwordNow' }] })
-    expect((await ask(token, ` ${old.toUpperCase()} `)).json()).toMatchObject({ code: 'rule-broken', errors: [{ field: 'email' }] })
+    expect((await ask(token, fresh, 'a guess')).json()).toMatchObject({
+      status: 401,
+      code: 'invalid-credentials',
+      errors: [{ field: 'passwordNow' }],
+    })
+    expect((await ask(token, ` ${old.toUpperCase()} `)).json()).toMatchObject({
+      code: 'rule-broken',
+      errors: [{ field: 'email' }],
+    })
     const asked = await ask(token, fresh.toUpperCase())
-    expect([asked.statusCode, asked.json()]).toEqual([202, { email: fresh, codeExpiresAt: expect.any(String), expiresAt: expect.any(String) }])
+    expect([asked.statusCode, asked.json()]).toEqual([
+      202,
+      { email: fresh, codeExpiresAt: expect.any(String), expiresAt: expect.any(String) },
+    ])
     expect(await shown()).toMatchObject({ email: old, emailChange: asked.json(), emailTakeBackUntil: null })
-    expect((await stack.lastMail('email-code', fresh)).data).toEqual({ code: expect.stringMatching(/^\d{6}$/), minutes: 30 })
+    expect((await stack.lastMail('email-code', fresh)).data).toEqual({
+      code: expect.stringMatching(/^\d{6}$/),
+      minutes: 30,
+    })
     expect(JSON.stringify(await rows('select * from email_changes'))).not.toContain(await mailedTo())
   })
 
@@ -81,7 +127,10 @@ describe('asking', () => {
     expect(both.map(({ statusCode }) => statusCode)).toEqual([202, 202])
     expect(both.map((answer) => answer.json<{ email: string }>().email)).toEqual([fresh, fresh])
     expect(await templatesTo(fresh)).toEqual(['email-code'])
-    expect((await ask(token, `other${n}@example.org`)).json()).toMatchObject({ code: 'step-up-needed', detail: expect.stringContaining('has been used') })
+    expect((await ask(token, `other${n}@example.org`)).json()).toMatchObject({
+      code: 'step-up-needed',
+      detail: expect.stringContaining('has been used'),
+    })
     expect((await shown()).emailChange).toMatchObject({ email: fresh })
     await me.call({ method: 'DELETE', url: '/api/account/email' })
     expect((await ask(token)).json()).toMatchObject({ code: 'step-up-needed' })
@@ -100,29 +149,57 @@ describe('asking', () => {
 
   test('is not open to an administrator, nor for three days after a password by mailed link', async () => {
     await rows('update people set is_admin = true where id = $1', me.id)
-    expect([(await shown()).emailFixed, (await ask(await stepUp())).json()]).toMatchObject(['administrator', { code: 'not-now' }])
+    expect([(await shown()).emailFixed, (await ask(await stepUp())).json()]).toMatchObject([
+      'administrator',
+      { code: 'not-now' },
+    ])
     await rows('update people set is_admin = false where id = $1', me.id)
     await stack.browser().post('/api/auth/password-reset', { email: old })
     const { token } = (await stack.lastMail('password-reset', old)).data
     await stack.browser().post('/api/auth/password-reset/confirm', { token, password: ann.password })
     me = Object.assign(stack.browser(), { id: me.id })
     await me.post('/api/auth/sign-in', { username, password: ann.password })
-    expect([(await shown()).emailFixed, (await ask(await stepUp())).json()]).toMatchObject(['new-password', { code: 'not-now' }])
-    expect(await later(73 * HOUR, async () => { await me.post('/api/auth/sign-in', { username, password: ann.password }); return (await shown()).emailFixed })).toBeNull()
+    expect([(await shown()).emailFixed, (await ask(await stepUp())).json()]).toMatchObject([
+      'new-password',
+      { code: 'not-now' },
+    ])
+    expect(
+      await later(73 * HOUR, async () => {
+        await me.post('/api/auth/sign-in', { username, password: ann.password })
+        return (await shown()).emailFixed
+      }),
+    ).toBeNull()
   })
 })
 
 describe('an address that has an account', () => {
   test('is answered alike, after the same work and no sooner; its owner alone is told, and no code will do', async () => {
     await signedIn(stack, { email: fresh, username: `eve${n}` })
-    const tables = ['outbox', 'email_changes', 'audit_entries', 'limit_marks', 'mailed_codes', 'idempotency_keys']
-    const written = async () => await Promise.all(tables.map(async (name) => Number((await rows<{ n: string }>(`select count(*) as n from ${name}`))[0]!.n)))
+    const tables = [
+      'outbox',
+      'email_changes',
+      'audit_entries',
+      'limit_marks',
+      'mailed_codes',
+      'idempotency_keys',
+    ]
+    const written = async () =>
+      await Promise.all(
+        tables.map(async (name) =>
+          Number((await rows<{ n: string }>(`select count(*) as n from ${name}`))[0]!.n),
+        ),
+      )
     const asked = async (email: string) => {
       const token = await stepUp()
       const [before, start] = [await written(), performance.now()]
       const answer = await ask(token, email)
       const ms = performance.now() - start
-      return { status: answer.statusCode, fields: Object.keys(answer.json()), inTime: ms > 249, work: (await written()).map((count, index) => count - before[index]!) }
+      return {
+        status: answer.statusCode,
+        fields: Object.keys(answer.json()),
+        inTime: ms > 249,
+        work: (await written()).map((count, index) => count - before[index]!),
+      }
     }
     const [taken, free] = [await asked(fresh), await asked(`free${n}@example.org`)]
     expect(taken).toEqual(free)
@@ -133,18 +210,29 @@ describe('an address that has an account', () => {
     expect((await shown()).email).toBe(old)
   })
 
-  test.each(['taken', 'free'])('hears of it five times a day at most, whoever asks; more is said, and not passed over: %s', async (which) => {
-    if (which === 'taken') await signedIn(stack, { email: fresh, username: `eve${n}` })
-    for (let i = 0; i < 7; i += 1) {
-      await rows("delete from mailed_codes where ended_at is not null")
-      expect((await ask(await stepUp())).json()).toMatchObject(i < 5 ? { email: fresh } : { code: 'too-many-requests', detail: expect.stringContaining('within a day') })
-    }
-    expect(await templatesTo(fresh)).toEqual(Array(5).fill(which === 'free' ? 'email-code' : 'email-in-use'))
-    await rows("delete from mailed_codes where ended_at is not null")
-    expect((await me.post('/api/account/email/send-again')).json()).toMatchObject({ code: 'too-many-requests' })
-    // No code that arrived is over because of one that was not sent.
-    if (which === 'free') expect((await confirm(await mailedTo())).statusCode).toBe(200)
-  })
+  test.each(['taken', 'free'])(
+    'hears of it five times a day at most, whoever asks; more is said, and not passed over: %s',
+    async (which) => {
+      if (which === 'taken') await signedIn(stack, { email: fresh, username: `eve${n}` })
+      for (let i = 0; i < 7; i += 1) {
+        await rows('delete from mailed_codes where ended_at is not null')
+        expect((await ask(await stepUp())).json()).toMatchObject(
+          i < 5
+            ? { email: fresh }
+            : { code: 'too-many-requests', detail: expect.stringContaining('within a day') },
+        )
+      }
+      expect(await templatesTo(fresh)).toEqual(
+        Array(5).fill(which === 'free' ? 'email-code' : 'email-in-use'),
+      )
+      await rows('delete from mailed_codes where ended_at is not null')
+      expect((await me.post('/api/account/email/send-again')).json()).toMatchObject({
+        code: 'too-many-requests',
+      })
+      // No code that arrived is over because of one that was not sent.
+      if (which === 'free') expect((await confirm(await mailedTo())).statusCode).toBe(200)
+    },
+  )
 })
 
 describe('the code of the new address', () => {
@@ -156,23 +244,52 @@ describe('the code of the new address', () => {
     await me.post('/api/account/step-up/request', { purpose: 'export' })
     const { code: exportCode } = (await stack.lastMail('account-code', old)).data
     const changed = await change()
-    expect([changed.statusCode, changed.json()]).toEqual([200, { email: fresh, takeBackUntil: expect.any(String) }])
-    expect([(await other.get('/api/account')).statusCode, (await me.get('/api/account')).statusCode]).toEqual([401, 200])
-    expect(await shown()).toMatchObject({ email: fresh, emailChange: null, emailTakeBackUntil: changed.json<{ takeBackUntil: string }>().takeBackUntil })
+    expect([changed.statusCode, changed.json()]).toEqual([
+      200,
+      { email: fresh, takeBackUntil: expect.any(String) },
+    ])
+    expect([(await other.get('/api/account')).statusCode, (await me.get('/api/account')).statusCode]).toEqual(
+      [401, 200],
+    )
+    expect(await shown()).toMatchObject({
+      email: fresh,
+      emailChange: null,
+      emailTakeBackUntil: changed.json<{ takeBackUntil: string }>().takeBackUntil,
+    })
     expect((await me.get('/api/auth/me')).json()).toMatchObject({ email: fresh })
     expect(await rows('select 1 from known_devices where person_id = $1', me.id)).toEqual([])
     expect([...me.cookies.keys()]).not.toContain('testate_device')
-    expect((await stack.browser().post('/api/auth/password-reset/confirm', { token: reset, password: 'another horse entirely' })).json()).toMatchObject({ code: 'gone' })
-    expect((await me.post('/api/account/step-up', { purpose: 'export', code: exportCode })).json()).toMatchObject({ code: 'gone' })
-    expect((await stack.lastMail('email-changed', old)).data).toEqual({ name: 'Ann Example', token: expect.any(String), until: expect.any(String) })
+    expect(
+      (
+        await stack
+          .browser()
+          .post('/api/auth/password-reset/confirm', { token: reset, password: 'another horse entirely' })
+      ).json(),
+    ).toMatchObject({ code: 'gone' })
+    expect(
+      (await me.post('/api/account/step-up', { purpose: 'export', code: exportCode })).json(),
+    ).toMatchObject({ code: 'gone' })
+    expect((await stack.lastMail('email-changed', old)).data).toEqual({
+      name: 'Ann Example',
+      token: expect.any(String),
+      until: expect.any(String),
+    })
     // Whoever moved it here shall not go on at once.
-    expect((await me.post('/api/account/step-up/request', { purpose: 'email' })).json()).toMatchObject({ code: 'not-now', detail: expect.stringContaining('three days') })
+    expect((await me.post('/api/account/step-up/request', { purpose: 'email' })).json()).toMatchObject({
+      code: 'not-now',
+      detail: expect.stringContaining('three days'),
+    })
   })
 
   test('the log has a line for each step, and neither address', async () => {
     await change()
-    const lines = await rows<{ leaf: Buffer; details: string }>('select leaf, details from audit_entries where actor = $1 order by id', me.id)
-    expect(lines.map(({ leaf }) => (JSON.parse(leaf.toString()) as { event: string }).event)).toEqual(expect.arrayContaining(['account.email-change-asked', 'account.email-changed']))
+    const lines = await rows<{ leaf: Buffer; details: string }>(
+      'select leaf, details from audit_entries where actor = $1 order by id',
+      me.id,
+    )
+    expect(lines.map(({ leaf }) => (JSON.parse(leaf.toString()) as { event: string }).event)).toEqual(
+      expect.arrayContaining(['account.email-change-asked', 'account.email-changed']),
+    )
     expect(JSON.stringify(lines.map(({ details }) => details))).not.toContain('@')
   })
 
@@ -189,13 +306,16 @@ describe('the code of the new address', () => {
     await ask(await stepUp())
     const first = await mailedTo()
     const wrong = first === '000000' ? '000001' : '000000'
-    for (let left = 4; left > 0; left -= 1) expect((await confirm(wrong)).json()).toMatchObject({ code: 'step-up-needed', triesLeft: left })
+    for (let left = 4; left > 0; left -= 1)
+      expect((await confirm(wrong)).json()).toMatchObject({ code: 'step-up-needed', triesLeft: left })
     await confirm(wrong)
     expect((await confirm(first)).json()).toMatchObject({ code: 'gone' })
     expect((await me.post('/api/account/email/send-again')).statusCode).toBe(202)
     const second = await mailedTo()
     if (second !== first) expect((await confirm(first)).json()).toMatchObject({ code: 'step-up-needed' })
-    expect((await later(31 * MINUTE, async () => await confirm(second))).json()).toMatchObject({ code: 'gone' })
+    expect((await later(31 * MINUTE, async () => await confirm(second))).json()).toMatchObject({
+      code: 'gone',
+    })
     expect((await confirm(second)).statusCode).toBe(200)
   })
 
@@ -211,9 +331,14 @@ describe('the code of the new address', () => {
 
   test('is mailed five times an hour at most', async () => {
     await ask(await stepUp())
-    for (let i = 0; i < 4; i += 1) expect((await me.post('/api/account/email/send-again')).statusCode).toBe(202)
-    expect((await me.post('/api/account/email/send-again')).json()).toMatchObject({ code: 'too-many-requests' })
-    expect((await ask(await stepUp(), `other${n}@example.org`)).json()).toMatchObject({ code: 'too-many-requests' })
+    for (let i = 0; i < 4; i += 1)
+      expect((await me.post('/api/account/email/send-again')).statusCode).toBe(202)
+    expect((await me.post('/api/account/email/send-again')).json()).toMatchObject({
+      code: 'too-many-requests',
+    })
+    expect((await ask(await stepUp(), `other${n}@example.org`)).json()).toMatchObject({
+      code: 'too-many-requests',
+    })
     // The password was right: that is no try at guessing it.
     expect(await rows('select 1 from sign_in_attempts')).toEqual([])
   })
@@ -229,23 +354,40 @@ describe('the code of the new address', () => {
     await release()
     expect((await Promise.all([reset, confirming])).map(({ statusCode }) => statusCode)).toEqual([202, 200])
     const { token } = (await stack.lastMail('password-reset', old)).data
-    expect((await stack.browser().post('/api/auth/password-reset/confirm', { token, password: 'another horse entirely' })).json()).toMatchObject({ code: 'gone' })
+    expect(
+      (
+        await stack
+          .browser()
+          .post('/api/auth/password-reset/confirm', { token, password: 'another horse entirely' })
+      ).json(),
+    ).toMatchObject({ code: 'gone' })
   })
 
   test('a link to a new password that is just being used waits for a change or its taking back, which may have ended it', async () => {
     await stack.browser().post('/api/auth/password-reset', { email: old })
     const { token } = (await stack.lastMail('password-reset', old)).data
     const release = await hold('select pg_advisory_xact_lock(hashtextextended($1, 0))', `person:${me.id}`)
-    const setting = stack.browser().post('/api/auth/password-reset/confirm', { token, password: 'another horse entirely' })
+    const setting = stack
+      .browser()
+      .post('/api/auth/password-reset/confirm', { token, password: 'another horse entirely' })
     await waiting(1)
     await rows('delete from auth."verification" where "value" = $1', me.id)
     await release()
     expect((await setting).json()).toMatchObject({ code: 'gone' })
-    expect((await stack.browser().post('/api/auth/sign-in', { username, password: ann.password })).statusCode).toBe(200)
+    expect(
+      (await stack.browser().post('/api/auth/sign-in', { username, password: ann.password })).statusCode,
+    ).toBe(200)
   })
 
   test('a new password, and the end of other sessions, wait for a change that is being asked for, and end it', async () => {
-    for (const end of [() => me.post('/api/account/end-other-sessions'), () => me.put('/api/account/password', { currentPassword: ann.password, password: 'another horse entirely' })]) {
+    for (const end of [
+      () => me.post('/api/account/end-other-sessions'),
+      () =>
+        me.put('/api/account/password', {
+          currentPassword: ann.password,
+          password: 'another horse entirely',
+        }),
+    ]) {
       const token = await stepUp()
       const release = await hold('lock table email_changes in share mode')
       const asking = ask(token)
@@ -269,12 +411,29 @@ describe('what waits', () => {
   test('can be cancelled, ends after a day, with a new password and with a session that ends', async () => {
     await ask(await stepUp())
     const code = await mailedTo()
-    expect((await later(25 * HOUR, async () => { await me.post('/api/auth/sign-in', { username, password: ann.password }); return await shown() })).emailChange).toBeNull()
+    expect(
+      (
+        await later(25 * HOUR, async () => {
+          await me.post('/api/auth/sign-in', { username, password: ann.password })
+          return await shown()
+        })
+      ).emailChange,
+    ).toBeNull()
     expect((await me.call({ method: 'DELETE', url: '/api/account/email' })).json()).toEqual({})
     expect((await me.call({ method: 'DELETE', url: '/api/account/email' })).json()).toEqual({})
-    expect((await confirm(code)).json()).toMatchObject({ code: 'gone', detail: expect.stringContaining('begin again') })
+    expect((await confirm(code)).json()).toMatchObject({
+      code: 'gone',
+      detail: expect.stringContaining('begin again'),
+    })
     expect((await me.post('/api/account/email/send-again')).json()).toMatchObject({ code: 'gone' })
-    for (const end of [() => me.post('/api/account/end-other-sessions'), () => me.put('/api/account/password', { currentPassword: ann.password, password: 'another horse entirely' })]) {
+    for (const end of [
+      () => me.post('/api/account/end-other-sessions'),
+      () =>
+        me.put('/api/account/password', {
+          currentPassword: ann.password,
+          password: 'another horse entirely',
+        }),
+    ]) {
       await ask(await stepUp())
       expect((await shown()).emailChange).toMatchObject({ email: fresh })
       expect((await end()).statusCode).toBe(200)
@@ -290,8 +449,13 @@ describe('what waits', () => {
     const hers = await mailedTo()
     const both = await Promise.all([confirm(mine), confirm(hers, eve)])
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-    expect(both.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ code: 'conflict', detail: expect.stringContaining('now belongs to another account') })
-    expect([(await shown()).email, (await shown(eve)).email].filter((email) => email === fresh)).toHaveLength(1)
+    expect(both.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({
+      code: 'conflict',
+      detail: expect.stringContaining('now belongs to another account'),
+    })
+    expect([(await shown()).email, (await shown(eve)).email].filter((email) => email === fresh)).toHaveLength(
+      1,
+    )
     expect([(await shown()).emailChange, (await shown(eve)).emailChange]).toEqual([null, null])
   })
 })

@@ -12,7 +12,14 @@ import { CHANGE_MS } from '../proofs/mailed-code.ts'
 import { requestProof, type Asker } from '../proofs/request-proof.ts'
 import { withinLimit } from './limit.ts'
 import { accountByEmail } from './store.ts'
-import { heldUntil, insertChange, noteCode, noteExpiry, waitingChange, type WaitingChange } from './store-email-changes.ts'
+import {
+  heldUntil,
+  insertChange,
+  noteCode,
+  noteExpiry,
+  waitingChange,
+  type WaitingChange,
+} from './store-email-changes.ts'
 
 const CODE_MS = 30 * 60_000
 const mostCodes = 5
@@ -22,18 +29,41 @@ export const newEmail: Subject = { purpose: 'new-email', willId: null, documentH
 
 type Pending = z.output<typeof pendingEmail>
 
-export const asPending = ({ email, codeExpiresAt, expiresAt }: Pick<WaitingChange, 'email' | 'codeExpiresAt' | 'expiresAt'>): Pending => ({ email, codeExpiresAt: codeExpiresAt.toISOString(), expiresAt: expiresAt.toISOString() })
+export const asPending = ({
+  email,
+  codeExpiresAt,
+  expiresAt,
+}: Pick<WaitingChange, 'email' | 'codeExpiresAt' | 'expiresAt'>): Pending => ({
+  email,
+  codeExpiresAt: codeExpiresAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+})
 
 /** Ends the change before. The code is mailed once this is committed (`mailCode`). */
-export async function beginChange(tx: Tx, person: Person, { email, proofId, at }: { email: string; proofId: string; at: Date }): Promise<WaitingChange> {
-  const change = { id: randomUUID(), proofId, email, codeId: null, codeExpiresAt: new Date(now().getTime() + CODE_MS), expiresAt: new Date(at.getTime() + CHANGE_MS) }
+export async function beginChange(
+  tx: Tx,
+  person: Person,
+  { email, proofId, at }: { email: string; proofId: string; at: Date },
+): Promise<WaitingChange> {
+  const change = {
+    id: randomUUID(),
+    proofId,
+    email,
+    codeId: null,
+    codeExpiresAt: new Date(now().getTime() + CODE_MS),
+    expiresAt: new Date(at.getTime() + CHANGE_MS),
+  }
   await insertChange(tx, person.id, change)
   return change
 }
 
 /** Refuses `gone` when none waits. */
 export async function sendAgain(app: Asker, person: Person, session: string): Promise<Pending> {
-  const change = await inTransaction(app.db, { service: 'accounts' }, async (tx) => (await waitingChange(tx, person.id)) ?? refuse('gone', noChange))
+  const change = await inTransaction(
+    app.db,
+    { service: 'accounts' },
+    async (tx) => (await waitingChange(tx, person.id)) ?? refuse('gone', noChange),
+  )
   return await mailCode(app, person, session, change)
 }
 
@@ -42,12 +72,22 @@ export async function sendAgain(app: Asker, person: Person, session: string): Pr
  * nothing more goes there, whoever asks. It is said, for every address alike: passed over in silence, the screen would speak of a message nobody sent, and
  * the code that did arrive would be over.
  */
-export async function mailCode(app: Asker, person: Person, session: string, change: WaitingChange, { first = false } = {}): Promise<Pending> {
+export async function mailCode(
+  app: Asker,
+  person: Person,
+  session: string,
+  change: WaitingChange,
+  { first = false } = {},
+): Promise<Pending> {
   const { email, proofId } = change
   const id = randomUUID()
   const silent = await inTransaction(app.db, { service: 'accounts' }, async (tx) => {
     if (!(await noteCode(tx, change.id, id, first))) return null
-    if (!(await withinLimit(tx, 'email-change:to', email, mostCodes, 86_400))) refuse('too-many-requests', 'Five messages have gone to that address within a day, and we send no more. Please use the latest code, or try again tomorrow.')
+    if (!(await withinLimit(tx, 'email-change:to', email, mostCodes, 86_400)))
+      refuse(
+        'too-many-requests',
+        'Five messages have gone to that address within a day, and we send no more. Please use the latest code, or try again tomorrow.',
+      )
     const owner = await accountByEmail(tx, email)
     const held = await heldUntil(tx, email, person.id)
     if (owner === undefined && held === null) return false
@@ -55,7 +95,13 @@ export async function mailCode(app: Asker, person: Person, session: string, chan
     return true
   })
   if (silent === null) return asPending(change)
-  const { expiresAt } = await requestProof(app, { id, session, personId: person.id, subject: newEmail, address: { email, proofId, silent } })
+  const { expiresAt } = await requestProof(app, {
+    id,
+    session,
+    personId: person.id,
+    subject: newEmail,
+    address: { email, proofId, silent },
+  })
   const codeExpiresAt = new Date(expiresAt)
   await inTransaction(app.db, { service: 'accounts' }, (tx) => noteExpiry(tx, change.id, codeExpiresAt))
   return asPending({ ...change, codeExpiresAt })

@@ -13,13 +13,34 @@ import { newToken, tokenHash } from './token.ts'
 const inviteDays = 14
 
 /** Runs as the service `accounts`; the route lets only admins here. The token leaves by mail and nowhere else. Refuses `address-unconfirmed`. */
-export async function inviteAccount(tx: Tx, admin: Person, input: { email: string; admin: boolean }, request: Parameters<typeof actAsStaff>[0]): Promise<{ id: string; email: string; expiresAt: string }> {
+export async function inviteAccount(
+  tx: Tx,
+  admin: Person,
+  input: { email: string; admin: boolean },
+  request: Parameters<typeof actAsStaff>[0],
+): Promise<{ id: string; email: string; expiresAt: string }> {
   await requireAddress(tx, admin)
   const [id, token] = [randomUUID(), newToken()]
   await actAsStaff(request, tx, admin, `invite ${id}`)
   const expiresAt = new Date(now().getTime() + inviteDays * 86_400_000)
-  await insertInvite(tx, { id, tokenHash: tokenHash(token), email: input.email, admin: input.admin, invitedBy: admin.id, expiresAt })
-  await emit(tx, 'account.invited', { email: input.email, admin: input.admin, token, expiresAt: expiresAt.toISOString() })
-  await append(tx, { event: 'account.invited', actor: admin.id, details: { admin: input.admin, inviteId: id } })
+  await insertInvite(tx, {
+    id,
+    tokenHash: tokenHash(token),
+    email: input.email,
+    admin: input.admin,
+    invitedBy: admin.id,
+    expiresAt,
+  })
+  await emit(tx, 'account.invited', {
+    email: input.email,
+    admin: input.admin,
+    token,
+    expiresAt: expiresAt.toISOString(),
+  })
+  await append(tx, {
+    event: 'account.invited',
+    actor: admin.id,
+    details: { admin: input.admin, inviteId: id },
+  })
   return { id, email: input.email, expiresAt: expiresAt.toISOString() }
 }

@@ -22,21 +22,55 @@ interface Mark {
  * True, and counted, while `key` has had fewer than `most` of this `kind` within the last `seconds`. Counting one key waits for others
  * counting the same, so parallel requests cannot slip past together. Rolled back with the transaction.
  */
-export async function withinLimit(tx: Tx, kind: string, key: string, most: number, seconds: number): Promise<boolean> {
+export async function withinLimit(
+  tx: Tx,
+  kind: string,
+  key: string,
+  most: number,
+  seconds: number,
+): Promise<boolean> {
   return await mark(tx, kind, key, seconds, {}, ({ times }) => times < most)
 }
 
 /** The same for different items: one that was counted within the last `seconds` may come again. */
-export async function withinLimitOfItems(tx: Tx, kind: string, key: string, item: string, most: number, seconds: number): Promise<boolean> {
-  return await mark(tx, kind, key, seconds, { item: createHash('sha256').update(`${kind}\n${item}`).digest() }, ({ items, known }) => known || items < most)
+export async function withinLimitOfItems(
+  tx: Tx,
+  kind: string,
+  key: string,
+  item: string,
+  most: number,
+  seconds: number,
+): Promise<boolean> {
+  return await mark(
+    tx,
+    kind,
+    key,
+    seconds,
+    { item: createHash('sha256').update(`${kind}\n${item}`).digest() },
+    ({ items, known }) => known || items < most,
+  )
 }
 
 /** The same for amounts: true, and counted, while all of them together stay within `most`. */
-export async function withinLimitOfAmount(tx: Tx, kind: string, key: string, amount: number, most: number, seconds: number): Promise<boolean> {
+export async function withinLimitOfAmount(
+  tx: Tx,
+  kind: string,
+  key: string,
+  amount: number,
+  most: number,
+  seconds: number,
+): Promise<boolean> {
   return await mark(tx, kind, key, seconds, { amount }, (counted) => counted.amount + amount <= most)
 }
 
-async function mark(tx: Tx, kind: string, key: string, seconds: number, { item, amount = 1 }: Mark, mayCount: (counted: Counted) => boolean): Promise<boolean> {
+async function mark(
+  tx: Tx,
+  kind: string,
+  key: string,
+  seconds: number,
+  { item, amount = 1 }: Mark,
+  mayCount: (counted: Counted) => boolean,
+): Promise<boolean> {
   const hash = createHash('sha256').update(`${kind}\n${key}`).digest()
   await sql`select pg_advisory_xact_lock(${hash.readBigInt64BE(0)})`.execute(tx)
   const since = new Date(now().getTime() - seconds * 1000)
@@ -45,7 +79,12 @@ async function mark(tx: Tx, kind: string, key: string, seconds: number, { item, 
     select count(*) as times, count(distinct item_hash) as items, coalesce(sum(amount), 0) as amount, bool_or(item_hash = ${item ?? null}::bytea) as known
     from limit_marks where kind = ${kind} and key_hash = ${hash} and at > ${since}`.execute(tx)
   const { times = '0', items = '0', amount: before = '0', known = null } = rows[0] ?? {}
-  if (!mayCount({ times: Number(times), items: Number(items), amount: Number(before), known: known === true })) return false
-  await sql`insert into limit_marks (kind, key_hash, at, item_hash, amount) values (${kind}, ${hash}, ${now()}, ${item ?? null}::bytea, ${amount})`.execute(tx)
+  if (
+    !mayCount({ times: Number(times), items: Number(items), amount: Number(before), known: known === true })
+  )
+    return false
+  await sql`insert into limit_marks (kind, key_hash, at, item_hash, amount) values (${kind}, ${hash}, ${now()}, ${item ?? null}::bytea, ${amount})`.execute(
+    tx,
+  )
   return true
 }

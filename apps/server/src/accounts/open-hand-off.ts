@@ -24,17 +24,33 @@ function stateOf(handOff: HandOff): 'open' | 'opened' | 'done' | 'expired' | 'en
 }
 
 /** Refuses with `not-found` for a token there never was. A link that no longer works names nobody. */
-export async function readHandOff(tx: Tx, token: string, caller: Person): Promise<AnswerOf<typeof readRoute>> {
+export async function readHandOff(
+  tx: Tx,
+  token: string,
+  caller: Person,
+): Promise<AnswerOf<typeof readRoute>> {
   const handOff = (await handOffByToken(tx, tokenHash(token))) ?? refuse('not-found')
   const { task, willId, code, name, expiresAt } = handOff
   const state = stateOf(handOff)
   if (state !== 'open') return { state, task }
-  return { state, task, willId, code, name, expiresAt: expiresAt.toISOString(), signedInHere: signedInHere(handOff, caller) }
+  return {
+    state,
+    task,
+    willId,
+    code,
+    name,
+    expiresAt: expiresAt.toISOString(),
+    signedInHere: signedInHere(handOff, caller),
+  }
 }
 
 /** A session that is limited itself is nobody's whole session: another task may follow it. */
 const signedInHere = (handOff: HandOff, caller: Person): 'nobody' | 'you' | 'somebody-else' =>
-  caller.kind === 'visitor' || caller.limit !== undefined ? 'nobody' : caller.id === handOff.personId ? 'you' : 'somebody-else'
+  caller.kind === 'visitor' || caller.limit !== undefined
+    ? 'nobody'
+    : caller.id === handOff.personId
+      ? 'you'
+      : 'somebody-else'
 
 const gone = {
   opened: 'This link has been used, on this device or another. Please make another where you began.',
@@ -44,20 +60,42 @@ const gone = {
 } as const
 
 /** `session` is for the device's cookie. Refuses `gone` for whoever comes second, `conflict` where somebody is signed in. */
-export async function openHandOff(tx: Tx, token: string, caller: Person, idempotencyKey?: string): Promise<{ session: string; answer: AnswerOf<typeof openRoute> }> {
+export async function openHandOff(
+  tx: Tx,
+  token: string,
+  caller: Person,
+  idempotencyKey?: string,
+): Promise<{ session: string; answer: AnswerOf<typeof openRoute> }> {
   const handOff = (await handOffByToken(tx, tokenHash(token), { hold: true })) ?? refuse('not-found')
   const state = stateOf(handOff)
   const key = idempotencyKey === undefined ? null : createHash('sha256').update(idempotencyKey).digest()
-  const again = state === 'opened' && key !== null && handOff.openedBy?.equals(key) === true && now().getTime() - handOff.openedAt!.getTime() < REPEAT_WITHIN_MS
+  const again =
+    state === 'opened' &&
+    key !== null &&
+    handOff.openedBy?.equals(key) === true &&
+    now().getTime() - handOff.openedAt!.getTime() < REPEAT_WITHIN_MS
   if (state !== 'open' && !again) refuse('gone', gone[state])
   const here = signedInHere(handOff, caller)
-  if (here !== 'nobody') refuse('conflict', here === 'you' ? 'You are signed in here already: simply go on in this browser.' : 'Somebody else is signed in in this browser. Please sign out here first, or use another device.')
+  if (here !== 'nobody')
+    refuse(
+      'conflict',
+      here === 'you'
+        ? 'You are signed in here already: simply go on in this browser.'
+        : 'Somebody else is signed in in this browser. Please sign out here first, or use another device.',
+    )
   const session = newToken()
-  const expiresAt = again ? handOff.sessionExpiresAt! : new Date(now().getTime() + handOffMinutes.session * 60_000)
+  const expiresAt = again
+    ? handOff.sessionExpiresAt!
+    : new Date(now().getTime() + handOffMinutes.session * 60_000)
   await openedBy(tx, handOff.id, { key, sessionHash: tokenHash(session), sessionExpiresAt: expiresAt })
   const { id, personId, task, willId, code, name } = handOff
   if (!again) {
-    await append(tx, { event: 'hand-off.opened', ...(willId === null ? {} : { willId }), actor: personId, details: { handOffId: id, task } })
+    await append(tx, {
+      event: 'hand-off.opened',
+      ...(willId === null ? {} : { willId }),
+      actor: personId,
+      details: { handOffId: id, task },
+    })
     await tellPerson(tx, personId, `handoff ${id} opened`)
   }
   return { session, answer: { id, task, willId, code, name, expiresAt: expiresAt.toISOString() } }

@@ -37,8 +37,11 @@ export interface SignedIn {
  * here and taken back: `checked` runs once that is settled.
  */
 export async function openSession(
-  tx: Tx, personId: string, { rememberMe, address, userAgent, knownDevice }: From & { knownDevice: boolean },
-  steps: { checked?: () => Promise<void>; make: (remembered: boolean) => Promise<string> }, logged: Record<string, unknown> = {},
+  tx: Tx,
+  personId: string,
+  { rememberMe, address, userAgent, knownDevice }: From & { knownDevice: boolean },
+  steps: { checked?: () => Promise<void>; make: (remembered: boolean) => Promise<string> },
+  logged: Record<string, unknown> = {},
 ): Promise<SignedIn> {
   await lockPerson(tx, personId)
   await steps.checked?.()
@@ -60,9 +63,18 @@ export async function openSession(
 }
 
 /** As better-auth makes one after a password, for somebody whose passkey the worker has checked. */
-export async function makeSession(tx: Tx, config: Config, personId: string, { userAgent }: From, remembered: boolean): Promise<string> {
+export async function makeSession(
+  tx: Tx,
+  config: Config,
+  personId: string,
+  { userAgent }: From,
+  remembered: boolean,
+): Promise<string> {
   const { internalAdapter } = await authIn(tx, config).$context
   const seconds = remembered ? sessionSeconds.remembered : sessionSeconds.usual
-  const { token } = await internalAdapter.createSession(personId, !remembered, { userAgent: userAgent.slice(0, 400), expiresAt: new Date(now().getTime() + seconds * 1000) })
+  const { token } = await internalAdapter.createSession(personId, !remembered, {
+    userAgent: userAgent.slice(0, 400),
+    expiresAt: new Date(now().getTime() + seconds * 1000),
+  })
   return token
 }

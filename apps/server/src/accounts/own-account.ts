@@ -14,29 +14,65 @@ import { whoIs } from './store.ts'
 import { latestConfirmed, waitingChange } from './store-email-changes.ts'
 
 /** Runs as the service `accounts`. */
-export async function showAccount(tx: Tx, person: Pick<Person, 'id' | 'isAdmin'>): Promise<AnswerOf<typeof showAccountRoute>> {
+export async function showAccount(
+  tx: Tx,
+  person: Pick<Person, 'id' | 'isAdmin'>,
+): Promise<AnswerOf<typeof showAccountRoute>> {
   const who = (await whoIs(tx, person.id)) ?? refuse('not-found')
-  const { rows } = await sql<{ createdAt: Date; fixed: boolean }>`select created_at as "createdAt", identity_shown(id) as fixed from people where id = ${person.id}`.execute(tx)
+  const { rows } = await sql<{
+    createdAt: Date
+    fixed: boolean
+  }>`select created_at as "createdAt", identity_shown(id) as fixed from people where id = ${person.id}`.execute(
+    tx,
+  )
   const { createdAt, fixed } = rows[0]!
   const { firstName, lastName, email, addressConfirmed, username, role } = who
   const [waiting, latest] = [await waitingChange(tx, person.id), await latestConfirmed(tx, person.id)]
-  return { firstName: firstName ?? '', lastName: lastName ?? '', email, addressConfirmed, username: username ?? '', role, createdAt: createdAt.toISOString(), nameFixed: fixed,
-    emailFixed: await whyFixed(tx, person), emailChange: waiting === undefined ? null : asPending(waiting), emailTakeBackUntil: latest?.open === true ? latest.until.toISOString() : null }
+  return {
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    email,
+    addressConfirmed,
+    username: username ?? '',
+    role,
+    createdAt: createdAt.toISOString(),
+    nameFixed: fixed,
+    emailFixed: await whyFixed(tx, person),
+    emailChange: waiting === undefined ? null : asPending(waiting),
+    emailTakeBackUntil: latest?.open === true ? latest.until.toISOString() : null,
+  }
 }
 
 /**
  * Refuses `conflict` while an identity check stands on the name: what a reviewer held against a document would become somebody else's.
  * Statements and certificates already made keep the name they were made with.
  */
-export async function changeName(tx: Tx, personId: string, { firstName, lastName }: BodyOf<typeof changeNameRoute>): Promise<void> {
+export async function changeName(
+  tx: Tx,
+  personId: string,
+  { firstName, lastName }: BodyOf<typeof changeNameRoute>,
+): Promise<void> {
   // Held, so that no check of this person's is begun with the old name and kept with the new one.
-  const { rows } = await sql<{ name: string; fixed: boolean }>`select name, identity_shown(id) as fixed from people where id = ${personId} for update`.execute(tx)
+  const { rows } = await sql<{
+    name: string
+    fixed: boolean
+  }>`select name, identity_shown(id) as fixed from people where id = ${personId} for update`.execute(tx)
   const before = rows[0] ?? refuse('not-found')
-  if (before.fixed) refuse('conflict', 'Your identity check was made with this name, so it cannot be changed here. If your name has changed, please write to us.')
+  if (before.fixed)
+    refuse(
+      'conflict',
+      'Your identity check was made with this name, so it cannot be changed here. If your name has changed, please write to us.',
+    )
   const name = `${firstName} ${lastName}`
   if (name === before.name) return
   await sql`update people set name = ${name} where id = ${personId}`.execute(tx)
-  await sql`update auth."user" set "name" = ${name}, "firstName" = ${firstName}, "lastName" = ${lastName}, "updatedAt" = ${now()} where "id" = ${personId}`.execute(tx)
-  await append(tx, { event: 'account.name-changed', actor: personId, details: { from: before.name, to: name } })
+  await sql`update auth."user" set "name" = ${name}, "firstName" = ${firstName}, "lastName" = ${lastName}, "updatedAt" = ${now()} where "id" = ${personId}`.execute(
+    tx,
+  )
+  await append(tx, {
+    event: 'account.name-changed',
+    actor: personId,
+    details: { from: before.name, to: name },
+  })
   await tellPerson(tx, personId, 'me')
 }

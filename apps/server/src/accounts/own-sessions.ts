@@ -14,31 +14,49 @@ import { endStepUps, forgetDevices } from './store.ts'
 import { deleteOtherSessions, deleteSessionById, sessionsOf } from './store-sessions.ts'
 
 /** `token` is the calling session's. */
-export async function listSessions(tx: Tx, personId: string, token: string | null): Promise<AnswerOf<typeof listRoute>> {
-  const sessions = (await sessionsOf(tx, personId, token)).map(({ id, userAgent, begunAt, seenAt, endsAt, address, thisOne }) => ({
-    id, device: deviceWords(userAgent), begunAt: begunAt.toISOString(), seenAt: seenAt?.toISOString() ?? null, endsAt: endsAt.toISOString(), networkAddress: address === '' ? null : address, thisOne,
-  }))
+export async function listSessions(
+  tx: Tx,
+  personId: string,
+  token: string | null,
+): Promise<AnswerOf<typeof listRoute>> {
+  const sessions = (await sessionsOf(tx, personId, token)).map(
+    ({ id, userAgent, begunAt, seenAt, endsAt, address, thisOne }) => ({
+      id,
+      device: deviceWords(userAgent),
+      begunAt: begunAt.toISOString(),
+      seenAt: seenAt?.toISOString() ?? null,
+      endsAt: endsAt.toISOString(),
+      networkAddress: address === '' ? null : address,
+      thisOne,
+    }),
+  )
   return { sessions }
 }
 
 /** Refuses `not-found` for one that is over, or another's. Codes mailed so far end with it: whoever sat there may have asked for them. */
 export async function endOwnSession(tx: Tx, person: Person, sessionId: string): Promise<void> {
   await lockPerson(tx, person.id)
-  if (!(await deleteSessionById(tx, person.id, sessionId))) refuse('not-found', 'This session is over already.')
+  if (!(await deleteSessionById(tx, person.id, sessionId)))
+    refuse('not-found', 'This session is over already.')
   await endStepUps(tx, person.id)
   await append(tx, { event: 'account.session-ended', actor: person.id, details: {} })
   await tellPerson(tx, person.id, 'me')
 }
 
 /** Devices that were known must prove themselves anew. */
-export async function endOtherSessions(tx: Tx, person: Person, token: string | null): Promise<{ ended: number }> {
+export async function endOtherSessions(
+  tx: Tx,
+  person: Person,
+  token: string | null,
+): Promise<{ ended: number }> {
   // Whoever is just asking there for another address has asked before, and it ends, or finds no code.
   await lockPerson(tx, person.id)
   const ended = await deleteOtherSessions(tx, person.id, token)
   await endStepUps(tx, person.id)
   await forgetDevices(tx, person.id)
   await append(tx, { event: 'account.other-sessions-ended', actor: person.id, details: { ended } })
-  if (ended > 0) await emit(tx, 'account.changed', { email: person.email, name: person.name, what: 'sessions' })
+  if (ended > 0)
+    await emit(tx, 'account.changed', { email: person.email, name: person.name, what: 'sessions' })
   await tellPerson(tx, person.id, 'me')
   return { ended }
 }

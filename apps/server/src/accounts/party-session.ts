@@ -17,10 +17,15 @@ export async function createGuest(tx: Tx, guest: { name: string; email: string }
 }
 
 /** The token goes into the cookie `testate_party`; the database keeps its hash. */
-export async function startPartySession(tx: Tx, personId: string): Promise<{ token: string; expiresAt: Date }> {
+export async function startPartySession(
+  tx: Tx,
+  personId: string,
+): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken()
   const expiresAt = new Date(now().getTime() + partySessionSeconds * 1000)
-  await sql`insert into party_sessions (token_hash, person_id, created_at, expires_at) values (${tokenHash(token)}, ${personId}, ${now()}, ${expiresAt})`.execute(tx)
+  await sql`insert into party_sessions (token_hash, person_id, created_at, expires_at) values (${tokenHash(token)}, ${personId}, ${now()}, ${expiresAt})`.execute(
+    tx,
+  )
   return { token, expiresAt }
 }
 

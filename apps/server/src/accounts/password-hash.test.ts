@@ -24,6 +24,10 @@ test('never more than two at once, and a line with an end', async () => {
   const many = Array.from({ length: 70 }, async () => await checkPassword(null, 'x'))
   expect(hashingLoad()).toEqual({ running: 2, waiting: 64 })
   const results = await Promise.allSettled(many)
-  expect(results.filter((result) => result.status === 'rejected').map((result) => (result.reason as { code: string }).code)).toEqual(Array(4).fill('too-many-requests'))
+  expect(
+    results
+      .filter((result) => result.status === 'rejected')
+      .map((result) => (result.reason as { code: string }).code),
+  ).toEqual(Array(4).fill('too-many-requests'))
   expect(hashingLoad()).toEqual({ running: 0, waiting: 0 })
 }, 60_000)

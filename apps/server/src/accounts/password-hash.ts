@@ -31,7 +31,8 @@ const nobodys = `${'5a'.repeat(16)}:${'00'.repeat(64)}`
 
 async function inLine<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) refuse('too-many-requests', 'Many people are signing in at the moment. Please try again in a minute.')
+    if (waiting.length >= mostWaiting)
+      refuse('too-many-requests', 'Many people are signing in at the moment. Please try again in a minute.')
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running += 1
   try {

@@ -16,7 +16,10 @@ import { tokenHash } from './token.ts'
  * Makes the `personOf` of the application. A party session goes before an account's own: whoever opens an invitation in a browser where they
  * are signed in acts as that party until they sign out of it. A handed task is never an admin's session. Null for a missing, altered, expired or ended session.
  */
-export function createPersonOf(parts: { db: Db; config: Config }): (request: FastifyRequest) => Promise<Person | null> {
+export function createPersonOf(parts: {
+  db: Db
+  config: Config
+}): (request: FastifyRequest) => Promise<Person | null> {
   const { db, config } = parts
   return async (request) => {
     const party = readCookie(request, config, 'party')
@@ -24,13 +27,25 @@ export function createPersonOf(parts: { db: Db; config: Config }): (request: Fas
     const token = sessionToken(request, config)
     if (party === undefined && handed === undefined && token === null) return null
     return await inTransaction(db, { service: 'accounts' }, async (tx) => {
-      const guest = party === undefined ? null : await personBy(tx, sql`select person_id from party_sessions where token_hash = ${tokenHash(party)} and expires_at > ${now()}`)
+      const guest =
+        party === undefined
+          ? null
+          : await personBy(
+              tx,
+              sql`select person_id from party_sessions where token_hash = ${tokenHash(party)} and expires_at > ${now()}`,
+            )
       if (guest !== null) return guest
       const handOff = handed === undefined ? undefined : await handOffBySession(tx, tokenHash(handed))
       if (handOff !== undefined) {
         const person = await personBy(tx, sql`select ${handOff.personId}::uuid`)
         const { id, task, willId, sessionExpiresAt } = handOff
-        return person && { ...person, isAdmin: false, limit: { handOff: id, task, willId, expiresAt: sessionExpiresAt! } }
+        return (
+          person && {
+            ...person,
+            isAdmin: false,
+            limit: { handOff: id, task, willId, expiresAt: sessionExpiresAt! },
+          }
+        )
       }
       if (token === null) return null
       return await bySession(tx, token, request.headers.accept !== 'text/event-stream')
@@ -52,7 +67,9 @@ async function bySession(tx: Tx, token: string, used: boolean): Promise<Person |
   const { rows } = await sql<Person & { unseen: boolean; idle: boolean; old: boolean }>`
     select p.id, p.kind, p.name, p.email, p.role, p.is_admin as "isAdmin", coalesce(s."seenAt" < case when p.is_admin then ${ago(ADMIN_SEEN_EVERY_MS)}::timestamptz else ${ago(SEEN_EVERY_MS)} end, true) as unseen,
       p.is_admin and coalesce(s."seenAt", s."createdAt") < ${ago(ADMIN_IDLE_MS)} as idle, s."createdAt" < ${ago(ACTS_MS)} as old
-    from auth."session" s join people p on p.id = s."userId" where s."token" = ${token} and s."expiresAt" > ${now()}`.execute(tx)
+    from auth."session" s join people p on p.id = s."userId" where s."token" = ${token} and s."expiresAt" > ${now()}`.execute(
+    tx,
+  )
   const row = rows[0]
   if (row === undefined) return null
   const { unseen, idle, old, ...person } = row

@@ -13,10 +13,15 @@ import { steady } from './steady.ts'
 import { accountByEmail, type Account } from './store.ts'
 
 /** At most three mails in a quarter of an hour for one mailbox; more is answered alike and mails nothing. */
-export async function requestPasswordReset({ db, config }: { db: Db; config: Config }, email: string, address: string): Promise<{ message: string }> {
+export async function requestPasswordReset(
+  { db, config }: { db: Db; config: Config },
+  email: string,
+  address: string,
+): Promise<{ message: string }> {
   await steady(150, async () => {
     await inTransaction(db, { service: 'accounts' }, async (tx) => {
-      if (!(await withinLimit(tx, 'password-reset:address', countedAddress(address), 100, 3600))) refuse('too-many-requests')
+      if (!(await withinLimit(tx, 'password-reset:address', countedAddress(address), 100, 3600)))
+        refuse('too-many-requests')
       const account = await accountByEmail(tx, email)
       if (account === undefined || !(await withinLimit(tx, 'password-reset', account.email, 3, 900))) return
       await lockPerson(tx, account.personId)
@@ -29,7 +34,8 @@ export async function requestPasswordReset({ db, config }: { db: Db; config: Con
 /** Under the person's lock: a link for the address that is just being left is written before the change, which ends it, or not at all. */
 export async function mailReset(tx: Tx, config: Config, account: Account): Promise<void> {
   const auth = authIn(tx, config, {
-    sendReset: async (to, token) => await emit(tx, 'password-reset.requested', { email: to, name: account.name, token }),
+    sendReset: async (to, token) =>
+      await emit(tx, 'password-reset.requested', { email: to, name: account.name, token }),
   })
   await auth.api.requestPasswordReset({ body: { email: account.email } })
   await append(tx, { event: 'account.password-reset-requested', actor: account.personId, details: {} })

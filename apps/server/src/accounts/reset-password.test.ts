@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ann, signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
+import {
+  ann,
+  signedIn,
+  startAccounts,
+  type AccountsStack,
+  type Browser,
+} from '../../../../test/stack/accounts.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
 
 let stack: AccountsStack
@@ -11,7 +17,8 @@ beforeAll(async () => {
 afterAll(async () => await stack.stop())
 
 const ask = async (email: string) => await stack.browser().post('/api/auth/password-reset', { email })
-const confirm = async (token: unknown, password = 'a new password') => await stack.browser().post('/api/auth/password-reset/confirm', { token, password })
+const confirm = async (token: unknown, password = 'a new password') =>
+  await stack.browser().post('/api/auth/password-reset/confirm', { token, password })
 const freshToken = async (): Promise<string> => {
   await stack.owner.query("delete from limit_marks where kind = 'password-reset'")
   await ask(ann.email)
@@ -33,7 +40,9 @@ test('an unknown address answers alike and as fast, and mails nothing', async ()
   const [known, unknown] = [await time('ANN@example.org'), await time('nobody@example.org')]
   expect([unknown.answer.statusCode, unknown.answer.body]).toEqual([202, known.answer.body])
   expect(Math.abs(known.ms - unknown.ms)).toBeLessThan(100)
-  expect((await stack.mails()).filter((mail) => mail.template === 'password-reset').map((mail) => mail.to_address)).toEqual(Array(3).fill('ann@example.org'))
+  expect(
+    (await stack.mails()).filter((mail) => mail.template === 'password-reset').map((mail) => mail.to_address),
+  ).toEqual(Array(3).fill('ann@example.org'))
 })
 
 test('the token is stored as a hash, works once, and ends every session', async () => {
@@ -42,10 +51,19 @@ test('the token is stored as a hash, works once, and ends every session', async 
   expect(JSON.stringify(stored)).not.toContain(token)
   expect((await holder.get('/api/auth/me')).statusCode).toBe(200)
   const done = await confirm(token)
-  expect([done.statusCode, done.json()]).toEqual([200, { message: expect.stringContaining('password has been changed') }])
+  expect([done.statusCode, done.json()]).toEqual([
+    200,
+    { message: expect.stringContaining('password has been changed') },
+  ])
   expect((await holder.get('/api/auth/me')).statusCode).toBe(401)
-  expect((await stack.browser().post('/api/auth/sign-in', { username: ann.username, password: ann.password })).statusCode).toBe(401)
-  expect((await stack.browser().post('/api/auth/sign-in', { username: ann.username, password: 'a new password' })).statusCode).toBe(200)
+  expect(
+    (await stack.browser().post('/api/auth/sign-in', { username: ann.username, password: ann.password }))
+      .statusCode,
+  ).toBe(401)
+  expect(
+    (await stack.browser().post('/api/auth/sign-in', { username: ann.username, password: 'a new password' }))
+      .statusCode,
+  ).toBe(200)
   expect((await confirm(token)).json()).toMatchObject({ status: 410, code: 'gone' })
 })
 
@@ -60,7 +78,9 @@ test('after 30 minutes it is over', async () => {
   await stack.owner.query(`update auth.verification set "expiresAt" = now() - interval '1 second'`)
   expect((await confirm(token)).statusCode).toBe(410)
   const fresh = await freshToken()
-  const { rows } = await stack.owner.query(`select extract(epoch from "expiresAt" - "createdAt")::int as seconds from auth.verification order by "createdAt" desc limit 1`)
+  const { rows } = await stack.owner.query(
+    `select extract(epoch from "expiresAt" - "createdAt")::int as seconds from auth.verification order by "createdAt" desc limit 1`,
+  )
   expect(rows[0].seconds).toBeGreaterThan(1790)
   expect(rows[0].seconds).toBeLessThan(1810)
   expect((await confirm(fresh)).statusCode).toBe(200)
@@ -74,9 +94,13 @@ test('made-up tokens and short passwords are refused', async () => {
 })
 
 test('a reset lets the owner in at once, however much somebody guessed before', async () => {
-  for (let n = 0; n < 9; n += 1) await stack.browser().post('/api/auth/sign-in', { username: ann.username, password: 'wrong password' })
+  for (let n = 0; n < 9; n += 1)
+    await stack.browser().post('/api/auth/sign-in', { username: ann.username, password: 'wrong password' })
   expect((await confirm(await freshToken(), 'yet another one')).statusCode).toBe(200)
-  expect((await stack.browser().post('/api/auth/sign-in', { username: ann.username, password: 'yet another one' })).statusCode).toBe(200)
+  expect(
+    (await stack.browser().post('/api/auth/sign-in', { username: ann.username, password: 'yet another one' }))
+      .statusCode,
+  ).toBe(200)
 })
 
 test('three mails in a quarter of an hour, the answer staying the same', async () => {

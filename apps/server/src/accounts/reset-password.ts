@@ -35,9 +35,17 @@ export async function resetPassword(app: App, input: ResetInput): Promise<{ mess
   // Looked at before hashing, so that made-up tokens cost the caller more than the server.
   const { personId: owner, factors } = await resetNeeds(app, input.token)
   // Before a factor is asked for: a code from paper is not spent on a password that is refused.
-  await requireAcceptable(input.password, await inTransaction(db, { service: 'accounts' }, async (tx) => await aboutAccount(tx, config, owner)))
+  await requireAcceptable(
+    input.password,
+    await inTransaction(db, { service: 'accounts' }, async (tx) => await aboutAccount(tx, config, owner)),
+  )
   if (factors.length > 0) {
-    if (Object.values(handed).every((one) => one === undefined)) refuse('step-up-needed', 'Please confirm with your passkey, your authenticator app or a recovery code.', { factors })
+    if (Object.values(handed).every((one) => one === undefined))
+      refuse(
+        'step-up-needed',
+        'Please confirm with your passkey, your authenticator app or a recovery code.',
+        { factors },
+      )
     await askWorker(app, checkResetQuestion, { personId: owner, ...handed })
   }
   const passwordHash = await hashPassword(input.password)
@@ -45,16 +53,23 @@ export async function resetPassword(app: App, input: ResetInput): Promise<{ mess
     const personId = await ownerOfReset(tx, config, input.token)
     // A change of the address, or its taking back, ends every link: of that and this one is first, and a link that was looked at a moment ago is looked at again.
     if (personId !== null) await lockPerson(tx, personId)
-    const person = personId === null || (await ownerOfReset(tx, config, input.token)) === null ? undefined : await whoIs(tx, personId)
+    const person =
+      personId === null || (await ownerOfReset(tx, config, input.token)) === null
+        ? undefined
+        : await whoIs(tx, personId)
     if (person === undefined) refuse('gone', spentLink)
     try {
-      await authIn(tx, config, { passwordHash }).api.resetPassword({ body: { token: input.token, newPassword: 'hashed-before' } })
+      await authIn(tx, config, { passwordHash }).api.resetPassword({
+        body: { token: input.token, newPassword: 'hashed-before' },
+      })
     } catch (error) {
       if (isAuthError(error)) refuse('gone', spentLink)
       throw error
     }
     // From here on the account stays where it is for a while (ask-email-change.ts).
-    await sql`update auth."account" set "resetAt" = ${now()} where "userId" = ${person.id} and "providerId" = 'credential'`.execute(tx)
+    await sql`update auth."account" set "resetAt" = ${now()} where "userId" = ${person.id} and "providerId" = 'credential'`.execute(
+      tx,
+    )
     await endStepUps(tx, person.id)
     await endWait(tx, person.id)
     await forgetDevices(tx, person.id)

@@ -1,8 +1,22 @@
 // Mounts the accounts' calls: bodies and cookies here, what happens in the verbs.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
-  askPasskeySignIn as askPasskeyRoute, confirmStepUp as confirmStepUpRoute, getMe, getSession, inviteAccount as inviteRoute, messages, passwordResetNeeds as resetNeedsRoute, readAdminLink as readAdminLinkRoute, requestPasswordReset as requestResetRoute,
-  requestStepUp as requestStepUpRoute, resetPassword as resetRoute, signIn as signInRoute, signInByPasskey as signInByPasskeyRoute, signOut as signOutRoute, signUp as signUpRoute, useAdminLink as useAdminLinkRoute,
+  askPasskeySignIn as askPasskeyRoute,
+  confirmStepUp as confirmStepUpRoute,
+  getMe,
+  getSession,
+  inviteAccount as inviteRoute,
+  messages,
+  passwordResetNeeds as resetNeedsRoute,
+  readAdminLink as readAdminLinkRoute,
+  requestPasswordReset as requestResetRoute,
+  requestStepUp as requestStepUpRoute,
+  resetPassword as resetRoute,
+  signIn as signInRoute,
+  signInByPasskey as signInByPasskeyRoute,
+  signOut as signOutRoute,
+  signUp as signUpRoute,
+  useAdminLink as useAdminLinkRoute,
   waitForPasswordReset as waitForResetRoute,
   type StepUpPurpose,
 } from '@testate/api/accounts'
@@ -40,64 +54,186 @@ export interface AccountsNeeds {
 export function mountAccounts(app: App, needs: AccountsNeeds): void {
   const { config, db } = app
 
-  mount(app, signUpRoute, async ({ body, request }) => await signUp(app, body, request.ip, idempotencyKeyOf(request)), { service: 'accounts', transaction: 'own', rateLimit: 60 })
+  mount(
+    app,
+    signUpRoute,
+    async ({ body, request }) => await signUp(app, body, request.ip, idempotencyKeyOf(request)),
+    { service: 'accounts', transaction: 'own', rateLimit: 60 },
+  )
 
-  mount(app, signInRoute, async ({ body, request, reply }) => {
-    const input = { ...body, address: request.ip, userAgent: request.headers['user-agent'] ?? '', device: readCookie(request, config, 'device') }
-    return await becomeSignedIn(app, request, reply, await explainRefusal(request, async () => await signIn(app, input)))
-  }, { service: 'accounts', transaction: 'own' })
+  mount(
+    app,
+    signInRoute,
+    async ({ body, request, reply }) => {
+      const input = {
+        ...body,
+        address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+        device: readCookie(request, config, 'device'),
+      }
+      return await becomeSignedIn(
+        app,
+        request,
+        reply,
+        await explainRefusal(request, async () => await signIn(app, input)),
+      )
+    },
+    { service: 'accounts', transaction: 'own' },
+  )
 
-  mount(app, askPasskeyRoute, async () => await askWorker(app, askSignInQuestion, {}), { transaction: 'own', rateLimit: 60 })
-  mount(app, signInByPasskeyRoute, async ({ body, request, reply }) => {
-    const input = { ...body, address: request.ip, userAgent: request.headers['user-agent'] ?? '', device: readCookie(request, config, 'device') }
-    return await becomeSignedIn(app, request, reply, await explainRefusal(request, async () => await signInByPasskey(app, input)))
-  }, { service: 'accounts', transaction: 'own', rateLimit: 60 })
+  mount(app, askPasskeyRoute, async () => await askWorker(app, askSignInQuestion, {}), {
+    transaction: 'own',
+    rateLimit: 60,
+  })
+  mount(
+    app,
+    signInByPasskeyRoute,
+    async ({ body, request, reply }) => {
+      const input = {
+        ...body,
+        address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+        device: readCookie(request, config, 'device'),
+      }
+      return await becomeSignedIn(
+        app,
+        request,
+        reply,
+        await explainRefusal(request, async () => await signInByPasskey(app, input)),
+      )
+    },
+    { service: 'accounts', transaction: 'own', rateLimit: 60 },
+  )
 
-  mount(app, signOutRoute, async ({ tx, request, reply }) => {
-    const party = readCookie(request, config, 'party')
-    clearCookie(reply, config, 'party')
-    if (party !== undefined && (await endPartySession(tx, party))) return {}
-    const handed = readCookie(request, config, 'hand-off')
-    clearCookie(reply, config, 'hand-off')
-    if (handed !== undefined && (await endHandOffSession(tx, handed))) return {}
-    const token = sessionToken(request, config)
-    clearCookie(reply, config, 'session')
-    if (token !== null) await endSession(tx, token)
-    return {}
-  }, { service: 'accounts' })
+  mount(
+    app,
+    signOutRoute,
+    async ({ tx, request, reply }) => {
+      const party = readCookie(request, config, 'party')
+      clearCookie(reply, config, 'party')
+      if (party !== undefined && (await endPartySession(tx, party))) return {}
+      const handed = readCookie(request, config, 'hand-off')
+      clearCookie(reply, config, 'hand-off')
+      if (handed !== undefined && (await endHandOffSession(tx, handed))) return {}
+      const token = sessionToken(request, config)
+      clearCookie(reply, config, 'session')
+      if (token !== null) await endSession(tx, token)
+      return {}
+    },
+    { service: 'accounts' },
+  )
 
-  mount(app, getMe, async ({ tx, person }) => (await meOf(tx, person)) ?? refuse('sign-in-needed'), { service: 'accounts' })
-  mount(app, getSession, async ({ tx, person }) => ({ user: person.kind === 'visitor' ? null : await meOf(tx, person) }), { service: 'accounts' })
+  mount(app, getMe, async ({ tx, person }) => (await meOf(tx, person)) ?? refuse('sign-in-needed'), {
+    service: 'accounts',
+  })
+  mount(
+    app,
+    getSession,
+    async ({ tx, person }) => ({ user: person.kind === 'visitor' ? null : await meOf(tx, person) }),
+    { service: 'accounts' },
+  )
   mountHandOffs(app)
   mountOwnAccount(app)
 
-  mount(app, requestResetRoute, async ({ body, request }) => await requestPasswordReset(app, body.email, request.ip), { service: 'accounts', transaction: 'own', rateLimit: 30 })
-  mount(app, resetRoute, async ({ body }) => await resetPassword(app, body), { service: 'accounts', transaction: 'own', rateLimit: 30 })
-  mount(app, resetNeedsRoute, async ({ body }) => {
-    const { factors, passkey, withoutFrom } = await resetNeeds(app, body.token)
-    return { factors, passkey, withoutFrom }
-  }, { service: 'accounts', transaction: 'own', rateLimit: 30 })
-  mount(app, waitForResetRoute, async ({ body }) => await waitForReset(app, body.token), { service: 'accounts', transaction: 'own', rateLimit: 30 })
-  mount(app, readAdminLinkRoute, async ({ params }) => await readAdminLink(app, params.token), { service: 'accounts', transaction: 'own', rateLimit: 30 })
-  mount(app, useAdminLinkRoute, async ({ params, body }) => await makeAdmin(app, params.token, body), { service: 'accounts', transaction: 'own', rateLimit: 30 })
-  mount(app, inviteRoute, async ({ tx, person, body, request }) => await inviteAccount(tx, person, body, request), { service: 'accounts' })
+  mount(
+    app,
+    requestResetRoute,
+    async ({ body, request }) => await requestPasswordReset(app, body.email, request.ip),
+    { service: 'accounts', transaction: 'own', rateLimit: 30 },
+  )
+  mount(app, resetRoute, async ({ body }) => await resetPassword(app, body), {
+    service: 'accounts',
+    transaction: 'own',
+    rateLimit: 30,
+  })
+  mount(
+    app,
+    resetNeedsRoute,
+    async ({ body }) => {
+      const { factors, passkey, withoutFrom } = await resetNeeds(app, body.token)
+      return { factors, passkey, withoutFrom }
+    },
+    { service: 'accounts', transaction: 'own', rateLimit: 30 },
+  )
+  mount(app, waitForResetRoute, async ({ body }) => await waitForReset(app, body.token), {
+    service: 'accounts',
+    transaction: 'own',
+    rateLimit: 30,
+  })
+  mount(app, readAdminLinkRoute, async ({ params }) => await readAdminLink(app, params.token), {
+    service: 'accounts',
+    transaction: 'own',
+    rateLimit: 30,
+  })
+  mount(app, useAdminLinkRoute, async ({ params, body }) => await makeAdmin(app, params.token, body), {
+    service: 'accounts',
+    transaction: 'own',
+    rateLimit: 30,
+  })
+  mount(
+    app,
+    inviteRoute,
+    async ({ tx, person, body, request }) => await inviteAccount(tx, person, body, request),
+    { service: 'accounts' },
+  )
 
   // Outside `begin`, which would hold a connection while the worker is asked, and would keep the answer, and with it the token, for repeats.
-  mount(app, requestStepUpRoute, async ({ person, body, request }) => {
-    const subject = await inTransaction(db, { person }, async (tx) => await subjectOf(app, needs, tx, person, body))
-    const asked = { session: sessionOf(request, config, person.id), personId: person.id, subject, mail: body.mail, idempotencyKey: idempotencyKeyOf(request) }
-    return { purpose: body.purpose, documentHash: subject.documentHash, ...(await askConfirmation(app, asked)) }
-  }, { transaction: 'own' })
+  mount(
+    app,
+    requestStepUpRoute,
+    async ({ person, body, request }) => {
+      const subject = await inTransaction(
+        db,
+        { person },
+        async (tx) => await subjectOf(app, needs, tx, person, body),
+      )
+      const asked = {
+        session: sessionOf(request, config, person.id),
+        personId: person.id,
+        subject,
+        mail: body.mail,
+        idempotencyKey: idempotencyKeyOf(request),
+      }
+      return {
+        purpose: body.purpose,
+        documentHash: subject.documentHash,
+        ...(await askConfirmation(app, asked)),
+      }
+    },
+    { transaction: 'own' },
+  )
 
-  mount(app, confirmStepUpRoute, async ({ person, body, request }) => {
-    const subject = await inTransaction(db, { person }, async (tx) => await subjectOf(app, needs, tx, person, body))
-    const { purpose: _purpose, willId: _willId, ...handed } = body
-    return { ...(await confirmBy(app, { session: sessionOf(request, config, person.id), personId: person.id, subject, ...handed })), documentHash: subject.documentHash }
-  }, { transaction: 'own', rateLimit: 60 })
+  mount(
+    app,
+    confirmStepUpRoute,
+    async ({ person, body, request }) => {
+      const subject = await inTransaction(
+        db,
+        { person },
+        async (tx) => await subjectOf(app, needs, tx, person, body),
+      )
+      const { purpose: _purpose, willId: _willId, ...handed } = body
+      return {
+        ...(await confirmBy(app, {
+          session: sessionOf(request, config, person.id),
+          personId: person.id,
+          subject,
+          ...handed,
+        })),
+        documentHash: subject.documentHash,
+      }
+    },
+    { transaction: 'own', rateLimit: 60 },
+  )
 }
 
 /** Over an older session cookie a new one is set with a new token; a party session would go before it, so it ends here. */
-async function becomeSignedIn({ config, db }: App, request: FastifyRequest, reply: FastifyReply, { user, token, newDevice, keepFor }: SignedIn): Promise<{ message: string; user: SignedIn['user'] }> {
+async function becomeSignedIn(
+  { config, db }: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { user, token, newDevice, keepFor }: SignedIn,
+): Promise<{ message: string; user: SignedIn['user'] }> {
   const party = readCookie(request, config, 'party')
   if (party !== undefined) {
     await inTransaction(db, { service: 'accounts' }, async (tx) => await endPartySession(tx, party))
@@ -116,11 +252,23 @@ async function becomeSignedIn({ config, db }: App, request: FastifyRequest, repl
 async function meOf(tx: Tx, { id, limit }: Person): Promise<AnswerOf<typeof getMe> | null> {
   const known = await whoIs(tx, id)
   if (known === undefined) return null
-  return limit === undefined ? known : { ...known, isAdmin: false, limitedTo: { task: limit.task, willId: limit.willId, expiresAt: limit.expiresAt.toISOString() } }
+  return limit === undefined
+    ? known
+    : {
+        ...known,
+        isAdmin: false,
+        limitedTo: { task: limit.task, willId: limit.willId, expiresAt: limit.expiresAt.toISOString() },
+      }
 }
 
 /** The will must be the person's own affair, and have a document. A foreign one answers like none. */
-async function subjectOf(app: App, needs: AccountsNeeds, tx: Tx, person: Person, body: { purpose: StepUpPurpose; willId: string }): Promise<Subject & { documentHash: string }> {
+async function subjectOf(
+  app: App,
+  needs: AccountsNeeds,
+  tx: Tx,
+  person: Person,
+  body: { purpose: StepUpPurpose; willId: string },
+): Promise<Subject & { documentHash: string }> {
   const standing = await app.standingOf(tx, person, 'will', body.willId)
   if (standing === null) refuse('not-found')
   const documentHash = await needs.documentHashOf(tx, body.willId)
@@ -133,7 +281,8 @@ async function explainRefusal<T>(request: FastifyRequest, work: () => Promise<T>
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Problem) request.log.warn({ address: request.ip, refused: error.code }, 'a sign-in was refused')
+    if (error instanceof Problem)
+      request.log.warn({ address: request.ip, refused: error.code }, 'a sign-in was refused')
     throw error
   }
 }

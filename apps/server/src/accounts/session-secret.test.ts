@@ -20,7 +20,9 @@ test('it is made once, for its owner alone, and stays', () => {
 })
 
 test('production makes none and says what is missing', () => {
-  expect(() => sessionSecret({ keysDir: folder, mode: 'production' })).toThrow(/session secret is missing: .*api.session-secret/)
+  expect(() => sessionSecret({ keysDir: folder, mode: 'production' })).toThrow(
+    /session secret is missing: .*api.session-secret/,
+  )
 })
 
 test('a short one is refused', () => {

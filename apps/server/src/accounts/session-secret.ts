@@ -35,7 +35,8 @@ export function sessionSecret(config: Pick<Config, 'keysDir' | 'mode'>): string 
   } catch {
     throw new Error(`The session secret is missing: put at least 32 random characters into ${path}.`)
   }
-  if (secret.length < 32) throw new Error(`The session secret in ${path} is too short: it needs at least 32 characters.`)
+  if (secret.length < 32)
+    throw new Error(`The session secret in ${path} is too short: it needs at least 32 characters.`)
   known.set(path, secret)
   return secret
 }

@@ -10,11 +10,24 @@ import { isKnownDevice, whoIs } from './store.ts'
 import { tokenHash } from './token.ts'
 
 /** Refuses `invalid-credentials` for a passkey that is not known, does not count yet, or is a guest's. */
-export async function signInByPasskey(app: App, { passkey, device, ...from }: From & { passkey: UsedPasskey; device: string | undefined }): Promise<SignedIn> {
+export async function signInByPasskey(
+  app: App,
+  { passkey, device, ...from }: From & { passkey: UsedPasskey; device: string | undefined },
+): Promise<SignedIn> {
   const { personId } = await askWorker(app, signInQuestion, { passkey })
   return await inTransaction(app.db, { service: 'accounts' }, async (tx) => {
-    if ((await whoIs(tx, personId))?.kind !== 'account') refuse('invalid-credentials', 'This passkey belongs to no account. If you are a witness, please open the link in your invitation.')
+    if ((await whoIs(tx, personId))?.kind !== 'account')
+      refuse(
+        'invalid-credentials',
+        'This passkey belongs to no account. If you are a witness, please open the link in your invitation.',
+      )
     const knownDevice = device !== undefined && (await isKnownDevice(tx, personId, tokenHash(device)))
-    return await openSession(tx, personId, { ...from, knownDevice }, { make: async (remembered) => await makeSession(tx, app.config, personId, from, remembered) }, { by: 'passkey' })
+    return await openSession(
+      tx,
+      personId,
+      { ...from, knownDevice },
+      { make: async (remembered) => await makeSession(tx, app.config, personId, from, remembered) },
+      { by: 'passkey' },
+    )
   })
 }

@@ -17,7 +17,10 @@ async function stopClock(): Promise<(seconds: number) => Promise<void>> {
   const start = Date.now()
   const stopAt = async (seconds: number): Promise<void> => {
     const back = await moveTime(stack, new Date(start + seconds * 1000))
-    restore.push(back, setClock(() => new Date(start + seconds * 1000)))
+    restore.push(
+      back,
+      setClock(() => new Date(start + seconds * 1000)),
+    )
   }
   await stopAt(0)
   return stopAt
@@ -38,7 +41,17 @@ test('signs in with the specification’s words and a cookie scripts cannot read
   const browser = stack.browser()
   const answer = await browser.post('/api/auth/sign-in', { ...credentials, username: 'ANN.Example' })
   expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toMatchObject({ message: 'Login Successful: Welcome to the product', user: { username: 'ann.example', email: 'ann@example.org', firstName: 'Ann', lastName: 'Example', role: 'testator', isAdmin: false } })
+  expect(answer.json()).toMatchObject({
+    message: 'Login Successful: Welcome to the product',
+    user: {
+      username: 'ann.example',
+      email: 'ann@example.org',
+      firstName: 'Ann',
+      lastName: 'Example',
+      role: 'testator',
+      isAdmin: false,
+    },
+  })
   const cookie = answer.cookies.find((one) => one.name === 'testate_session')
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
   expect(cookie?.maxAge).toBeUndefined()
@@ -48,17 +61,29 @@ test('signs in with the specification’s words and a cookie scripts cannot read
   // The pages anybody may open ask without being refused.
   expect((await browser.get('/api/auth/session')).json()).toEqual({ user: answer.json().user })
   const visitor = await stack.browser().get('/api/auth/session')
-  expect([visitor.statusCode, visitor.json(), visitor.headers['cache-control']]).toEqual([200, { user: null }, 'no-store'])
+  expect([visitor.statusCode, visitor.json(), visitor.headers['cache-control']]).toEqual([
+    200,
+    { user: null },
+    'no-store',
+  ])
   expect(me.headers['cache-control']).toBe('no-store')
 })
 
 test('a session lasts 12 hours, a remembered one 30 days', async () => {
-  for (const [rememberMe, seconds] of [[false, 12 * 3600], [true, 30 * 86_400]] as const) {
+  for (const [rememberMe, seconds] of [
+    [false, 12 * 3600],
+    [true, 30 * 86_400],
+  ] as const) {
     const browser = stack.browser()
     const answer = await browser.post('/api/auth/sign-in', { ...credentials, rememberMe })
-    expect(answer.cookies.find((one) => one.name === 'testate_session')?.maxAge).toBe(rememberMe ? seconds : undefined)
+    expect(answer.cookies.find((one) => one.name === 'testate_session')?.maxAge).toBe(
+      rememberMe ? seconds : undefined,
+    )
     const start = Date.now()
-    for (const [after, status] of [[seconds - 60, 200], [seconds + 60, 401]] as const) {
+    for (const [after, status] of [
+      [seconds - 60, 200],
+      [seconds + 60, 401],
+    ] as const) {
       const back = setClock(() => new Date(start + after * 1000))
       expect((await browser.get('/api/auth/me')).statusCode, `${rememberMe} ${after}`).toBe(status)
       back()
@@ -75,13 +100,29 @@ test('who is remembered reads for 30 days, and from 12 hours on is asked for the
   expect((await rename()).statusCode).toBe(200)
   await move(12 * 3600 + 60)
   const refused = await rename()
-  expect([refused.statusCode, refused.json()]).toMatchObject([401, { code: 'sign-in-again', detail: 'You signed in more than 12 hours ago. To change anything, please sign in again.' }])
-  for (const [method, url] of [['POST', '/api/account/end-other-sessions'], ['POST', '/api/hand-offs'], ['DELETE', '/api/account/email']] as const) {
-    expect((await browser.call({ method, url, ...(method === 'POST' ? { payload: {} } : {}) })).json(), url).toMatchObject({ code: 'sign-in-again' })
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    401,
+    {
+      code: 'sign-in-again',
+      detail: 'You signed in more than 12 hours ago. To change anything, please sign in again.',
+    },
+  ])
+  for (const [method, url] of [
+    ['POST', '/api/account/end-other-sessions'],
+    ['POST', '/api/hand-offs'],
+    ['DELETE', '/api/account/email'],
+  ] as const) {
+    expect(
+      (await browser.call({ method, url, ...(method === 'POST' ? { payload: {} } : {}) })).json(),
+      url,
+    ).toMatchObject({ code: 'sign-in-again' })
   }
-  for (const url of ['/api/auth/me', '/api/account', '/api/account/sessions']) expect((await browser.get(url)).statusCode, url).toBe(200)
+  for (const url of ['/api/auth/me', '/api/account', '/api/account/sessions'])
+    expect((await browser.get(url)).statusCode, url).toBe(200)
   // What a visitor may do goes on, the way out and the way in above all; then everything is open again.
-  expect((await browser.post('/api/auth/password-reset', { email: 'nobody@example.org' })).statusCode).toBe(202)
+  expect((await browser.post('/api/auth/password-reset', { email: 'nobody@example.org' })).statusCode).toBe(
+    202,
+  )
   expect((await browser.post('/api/auth/sign-in', { ...credentials, rememberMe: true })).statusCode).toBe(200)
   await move(0)
   expect((await rename()).statusCode).toBe(200)
@@ -93,16 +134,22 @@ test('who is remembered reads for 30 days, and from 12 hours on is asked for the
 describe('an administrator', () => {
   const staff = { username: 'adam.example', password: 'correct horse battery' }
   beforeAll(async () => {
-    const { statusCode } = await stack.browser().post('/api/auth/sign-up', { ...ann, ...staff, firstName: 'Adam', email: 'adam@example.org' })
+    const { statusCode } = await stack
+      .browser()
+      .post('/api/auth/sign-up', { ...ann, ...staff, firstName: 'Adam', email: 'adam@example.org' })
     expect(statusCode).toBe(201)
-    await stack.owner.query("update people set is_admin = true, role = 'admin' where email = 'adam@example.org'")
+    await stack.owner.query(
+      "update people set is_admin = true, role = 'admin' where email = 'adam@example.org'",
+    )
   })
 
   test('is never remembered, whatever was asked for', async () => {
     const browser = stack.browser()
     const answer = await browser.post('/api/auth/sign-in', { ...staff, rememberMe: true })
     expect(answer.cookies.find((one) => one.name === 'testate_session')?.maxAge).toBeUndefined()
-    const { rows } = await stack.owner.query(`select extract(epoch from s."expiresAt" - s."createdAt")::int / 60 as minutes from auth."session" s join people p on p.id = s."userId" where p.email = 'adam@example.org'`)
+    const { rows } = await stack.owner.query(
+      `select extract(epoch from s."expiresAt" - s."createdAt")::int / 60 as minutes from auth."session" s join people p on p.id = s."userId" where p.email = 'adam@example.org'`,
+    )
     expect(rows).toEqual([{ minutes: 720 }])
   })
 
@@ -116,7 +163,10 @@ describe('an administrator', () => {
     }
     // Fourteen minutes later the browser opens its stream again by itself.
     await move(56 * 60)
-    expect((await browser.call({ method: 'GET', url: '/api/auth/me', headers: { accept: 'text/event-stream' } })).statusCode).toBe(200)
+    expect(
+      (await browser.call({ method: 'GET', url: '/api/auth/me', headers: { accept: 'text/event-stream' } }))
+        .statusCode,
+    ).toBe(200)
     await move(58 * 60)
     expect((await browser.get('/api/auth/me')).statusCode).toBe(401)
     await move(42 * 60)
@@ -128,15 +178,27 @@ test('over https the cookie is Secure and bound to the host by its name', async 
   const secure = await startAccounts({ env: { PUBLIC_URL: 'https://testate.example' } })
   await secure.browser().post('/api/auth/sign-up', ann)
   const answer = await secure.browser().post('/api/auth/sign-in', credentials)
-  expect(answer.cookies.find((one) => one.name === '__Host-testate_session')).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/' })
+  expect(answer.cookies.find((one) => one.name === '__Host-testate_session')).toMatchObject({
+    secure: true,
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+  })
   await secure.stop()
 })
 
 test('an unknown name, a name that cannot be one and a wrong password answer alike', async () => {
-  const answers = [await stack.browser().post('/api/auth/sign-in', wrong), await stack.browser().post('/api/auth/sign-in', { ...wrong, username: 'nobody' }), await stack.browser().post('/api/auth/sign-in', { ...wrong, username: "x'; --" })]
+  const answers = [
+    await stack.browser().post('/api/auth/sign-in', wrong),
+    await stack.browser().post('/api/auth/sign-in', { ...wrong, username: 'nobody' }),
+    await stack.browser().post('/api/auth/sign-in', { ...wrong, username: "x'; --" }),
+  ]
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
   expect(answers[0]?.statusCode).toBe(401)
-  expect(answers[0]?.json()).toMatchObject({ code: 'invalid-credentials', title: 'Invalid username or password' })
+  expect(answers[0]?.json()).toMatchObject({
+    code: 'invalid-credentials',
+    title: 'Invalid username or password',
+  })
   expect(answers.flatMap((answer) => answer.cookies)).toEqual([])
 })
 
@@ -160,7 +222,9 @@ test('signing out ends the session on the server', async () => {
   const copied = browser.cookies.get('testate_session')!
   expect((await browser.post('/api/auth/sign-out')).statusCode).toBe(200)
   expect(browser.cookies.has('testate_session')).toBe(false)
-  expect((await stack.call({ url: '/api/auth/me', cookies: { testate_session: copied } })).statusCode).toBe(401)
+  expect((await stack.call({ url: '/api/auth/me', cookies: { testate_session: copied } })).statusCode).toBe(
+    401,
+  )
 })
 
 test('each sign-in has a session of its own', async () => {
@@ -176,17 +240,32 @@ test('a token from the database is no use without the signature, and a bearer he
   await browser.post('/api/auth/sign-in', credentials)
   const value = browser.cookies.get('testate_session')!
   const token = value.slice(0, value.lastIndexOf('.'))
-  for (const forged of [token, `${token}.`, `${token}.AAAA`, `${value}x`, signToken(token, 'another secret another secret another')]) {
-    expect((await stack.call({ url: '/api/auth/me', cookies: { testate_session: forged } })).statusCode, forged).toBe(401)
+  for (const forged of [
+    token,
+    `${token}.`,
+    `${token}.AAAA`,
+    `${value}x`,
+    signToken(token, 'another secret another secret another'),
+  ]) {
+    expect(
+      (await stack.call({ url: '/api/auth/me', cookies: { testate_session: forged } })).statusCode,
+      forged,
+    ).toBe(401)
   }
-  expect((await stack.call({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(401)
+  expect(
+    (await stack.call({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode,
+  ).toBe(401)
 })
 
 test('better-auth reads the same cookie, so its plugins can join', async () => {
   const browser = stack.browser()
   await browser.post('/api/auth/sign-in', credentials)
   const cookie = `${cookieName(stack.config, 'session')}=${encodeURIComponent(browser.cookies.get('testate_session')!)}`
-  const session = await inTransaction(stack.db, { service: 'accounts' }, async (tx) => await authIn(tx, stack.config).api.getSession({ headers: new Headers({ cookie }) }))
+  const session = await inTransaction(
+    stack.db,
+    { service: 'accounts' },
+    async (tx) => await authIn(tx, stack.config).api.getSession({ headers: new Headers({ cookie }) }),
+  )
   expect(session?.user.email).toBe('ann@example.org')
   expect(sessionSecret(stack.config)).toHaveLength(64)
 })
@@ -194,7 +273,13 @@ test('better-auth reads the same cookie, so its plugins can join', async () => {
 test('five wrong passwords slow a name down, spoofed addresses included, and never lock it', async () => {
   const moveClock = await stopClock()
   const browser = stack.browser()
-  const guess = async (n: number) => await browser.call({ method: 'POST', url: '/api/auth/sign-in', payload: wrong, headers: { 'x-forwarded-for': `203.0.113.${n}` } })
+  const guess = async (n: number) =>
+    await browser.call({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      payload: wrong,
+      headers: { 'x-forwarded-for': `203.0.113.${n}` },
+    })
   for (let n = 0; n < 5; n += 1) expect((await guess(n)).statusCode).toBe(401)
   const slowed = await guess(6)
   expect(slowed.statusCode).toBe(429)
@@ -209,7 +294,10 @@ test('five wrong passwords slow a name down, spoofed addresses included, and nev
 test('a name nobody has is slowed down alike', async () => {
   await stopClock()
   const statuses = []
-  for (let n = 0; n < 6; n += 1) statuses.push((await stack.browser().post('/api/auth/sign-in', { ...wrong, username: 'nobody' })).statusCode)
+  for (let n = 0; n < 6; n += 1)
+    statuses.push(
+      (await stack.browser().post('/api/auth/sign-in', { ...wrong, username: 'nobody' })).statusCode,
+    )
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
 })
 
@@ -224,14 +312,24 @@ test('the owner’s own device still gets in while somebody guesses', async () =
 })
 
 test('twenty devices are remembered, no more', async () => {
-  await stack.owner.query(`insert into known_devices (token_hash, person_id, created_at) select sha256(n::text::bytea), p.id, now() - interval '1 day' from people p, generate_series(1, 30) n where p.email = '${ann.email}'`)
+  await stack.owner.query(
+    `insert into known_devices (token_hash, person_id, created_at) select sha256(n::text::bytea), p.id, now() - interval '1 day' from people p, generate_series(1, 30) n where p.email = '${ann.email}'`,
+  )
   expect((await stack.browser().post('/api/auth/sign-in', credentials)).statusCode).toBe(200)
-  expect((await stack.owner.query(`select count(*)::int as kept, bool_or(created_at > now() - interval '1 hour') as newest from known_devices where person_id = (select id from people where email = '${ann.email}')`)).rows).toEqual([{ kept: 20, newest: true }])
+  expect(
+    (
+      await stack.owner.query(
+        `select count(*)::int as kept, bool_or(created_at > now() - interval '1 hour') as newest from known_devices where person_id = (select id from people where email = '${ann.email}')`,
+      )
+    ).rows,
+  ).toEqual([{ kept: 20, newest: true }])
 })
 
 test('thirty guesses at the same moment count as thirty', async () => {
   await stopClock()
-  const answers = await Promise.all(Array.from({ length: 30 }, async () => await stack.browser().post('/api/auth/sign-in', wrong)))
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, async () => await stack.browser().post('/api/auth/sign-in', wrong)),
+  )
   expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5)
   expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(25)
 })
@@ -245,7 +343,12 @@ test('one address has a hundred failures an hour', async () => {
 test('the addresses of one IPv6 network are counted together, an IPv4 address written as IPv6 with the IPv4', async () => {
   await stack.owner.query(`insert into sign_in_attempts (id, at, address, name_hash, known_device)
     select gen_random_uuid(), now(), a.address, sha256((a.address || n)::bytea), false from generate_series(1, 100) n, (values ('2001:db8:1:2::/64'), ('192.0.2.9')) a (address)`)
-  const from = async (remoteAddress: string) => (await stack.browser().call({ method: 'POST', url: '/api/auth/sign-in', payload: credentials, remoteAddress })).statusCode
+  const from = async (remoteAddress: string) =>
+    (
+      await stack
+        .browser()
+        .call({ method: 'POST', url: '/api/auth/sign-in', payload: credentials, remoteAddress })
+    ).statusCode
   expect(await from('2001:db8:1:2:aaaa::77')).toBe(429)
   expect(await from('::ffff:192.0.2.9')).toBe(429)
   expect(await from('2001:db8:1:3::77')).toBe(200)
@@ -253,8 +356,17 @@ test('the addresses of one IPv6 network are counted together, an IPv4 address wr
 
 test('the address is the socket’s; behind a proxy the one the proxy saw, never what the client wrote', async () => {
   const guess = async (of: AccountsStack) => {
-    await of.browser().call({ method: 'POST', url: '/api/auth/sign-in', payload: wrong, remoteAddress: '192.0.2.1', headers: { 'x-forwarded-for': '203.0.113.66, 198.51.100.7' } })
-    return (await of.owner.query('select address from sign_in_attempts order by at desc limit 1')).rows[0].address
+    await of
+      .browser()
+      .call({
+        method: 'POST',
+        url: '/api/auth/sign-in',
+        payload: wrong,
+        remoteAddress: '192.0.2.1',
+        headers: { 'x-forwarded-for': '203.0.113.66, 198.51.100.7' },
+      })
+    return (await of.owner.query('select address from sign_in_attempts order by at desc limit 1')).rows[0]
+      .address
   }
   expect(await guess(stack)).toBe('192.0.2.1')
   const behind = await startAccounts({ env: { TRUST_PROXY: 'on' } })
@@ -262,11 +374,20 @@ test('the address is the socket’s; behind a proxy the one the proxy saw, never
   await behind.stop()
 })
 
-test.each([{ username: '', password: 'x' }, { username: 'x' }, { username: 'x', password: '' }, { ...credentials, admin: true }, { username: ['x'], password: {} }])('refuses the body %j', async (body) => {
+test.each([
+  { username: '', password: 'x' },
+  { username: 'x' },
+  { username: 'x', password: '' },
+  { ...credentials, admin: true },
+  { username: ['x'], password: {} },
+])('refuses the body %j', async (body) => {
   const answer = await stack.browser().post('/api/auth/sign-in', body)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-fields'])
 })
 
 test('a visitor is nobody', async () => {
-  expect((await stack.call({ url: '/api/auth/me' })).json()).toMatchObject({ status: 401, code: 'sign-in-needed' })
+  expect((await stack.call({ url: '/api/auth/me' })).json()).toMatchObject({
+    status: 401,
+    code: 'sign-in-needed',
+  })
 })

@@ -18,24 +18,53 @@ export interface SignInInput extends From {
 }
 
 /** Refuses with `invalid-credentials`, or `too-many-requests` with `retryAfter` in seconds. */
-export async function signIn({ db, config }: { db: Db; config: Config }, input: SignInInput): Promise<SignedIn> {
+export async function signIn(
+  { db, config }: { db: Db; config: Config },
+  input: SignInInput,
+): Promise<SignedIn> {
   const { username, password, device, ...from } = input
   const asked = await inTransaction(db, { service: 'accounts' }, async (tx) => {
     const account = await accountByUsername(tx, username)
-    const knownDevice = account !== undefined && device !== undefined && (await isKnownDevice(tx, account.personId, tokenHash(device)))
-    return { account, knownDevice, verdict: await beginAttempt(tx, { address: from.address, username, knownDevice }) }
+    const knownDevice =
+      account !== undefined &&
+      device !== undefined &&
+      (await isKnownDevice(tx, account.personId, tokenHash(device)))
+    return {
+      account,
+      knownDevice,
+      verdict: await beginAttempt(tx, { address: from.address, username, knownDevice }),
+    }
   })
   const { account, knownDevice, verdict } = asked
   const attempt = attemptOf(verdict)
   const right = await checkPassword(account?.passwordHash ?? null, password)
-  if (!right || account === undefined || account.passwordHash === null) refuse('invalid-credentials', messages.wrongCredentials)
+  if (!right || account === undefined || account.passwordHash === null)
+    refuse('invalid-credentials', messages.wrongCredentials)
   const { personId, passwordHash } = account
-  return await inTransaction(db, { service: 'accounts' }, async (tx) => await openSession(tx, personId, { ...from, knownDevice }, {
-    // After the lock: who sets a password by a link forgets every attempt under it, and each would wait for the other.
-    checked: async () => await succeeded(tx, attempt),
-    make: async (remembered) => {
-      const auth = authIn(tx, config, { matchedHash: passwordHash, sessionSeconds: remembered ? sessionSeconds.remembered : sessionSeconds.usual })
-      return (await auth.api.signInUsername({ body: { username: account.username, password: 'checked-before', rememberMe: remembered }, headers: new Headers({ 'user-agent': from.userAgent.slice(0, 400) }) })).token
-    },
-  }))
+  return await inTransaction(
+    db,
+    { service: 'accounts' },
+    async (tx) =>
+      await openSession(
+        tx,
+        personId,
+        { ...from, knownDevice },
+        {
+          // After the lock: who sets a password by a link forgets every attempt under it, and each would wait for the other.
+          checked: async () => await succeeded(tx, attempt),
+          make: async (remembered) => {
+            const auth = authIn(tx, config, {
+              matchedHash: passwordHash,
+              sessionSeconds: remembered ? sessionSeconds.remembered : sessionSeconds.usual,
+            })
+            return (
+              await auth.api.signInUsername({
+                body: { username: account.username, password: 'checked-before', rememberMe: remembered },
+                headers: new Headers({ 'user-agent': from.userAgent.slice(0, 400) }),
+              })
+            ).token
+          },
+        },
+      ),
+  )
 }

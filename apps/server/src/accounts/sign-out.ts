@@ -7,7 +7,9 @@ import { tokenHash } from './token.ts'
 
 /** Ends a party session; true if there was one. */
 export async function endPartySession(tx: Tx, token: string): Promise<boolean> {
-  const { rows } = await sql<{ person_id: string }>`delete from party_sessions where token_hash = ${tokenHash(token)} returning person_id`.execute(tx)
+  const { rows } = await sql<{
+    person_id: string
+  }>`delete from party_sessions where token_hash = ${tokenHash(token)} returning person_id`.execute(tx)
   for (const { person_id } of rows) await tellPerson(tx, person_id, 'me')
   return rows.length > 0
 }

@@ -24,7 +24,12 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  * Refuses with `registration-failed` and a sentence: name taken, no or a wrong invitation. The same call under its Idempotency-Key may come
  * again: when the first answer was lost on the way, the name is not "taken" by somebody else.
  */
-export async function signUp(parts: { db: Db; config: Config }, input: z.output<typeof signUpRoute.body>, address: string, key?: string): Promise<{ message: string }> {
+export async function signUp(
+  parts: { db: Db; config: Config },
+  input: z.output<typeof signUpRoute.body>,
+  address: string,
+  key?: string,
+): Promise<{ message: string }> {
   const { db, config } = parts
   const record = key === undefined ? null : { personId: nobody, key, route: signUpRoute.id }
   const answer = { message: messages.signedUp }
@@ -40,27 +45,39 @@ export async function signUp(parts: { db: Db; config: Config }, input: z.output<
   const passwordHash = await hashPassword(password)
   try {
     // Making an account writes more than telling its owner; both take this long.
-    await steady(60, async () => await inTransaction(db, { service: 'accounts' }, async (tx) => {
-      if (record !== null && (await replayAnswer(tx, record, requestHash)) !== undefined) return
-      const invite = await mayOpen(tx, config, input)
-      if (record !== null) await rememberAnswer(tx, record, answer)
-      const existing = await accountByEmail(tx, input.email)
-      if (existing !== undefined) {
-        if (await withinLimit(tx, 'already-have-account', existing.email, 2, 3600)) {
-          await emit(tx, 'account.exists', { email: existing.email, name: existing.name })
-        }
-        return
-      }
-      const held = await heldUntil(tx, input.email)
-      if (held !== null) {
-        if (await withinLimit(tx, 'already-have-account', input.email, 2, 3600)) await emit(tx, 'email.not-free', { email: input.email, name: null, until: held.toISOString() })
-        return
-      }
-      const { firstName, lastName, email, username, role } = input
-      const personId = await createAccount(tx, config, { firstName, lastName, email, username, passwordHash, role: invite?.admin === true ? null : role })
-      if (invite?.admin === true) await staffBy(tx, input.invitation, personId)
-      else if (invite !== null) await useInvite(tx, invite.id, personId)
-    }))
+    await steady(
+      60,
+      async () =>
+        await inTransaction(db, { service: 'accounts' }, async (tx) => {
+          if (record !== null && (await replayAnswer(tx, record, requestHash)) !== undefined) return
+          const invite = await mayOpen(tx, config, input)
+          if (record !== null) await rememberAnswer(tx, record, answer)
+          const existing = await accountByEmail(tx, input.email)
+          if (existing !== undefined) {
+            if (await withinLimit(tx, 'already-have-account', existing.email, 2, 3600)) {
+              await emit(tx, 'account.exists', { email: existing.email, name: existing.name })
+            }
+            return
+          }
+          const held = await heldUntil(tx, input.email)
+          if (held !== null) {
+            if (await withinLimit(tx, 'already-have-account', input.email, 2, 3600))
+              await emit(tx, 'email.not-free', { email: input.email, name: null, until: held.toISOString() })
+            return
+          }
+          const { firstName, lastName, email, username, role } = input
+          const personId = await createAccount(tx, config, {
+            firstName,
+            lastName,
+            email,
+            username,
+            passwordHash,
+            role: invite?.admin === true ? null : role,
+          })
+          if (invite?.admin === true) await staffBy(tx, input.invitation, personId)
+          else if (invite !== null) await useInvite(tx, invite.id, personId)
+        }),
+    )
   } catch (error) {
     if (error instanceof Problem || !isAuthError(error)) throw error
     refuse('registration-failed', messages.signUpFailed)
@@ -70,19 +87,35 @@ export async function signUp(parts: { db: Db; config: Config }, input: z.output<
 
 /** The database itself looks at the invitation: no row of this process makes anybody staff. */
 async function staffBy(tx: Tx, invitation: string | undefined, personId: string): Promise<void> {
-  if (invitation === undefined || !(await makeStaff(tx, invitation, personId))) refuse('registration-failed', 'This invitation has been used or has expired. Please ask an administrator for another.')
+  if (invitation === undefined || !(await makeStaff(tx, invitation, personId)))
+    refuse(
+      'registration-failed',
+      'This invitation has been used or has expired. Please ask an administrator for another.',
+    )
 }
 
 /** The invitation that was used, or null where none is needed. */
-async function mayOpen(tx: Tx, config: Config, input: z.output<typeof signUpRoute.body>): Promise<{ id: string; admin: boolean } | null> {
+async function mayOpen(
+  tx: Tx,
+  config: Config,
+  input: z.output<typeof signUpRoute.body>,
+): Promise<{ id: string; admin: boolean } | null> {
   const { invitation, email, username } = input
   let invite = null
   if (invitation !== undefined) {
     invite = (await openInvite(tx, tokenHash(invitation))) ?? null
-    if (invite === null) refuse('registration-failed', 'This invitation has been used or has expired. Please ask an administrator for another.')
-    if (invite.email !== email) refuse('registration-failed', 'This invitation was sent to another email address.')
+    if (invite === null)
+      refuse(
+        'registration-failed',
+        'This invitation has been used or has expired. Please ask an administrator for another.',
+      )
+    if (invite.email !== email)
+      refuse('registration-failed', 'This invitation was sent to another email address.')
   } else if (config.registration === 'invite') {
-    refuse('registration-failed', 'Accounts are opened by invitation. Please contact an administrator for access.')
+    refuse(
+      'registration-failed',
+      'Accounts are opened by invitation. Please contact an administrator for access.',
+    )
   }
   if ((await accountByUsername(tx, username)) !== undefined) {
     const message = 'This username is taken. Please choose another.'

@@ -4,5 +4,10 @@ import type { Tx } from '../platform/database.ts'
 
 /** Every administrator, oldest first. For the worker and for services. */
 export async function staff(tx: Tx): Promise<{ email: string; name: string }[]> {
-  return (await sql<{ email: string; name: string }>`select email, name from people where is_admin order by created_at limit 100`.execute(tx)).rows
+  return (
+    await sql<{
+      email: string
+      name: string
+    }>`select email, name from people where is_admin order by created_at limit 100`.execute(tx)
+  ).rows
 }

@@ -18,18 +18,35 @@ export interface WaitingChange {
 const waiting = sql`id, proof_id as "proofId", new_email as email, code_id as "codeId", code_expires_at as "codeExpiresAt", expires_at as "expiresAt"`
 
 /** The change that waits for its code. `hold`: until the transaction ends. */
-export async function waitingChange(tx: Tx, personId: string, { hold = false } = {}): Promise<WaitingChange | undefined> {
-  const { rows } = await sql<WaitingChange>`select ${waiting} from email_changes where person_id = ${personId} and ended_at is null and expires_at > ${now()} ${hold ? sql`for update` : sql``}`.execute(tx)
+export async function waitingChange(
+  tx: Tx,
+  personId: string,
+  { hold = false } = {},
+): Promise<WaitingChange | undefined> {
+  const { rows } =
+    await sql<WaitingChange>`select ${waiting} from email_changes where person_id = ${personId} and ended_at is null and expires_at > ${now()} ${hold ? sql`for update` : sql``}`.execute(
+      tx,
+    )
   return rows[0]
 }
 
 /** Whether this confirmation began a change, whatever became of it. */
 export async function hasBegun(tx: Tx, personId: string, proofId: string): Promise<boolean> {
-  return (await sql`select 1 from email_changes where person_id = ${personId} and proof_id = ${proofId} limit 1`.execute(tx)).rows.length > 0
+  return (
+    (
+      await sql`select 1 from email_changes where person_id = ${personId} and proof_id = ${proofId} limit 1`.execute(
+        tx,
+      )
+    ).rows.length > 0
+  )
 }
 
 /** In the place of the one before, which ends. */
-export async function insertChange(tx: Tx, personId: string, { id, proofId, email, codeExpiresAt, expiresAt }: Omit<WaitingChange, 'codeId'>): Promise<void> {
+export async function insertChange(
+  tx: Tx,
+  personId: string,
+  { id, proofId, email, codeExpiresAt, expiresAt }: Omit<WaitingChange, 'codeId'>,
+): Promise<void> {
   await endWaiting(tx, personId)
   await sql`insert into email_changes (id, person_id, proof_id, new_email, asked_at, code_expires_at, expires_at)
     values (${id}, ${personId}, ${proofId}, ${email}, ${now()}, ${codeExpiresAt}, ${expiresAt})`.execute(tx)
@@ -37,7 +54,13 @@ export async function insertChange(tx: Tx, personId: string, { id, proofId, emai
 
 /** False when it has one already and `first` is asked for. */
 export async function noteCode(tx: Tx, id: string, codeId: string, first: boolean): Promise<boolean> {
-  return (await sql`update email_changes set code_id = ${codeId} where id = ${id} ${first ? sql`and code_id is null` : sql``} returning 1`.execute(tx)).rows.length === 1
+  return (
+    (
+      await sql`update email_changes set code_id = ${codeId} where id = ${id} ${first ? sql`and code_id is null` : sql``} returning 1`.execute(
+        tx,
+      )
+    ).rows.length === 1
+  )
 }
 
 export async function noteExpiry(tx: Tx, id: string, codeExpiresAt: Date): Promise<void> {
@@ -46,18 +69,41 @@ export async function noteExpiry(tx: Tx, id: string, codeExpiresAt: Date): Promi
 
 /** False when there was none. */
 export async function endWaiting(tx: Tx, personId: string): Promise<boolean> {
-  return (await sql`update email_changes set ended_at = ${now()} where person_id = ${personId} and ended_at is null returning 1`.execute(tx)).rows.length === 1
+  return (
+    (
+      await sql`update email_changes set ended_at = ${now()} where person_id = ${personId} and ended_at is null returning 1`.execute(
+        tx,
+      )
+    ).rows.length === 1
+  )
 }
 
-export async function noteConfirmed(tx: Tx, id: string, by: { oldEmail: string; until: Date; passwordHash: string }): Promise<void> {
-  await sql`update email_changes set confirmed_at = ${now()}, ended_at = ${now()}, old_email = ${by.oldEmail}, take_back_until = ${by.until}, password_hash = ${by.passwordHash} where id = ${id}`.execute(tx)
+export async function noteConfirmed(
+  tx: Tx,
+  id: string,
+  by: { oldEmail: string; until: Date; passwordHash: string },
+): Promise<void> {
+  await sql`update email_changes set confirmed_at = ${now()}, ended_at = ${now()}, old_email = ${by.oldEmail}, take_back_until = ${by.until}, password_hash = ${by.passwordHash} where id = ${id}`.execute(
+    tx,
+  )
 }
 
 /** The latest that was confirmed: for a repeat of the call that did it, and for the screen. */
-export async function latestConfirmed(tx: Tx, personId: string): Promise<{ id: string; email: string; confirmedAt: Date; until: Date; open: boolean } | undefined> {
-  const { rows } = await sql<{ id: string; email: string; confirmedAt: Date; until: Date; open: boolean }>`select id, new_email as email, confirmed_at as "confirmedAt",
+export async function latestConfirmed(
+  tx: Tx,
+  personId: string,
+): Promise<{ id: string; email: string; confirmedAt: Date; until: Date; open: boolean } | undefined> {
+  const { rows } = await sql<{
+    id: string
+    email: string
+    confirmedAt: Date
+    until: Date
+    open: boolean
+  }>`select id, new_email as email, confirmed_at as "confirmedAt",
       take_back_until as until, password_hash is not null and take_back_until > ${now()} as open
-    from email_changes where person_id = ${personId} and confirmed_at is not null order by confirmed_at desc limit 1`.execute(tx)
+    from email_changes where person_id = ${personId} and confirmed_at is not null order by confirmed_at desc limit 1`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -71,31 +117,49 @@ export interface TakeBack {
 }
 
 /** The change that a link of the worker's takes back (proofs/take-back.ts). */
-export async function takeBackOf(tx: Tx, changeId: string, { hold = false } = {}): Promise<TakeBack | undefined> {
-  const { rows } = await sql<TakeBack>`select id, person_id as "personId", old_email as email, password_hash as "passwordHash", confirmed_at as "confirmedAt", take_back_until as until
-    from email_changes where id = ${changeId} and password_hash is not null and take_back_until > ${now()} ${hold ? sql`for update` : sql``}`.execute(tx)
+export async function takeBackOf(
+  tx: Tx,
+  changeId: string,
+  { hold = false } = {},
+): Promise<TakeBack | undefined> {
+  const { rows } =
+    await sql<TakeBack>`select id, person_id as "personId", old_email as email, password_hash as "passwordHash", confirmed_at as "confirmedAt", take_back_until as until
+    from email_changes where id = ${changeId} and password_hash is not null and take_back_until > ${now()} ${hold ? sql`for update` : sql``}`.execute(
+      tx,
+    )
   return rows[0]
 }
 
 /** That change and whatever was changed after it: whoever made the later ones has no way back to them. */
 export async function endTakeBacksFrom(tx: Tx, personId: string, confirmedAt: Date): Promise<void> {
-  await sql`update email_changes set password_hash = null where person_id = ${personId} and confirmed_at >= ${confirmedAt}`.execute(tx)
+  await sql`update email_changes set password_hash = null where person_id = ${personId} and confirmed_at >= ${confirmedAt}`.execute(
+    tx,
+  )
 }
 
 /** Of anybody, when their days are over: nobody needs the password of then any more. */
 export async function forgetOldTakeBacks(tx: Tx): Promise<void> {
-  await sql`update email_changes set password_hash = null where password_hash is not null and take_back_until <= ${now()}`.execute(tx)
+  await sql`update email_changes set password_hash = null where password_hash is not null and take_back_until <= ${now()}`.execute(
+    tx,
+  )
 }
 
 /** While somebody else can still take this address back it is nobody's: an account opened with it would shut them out. */
 export async function heldUntil(tx: Tx, email: string, except: string | null = null): Promise<Date | null> {
   const { rows } = await sql<{ until: Date }>`select take_back_until as until from email_changes
-    where old_email = ${email.toLowerCase()} and password_hash is not null and take_back_until > ${now()} and person_id is distinct from ${except}::uuid order by take_back_until desc limit 1`.execute(tx)
+    where old_email = ${email.toLowerCase()} and password_hash is not null and take_back_until > ${now()} and person_id is distinct from ${except}::uuid order by take_back_until desc limit 1`.execute(
+    tx,
+  )
   return rows[0]?.until ?? null
 }
 
 /** Where the account's messages go from now on, and where it is found: the mailbox that this proof is of. `change`: its row here, null on the way back. */
-export async function setAddress(tx: Tx, personId: string, proof: string, change: string | null): Promise<void> {
+export async function setAddress(
+  tx: Tx,
+  personId: string,
+  proof: string,
+  change: string | null,
+): Promise<void> {
   await provenOnly(sql`select app_set_address(${proof}, ${change === null}, ${change}::uuid)`.execute(tx))
   // Links to set a new password lie in the mailbox that was left.
   await sql`delete from auth."verification" where "value" = ${personId}`.execute(tx)
@@ -103,7 +167,11 @@ export async function setAddress(tx: Tx, personId: string, proof: string, change
 
 /** When the password was last set by a mailed link. */
 export async function resetAt(tx: Tx, personId: string): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`select "resetAt" as at from auth."account" where "userId" = ${personId} and "providerId" = 'credential'`.execute(tx)
+  const { rows } = await sql<{
+    at: Date | null
+  }>`select "resetAt" as at from auth."account" where "userId" = ${personId} and "providerId" = 'credential'`.execute(
+    tx,
+  )
   return rows[0]?.at ?? null
 }
 

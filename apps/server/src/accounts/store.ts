@@ -41,7 +41,8 @@ export interface MeRow {
 }
 
 export async function whoIs(tx: Tx, personId: string): Promise<MeRow | undefined> {
-  const { rows } = await sql<MeRow>`select p.id, p.kind, u."displayUsername" as username, p.email, u."firstName", u."lastName", p.name, p.role, p.is_admin as "isAdmin",
+  const { rows } =
+    await sql<MeRow>`select p.id, p.kind, u."displayUsername" as username, p.email, u."firstName", u."lastName", p.name, p.role, p.is_admin as "isAdmin",
     p.kind = 'guest' or address_proven(p.id) as "addressConfirmed"
     from people p left join auth."user" u on u."id" = p.id where p.id = ${personId}`.execute(tx)
   return rows[0]
@@ -52,7 +53,9 @@ export async function insertPerson(
   person: { id: string; kind: 'account' | 'guest'; email: string; name: string; role: string | null },
 ): Promise<void> {
   await sql`insert into people (id, kind, email, name, role, created_at)
-    values (${person.id}, ${person.kind}, ${person.email.toLowerCase()}, ${person.name}, ${person.role}, ${now()})`.execute(tx)
+    values (${person.id}, ${person.kind}, ${person.email.toLowerCase()}, ${person.name}, ${person.role}, ${now()})`.execute(
+    tx,
+  )
 }
 
 export async function hasAdmin(tx: Tx): Promise<boolean> {
@@ -61,15 +64,31 @@ export async function hasAdmin(tx: Tx): Promise<boolean> {
 
 export async function insertInvite(
   tx: Tx,
-  invite: { id: string; tokenHash: Buffer; email: string; admin: boolean; invitedBy: string; expiresAt: Date },
+  invite: {
+    id: string
+    tokenHash: Buffer
+    email: string
+    admin: boolean
+    invitedBy: string
+    expiresAt: Date
+  },
 ): Promise<void> {
   await sql`insert into account_invites (id, token_hash, email, admin, invited_by, created_at, expires_at)
-    values (${invite.id}, ${invite.tokenHash}, ${invite.email}, ${invite.admin}, ${invite.invitedBy}, ${now()}, ${invite.expiresAt})`.execute(tx)
+    values (${invite.id}, ${invite.tokenHash}, ${invite.email}, ${invite.admin}, ${invite.invitedBy}, ${now()}, ${invite.expiresAt})`.execute(
+    tx,
+  )
 }
 
 /** An invite that can still be used. Locked until the transaction ends, so that it is used once. */
-export async function openInvite(tx: Tx, tokenHash: Buffer): Promise<{ id: string; email: string; admin: boolean } | undefined> {
-  const { rows } = await sql<{ id: string; email: string; admin: boolean }>`select id, email, admin from account_invites
+export async function openInvite(
+  tx: Tx,
+  tokenHash: Buffer,
+): Promise<{ id: string; email: string; admin: boolean } | undefined> {
+  const { rows } = await sql<{
+    id: string
+    email: string
+    admin: boolean
+  }>`select id, email, admin from account_invites
     where token_hash = ${tokenHash} and used_by is null and expires_at > ${now()} for update`.execute(tx)
   return rows[0]
 }
@@ -90,16 +109,24 @@ export async function replaceAdminLink(tx: Tx, tokenHash: Buffer): Promise<void>
 }
 
 export async function adminLinkWorks(tx: Tx, tokenHash: Buffer): Promise<boolean> {
-  return (await sql`select 1 from admin_links where token_hash = ${tokenHash} and ended_at is null`.execute(tx)).rows.length > 0
+  return (
+    (await sql`select 1 from admin_links where token_hash = ${tokenHash} and ended_at is null`.execute(tx))
+      .rows.length > 0
+  )
 }
 
 /** Makes this account staff by the token of the first link or of an invitation, which is used up. True for exactly one caller; see migration 160. */
 export async function makeStaff(tx: Tx, token: string, personId: string): Promise<boolean> {
-  return (await sql<{ made: boolean }>`select app_make_staff(${token}, ${personId}::uuid) as made`.execute(tx)).rows[0]?.made === true
+  return (
+    (await sql<{ made: boolean }>`select app_make_staff(${token}, ${personId}::uuid) as made`.execute(tx))
+      .rows[0]?.made === true
+  )
 }
 
 export async function deleteSession(tx: Tx, token: string): Promise<void> {
-  const { rows } = await sql<{ userId: string }>`delete from auth."session" where "token" = ${token} returning "userId"`.execute(tx)
+  const { rows } = await sql<{
+    userId: string
+  }>`delete from auth."session" where "token" = ${token} returning "userId"`.execute(tx)
   for (const { userId } of rows) await tellPerson(tx, userId, 'me')
 }
 
@@ -111,19 +138,31 @@ export async function deleteEndedSessions(tx: Tx): Promise<void> {
 
 /** Every code mailed so far, that to a new address among them: whoever sat in a session that ends may have asked for it. */
 export async function endStepUps(tx: Tx, personId: string): Promise<void> {
-  await sql`update email_changes set ended_at = ${now()} where person_id = ${personId} and ended_at is null`.execute(tx)
+  await sql`update email_changes set ended_at = ${now()} where person_id = ${personId} and ended_at is null`.execute(
+    tx,
+  )
   await sql`select app_end_proofs(${personId}::uuid)`.execute(tx)
 }
 
 export async function isKnownDevice(tx: Tx, personId: string, tokenHash: Buffer): Promise<boolean> {
-  return (await sql`select 1 from known_devices where person_id = ${personId} and token_hash = ${tokenHash}`.execute(tx)).rows.length > 0
+  return (
+    (
+      await sql`select 1 from known_devices where person_id = ${personId} and token_hash = ${tokenHash}`.execute(
+        tx,
+      )
+    ).rows.length > 0
+  )
 }
 
 /** Keeps the latest twenty of a person. */
 export async function insertKnownDevice(tx: Tx, personId: string, tokenHash: Buffer): Promise<void> {
-  await sql`insert into known_devices (token_hash, person_id, created_at) values (${tokenHash}, ${personId}, ${now()})`.execute(tx)
+  await sql`insert into known_devices (token_hash, person_id, created_at) values (${tokenHash}, ${personId}, ${now()})`.execute(
+    tx,
+  )
   await sql`delete from known_devices where person_id = ${personId}
-    and token_hash in (select token_hash from known_devices where person_id = ${personId} order by created_at desc offset 20)`.execute(tx)
+    and token_hash in (select token_hash from known_devices where person_id = ${personId} order by created_at desc offset 20)`.execute(
+    tx,
+  )
 }
 
 export async function forgetDevices(tx: Tx, personId: string): Promise<void> {

@@ -5,7 +5,13 @@ import { setClock } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
 import { accountFacts } from './account-facts.ts'
 import { listenForOwnData } from '../own-data/events.ts'
-import { ann, signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
+import {
+  ann,
+  signedIn,
+  startAccounts,
+  type AccountsStack,
+  type Browser,
+} from '../../../../test/stack/accounts.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
 
 let stack: AccountsStack
@@ -25,41 +31,80 @@ beforeEach(async () => {
   me = await signedIn(stack, { email: old, username })
 })
 
-const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> => (await stack.owner.query(text, values)).rows as T[]
-const addressOf = async (id: string): Promise<unknown> => (await rows<{ email: string; also: string }>('select p.email, u.email as also from people p join auth."user" u on u.id = p.id where p.id = $1', id))[0]
+const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> =>
+  (await stack.owner.query(text, values)).rows as T[]
+const addressOf = async (id: string): Promise<unknown> =>
+  (
+    await rows<{ email: string; also: string }>(
+      'select p.email, u.email as also from people p join auth."user" u on u.id = p.id where p.id = $1',
+      id,
+    )
+  )[0]
 /** Returns the token of the link mailed to the address before. */
 async function change(from: string, to: string, password: string = ann.password): Promise<string> {
   // As if the three days in which a changed address proves nothing were over.
   await rows('update proven_addresses set changed_at = null where person_id = $1', me.id)
   await me.post('/api/account/step-up/request', { purpose: 'email' })
   const { code } = (await stack.lastMail('account-code', from)).data
-  const { stepUp } = (await me.post('/api/account/step-up', { purpose: 'email', code })).json<{ stepUp: string }>()
-  const asked = await me.call({ method: 'POST', url: '/api/account/email', payload: { email: to, passwordNow: password }, headers: { 'step-up': stepUp } })
+  const { stepUp } = (await me.post('/api/account/step-up', { purpose: 'email', code })).json<{
+    stepUp: string
+  }>()
+  const asked = await me.call({
+    method: 'POST',
+    url: '/api/account/email',
+    payload: { email: to, passwordNow: password },
+    headers: { 'step-up': stepUp },
+  })
   expect(asked.statusCode, asked.body).toBe(202)
-  expect((await me.post('/api/account/email/confirm', { code: (await stack.lastMail('email-code', to)).data.code })).statusCode).toBe(200)
+  expect(
+    (
+      await me.post('/api/account/email/confirm', {
+        code: (await stack.lastMail('email-code', to)).data.code,
+      })
+    ).statusCode,
+  ).toBe(200)
   return (await stack.lastMail('email-changed', from)).data.token!
 }
-const back = async (token: string, password: string = ann.password, newPassword = 'another horse entirely') => await stack.browser().post(`/api/auth/email-take-back/${token}`, { password, newPassword })
+const back = async (token: string, password: string = ann.password, newPassword = 'another horse entirely') =>
+  await stack.browser().post(`/api/auth/email-take-back/${token}`, { password, newPassword })
 const link = async (token: string) => await stack.browser().get(`/api/auth/email-take-back/${token}`)
-const signIn = async (password: string): Promise<number> => (await stack.browser().post('/api/auth/sign-in', { username, password })).statusCode
+const signIn = async (password: string): Promise<number> =>
+  (await stack.browser().post('/api/auth/sign-in', { username, password })).statusCode
 
 test('with the link and the password of that day the address is the one before; everybody is signed out, the old password is over, and the other mailbox is told', async () => {
   const token = await change(old, fresh)
-  expect(JSON.stringify(await rows("select *, encode(token_hash, 'escape') as t from mailed_links"))).not.toContain(token)
+  expect(
+    JSON.stringify(await rows("select *, encode(token_hash, 'escape') as t from mailed_links")),
+  ).not.toContain(token)
   const read = await link(token)
   expect([read.statusCode, Object.keys(read.json())]).toEqual([200, ['until']])
-  expect((await back(token)).json()).toEqual({ message: expect.stringContaining('Your email address is back') })
+  expect((await back(token)).json()).toEqual({
+    message: expect.stringContaining('Your email address is back'),
+  })
   expect(await addressOf(me.id)).toEqual({ email: old, also: old })
   expect((await me.get('/api/account')).statusCode).toBe(401)
   expect([await signIn(ann.password), await signIn('another horse entirely')]).toEqual([401, 200])
   expect((await stack.lastMail('email-taken-back')).to_address).toBe(fresh)
-  expect([(await back(token)).json(), (await link(token)).json()]).toMatchObject([{ code: 'gone' }, { code: 'gone' }])
+  expect([(await back(token)).json(), (await link(token)).json()]).toMatchObject([
+    { code: 'gone' },
+    { code: 'gone' },
+  ])
 })
 
 test('the password of that day does, though it was changed since: by whoever took the account', async () => {
   const token = await change(old, fresh)
-  expect((await me.put('/api/account/password', { currentPassword: ann.password, password: 'the thief knows this' })).statusCode).toBe(200)
-  expect((await back(token, 'the thief knows this')).json()).toMatchObject({ code: 'invalid-credentials', errors: [{ field: 'password' }] })
+  expect(
+    (
+      await me.put('/api/account/password', {
+        currentPassword: ann.password,
+        password: 'the thief knows this',
+      })
+    ).statusCode,
+  ).toBe(200)
+  expect((await back(token, 'the thief knows this')).json()).toMatchObject({
+    code: 'invalid-credentials',
+    errors: [{ field: 'password' }],
+  })
   expect((await back(token)).statusCode).toBe(200)
 })
 
@@ -71,7 +116,8 @@ test('who has the mailbox that was left, and no password, gets nothing: no addre
   expect((await stack.mails()).filter(({ template }) => template === 'password-reset')).toEqual([])
   const at = new Date()
   const then = setClock(() => at)
-  for (let tries = 0; tries < 5; tries += 1) expect((await back(token, 'a guess at it')).json()).toMatchObject({ code: 'invalid-credentials' })
+  for (let tries = 0; tries < 5; tries += 1)
+    expect((await back(token, 'a guess at it')).json()).toMatchObject({ code: 'invalid-credentials' })
   const next = await back(token)
   then()
   expect(next.json()).toMatchObject({ code: 'too-many-requests' })
@@ -80,19 +126,30 @@ test('who has the mailbox that was left, and no password, gets nothing: no addre
 
 test('another password is asked for, and a link that is over or made up is refused', async () => {
   const token = await change(old, fresh)
-  expect((await back(token, ann.password, ann.password)).json()).toMatchObject({ code: 'rule-broken', errors: [{ field: 'newPassword' }] })
+  expect((await back(token, ann.password, ann.password)).json()).toMatchObject({
+    code: 'rule-broken',
+    errors: [{ field: 'newPassword' }],
+  })
   expect((await back('x'.repeat(43))).json()).toMatchObject({ code: 'gone' })
   const then = await moveTime(stack, 14 * DAY + 60_000)
-  const [late] = [await back(token), await stack.browser().post('/api/auth/sign-in', { username, password: ann.password })]
+  const [late] = [
+    await back(token),
+    await stack.browser().post('/api/auth/sign-in', { username, password: ann.password }),
+  ]
   await then()
   expect(late.json()).toMatchObject({ code: 'gone' })
   // Signing in clears away what is over, the password of that day with it.
-  expect(await rows('select password_hash from email_changes where person_id = $1', me.id)).toEqual([{ password_hash: null }])
+  expect(await rows('select password_hash from email_changes where person_id = $1', me.id)).toEqual([
+    { password_hash: null },
+  ])
 })
 
 test('two uses at the same moment: one wins', async () => {
   const token = await change(old, fresh)
-  const both = await Promise.all([back(token, ann.password, 'first new password'), back(token, ann.password, 'second new password')])
+  const both = await Promise.all([
+    back(token, ann.password, 'first new password'),
+    back(token, ann.password, 'second new password'),
+  ])
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410])
 })
 
@@ -117,18 +174,36 @@ test('the address before is nobody’s while it can be taken back: who would ope
 
 test('an erasure that was asked for in between, and waits, is taken back with it; one that has begun is not', async () => {
   const token = await change(old, fresh)
-  await rows("insert into erasures (id, person_id, state, asked_at, due_at) values ($1, $2, 'waiting', now(), now() + interval '14 days')", randomUUID(), me.id)
+  await rows(
+    "insert into erasures (id, person_id, state, asked_at, due_at) values ($1, $2, 'waiting', now(), now() + interval '14 days')",
+    randomUUID(),
+    me.id,
+  )
   expect((await back(token)).statusCode).toBe(200)
-  expect(await rows('select state from erasures where person_id = $1', me.id)).toEqual([{ state: 'taken back' }])
+  expect(await rows('select state from erasures where person_id = $1', me.id)).toEqual([
+    { state: 'taken back' },
+  ])
   me = Object.assign(stack.browser(), { id: me.id })
   await me.post('/api/auth/sign-in', { username, password: 'another horse entirely' })
   const again = await change(old, fresh, 'another horse entirely')
-  await rows("insert into erasures (id, person_id, state, asked_at, due_at, begun_at) values ($1, $2, 'withdrawing', now(), now(), now())", randomUUID(), me.id)
-  expect((await back(again, 'another horse entirely', 'a third horse')).json()).toMatchObject({ code: 'gone' })
+  await rows(
+    "insert into erasures (id, person_id, state, asked_at, due_at, begun_at) values ($1, $2, 'withdrawing', now(), now(), now())",
+    randomUUID(),
+    me.id,
+  )
+  expect((await back(again, 'another horse entirely', 'a third horse')).json()).toMatchObject({
+    code: 'gone',
+  })
 })
 
 test('a copy of one’s data names the addresses of then', async () => {
   await change(old, fresh)
-  const facts = await inTransaction(stack.db, { service: 'accounts' }, async (tx) => await accountFacts(tx, me.id))
-  expect(facts.emailChanges).toEqual([{ before: old, asked: fresh, askedAt: expect.any(String), changedAt: expect.any(String) }])
+  const facts = await inTransaction(
+    stack.db,
+    { service: 'accounts' },
+    async (tx) => await accountFacts(tx, me.id),
+  )
+  expect(facts.emailChanges).toEqual([
+    { before: old, asked: fresh, askedAt: expect.any(String), changedAt: expect.any(String) },
+  ])
 })

@@ -29,24 +29,56 @@ export async function readTakeBack(app: Asker, token: string): Promise<AnswerOf<
 }
 
 /** Refuses `gone` for a link that is unknown, used or too old, `invalid-credentials` for a password that was not the account's then, counted as at the door. */
-export async function takeBackEmail(app: Asker, { token, password, newPassword, address }: { token: string; password: string; newPassword: string; address: string }): Promise<{ message: string }> {
-  if (password === newPassword) refuse('rule-broken', 'Please choose another password than before: whoever changed the address knew that one.', { errors: [{ field: 'newPassword', message: 'Please choose another password than before: whoever changed the address knew that one' }] })
+export async function takeBackEmail(
+  app: Asker,
+  {
+    token,
+    password,
+    newPassword,
+    address,
+  }: { token: string; password: string; newPassword: string; address: string },
+): Promise<{ message: string }> {
+  if (password === newPassword)
+    refuse(
+      'rule-broken',
+      'Please choose another password than before: whoever changed the address knew that one.',
+      {
+        errors: [
+          {
+            field: 'newPassword',
+            message: 'Please choose another password than before: whoever changed the address knew that one',
+          },
+        ],
+      },
+    )
   const { db, config } = app
   const { changeId } = await askWorker(app, readTakeBackLink, { token })
   const { found, username, about, verdict } = await inTransaction(db, { service: 'accounts' }, async (tx) => {
     const found = (await takeBackOf(tx, changeId)) ?? refuse('gone', spent)
     const username = (await whoIs(tx, found.personId))?.username ?? refuse('gone', spent)
-    return { found, username, about: await aboutAccount(tx, config, found.personId), verdict: await beginAttempt(tx, { address, username, knownDevice: false }) }
+    return {
+      found,
+      username,
+      about: await aboutAccount(tx, config, found.personId),
+      verdict: await beginAttempt(tx, { address, username, knownDevice: false }),
+    }
   })
   const attempt = attemptOf(verdict)
-  if (!(await checkPassword(found.passwordHash, password))) refuse('invalid-credentials', 'This was not the password.', { errors: [{ field: 'password', message: 'This was not the password when the address was changed' }] })
+  if (!(await checkPassword(found.passwordHash, password)))
+    refuse('invalid-credentials', 'This was not the password.', {
+      errors: [{ field: 'password', message: 'This was not the password when the address was changed' }],
+    })
   // Now, and not before: what a new one may not hold would tell whoever has the mailbox alone whose account it was. And a right password is no wrong guess.
   await inTransaction(db, { service: 'accounts' }, (tx) => succeeded(tx, attempt))
   await requireAcceptable(newPassword, about, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   // The link proves the mailbox; the worker made it, and uses it up.
   const proof = newToken()
-  await askWorker(app, proveTakeBack, { token, tokenHash: tokenHash(proof).toString('hex'), requestKey: tokenHash(newToken()).toString('hex') })
+  await askWorker(app, proveTakeBack, {
+    token,
+    tokenHash: tokenHash(proof).toString('hex'),
+    requestKey: tokenHash(newToken()).toString('hex'),
+  })
   try {
     await inTransaction(db, { service: 'accounts' }, async (tx) => {
       await lockPerson(tx, found.personId)
@@ -55,19 +87,27 @@ export async function takeBackEmail(app: Asker, { token, password, newPassword, 
       await forgetAttempts(tx, username)
     })
   } catch (error) {
-    if (isTaken(error)) refuse('conflict', 'Your earlier address belongs to another account by now. Please write to us.')
+    if (isTaken(error))
+      refuse('conflict', 'Your earlier address belongs to another account by now. Please write to us.')
     throw error
   }
   return { message: messages.emailTakenBack }
 }
 
-async function takeBack(tx: Tx, { personId, email, confirmedAt }: TakeBack, proof: string, passwordHash: string): Promise<void> {
+async function takeBack(
+  tx: Tx,
+  { personId, email, confirmedAt }: TakeBack,
+  proof: string,
+  passwordHash: string,
+): Promise<void> {
   const person = (await findPerson(tx, personId)) ?? refuse('gone', spent)
   // A right password was given: an erasure that somebody else asked for in between is taken back with it; one that has begun refuses.
   await emit(tx, 'account.signing-in', { personId })
   await emit(tx, 'account.email-changing', { person, email, back: true })
   await setAddress(tx, personId, proof, null)
-  await sql`update auth."account" set "password" = ${passwordHash}, "updatedAt" = ${now()} where "userId" = ${personId} and "providerId" = 'credential'`.execute(tx)
+  await sql`update auth."account" set "password" = ${passwordHash}, "updatedAt" = ${now()} where "userId" = ${personId} and "providerId" = 'credential'`.execute(
+    tx,
+  )
   await endTakeBacksFrom(tx, personId, confirmedAt)
   await endAllSessions(tx, personId)
   await append(tx, { event: 'account.email-taken-back', actor: personId, details: {} })

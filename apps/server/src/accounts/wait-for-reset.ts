@@ -15,10 +15,16 @@ const waitDays = 7
 const openDays = 7
 const day = 86_400_000
 
-interface Wait { dueAt: Date; overAt: Date }
+interface Wait {
+  dueAt: Date
+  overAt: Date
+}
 
 export async function waitOf(tx: Tx, personId: string): Promise<Wait | null> {
-  const { rows } = await sql<Wait>`select due_at as "dueAt", over_at as "overAt" from reset_waits where person_id = ${personId} and over_at > ${now()}`.execute(tx)
+  const { rows } =
+    await sql<Wait>`select due_at as "dueAt", over_at as "overAt" from reset_waits where person_id = ${personId} and over_at > ${now()}`.execute(
+      tx,
+    )
   return rows[0] ?? null
 }
 
@@ -34,7 +40,12 @@ export async function resetNeeds(app: App, token: string) {
     return { personId: id, wait: await waitOf(tx, id) }
   })
   const { kinds, passkey } = await askWorker(app, askResetQuestion, { personId })
-  return { personId, factors: wait !== null && wait.dueAt <= now() ? [] : kinds, passkey, withoutFrom: wait?.dueAt.toISOString() ?? null }
+  return {
+    personId,
+    factors: wait !== null && wait.dueAt <= now() ? [] : kinds,
+    passkey,
+    withoutFrom: wait?.dueAt.toISOString() ?? null,
+  }
 }
 
 /** Asked twice, the first day stands. */
@@ -42,12 +53,23 @@ export async function waitForReset(app: App, token: string): Promise<{ withoutFr
   return await inTransaction(app.db, { service: 'accounts' }, async (tx) => {
     const personId = (await ownerOfReset(tx, app.config, token)) ?? refuse('gone', spentLink)
     const before = await waitOf(tx, personId)
-    if (before !== null) return { withoutFrom: before.dueAt.toISOString(), until: before.overAt.toISOString() }
-    const [dueAt, overAt] = [new Date(now().getTime() + waitDays * day), new Date(now().getTime() + (waitDays + openDays) * day)]
+    if (before !== null)
+      return { withoutFrom: before.dueAt.toISOString(), until: before.overAt.toISOString() }
+    const [dueAt, overAt] = [
+      new Date(now().getTime() + waitDays * day),
+      new Date(now().getTime() + (waitDays + openDays) * day),
+    ]
     await endWait(tx, personId)
-    await sql`insert into reset_waits (person_id, asked_at, due_at, over_at) values (${personId}, ${now()}, ${dueAt}, ${overAt})`.execute(tx)
+    await sql`insert into reset_waits (person_id, asked_at, due_at, over_at) values (${personId}, ${now()}, ${dueAt}, ${overAt})`.execute(
+      tx,
+    )
     const { email, name } = (await whoIs(tx, personId)) ?? refuse('gone', spentLink)
-    await emit(tx, 'password-reset.waiting', { email, name, dueAt: dueAt.toISOString(), overAt: overAt.toISOString() })
+    await emit(tx, 'password-reset.waiting', {
+      email,
+      name,
+      dueAt: dueAt.toISOString(),
+      overAt: overAt.toISOString(),
+    })
     await append(tx, { event: 'account.password-wait-asked', actor: personId, details: {} })
     return { withoutFrom: dueAt.toISOString(), until: overAt.toISOString() }
   })

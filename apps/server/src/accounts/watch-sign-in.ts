@@ -12,12 +12,29 @@ const DAY_MS = 86_400_000
 export const DISOWN_MS = 14 * DAY_MS
 
 /** Called with every sign-in; says nothing of the account's first, which follows on opening it. */
-export async function watchSignIn(tx: Tx, { personId, email, name }: Pick<Account, 'personId' | 'email' | 'name'>, from: { knownDevice: boolean; userAgent: string; address: string }): Promise<void> {
-  const { rows } = await sql<{ before: Date | null }>`update auth."account" a set "signedInAt" = ${now()} from (select "id", "signedInAt" as before from auth."account"
-    where "userId" = ${personId} and "providerId" = 'credential' for update) b where a."id" = b."id" returning b.before`.execute(tx)
+export async function watchSignIn(
+  tx: Tx,
+  { personId, email, name }: Pick<Account, 'personId' | 'email' | 'name'>,
+  from: { knownDevice: boolean; userAgent: string; address: string },
+): Promise<void> {
+  const { rows } = await sql<{
+    before: Date | null
+  }>`update auth."account" a set "signedInAt" = ${now()} from (select "id", "signedInAt" as before from auth."account"
+    where "userId" = ${personId} and "providerId" = 'credential' for update) b where a."id" = b."id" returning b.before`.execute(
+    tx,
+  )
   if (from.knownDevice || rows[0]?.before === null || rows[0] === undefined) return
   const token = newToken()
   await sql`delete from disowning_links where person_id = ${personId} and expires_at < ${now()}`.execute(tx)
-  await sql`insert into disowning_links (token_hash, person_id, email, made_at, expires_at) values (${tokenHash(token)}, ${personId}, ${email}, ${now()}, ${new Date(now().getTime() + DISOWN_MS)})`.execute(tx)
-  await emit(tx, 'account.signed-in-elsewhere', { email, name, token, device: deviceWords(from.userAgent), address: from.address, at: now().toISOString() })
+  await sql`insert into disowning_links (token_hash, person_id, email, made_at, expires_at) values (${tokenHash(token)}, ${personId}, ${email}, ${now()}, ${new Date(now().getTime() + DISOWN_MS)})`.execute(
+    tx,
+  )
+  await emit(tx, 'account.signed-in-elsewhere', {
+    email,
+    name,
+    token,
+    device: deviceWords(from.userAgent),
+    address: from.address,
+    at: now().toISOString(),
+  })
 }

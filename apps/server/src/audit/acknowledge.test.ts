@@ -37,11 +37,19 @@ afterAll(async () => {
   await database.drop()
 })
 
-const start = (): void => void (sequencer = startSequencer({ db: worker.db, signer, log, databaseUrl: database.workerUrl }))
-const add = (): Promise<string> => inTransaction(api.db, { service: 'accounts' }, (tx) => append(tx, { event: 'account.signed-up', actor: 'accounts', details: {} }))
+const start = (): void =>
+  void (sequencer = startSequencer({ db: worker.db, signer, log, databaseUrl: database.workerUrl }))
+const add = (): Promise<string> =>
+  inTransaction(api.db, { service: 'accounts' }, (tx) =>
+    append(tx, { event: 'account.signed-up', actor: 'accounts', details: {} }),
+  )
 /** Under a head: the newest signed one covers its place. */
 const covered = async (id: string): Promise<boolean> =>
-  (await sql`select 1 from audit_leaves where entry_id = ${id} and log_index < (select max(size) from audit_checkpoints)`.execute(worker.db)).rows.length === 1
+  (
+    await sql`select 1 from audit_leaves where entry_id = ${id} and log_index < (select max(size) from audit_checkpoints)`.execute(
+      worker.db,
+    )
+  ).rows.length === 1
 
 it('answers once the entry has its place under a signed head', async () => {
   start()
@@ -54,19 +62,22 @@ it('answers once the entry has its place under a signed head', async () => {
 
 it('many at once are all answered, each once it is covered', async () => {
   start()
-  const ids = await Promise.all(Array.from({ length: 300 }, async () => {
-    const id = await add()
-    await acknowledger.integrated(id, 20_000)
-    expect(await covered(id)).toBe(true)
-    return id
-  }))
+  const ids = await Promise.all(
+    Array.from({ length: 300 }, async () => {
+      const id = await add()
+      await acknowledger.integrated(id, 20_000)
+      expect(await covered(id)).toBe(true)
+      return id
+    }),
+  )
   expect(new Set(ids).size).toBe(300)
 })
 
 it('a batch too large to be named is answered as well', async () => {
   const ids = await inTransaction(api.db, { service: 'accounts' }, async (tx) => {
     const all: string[] = []
-    for (let n = 0; n < 250; n += 1) all.push(await append(tx, { event: 'account.signed-up', actor: 'accounts', details: { n } }))
+    for (let n = 0; n < 250; n += 1)
+      all.push(await append(tx, { event: 'account.signed-up', actor: 'accounts', details: { n } }))
     return all
   })
   const answers = Promise.all(ids.map((id) => acknowledger.integrated(id, 20_000)))
@@ -92,7 +103,10 @@ it('a database that ends the listening connections costs time, not the answer', 
   start()
   await acknowledger.integrated(await add())
   const owner = connect(database.ownerUrl, { max: 1, applicationName: 'acknowledge-test-owner' })
-  const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'listen-%' and datname = current_database()`.execute(owner.db)
+  const { rows } =
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'listen-%' and datname = current_database()`.execute(
+      owner.db,
+    )
   await owner.db.destroy()
   expect(rows.length).toBeGreaterThanOrEqual(2)
   const id = await add()
@@ -102,7 +116,12 @@ it('a database that ends the listening connections costs time, not the answer', 
 
 it('a sequencer that goes on by itself is not asked, unless it does not', async () => {
   const heard: string[] = []
-  const listener = listenTo(database.workerUrl, flushChannel, (payload) => void (payload === null || heard.push(payload)), log)
+  const listener = listenTo(
+    database.workerUrl,
+    flushChannel,
+    (payload) => void (payload === null || heard.push(payload)),
+    log,
+  )
   const believing = createAcknowledger(api.db, database.apiUrl, log, { believedForMs: 3_000 })
   await listener.open
   const answer = believing.integrated(await add(), 20_000)
@@ -125,7 +144,8 @@ it('a sequencer that goes on by itself is not asked, unless it does not', async 
 
 it('a transaction that is answered by its head is not forced to disk by itself, and answered only when it is covered', async () => {
   start()
-  const forced = (tx: Tx) => sql<{ forced: string }>`select current_setting('synchronous_commit') as forced`.execute(tx)
+  const forced = (tx: Tx) =>
+    sql<{ forced: string }>`select current_setting('synchronous_commit') as forced`.execute(tx)
   for (let n = 0; n < 3; n += 1) {
     const id = await acknowledger.acknowledged({ service: 'accounts' }, async (tx) => {
       expect((await forced(tx)).rows).toEqual([{ forced: 'off' }])
@@ -139,5 +159,7 @@ it('a transaction that is answered by its head is not forced to disk by itself, 
 
 it('a transaction that fails is not acknowledged', async () => {
   start()
-  await expect(acknowledger.acknowledged({ service: 'accounts' }, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+  await expect(
+    acknowledger.acknowledged({ service: 'accounts' }, () => Promise.reject(new Error('refused'))),
+  ).rejects.toThrow('refused')
 })

@@ -27,11 +27,20 @@ export interface Acknowledger {
 }
 
 /** One listening connection for the process; any role that may read the log's places. */
-export function createAcknowledger(db: Db, databaseUrl: string, log: Logger, { believedForMs = GOES_ON_MS } = {}): Acknowledger {
+export function createAcknowledger(
+  db: Db,
+  databaseUrl: string,
+  log: Logger,
+  { believedForMs = GOES_ON_MS } = {},
+): Acknowledger {
   const waiting = new Map<string, () => void>()
   const early = new Set<string>()
   let asked = false
-  const failed = (error: unknown): void => log.warn({ error: String(error) }, 'the audit log could not be asked; it will be at the next notification')
+  const failed = (error: unknown): void =>
+    log.warn(
+      { error: String(error) },
+      'the audit log could not be asked; it will be at the next notification',
+    )
   const send = oneAtATime(async () => void (await sql`select pg_notify(${flushChannel}, '')`.execute(db)))
   // One question at a time: a sequencer that was asked goes on until it finds nothing, and whoever still waits at the next head asks again. Where it
   // said with a head that it goes on, a question would be a commit and three wake-ups for nothing, at each head.
@@ -50,7 +59,9 @@ export function createAcknowledger(db: Db, databaseUrl: string, log: Logger, { b
   }, believedForMs).unref()
   const look = oneAtATime(async () => {
     if (waiting.size === 0) return
-    const { rows } = await sql<{ entry_id: string }>`select entry_id from audit_leaves where entry_id = any(${[...waiting.keys()]}::uuid[])`.execute(db)
+    const { rows } = await sql<{
+      entry_id: string
+    }>`select entry_id from audit_leaves where entry_id = any(${[...waiting.keys()]}::uuid[])`.execute(db)
     for (const row of rows) waiting.get(row.entry_id)?.()
   })
   // Told before this process listened, or not told at all; and a question may have been lost with the sequencer that heard it.
@@ -80,21 +91,21 @@ export function createAcknowledger(db: Db, databaseUrl: string, log: Logger, { b
   }
   const listener = listenTo(databaseUrl, headChannel, told, log)
   const integrated = async (entryId: string, withinMs = 5_000): Promise<void> => {
-      await listener.open
-      if (early.delete(entryId)) return
-      await new Promise<void>((resolve, reject) => {
-        const late = setTimeout(() => {
-          waiting.delete(entryId)
-          reject(new Error(`the audit entry was not integrated within ${withinMs} ms`))
-        }, withinMs)
-        waiting.set(entryId, () => {
-          clearTimeout(late)
-          waiting.delete(entryId)
-          resolve()
-        })
-        lookOften()
-        ask()
+    await listener.open
+    if (early.delete(entryId)) return
+    await new Promise<void>((resolve, reject) => {
+      const late = setTimeout(() => {
+        waiting.delete(entryId)
+        reject(new Error(`the audit entry was not integrated within ${withinMs} ms`))
+      }, withinMs)
+      waiting.set(entryId, () => {
+        clearTimeout(late)
+        waiting.delete(entryId)
+        resolve()
       })
+      lookOften()
+      ask()
+    })
   }
   return {
     integrated,

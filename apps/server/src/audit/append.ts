@@ -39,10 +39,22 @@ export async function prepareLine(event: AuditEvent): Promise<StoredEntry> {
   const random = randomBytes(40)
   const salt = random.subarray(0, 32)
   const details = { actor: event.actor, ...event.details }
-  const will = event.commitment !== undefined ? { commitment: event.commitment } : event.willId === undefined ? null : { id: event.willId }
+  const will =
+    event.commitment !== undefined
+      ? { commitment: event.commitment }
+      : event.willId === undefined
+        ? null
+        : { id: event.willId }
   const entry = await auditEntry({ event: event.event, at, details, will }, salt, syncHash)
   const id = timeOrderedId(at, random.subarray(32))
-  return { id, willId: event.willId ?? null, actor: event.actor, details: canonicalJson(details), salt, leaf: auditLeaf(entry) }
+  return {
+    id,
+    willId: event.willId ?? null,
+    actor: event.actor,
+    details: canonicalJson(details),
+    salt,
+    leaf: auditLeaf(entry),
+  }
 }
 
 export type PreparedLine = StoredEntry
@@ -63,6 +75,10 @@ function timeOrderedId(at: Date, random: Uint8Array): string {
   const count = ms === last.ms ? last.count + 1 : 0
   // 4,096 in a millisecond are more than one process adds; the next borrows from the millisecond after.
   Object.assign(last, count > 0xfff ? { ms: ms + 1, count: 0 } : { ms, count })
-  const [time, place, rest] = [last.ms.toString(16).padStart(12, '0'), last.count.toString(16).padStart(3, '0'), toHex(random)]
+  const [time, place, rest] = [
+    last.ms.toString(16).padStart(12, '0'),
+    last.count.toString(16).padStart(3, '0'),
+    toHex(random),
+  ]
   return `${time.slice(0, 8)}-${time.slice(8)}-7${place}-${'89ab'[random[0]! & 3]}${rest.slice(1, 4)}-${rest.slice(4)}`
 }

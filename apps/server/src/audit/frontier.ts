@@ -13,12 +13,17 @@ export interface Frontier {
 
 const TILE_HEIGHT = Math.log2(TILE_WIDTH)
 const NODE = Buffer.of(0x01)
-const above = (left: Uint8Array, right: Uint8Array): Uint8Array => syncHash(Buffer.concat([NODE, left, right]))
+const above = (left: Uint8Array, right: Uint8Array): Uint8Array =>
+  syncHash(Buffer.concat([NODE, left, right]))
 
 /** Reads the frontier of a tree of that size out of what is stored of it. */
 export async function readFrontier(size: number, node: NodeReader): Promise<Frontier> {
   const subtrees: Frontier['subtrees'] = []
-  for (let height = Math.floor(Math.log2(Math.max(size, 1))), start = 0; height >= 0 && size > 0; height -= 1) {
+  for (
+    let height = Math.floor(Math.log2(Math.max(size, 1))), start = 0;
+    height >= 0 && size > 0;
+    height -= 1
+  ) {
     const width = 2 ** height
     if (start + width > size) continue
     subtrees.push({ height, hash: await rangeRoot(start, start + width, node, syncHash) })
@@ -28,7 +33,10 @@ export async function readFrontier(size: number, node: NodeReader): Promise<Fron
 }
 
 /** The frontier after these leaves (entries, not hashes), and every hash that is to be stored for them. The one given stays as it is. */
-export async function grow(before: Frontier, leaves: readonly Uint8Array[]): Promise<{ frontier: Frontier; hashes: StoredHash[] }> {
+export async function grow(
+  before: Frontier,
+  leaves: readonly Uint8Array[],
+): Promise<{ frontier: Frontier; hashes: StoredHash[] }> {
   const hashes: StoredHash[] = []
   const subtrees = [...before.subtrees]
   let { size } = before
@@ -39,7 +47,8 @@ export async function grow(before: Frontier, leaves: readonly Uint8Array[]): Pro
     while (subtrees.at(-1)?.height === top.height) {
       top = { height: top.height + 1, hash: above(subtrees.pop()!.hash, top.hash) }
       // A full tile gives one hash to the level over it.
-      if (top.height % TILE_HEIGHT === 0) hashes.push({ level: top.height / TILE_HEIGHT, index: size / 2 ** top.height - 1, hash: top.hash })
+      if (top.height % TILE_HEIGHT === 0)
+        hashes.push({ level: top.height / TILE_HEIGHT, index: size / 2 ** top.height - 1, hash: top.hash })
     }
     subtrees.push(top)
   }
@@ -49,5 +58,7 @@ export async function grow(before: Frontier, leaves: readonly Uint8Array[]): Pro
 /** The root over everything in the tree. */
 export function rootOfFrontier({ subtrees }: Frontier): Uint8Array {
   const [last, ...lower] = subtrees.toReversed()
-  return last === undefined ? syncHash(new Uint8Array()) : lower.reduce((right, { hash }) => above(hash, right), last.hash)
+  return last === undefined
+    ? syncHash(new Uint8Array())
+    : lower.reduce((right, { hash }) => above(hash, right), last.hash)
 }

@@ -21,16 +21,30 @@ const MOST = 1_000
 export async function happenedTo(tx: Tx, willId: string): Promise<Happening[]> {
   const happened = (await readEntriesOfWill(tx, willId, MOST)).map((entry) => {
     const { event, at } = parseAuditLeaf(entry.leaf)
-    return { event, at, actor: entry.actor, about: aboutOf(JSON.parse(entry.details) as Record<string, unknown>) }
+    return {
+      event,
+      at,
+      actor: entry.actor,
+      about: aboutOf(JSON.parse(entry.details) as Record<string, unknown>),
+    }
   })
   // Processes of their own count for themselves within a millisecond: the sort keeps what is of one moment as it was read.
   return happened.reverse().sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }
 
 /** When this person first put this very thing on record; null if never. */
-export async function saidBefore(tx: Tx, willId: string, said: { event: string; actor: PersonId; details: Record<string, unknown> }): Promise<string | null> {
+export async function saidBefore(
+  tx: Tx,
+  willId: string,
+  said: { event: string; actor: PersonId; details: Record<string, unknown> },
+): Promise<string | null> {
   // Not among a will's first thousand entries: what has been said counts however much else has happened.
-  for (const leaf of await readLeavesSaying(tx, willId, said.actor, canonicalJson({ actor: said.actor, ...said.details }))) {
+  for (const leaf of await readLeavesSaying(
+    tx,
+    willId,
+    said.actor,
+    canonicalJson({ actor: said.actor, ...said.details }),
+  )) {
     const { event, at } = parseAuditLeaf(leaf)
     if (event === said.event) return at
   }

@@ -47,27 +47,45 @@ test('every head the log had is its beginning; a head of another log, or a later
     await grow(by)
     heads.push((await ask(presentHead))!)
   }
-  const leaves = await ask(async (tx) => [...(await readLeaves(tx, 0, 256)), ...(await readLeaves(tx, 256, 256)), ...(await readLeaves(tx, 512, 256))])
+  const leaves = await ask(async (tx) => [
+    ...(await readLeaves(tx, 0, 256)),
+    ...(await readLeaves(tx, 256, 256)),
+    ...(await readLeaves(tx, 512, 256)),
+  ])
   const hashes = await Promise.all(leaves.map((leaf) => leafHash(leaf, syncHash)))
   for (const [n, now] of heads.entries()) {
-    expect(Buffer.from(now.root).equals(Buffer.from(await rootOf(hashes.slice(0, now.size), syncHash)))).toBe(true)
-    for (const [m, before] of heads.entries()) expect(await ask((tx) => grewFrom(tx, before, now)), `${before.size} to ${now.size}`).toBe(m <= n)
+    expect(Buffer.from(now.root).equals(Buffer.from(await rootOf(hashes.slice(0, now.size), syncHash)))).toBe(
+      true,
+    )
+    for (const [m, before] of heads.entries())
+      expect(await ask((tx) => grewFrom(tx, before, now)), `${before.size} to ${now.size}`).toBe(m <= n)
     expect(await ask((tx) => grewFrom(tx, { size: now.size, root: new Uint8Array(32) }, now))).toBe(false)
   }
   const [small, large] = [heads[1]!, heads.at(-1)!]
   const forked = await rootOf(hashes.slice(0, small.size).toReversed(), syncHash)
   expect(await ask((tx) => grewFrom(tx, { size: small.size, root: forked }, large))).toBe(false)
   expect(await ask((tx) => grewFrom(tx, { ...small, size: small.size + 1 }, large))).toBe(false)
-  expect(await ask((tx) => grewFrom(tx, { size: large.size + 5, root: large.root }, { size: large.size + 9, root: large.root }))).toBe(false)
+  expect(
+    await ask((tx) =>
+      grewFrom(tx, { size: large.size + 5, root: large.root }, { size: large.size + 9, root: large.root }),
+    ),
+  ).toBe(false)
 }, 60_000)
 
 test('what happened apart from the anchoring itself is told, and where an entry stands', async () => {
   const { size } = (await ask(presentHead))!
   expect(await ask((tx) => happenedSince(tx, size, 'log.'))).toBe(false)
   const [id] = await grow(2, 'log.anchored')
-  expect([await ask((tx) => happenedSince(tx, size, 'log.')), await ask((tx) => placeOf(tx, id!))]).toEqual([false, size])
+  expect([await ask((tx) => happenedSince(tx, size, 'log.')), await ask((tx) => placeOf(tx, id!))]).toEqual([
+    false,
+    size,
+  ])
   await grow(1)
-  expect([await ask((tx) => happenedSince(tx, size, 'log.')), await ask((tx) => happenedSince(tx, size + 2, 'log.')), await ask((tx) => happenedSince(tx, size + 3, 'log.'))]).toEqual([true, true, false])
+  expect([
+    await ask((tx) => happenedSince(tx, size, 'log.')),
+    await ask((tx) => happenedSince(tx, size + 2, 'log.')),
+    await ask((tx) => happenedSince(tx, size + 3, 'log.')),
+  ]).toEqual([true, true, false])
   const waiting = await ask((tx) => append(tx, { event: 'account.signed-up', actor: 'worker', details: {} }))
   expect(await ask((tx) => placeOf(tx, waiting))).toBeNull()
   expect(await ask(firstHeadAt)).toBeInstanceOf(Date)

@@ -19,7 +19,9 @@ export async function presentHead(tx: Tx): Promise<(Head & { note: string }) | n
 
 /** When the log's first head was signed; null before. */
 export async function firstHeadAt(tx: Tx): Promise<Date | null> {
-  const { rows } = await sql<{ signed_at: Date }>`select signed_at from audit_checkpoints where size > 0 order by size limit 1`.execute(tx)
+  const { rows } = await sql<{
+    signed_at: Date
+  }>`select signed_at from audit_checkpoints where size > 0 order by size limit 1`.execute(tx)
   return rows[0]?.signed_at ?? null
 }
 
@@ -29,10 +31,16 @@ export async function firstHeadAt(tx: Tx): Promise<Date | null> {
  */
 export async function grewFrom(tx: Tx, before: Head, now: Head): Promise<boolean> {
   if (before.size > now.size) return false
-  const node = nodesFromTiles((level, tile) => readHashes(tx, level, tile, widthAt(level, tile, now.size)), syncHash)
+  const node = nodesFromTiles(
+    (level, tile) => readHashes(tx, level, tile, widthAt(level, tile, now.size)),
+    syncHash,
+  )
   try {
     const proof = await consistencyProof(before.size, now.size, node, syncHash)
-    return await consistencyHolds({ oldSize: before.size, newSize: now.size, oldRoot: before.root, newRoot: now.root, proof }, syncHash)
+    return await consistencyHolds(
+      { oldSize: before.size, newSize: now.size, oldRoot: before.root, newRoot: now.root, proof },
+      syncHash,
+    )
   } catch (error) {
     if (error instanceof RangeError) return false
     throw error
@@ -41,13 +49,19 @@ export async function grewFrom(tx: Tx, before: Head, now: Head): Promise<boolean
 
 /** Whether anything happened after the first `size` entries but what begins with `prefix`. */
 export async function happenedSince(tx: Tx, size: number, prefix: string): Promise<boolean> {
-  const { rows } = await sql<{ happened: boolean }>`select exists (select 1 from audit_leaves l join audit_entries e on e.id = l.entry_id
-    where l.log_index >= ${size} and not starts_with(convert_from(e.leaf, 'UTF8')::json ->> 'event', ${prefix})) as happened`.execute(tx)
+  const { rows } = await sql<{
+    happened: boolean
+  }>`select exists (select 1 from audit_leaves l join audit_entries e on e.id = l.entry_id
+    where l.log_index >= ${size} and not starts_with(convert_from(e.leaf, 'UTF8')::json ->> 'event', ${prefix})) as happened`.execute(
+    tx,
+  )
   return rows[0]!.happened
 }
 
 /** An entry's place in the log; null while it waits for one. */
 export async function placeOf(tx: Tx, entryId: string): Promise<number | null> {
-  const { rows } = await sql<{ log_index: string }>`select log_index from audit_leaves where entry_id = ${entryId}`.execute(tx)
+  const { rows } = await sql<{
+    log_index: string
+  }>`select log_index from audit_leaves where entry_id = ${entryId}`.execute(tx)
   return rows[0] === undefined ? null : Number(rows[0].log_index)
 }

@@ -5,7 +5,13 @@ import { leafHash } from '@testate/evidence/merkle'
 import type { Tx } from '../platform/database.ts'
 import { syncHash } from './append.ts'
 import { proverAt } from './prove.ts'
-import { latestCheckpoint, readEntriesFor, type DisclosedEntry, type EntryFilter, type StoredCheckpoint } from './store.ts'
+import {
+  latestCheckpoint,
+  readEntriesFor,
+  type DisclosedEntry,
+  type EntryFilter,
+  type StoredCheckpoint,
+} from './store.ts'
 
 export interface ProvenLine {
   entry: DisclosedEntry
@@ -18,7 +24,12 @@ export interface ProvenLine {
 }
 
 /** One page of what passes the filter, newest first, under `under` or the newest head. */
-export async function readLines(tx: Tx, filter: EntryFilter, limit: number, under?: StoredCheckpoint): Promise<{ head: StoredCheckpoint | null; lines: ProvenLine[]; next: string | null }> {
+export async function readLines(
+  tx: Tx,
+  filter: EntryFilter,
+  limit: number,
+  under?: StoredCheckpoint,
+): Promise<{ head: StoredCheckpoint | null; lines: ProvenLine[]; next: string | null }> {
   const found = await readEntriesFor(tx, filter, limit + 1)
   const { head, lines } = await proveLines(tx, found.slice(0, limit), under)
   return { head, lines, next: found.length > limit ? found[limit - 1]!.id : null }
@@ -28,7 +39,11 @@ export async function readLines(tx: Tx, filter: EntryFilter, limit: number, unde
  * The entries are read before the head: the log grows between two statements, and a head read first would not cover what was integrated meanwhile.
  * An entry that `under` does not cover is answered without its place.
  */
-export async function proveLines(tx: Tx, found: readonly DisclosedEntry[], under?: StoredCheckpoint): Promise<{ head: StoredCheckpoint | null; checkpoint: string | null; lines: ProvenLine[] }> {
+export async function proveLines(
+  tx: Tx,
+  found: readonly DisclosedEntry[],
+  under?: StoredCheckpoint,
+): Promise<{ head: StoredCheckpoint | null; checkpoint: string | null; lines: ProvenLine[] }> {
   const head = under ?? (await latestCheckpoint(tx))
   const prove = head === null ? null : proverAt(tx, head)
   const lines: ProvenLine[] = []
@@ -36,12 +51,23 @@ export async function proveLines(tx: Tx, found: readonly DisclosedEntry[], under
     const { event, at } = parseAuditLeaf(entry.leaf)
     const covered = head !== null && prove !== null && entry.index !== null && entry.index < head.size
     const proof = covered ? (await prove(entry.index!)).map(toHex) : []
-    lines.push({ entry: covered ? entry : { ...entry, index: null }, event, at, leafHash: toHex(await leafHash(entry.leaf, syncHash)), proof })
+    lines.push({
+      entry: covered ? entry : { ...entry, index: null },
+      event,
+      at,
+      leafHash: toHex(await leafHash(entry.leaf, syncHash)),
+      proof,
+    })
   }
   return { head, checkpoint: head?.note ?? null, lines }
 }
 
 /** The particulars with the salt that ties them to the leaf, or neither. */
-export function disclosureOf(entry: Pick<DisclosedEntry, 'details' | 'salt'>, open: boolean): { details: Record<string, unknown> | null; salt: string | null } {
-  return open ? { details: JSON.parse(entry.details) as Record<string, unknown>, salt: toHex(entry.salt) } : { details: null, salt: null }
+export function disclosureOf(
+  entry: Pick<DisclosedEntry, 'details' | 'salt'>,
+  open: boolean,
+): { details: Record<string, unknown> | null; salt: string | null } {
+  return open
+    ? { details: JSON.parse(entry.details) as Record<string, unknown>, salt: toHex(entry.salt) }
+    : { details: null, salt: null }
 }

@@ -48,7 +48,8 @@ export async function proveEntry(db: Db, signer: LogSigner, entryId: string): Pr
   return inTransaction(db, { service: 'worker' }, async (tx) => {
     const entry = await readEntry(tx, entryId)
     const checkpoint = await latestCheckpoint(tx)
-    if (entry === null || entry.index === null || checkpoint === null) throw new Error('the audit entry is not in the log')
+    if (entry === null || entry.index === null || checkpoint === null)
+      throw new Error('the audit entry is not in the log')
     return {
       entry: parseAuditLeaf(entry.leaf),
       salt: toHex(entry.salt),

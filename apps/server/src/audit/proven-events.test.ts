@@ -38,9 +38,11 @@ afterAll(async () => {
 
 const willId = randomUUID()
 const plain: AuditEvent = { event: 'will.uploaded', willId, actor: 'accounts', details: { name: 'will.pdf' } }
-const as = <T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(db, { service: 'accounts' }, fn)
+const as = <T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(db, { service: 'accounts' }, fn)
 const put = (db: Db, event: AuditEvent): Promise<string> => as(db, (tx) => append(tx, event))
-const written = async (id: string): Promise<unknown> => (await owner.query('select login, origin from audit_entries where id = $1', [id])).rows[0]
+const written = async (id: string): Promise<unknown> =>
+  (await owner.query('select login, origin from audit_entries where id = $1', [id])).rows[0]
 
 describe('who wrote it', () => {
   it('is the login, whatever the connection says of itself', async () => {
@@ -51,20 +53,34 @@ describe('who wrote it', () => {
   it.each(['login', 'origin'])('no login says its own %s', async (column) => {
     const { id, actor, details, salt, leaf } = await prepareLine(plain)
     for (const { db } of [api, worker]) {
-      await expect(as(db, (tx) => sql`insert into audit_entries (id, will_id, actor, details, salt, leaf, ${sql.ref(column)}) values (${id}, ${willId}, ${actor}, ${details}, ${salt}, ${leaf}, 'function')`.execute(tx))).rejects.toThrow('permission denied')
+      await expect(
+        as(db, (tx) =>
+          sql`insert into audit_entries (id, will_id, actor, details, salt, leaf, ${sql.ref(column)}) values (${id}, ${willId}, ${actor}, ${details}, ${salt}, ${leaf}, 'function')`.execute(
+            tx,
+          ),
+        ),
+      ).rejects.toThrow('permission denied')
     }
   })
 
   it('is not changed afterwards, not even by the owner', async () => {
     const id = await put(api.db, plain)
     for (const change of ["login = 'testate_worker'", "origin = 'function'"]) {
-      await expect(owner.query(`update audit_entries set ${change}, will_id = null, actor = null, details = null, salt = null where id = $1`, [id])).rejects.toThrow('only grows')
+      await expect(
+        owner.query(
+          `update audit_entries set ${change}, will_id = null, actor = null, details = null, salt = null where id = $1`,
+          [id],
+        ),
+      ).rejects.toThrow('only grows')
     }
   })
 })
 
 describe('when', () => {
-  it.each([['late', -61_000], ['early', 61_000]])('a line more than a minute too %s is refused, from the worker as well', async (_, ms) => {
+  it.each([
+    ['late', -61_000],
+    ['early', 61_000],
+  ])('a line more than a minute too %s is refused, from the worker as well', async (_, ms) => {
     back.push(setClock(() => new Date(Date.now() + ms)))
     for (const { db } of [api, worker]) await expect(put(db, plain)).rejects.toThrow('off the database')
   })
@@ -80,8 +96,16 @@ describe('when', () => {
     back.push(await moveTime({ owner }, 15 * 24 * 3600_000))
     await put(api.db, plain)
     for (const { db } of [api, worker]) {
-      await expect(as(db, (tx) => sql`update installation set clock_offset = interval '15 days'`.execute(tx))).rejects.toThrow('permission denied')
-      await expect(as(db, (tx) => sql`create or replace function app_clock_offset() returns interval language sql stable as $$ select interval '15 days' $$`.execute(tx))).rejects.toThrow(/permission denied|must be owner/)
+      await expect(
+        as(db, (tx) => sql`update installation set clock_offset = interval '15 days'`.execute(tx)),
+      ).rejects.toThrow('permission denied')
+      await expect(
+        as(db, (tx) =>
+          sql`create or replace function app_clock_offset() returns interval language sql stable as $$ select interval '15 days' $$`.execute(
+            tx,
+          ),
+        ),
+      ).rejects.toThrow(/permission denied|must be owner/)
     }
   })
 
@@ -98,7 +122,8 @@ describe('what', () => {
     change(prepared)
     return await as(api.db, (tx) => insertEntry(tx, prepared))
   }
-  const text = (change: (leaf: string) => string) => (line: StoredEntry) => void (line.leaf = Buffer.from(change(Buffer.from(line.leaf).toString())))
+  const text = (change: (leaf: string) => string) => (line: StoredEntry) =>
+    void (line.leaf = Buffer.from(change(Buffer.from(line.leaf).toString())))
 
   it('an untouched one is taken', async () => {
     await line(() => undefined)
@@ -131,29 +156,55 @@ describe('a line that claims a proof', () => {
 
   it.each([...provenEvents])('%s: refused from the api, taken from the worker', async (event) => {
     await expect(put(api.db, { ...plain, event })).rejects.toThrow('row-level security')
-    expect(await written(await put(worker.db, { ...plain, event }))).toEqual({ login: 'testate_worker', origin: 'login' })
+    expect(await written(await put(worker.db, { ...plain, event }))).toEqual({
+      login: 'testate_worker',
+      origin: 'login',
+    })
   })
 
   it('cannot be put in by the function that others use', async () => {
     const prepared = await prepareLine({ ...plain, event: 'will.registered' })
     for (const { db } of [api, worker]) {
-      await expect(as(db, (tx) => sql`select append_proven(${asLine(prepared)}, 'will.registered', 'accounts', ${willId}, '{}')`.execute(tx))).rejects.toThrow('permission denied')
+      await expect(
+        as(db, (tx) =>
+          sql`select append_proven(${asLine(prepared)}, 'will.registered', 'accounts', ${willId}, '{}')`.execute(
+            tx,
+          ),
+        ),
+      ).rejects.toThrow('permission denied')
     }
   })
 
   it('is put in by a function that means the same, and refused where it says something else', async () => {
     await owner.query(`create function proves_something(line audit_line, who text, will uuid, said jsonb) returns void language sql security definer set search_path = public, pg_temp
       as $$ select append_proven(line, 'will.registered', who, will, said) $$; grant execute on function proves_something(audit_line, text, uuid, jsonb) to testate_api`)
-    const prove = async (event: Partial<AuditEvent>, { who = 'accounts', will = willId, said = { name: 'will.pdf' } as object } = {}): Promise<string> => {
+    const prove = async (
+      event: Partial<AuditEvent>,
+      { who = 'accounts', will = willId, said = { name: 'will.pdf' } as object } = {},
+    ): Promise<string> => {
       const prepared = await prepareLine({ ...plain, event: 'will.registered', ...event })
-      await as(api.db, (tx) => sql`select proves_something(${asLine(prepared)}, ${who}, ${will}, ${JSON.stringify(said)}::jsonb)`.execute(tx))
+      await as(api.db, (tx) =>
+        sql`select proves_something(${asLine(prepared)}, ${who}, ${will}, ${JSON.stringify(said)}::jsonb)`.execute(
+          tx,
+        ),
+      )
       return prepared.id
     }
     const id = await prove({})
     expect(await written(id)).toEqual({ login: 'testate_api', origin: 'function' })
-    expect((await owner.query('select count(*)::int as n from audit_pending where entry_id = $1', [id])).rows).toEqual([{ n: 1 }])
-    const wrong: Parameters<typeof prove>[] = [[{ event: 'will.uploaded' }], [{ actor: 'operate' }], [{ willId: randomUUID() }], [{ details: { name: 'other.pdf' } }], [{}, { will: randomUUID() }], [{}, { who: 'operate' }]]
-    for (const each of wrong) await expect(prove(...each)).rejects.toThrow('something else than what was proven')
+    expect(
+      (await owner.query('select count(*)::int as n from audit_pending where entry_id = $1', [id])).rows,
+    ).toEqual([{ n: 1 }])
+    const wrong: Parameters<typeof prove>[] = [
+      [{ event: 'will.uploaded' }],
+      [{ actor: 'operate' }],
+      [{ willId: randomUUID() }],
+      [{ details: { name: 'other.pdf' } }],
+      [{}, { will: randomUUID() }],
+      [{}, { who: 'operate' }],
+    ]
+    for (const each of wrong)
+      await expect(prove(...each)).rejects.toThrow('something else than what was proven')
     back.push(setClock(() => new Date(Date.now() + 61_000)))
     await expect(prove({})).rejects.toThrow('off the database')
   })

@@ -23,7 +23,8 @@ export function mountAudit(app: App): void {
     // C2SP tlog-tiles: only what a signed head covers is served, and a narrower partial tile of the past stays readable.
     if (tile.width > widthAt(tile.level, tile.index, size)) refuse('not-found')
     reply.header('cache-control', 'public, max-age=31536000, immutable')
-    if (tile.level === 'entries') return Buffer.from(entryBundle(await readLeaves(tx, tile.index * TILE_WIDTH, tile.width)))
+    if (tile.level === 'entries')
+      return Buffer.from(entryBundle(await readLeaves(tx, tile.index * TILE_WIDTH, tile.width)))
     return Buffer.concat(await readHashes(tx, tile.level, tile.index, tile.width))
   })
 
@@ -35,7 +36,15 @@ export function mountAudit(app: App): void {
       next: found.length > PAGE ? found[PAGE - 1]!.id : null,
       entries: lines.map(({ entry, event, at, leafHash, proof }) => {
         const byYou = entry.actor === person.id
-        return { event, at, byYou, leafHash, index: entry.index, proof, ...disclosureOf(entry, byYou || standing.relations.includes('testator')) }
+        return {
+          event,
+          at,
+          byYou,
+          leafHash,
+          index: entry.index,
+          proof,
+          ...disclosureOf(entry, byYou || standing.relations.includes('testator')),
+        }
       }),
     }
   })

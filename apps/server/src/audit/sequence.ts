@@ -33,24 +33,50 @@ export interface Edge {
  * log's head is still that very one, so another sequencer in between costs a reading and nothing else. `goesOn` answers, for so many taken, whether
  * the caller looks again within `GATHER_MS`.
  */
-export async function integrate(db: Db, signer: LogSigner, known?: Edge, goesOn = (_taken: number): boolean => false): Promise<{ taken: number; checkpoint: StoredCheckpoint; edge: Edge | undefined }> {
+export async function integrate(
+  db: Db,
+  signer: LogSigner,
+  known?: Edge,
+  goesOn = (_taken: number): boolean => false,
+): Promise<{ taken: number; checkpoint: StoredCheckpoint; edge: Edge | undefined }> {
   // No actor: the log's own tables are nobody's, and the role alone decides.
   return db.transaction().execute(async (tx) => {
     const { before, pending } = await takePending(tx, LARGEST_BATCH)
     if (pending.length === 0 && before !== null) return { taken: 0, checkpoint: before, edge: known }
     const first = before?.size ?? 0
-    const fresh = known !== undefined && before !== null && known.frontier.size === first && Buffer.compare(known.root, before.root) === 0
-    const { frontier, hashes } = await grow(fresh ? known.frontier : await storedFrontier(tx, first), pending.map((entry) => entry.leaf))
+    const fresh =
+      known !== undefined &&
+      before !== null &&
+      known.frontier.size === first &&
+      Buffer.compare(known.root, before.root) === 0
+    const { frontier, hashes } = await grow(
+      fresh ? known.frontier : await storedFrontier(tx, first),
+      pending.map((entry) => entry.leaf),
+    )
     const root = rootOfFrontier(frontier)
-    const checkpoint = { size: frontier.size, root, note: await signNote(checkpointText({ origin: signer.name, size: frontier.size, root }), signer) }
-    await insertBatch(tx, { first, ids: pending.map((entry) => entry.id), hashes, checkpoint, at: now(), goesOn: goesOn(pending.length) })
+    const checkpoint = {
+      size: frontier.size,
+      root,
+      note: await signNote(checkpointText({ origin: signer.name, size: frontier.size, root }), signer),
+    }
+    await insertBatch(tx, {
+      first,
+      ids: pending.map((entry) => entry.id),
+      hashes,
+      checkpoint,
+      at: now(),
+      goesOn: goesOn(pending.length),
+    })
     return { taken: pending.length, checkpoint, edge: { root, frontier } }
   })
 }
 
 async function storedFrontier(tx: Tx, size: number): Promise<Frontier> {
   const edge = await rightEdge(tx, size)
-  return readFrontier(size, nodesFromTiles(async (level) => edge[level] ?? [], syncHash))
+  return readFrontier(
+    size,
+    nodesFromTiles(async (level) => edge[level] ?? [], syncHash),
+  )
 }
 
 /** Integrates until nothing waits, and answers with the head that covers everything committed before the call. */
@@ -67,7 +93,12 @@ export async function flush(db: Db, signer: LogSigner): Promise<StoredCheckpoint
  * Survives a database that goes away. Everybody else's entries are found by looking, not by a NOTIFY from `append`: PostgreSQL takes one lock for
  * all committing transactions that notify, which would end group commit.
  */
-export function startSequencer(options: { db: Db; signer: LogSigner; log: Logger; /** Where requests to go on at once are heard. */ databaseUrl?: string }): { stop(): Promise<void> } {
+export function startSequencer(options: {
+  db: Db
+  signer: LogSigner
+  log: Logger
+  /** Where requests to go on at once are heard. */ databaseUrl?: string
+}): { stop(): Promise<void> } {
   const { db, signer, log, databaseUrl } = options
   let running = true
   let asked = false
@@ -104,7 +135,10 @@ export function startSequencer(options: { db: Db; signer: LogSigner; log: Logger
         else if (done.taken > FEW) await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
       } catch (error) {
         edge = undefined
-        log.warn({ error: error instanceof Error ? error.message : String(error) }, 'the audit log could not be integrated; it will be tried again')
+        log.warn(
+          { error: error instanceof Error ? error.message : String(error) },
+          'the audit log could not be integrated; it will be tried again',
+        )
         asked = false
         await rest(1_000)
       }

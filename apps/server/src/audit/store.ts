@@ -24,7 +24,16 @@ const INSERT_ENTRY = `${WITH_THE_NEXT} with entry as (insert into audit_entries 
 
 /** One statement, which goes out with the transaction's next or with its commit: an entry costs no round trip of its own. */
 export async function insertEntry(tx: Tx, entry: StoredEntry): Promise<void> {
-  await tx.executeQuery(CompiledQuery.raw(INSERT_ENTRY, [entry.id, entry.willId, entry.actor, entry.details, entry.salt, entry.leaf]))
+  await tx.executeQuery(
+    CompiledQuery.raw(INSERT_ENTRY, [
+      entry.id,
+      entry.willId,
+      entry.actor,
+      entry.details,
+      entry.salt,
+      entry.leaf,
+    ]),
+  )
 }
 
 export interface StoredCheckpoint {
@@ -33,21 +42,32 @@ export interface StoredCheckpoint {
   note: string
 }
 
-interface HeadRow { size: string; root: Buffer; note: string }
-const headOf = (row: HeadRow | undefined): StoredCheckpoint | null => (row === undefined ? null : { size: Number(row.size), root: row.root, note: row.note })
+interface HeadRow {
+  size: string
+  root: Buffer
+  note: string
+}
+const headOf = (row: HeadRow | undefined): StoredCheckpoint | null =>
+  row === undefined ? null : { size: Number(row.size), root: row.root, note: row.note }
 
 /**
  * Takes up to `limit` waiting entries out of the queue, oldest first, and reads the head they follow. Everybody who would integrate waits here until
  * the transaction before has ended. As the first statement of its transaction it costs one round trip with the beginning.
  */
-export async function takePending(tx: Tx, limit: number): Promise<{ before: StoredCheckpoint | null; pending: { id: string; leaf: Uint8Array }[] }> {
-  const { rows } = await tx.executeQuery<HeadRow & { id: string | null; leaf: Buffer }>(CompiledQuery.raw('select * from audit_take($1)', [limit]))
+export async function takePending(
+  tx: Tx,
+  limit: number,
+): Promise<{ before: StoredCheckpoint | null; pending: { id: string; leaf: Uint8Array }[] }> {
+  const { rows } = await tx.executeQuery<HeadRow & { id: string | null; leaf: Buffer }>(
+    CompiledQuery.raw('select * from audit_take($1)', [limit]),
+  )
   const head = rows[0]?.id === null ? rows.shift() : undefined
   return { before: headOf(head), pending: rows.map(({ id, leaf }) => ({ id: id!, leaf })) }
 }
 
 export async function latestCheckpoint(tx: Tx): Promise<StoredCheckpoint | null> {
-  const { rows } = await sql<HeadRow>`select size, root, note from audit_checkpoints order by size desc limit 1`.execute(tx)
+  const { rows } =
+    await sql<HeadRow>`select size, root, note from audit_checkpoints order by size desc limit 1`.execute(tx)
   return headOf(rows[0])
 }
 
@@ -60,7 +80,12 @@ export async function rightEdge(tx: Tx, size: number): Promise<Uint8Array[][]> {
     wanted.push(sql`(level = ${level} and index >= ${count - (count % 256)} and index < ${count})`)
   }
   if (wanted.length === 0) return edge
-  const { rows } = await sql<{ level: number; hash: Buffer }>`select level, hash from audit_hashes where ${sql.join(wanted, sql` or `)} order by level, index`.execute(tx)
+  const { rows } = await sql<{
+    level: number
+    hash: Buffer
+  }>`select level, hash from audit_hashes where ${sql.join(wanted, sql` or `)} order by level, index`.execute(
+    tx,
+  )
   for (const row of rows) edge[row.level]!.push(row.hash)
   return edge
 }
@@ -96,11 +121,21 @@ export interface Batch {
 export async function insertBatch(tx: Tx, batch: Batch): Promise<void> {
   const { first, ids, checkpoint } = batch
   const above = batch.hashes.filter(({ level }) => level > 0)
-  await tx.executeQuery(CompiledQuery.raw(INSERT_BATCH, [
-    first, ids, Buffer.concat(batch.hashes.filter(({ level }) => level === 0).map(({ hash }) => hash)),
-    above.map(({ level }) => level), above.map(({ index }) => index), above.map(({ hash }) => Buffer.from(hash)),
-    checkpoint.size, checkpoint.root, checkpoint.note, batch.at, toldOf(ids, batch.goesOn),
-  ]))
+  await tx.executeQuery(
+    CompiledQuery.raw(INSERT_BATCH, [
+      first,
+      ids,
+      Buffer.concat(batch.hashes.filter(({ level }) => level === 0).map(({ hash }) => hash)),
+      above.map(({ level }) => level),
+      above.map(({ index }) => index),
+      above.map(({ hash }) => Buffer.from(hash)),
+      checkpoint.size,
+      checkpoint.root,
+      checkpoint.note,
+      batch.at,
+      toldOf(ids, batch.goesOn),
+    ]),
+  )
 }
 
 /** A notification holds less than 8,000 bytes; of a larger batch who waits has to look for himself. */
@@ -125,13 +160,17 @@ export function toldBy(payload: string): Told {
 /** Up to 256 hashes of a tile. */
 export async function readHashes(tx: Tx, level: number, tile: number, width: number): Promise<Uint8Array[]> {
   const { rows } = await sql<{ hash: Buffer }>`select hash from audit_hashes
-    where level = ${level} and index >= ${tile * 256} and index < ${tile * 256 + width} order by index`.execute(tx)
+    where level = ${level} and index >= ${tile * 256} and index < ${tile * 256 + width} order by index`.execute(
+    tx,
+  )
   return rows.map((row) => row.hash)
 }
 
 /** Of these places; anybody may read them. */
 export async function readLeaves(tx: Tx, first: number, count: number): Promise<Uint8Array[]> {
-  const { rows } = await sql<{ leaf: Buffer }>`select leaf from audit_leaves_at(${first}, ${count})`.execute(tx)
+  const { rows } = await sql<{ leaf: Buffer }>`select leaf from audit_leaves_at(${first}, ${count})`.execute(
+    tx,
+  )
   return rows.map((row) => row.leaf)
 }
 
@@ -161,29 +200,50 @@ const disclosed = (row: DisclosedRow): DisclosedEntry => ({
   salt: row.salt,
   leaf: row.leaf,
   index: row.log_index === null ? null : Number(row.log_index),
-  written: row.login === null ? 'unknown' : row.origin === 'login' && row.login === 'testate_api' ? 'noted' : 'proven',
+  written:
+    row.login === null
+      ? 'unknown'
+      : row.origin === 'login' && row.login === 'testate_api'
+        ? 'noted'
+        : 'proven',
 })
 
 /** Null as well for an entry whose particulars were erased. */
 export async function readEntry(tx: Tx, id: string): Promise<DisclosedEntry | null> {
-  const { rows } = await sql<DisclosedRow>`select e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, e.login, e.origin, l.log_index from audit_entries e
+  const { rows } =
+    await sql<DisclosedRow>`select e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, e.login, e.origin, l.log_index from audit_entries e
     left join audit_leaves l on l.entry_id = e.id where e.id = ${id} and e.salt is not null`.execute(tx)
   return rows[0] === undefined ? null : disclosed(rows[0])
 }
 
 /** The leaves of what this actor said of a will in these very particulars (canonical JSON), the earliest first. */
-export async function readLeavesSaying(tx: Tx, willId: string, actor: string, details: string): Promise<Uint8Array[]> {
+export async function readLeavesSaying(
+  tx: Tx,
+  willId: string,
+  actor: string,
+  details: string,
+): Promise<Uint8Array[]> {
   // Ids begin with their time.
-  const { rows } = await sql<{ leaf: Buffer }>`select leaf from audit_entries where will_id = ${willId} and actor = ${actor} and details = ${details} order by id`.execute(tx)
+  const { rows } = await sql<{
+    leaf: Buffer
+  }>`select leaf from audit_entries where will_id = ${willId} and actor = ${actor} and details = ${details} order by id`.execute(
+    tx,
+  )
   return rows.map((row) => row.leaf)
 }
 
 const columns = sql`e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, e.login, e.origin, l.log_index from audit_entries e left join audit_leaves l on l.entry_id = e.id`
 
 /** Of one will, by their ids, which begin with their time. `after`: the oldest first from there on; without it the newest first. */
-export async function readEntriesOfWill(tx: Tx, willId: string, limit: number, after?: string): Promise<DisclosedEntry[]> {
+export async function readEntriesOfWill(
+  tx: Tx,
+  willId: string,
+  limit: number,
+  after?: string,
+): Promise<DisclosedEntry[]> {
   const order = after === undefined ? sql`order by e.id desc` : sql`and e.id > ${after} order by e.id`
-  const { rows } = await sql<DisclosedRow>`select ${columns} where e.will_id = ${willId} ${order} limit ${limit}`.execute(tx)
+  const { rows } =
+    await sql<DisclosedRow>`select ${columns} where e.will_id = ${willId} ${order} limit ${limit}`.execute(tx)
   return rows.map(disclosed)
 }
 
@@ -205,16 +265,26 @@ export interface EntryFilter {
 /** What passes the filter, newest first; of that only what row-level security shows the actor of this transaction. */
 export async function readEntriesFor(tx: Tx, filter: EntryFilter, limit: number): Promise<DisclosedEntry[]> {
   const { wholeWills, otherWills, kept, own, person, events, who, from, before } = filter
-  const about = own === null ? [] : (await sql<{ id: string }>`select audit_about_me() as id`.execute(tx)).rows.map(({ id }) => id)
+  const about =
+    own === null
+      ? []
+      : (await sql<{ id: string }>`select audit_about_me() as id`.execute(tx)).rows.map(({ id }) => id)
   const event = sql`convert_from(e.leaf, 'UTF8')::jsonb ->> 'event'`
   const wanted = [
     sql`(e.will_id = any(${[...wholeWills, ...otherWills]}::uuid[]) or (e.will_id is null and e.actor = ${own}) or e.id = any(${about}::uuid[]))`,
-    ...(otherWills.length === 0 ? [] : [sql`(e.will_id is null or e.will_id <> all(${otherWills}::uuid[]) or e.actor = ${person} or ${event} <> all(${kept}::text[]))`]),
+    ...(otherWills.length === 0
+      ? []
+      : [
+          sql`(e.will_id is null or e.will_id <> all(${otherWills}::uuid[]) or e.actor = ${person} or ${event} <> all(${kept}::text[]))`,
+        ]),
     ...(events === undefined ? [] : [sql`${event} = any(${events}::text[])`]),
     ...(who === undefined ? [] : [who === 'me' ? sql`e.actor = ${person}` : sql`e.actor <> ${person}`]),
     ...(from === undefined ? [] : [sql`e.id >= ${from}::uuid`]),
     ...(before === undefined ? [] : [sql`e.id < ${before}::uuid`]),
   ]
-  const { rows } = await sql<DisclosedRow>`select ${columns} where e.salt is not null and ${sql.join(wanted, sql` and `)} order by e.id desc limit ${limit}`.execute(tx)
+  const { rows } =
+    await sql<DisclosedRow>`select ${columns} where e.salt is not null and ${sql.join(wanted, sql` and `)} order by e.id desc limit ${limit}`.execute(
+      tx,
+    )
   return rows.map(disclosed)
 }

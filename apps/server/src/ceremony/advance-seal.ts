@@ -28,8 +28,14 @@ import { presentRecordings } from './present-recordings.ts'
 import { openObject, openSalt } from './seal-secrets.ts'
 import { renderStatementPage } from './statement-page.ts'
 import {
-  insertIssuedCertificate, insertSealStep, openedCeremony, sealStepWork, statementsOf,
-  type Recording, type SealStepWork, type SignedStatement,
+  insertIssuedCertificate,
+  insertSealStep,
+  openedCeremony,
+  sealStepWork,
+  statementsOf,
+  type Recording,
+  type SealStepWork,
+  type SignedStatement,
 } from './store.ts'
 
 interface Ceremony {
@@ -47,7 +53,10 @@ type Memory = Buffer<ArrayBuffer>
 const ROOM_BYTES = 2 ** 19
 
 /** A step's file and the object that holds it. */
-interface Held { object: string; pdf: Uint8Array }
+interface Held {
+  object: string
+  pdf: Uint8Array
+}
 
 /** Repeatable. Ends when every signed statement stands in the PDF; after the third also sealed and, once paid, on its way to the networks. */
 export async function advanceSeal(willId: string, context: WorkerContext): Promise<void> {
@@ -56,7 +65,10 @@ export async function advanceSeal(willId: string, context: WorkerContext): Promi
   await oneAtATime(wills, willId, () => advance(willId, context))
 }
 
-interface Turn { done: Promise<void>; next?: Promise<void> }
+interface Turn {
+  done: Promise<void>
+  next?: Promise<void>
+}
 /** By worker, then by will. */
 const running = new WeakMap<WorkerContext, Map<string, Turn>>()
 
@@ -64,9 +76,19 @@ const running = new WeakMap<WorkerContext, Map<string, Turn>>()
  * Three signatures close together make three jobs. Side by side they would all do the same step and throw all results but one away; so in one worker
  * the second waits, and the third goes with it, since what begins later sees its statement too. Between workers the database decides, as ever.
  */
-async function oneAtATime(wills: Map<string, Turn>, willId: string, work: () => Promise<void>): Promise<void> {
+async function oneAtATime(
+  wills: Map<string, Turn>,
+  willId: string,
+  work: () => Promise<void>,
+): Promise<void> {
   const before = wills.get(willId)
-  if (before !== undefined) return await (before.next ??= before.done.then(() => undefined, () => undefined).then(() => oneAtATime(wills, willId, work)))
+  if (before !== undefined)
+    return await (before.next ??= before.done
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .then(() => oneAtATime(wills, willId, work)))
   const mine = { done: work().finally(() => wills.delete(willId)) }
   wills.set(willId, mine)
   await mine.done
@@ -79,14 +101,17 @@ async function advance(willId: string, context: WorkerContext): Promise<void> {
   try {
     // Four steps at most, and one look before there was room; each turn reads afresh, since another worker may have been quicker.
     for (let turn = 0; turn < 6; turn += 1) {
-      const ceremony = await inTransaction(context.db, { service: 'worker' }, (tx) => readCeremony(tx, willId))
+      const ceremony = await inTransaction(context.db, { service: 'worker' }, (tx) =>
+        readCeremony(tx, willId),
+      )
       if (ceremony === null) return
       const done = ceremony.steps.length
       if (done === 4) return await beginRegistration(context, willId)
       const statement = ceremony.statements[done]
       if (done < 3 && statement === undefined) return
       // The verifier refuses time-stamps out of order, and a sealed file can never be stamped again: wait until a clock that was set back has caught up.
-      if (now() < (ceremony.steps.at(-1)?.at ?? 0)) throw new Error('the clock is behind the last step of this seal')
+      if (now() < (ceremony.steps.at(-1)?.at ?? 0))
+        throw new Error('the clock is behind the last step of this seal')
       if (leave === null && (ceremony.will.documentSize ?? 0) >= LARGE_BYTES) {
         leave = await enterAlone()
         continue
@@ -131,20 +156,36 @@ async function readCeremony(tx: Tx, willId: string): Promise<Ceremony | null> {
 }
 
 /** The file the next step works on: the prepared one before the first signature, else the last step's. */
-async function currentFile(context: WorkerContext, ceremony: Ceremony, held: Held | null, memory: Memory): Promise<Uint8Array> {
+async function currentFile(
+  context: WorkerContext,
+  ceremony: Ceremony,
+  held: Held | null,
+  memory: Memory,
+): Promise<Uint8Array> {
   const last = ceremony.steps.at(-1)
   if (last === undefined) return await prepare(context, ceremony, memory)
   if (last.object === held?.object) return held.pdf
-  if (!last.behind_document) return giveRoom(await openObject(context, ceremony.will, last.object, 'sealing', memory))
+  if (!last.behind_document)
+    return giveRoom(await openObject(context, ceremony.will, last.object, 'sealing', memory))
   const revisions = await openObject(context, ceremony.will, last.object, 'sealing-revisions')
   const pdf = extended(giveRoom(await openDocument(context, ceremony.will, memory)), [revisions])
-  if (!(await sha256(pdf)).equals(last.sha256)) throw new Error(`the document and step ${last.step} of the seal of will ${ceremony.will.id} do not make the file that was signed`)
+  if (!(await sha256(pdf)).equals(last.sha256))
+    throw new Error(
+      `the document and step ${last.step} of the seal of will ${ceremony.will.id} do not make the file that was signed`,
+    )
   return pdf
 }
 
-async function openDocument(context: WorkerContext, will: WillFacts, memory: Memory): Promise<Buffer<ArrayBuffer>> {
+async function openDocument(
+  context: WorkerContext,
+  will: WillFacts,
+  memory: Memory,
+): Promise<Buffer<ArrayBuffer>> {
   const document = await openObject(context, will, will.documentObject ?? '', 'document', memory)
-  if (document.length !== will.documentSize) throw new Error(`the document of will ${will.id} has ${document.length} bytes and not ${will.documentSize}`)
+  if (document.length !== will.documentSize)
+    throw new Error(
+      `the document of will ${will.id} has ${document.length} bytes and not ${will.documentSize}`,
+    )
   return document
 }
 
@@ -161,51 +202,100 @@ async function prepare(context: WorkerContext, ceremony: Ceremony, memory: Memor
     commitment,
     openedAt: ceremony.openedAt,
     parties: parties.map((party) => ({
-      role: party.role, witnessOrder: party.witnessOrder, name: party.name, presence: party.presence,
+      role: party.role,
+      witnessOrder: party.witnessOrder,
+      name: party.name,
+      presence: party.presence,
       statement: Object.values(consentTexts(party.role, party.presence ?? 'in-person')),
     })),
-    recordings: recordings.map((one) => ({ by: parties.find((party) => party.id === one.partyId)?.name ?? '', sha256: one.sha256, durationMs: one.durationMs })),
+    recordings: recordings.map((one) => ({
+      by: parties.find((party) => party.id === one.partyId)?.name ?? '',
+      sha256: one.sha256,
+      durationMs: one.durationMs,
+    })),
     developmentNotes: developmentNotes(context.config, samples),
   })
   const pages = page.pageCount - 1
   const placements = page.fieldRects.map((rect) => ({ page: pages, rect }))
-  return await prepareSealing(document, page.pdf, {
-    format: 'testate-registration/1',
-    willLength: document.length,
-    documentHash: will.documentHash ?? '',
-    version: will.versionNumber,
-    salt: salt.toString('hex'),
-    commitment,
-    parties: parties.map((party) => ({ role: party.role, witnessOrder: party.witnessOrder, name: party.name })),
-    videoStatementHash: recordings.map((one) => one.sha256),
-    register: await registerFingerprint(context.keys.authority.root.certificate),
-  }, placements)
+  return await prepareSealing(
+    document,
+    page.pdf,
+    {
+      format: 'testate-registration/1',
+      willLength: document.length,
+      documentHash: will.documentHash ?? '',
+      version: will.versionNumber,
+      salt: salt.toString('hex'),
+      commitment,
+      parties: parties.map((party) => ({
+        role: party.role,
+        witnessOrder: party.witnessOrder,
+        name: party.name,
+      })),
+      videoStatementHash: recordings.map((one) => one.sha256),
+      register: await registerFingerprint(context.keys.authority.root.certificate),
+    },
+    placements,
+  )
 }
 
-async function applyStatement(context: WorkerContext, ceremony: Ceremony, statement: SignedStatement, file: Uint8Array): Promise<Held> {
+async function applyStatement(
+  context: WorkerContext,
+  ceremony: Ceremony,
+  statement: SignedStatement,
+  file: Uint8Array,
+): Promise<Held> {
   const { will } = ceremony
   const party = ceremony.parties.find((one) => one.id === statement.partyId)
   if (party === undefined) throw new Error(`statement ${statement.id} has no party`)
   const at = now()
   const signer = await issuePartyCertificate(context.keys.authority, { name: party.name, at })
-  await inTransaction(context.db, { service: 'worker' }, (tx) => insertIssuedCertificate(tx, {
-    serial: serialOf(signer.certificate), will_id: will.id, party_id: party.id, certificate: Buffer.from(signer.certificate), issued_at: at,
-  }))
+  await inTransaction(context.db, { service: 'worker' }, (tx) =>
+    insertIssuedCertificate(tx, {
+      serial: serialOf(signer.certificate),
+      will_id: will.id,
+      party_id: party.id,
+      certificate: Buffer.from(signer.certificate),
+      issued_at: at,
+    }),
+  )
   const { pdf, cms } = await applySignature(file, {
-    field: party.witnessOrder, signer, name: party.name, reason: signatureReason(statement.statementHash), at,
+    field: party.witnessOrder,
+    signer,
+    name: party.name,
+    reason: signatureReason(statement.statementHash),
+    at,
     timestamp: createTimestamp(context.keys.authority, now),
   })
-  const [object, hash] = [await store(context, will, pdf.subarray(will.documentSize ?? 0), 'sealing-revisions'), await sha256(pdf)]
+  const [object, hash] = [
+    await store(context, will, pdf.subarray(will.documentSize ?? 0), 'sealing-revisions'),
+    await sha256(pdf),
+  ]
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     await lockWill(tx, will.id)
     const first = await insertSealStep(tx, {
-      will_id: will.id, step: ceremony.steps.length, witness_order: party.witnessOrder, object, sha256: hash, behind_document: true,
-      signature: Buffer.from(cms), certificate: Buffer.from(signer.certificate), audit_entry: null, at,
+      will_id: will.id,
+      step: ceremony.steps.length,
+      witness_order: party.witnessOrder,
+      object,
+      sha256: hash,
+      behind_document: true,
+      signature: Buffer.from(cms),
+      certificate: Buffer.from(signer.certificate),
+      audit_entry: null,
+      at,
     })
     if (first) {
       await append(tx, {
-        event: 'signature.applied', willId: will.id, commitment: ceremony.commitment, actor: 'worker',
-        details: { witnessOrder: party.witnessOrder, statementHash: statement.statementHash, fileHash: hash.toString('hex') },
+        event: 'signature.applied',
+        willId: will.id,
+        commitment: ceremony.commitment,
+        actor: 'worker',
+        details: {
+          witnessOrder: party.witnessOrder,
+          statementHash: statement.statementHash,
+          fileHash: hash.toString('hex'),
+        },
       })
     }
   })
@@ -216,7 +306,9 @@ async function archive(context: WorkerContext, ceremony: Ceremony, file: Uint8Ar
   const { will } = ceremony
   const at = now()
   const lists = await issueRevocationLists(context.keys.authority, { at })
-  const parties = ceremony.steps.flatMap((step) => (step.certificate === null ? [] : [{ certificate: new Uint8Array(step.certificate) }]))
+  const parties = ceremony.steps.flatMap((step) =>
+    step.certificate === null ? [] : [{ certificate: new Uint8Array(step.certificate) }],
+  )
   const pdf = await archiveSeal(file as Uint8Array<ArrayBuffer>, {
     ...validationData(context.keys.authority, parties, lists),
     timestamp: createTimestamp(context.keys.authority, now),
@@ -225,11 +317,22 @@ async function archive(context: WorkerContext, ceremony: Ceremony, file: Uint8Ar
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     await lockWill(tx, will.id)
     const entry = await append(tx, {
-      event: 'will.sealed', willId: will.id, commitment: ceremony.commitment, actor: 'worker',
+      event: 'will.sealed',
+      willId: will.id,
+      commitment: ceremony.commitment,
+      actor: 'worker',
       details: { sealedHash: hash.toString('hex'), documentHash: will.documentHash },
     })
     const first = await insertSealStep(tx, {
-      will_id: will.id, step: 3, witness_order: null, object, sha256: hash, signature: null, certificate: null, audit_entry: entry, at,
+      will_id: will.id,
+      step: 3,
+      witness_order: null,
+      object,
+      sha256: hash,
+      signature: null,
+      certificate: null,
+      audit_entry: entry,
+      at,
     })
     // Another worker's sealed file stands: this entry would name a file nobody keeps.
     if (!first) throw new Error('sealed by another worker meanwhile')
@@ -243,12 +346,23 @@ async function beginRegistration(context: WorkerContext, willId: string): Promis
     await lockWill(tx, willId)
     const will = await willFacts(tx, willId)
     if (will?.status !== 'witnessed' || !(await isPaid(tx, willId))) return
-    await changeStatus(tx, willId, 'registering', { actor: 'worker', reason: 'sealed and paid', commitment: (await openedCeremony(tx, willId))?.commitment ?? '' })
+    await changeStatus(tx, willId, 'registering', {
+      actor: 'worker',
+      reason: 'sealed and paid',
+      commitment: (await openedCeremony(tx, willId))?.commitment ?? '',
+    })
   })
 }
 
-async function store(context: WorkerContext, will: WillFacts, pdf: Uint8Array, purpose: string): Promise<string> {
-  return await context.store.put(sealing(context.sealingKey, pdf, { willId: will.id, version: will.versionNumber, purpose }))
+async function store(
+  context: WorkerContext,
+  will: WillFacts,
+  pdf: Uint8Array,
+  purpose: string,
+): Promise<string> {
+  return await context.store.put(
+    sealing(context.sealingKey, pdf, { willId: will.id, version: will.versionNumber, purpose }),
+  )
 }
 
 /** Of a file that only grows: its settled bytes are hashed once. */

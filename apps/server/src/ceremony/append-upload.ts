@@ -18,38 +18,67 @@ const endsWithinMs = 5_000
 /** A row and an object each. Browsers send 512 KB at a time, some 400 for the largest recording; broken lines make more of them, single bytes would make millions. */
 const mostPieces = 10_000
 
-interface UnderWay { stop(): void; done: Promise<void> }
+interface UnderWay {
+  stop(): void
+  done: Promise<void>
+}
 /** By person and upload: who names another's holds up nobody. Of this process alone; between processes the rows decide (upload-store.ts). */
 const underWay = new Map<string, UnderWay>()
 const keyOf = (person: Person, uploadId: string): string => `${person.id} ${uploadId}`
 
 /** Refuses with `conflict` at another offset than the upload's, or while another request adds to it. */
-export async function appendUpload({ app, person, params, request, reply }: OwnTransactionContext<typeof route>) {
+export async function appendUpload({
+  app,
+  person,
+  params,
+  request,
+  reply,
+}: OwnTransactionContext<typeof route>) {
   requireTusVersion(request)
   await requireRoom(app.config)
-  const offset = bytesIn(request, 'upload-offset') ?? refuse('bad-request', 'The header “Upload-Offset” is missing.')
+  const offset =
+    bytesIn(request, 'upload-offset') ?? refuse('bad-request', 'The header “Upload-Offset” is missing.')
   const length = bytesIn(request, 'upload-length')
   const body = request.body as Readable | undefined
-  if (body === undefined || typeof body.iterator !== 'function') refuse('unsupported-media-type', 'Bytes are sent as “application/offset+octet-stream”.')
+  if (body === undefined || typeof body.iterator !== 'function')
+    refuse('unsupported-media-type', 'Bytes are sent as “application/offset+octet-stream”.')
   const key = keyOf(person, params.uploadId)
-  if (underWay.has(key)) refuse('conflict', 'Other bytes of this upload are being received. Please ask for the offset and go on from there.')
-  if (underWay.size >= mostAtOnce) refuse('unavailable', 'Many recordings are being received at the moment. Please go on in a moment.')
+  if (underWay.has(key))
+    refuse(
+      'conflict',
+      'Other bytes of this upload are being received. Please ask for the offset and go on from there.',
+    )
+  if (underWay.size >= mostAtOnce)
+    refuse('unavailable', 'Many recordings are being received at the moment. Please go on in a moment.')
   const done = Promise.withResolvers<void>()
   underWay.set(key, { stop: () => void request.raw.destroy(), done: done.promise })
   try {
     const upload = await inTransaction(app.db, { person }, async (tx): Promise<OpenUpload> => {
       const found = await requireUpload(tx, app.config, person, params.id, params.uploadId)
-      if (found.received !== offset) refuse('conflict', `The upload stands at ${found.received} bytes. Please go on from there.`)
-      if ((await countPieces(tx, found.id)) >= mostPieces) refuse('too-large', 'This recording came in too many small parts. Please discard it and record again.')
+      if (found.received !== offset)
+        refuse('conflict', `The upload stands at ${found.received} bytes. Please go on from there.`)
+      if ((await countPieces(tx, found.id)) >= mostPieces)
+        refuse(
+          'too-large',
+          'This recording came in too many small parts. Please discard it and record again.',
+        )
       if (length === undefined) return found
-      if (found.length !== null && found.length !== length) refuse('bad-request', 'Another length was announced before.')
-      if (length < offset) refuse('bad-request', 'More bytes have arrived than the recording is said to have.')
+      if (found.length !== null && found.length !== length)
+        refuse('bad-request', 'Another length was announced before.')
+      if (length < offset)
+        refuse('bad-request', 'More bytes have arrived than the recording is said to have.')
       requireLength(length)
       await declareLength(tx, found.id, length)
       return { ...found, length }
     })
     const most = upload.length ?? recordingLimit
-    if (offset + (bytesIn(request, 'content-length') ?? 0) > most) refuse('too-large', upload.length === null ? 'A recording may have 200 MB at most.' : 'These are more bytes than were announced.')
+    if (offset + (bytesIn(request, 'content-length') ?? 0) > most)
+      refuse(
+        'too-large',
+        upload.length === null
+          ? 'A recording may have 200 MB at most.'
+          : 'These are more bytes than were announced.',
+      )
     const received = await receivePieces({ app, person, upload }, body, offset, most)
     reply.headers({ 'upload-offset': String(received), 'upload-expires': upload.expiresAt.toUTCString() })
   } finally {

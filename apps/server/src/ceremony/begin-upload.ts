@@ -18,28 +18,49 @@ import { insertUpload, openUploadOf } from './upload-store.ts'
 const keptMs = 24 * 3600 * 1000
 
 /** An unfinished one of the same person and will ends: they have begun anew, on this device or another. */
-export async function beginUpload({ app, person, params, request, reply, begin }: OwnTransactionContext<typeof route>) {
+export async function beginUpload({
+  app,
+  person,
+  params,
+  request,
+  reply,
+  begin,
+}: OwnTransactionContext<typeof route>) {
   requireTusVersion(request)
   await requireRoom(app.config)
   const length = bytesIn(request, 'upload-length')
   const deferred = request.headers['upload-defer-length']
-  if ((length === undefined) === (deferred === undefined) || (deferred !== undefined && deferred !== '1')) refuse('bad-request', 'Say either the length of the recording (Upload-Length), or that it comes later (Upload-Defer-Length: 1).')
+  if ((length === undefined) === (deferred === undefined) || (deferred !== undefined && deferred !== '1'))
+    refuse(
+      'bad-request',
+      'Say either the length of the recording (Upload-Length), or that it comes later (Upload-Defer-Length: 1).',
+    )
   if (length !== undefined) requireLength(length)
   const willId = params.id
   const begun = await begin(async (tx) => {
     await requireOpenCeremony(tx, app.config, willId)
-    if ((await statementsOf(tx, willId)).length > 0) refuse('conflict', 'The testator has signed; a recording made afterwards cannot be added.')
+    if ((await statementsOf(tx, willId)).length > 0)
+      refuse('conflict', 'The testator has signed; a recording made afterwards cannot be added.')
     const party = (await partiesOf(tx, willId)).find((one) => one.personId === person.id)
     if (party === undefined) refuse('forbidden')
     const before = await openUploadOf(tx, willId, person.id)
     if (before !== null) await endUpload(tx, before.id, 'replaced')
     const id = randomUUID()
-    const upload = { id, willId, partyId: party.id, personId: person.id, sealedKey: sealUploadKey(app.config, id, randomBytes(32)), length: length ?? null, startedAt: now(), expiresAt: new Date(now().getTime() + keptMs) }
+    const upload = {
+      id,
+      willId,
+      partyId: party.id,
+      personId: person.id,
+      sealedKey: sealUploadKey(app.config, id, randomBytes(32)),
+      length: length ?? null,
+      startedAt: now(),
+      expiresAt: new Date(now().getTime() + keptMs),
+    }
     await insertUpload(tx, upload)
     await enqueue(tx, { name: sweepUploadJob }, { uploadId: upload.id }, { startAfter: upload.expiresAt })
     return { uploadId: upload.id, address: addressOf(upload), expiresAt: upload.expiresAt.toISOString() }
     // What is asked stands in headers, which a repeat of the same Idempotency-Key must share.
   }, String(length))
-  reply.headers({ location: begun.address, 'upload-expires': new Date(begun.expiresAt).toUTCString() })
+  reply.headers({ 'location': begun.address, 'upload-expires': new Date(begun.expiresAt).toUTCString() })
   return begun
 }

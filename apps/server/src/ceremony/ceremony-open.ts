@@ -7,7 +7,8 @@ import { openedCeremony, type Opened } from './store.ts'
 
 /** Refuses with `payment-required` or `not-now`; otherwise the ceremony's facts. */
 export async function requireOpenCeremony(tx: Tx, config: Config, willId: string): Promise<Opened> {
-  if (config.payment.gate === 'before-ceremony' && !(await isPaid(tx, willId))) refuse('payment-required', 'Payment required to access')
+  if (config.payment.gate === 'before-ceremony' && !(await isPaid(tx, willId)))
+    refuse('payment-required', 'Payment required to access')
   const opened = await openedCeremony(tx, willId)
   // The worker opens it within moments of the third identity check.
   if (opened === null) refuse('not-now', 'The ceremony is being opened. Please try again in a moment.')

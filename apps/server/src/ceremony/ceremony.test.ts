@@ -35,7 +35,10 @@ test('a signature whose answer was lost is answered again under its key, though 
   expect((await ceremony.record(will.people[0], will)).statusCode).toBe(201)
   for (const person of will.people.slice(0, 2)) await ceremony.sign(person, will)
   const timestamp = new Date().toISOString()
-  const third = async () => await ceremony.sign(will.people[2], will, (body) => (body.signatureData.timestamp = timestamp), { 'idempotency-key': 'the-third-signature' })
+  const third = async () =>
+    await ceremony.sign(will.people[2], will, (body) => (body.signatureData.timestamp = timestamp), {
+      'idempotency-key': 'the-third-signature',
+    })
   const first = await third()
   expect(first.statusCode).toBe(200)
   await advanceSeal(will.id, ceremony.worker)
@@ -51,7 +54,10 @@ test('three parties sign in order, and the sealed PDF verifies with the will’s
     expect(answer.json()).toMatchObject({ message: expect.stringContaining('Document Signed Successfully') })
     await advanceSeal(will.id, ceremony.worker)
   }
-  const { facts, steps } = await inTransaction(ceremony.worker.db, { service: 'worker' }, async (tx) => ({ facts: (await willFacts(tx, will.id))!, steps: await sealStepWork(tx, will.id) }))
+  const { facts, steps } = await inTransaction(ceremony.worker.db, { service: 'worker' }, async (tx) => ({
+    facts: (await willFacts(tx, will.id))!,
+    steps: await sealStepWork(tx, will.id),
+  }))
   expect(steps.map((step) => step.step)).toEqual([0, 1, 2, 3])
   expect(facts.status).toBe('registering')
   const sealed = await openObject(ceremony.worker, facts, steps[3]!.object, 'sealed')
@@ -60,16 +66,36 @@ test('three parties sign in order, and the sealed PDF verifies with the will’s
   expect(checked.steps.filter((step) => step.outcome !== 'holds')).toEqual([])
   expect(checked.registration?.videoStatementHash).toEqual([will.recordingHash])
   // Each hears what is theirs: the witnesses that it is their turn, and in the end that nothing more is asked of them.
-  const rows = (await Promise.all(will.people.map(({ email }) => mailsOf<{ testatorName: string; witness: boolean }>(ceremony.stack, { to: email })))).flat()
-  expect(rows.filter(({ template }) => template === 'your-turn-to-sign').map(({ data }) => data.testatorName)).toEqual([will.people[0].name, will.people[0].name])
-  expect(rows.filter(({ template }) => template === 'all-signed').map(({ data }) => data.witness).sort()).toEqual([false, true, true])
+  const rows = (
+    await Promise.all(
+      will.people.map(({ email }) =>
+        mailsOf<{ testatorName: string; witness: boolean }>(ceremony.stack, { to: email }),
+      ),
+    )
+  ).flat()
+  expect(
+    rows.filter(({ template }) => template === 'your-turn-to-sign').map(({ data }) => data.testatorName),
+  ).toEqual([will.people[0].name, will.people[0].name])
+  expect(
+    rows
+      .filter(({ template }) => template === 'all-signed')
+      .map(({ data }) => data.witness)
+      .sort(),
+  ).toEqual([false, true, true])
 }, 60_000)
 
-const work = async (willId: string) => await inTransaction(ceremony.worker.db, { service: 'worker' }, async (tx) => ({ facts: (await willFacts(tx, willId))!, steps: await sealStepWork(tx, willId) }))
+const work = async (willId: string) =>
+  await inTransaction(ceremony.worker.db, { service: 'worker' }, async (tx) => ({
+    facts: (await willFacts(tx, willId))!,
+    steps: await sealStepWork(tx, willId),
+  }))
 
 async function holds(willId: string): Promise<void> {
   const { facts, steps } = await work(willId)
-  const { steps: checks } = await checkSealedPdf(await openObject(ceremony.worker, facts, steps[3]!.object, 'sealed'), { rootPem: toPem(ceremony.keys.authority.root.certificate) })
+  const { steps: checks } = await checkSealedPdf(
+    await openObject(ceremony.worker, facts, steps[3]!.object, 'sealed'),
+    { rootPem: toPem(ceremony.keys.authority.root.certificate) },
+  )
   expect(checks.filter((step) => step.outcome !== 'holds')).toEqual([])
 }
 
@@ -83,7 +109,10 @@ async function signed(people: number, options: Parameters<CeremonyStack['verifie
 
 test('a step on the way keeps only what stands behind the document, and document and step together are the file that was signed', async () => {
   const will = await signed(1)
-  const { facts, steps: [step] } = await work(will.id)
+  const {
+    facts,
+    steps: [step],
+  } = await work(will.id)
   expect(step?.behind_document).toBe(true)
   const revisions = await openObject(ceremony.worker, facts, step!.object, 'sealing-revisions')
   expect(createHash('sha256').update(will.pdf).update(revisions).digest().equals(step!.sha256)).toBe(true)
@@ -92,10 +121,25 @@ test('a step on the way keeps only what stands behind the document, and document
 
 test('a seal whose step was stored whole, as it used to be, goes on from it', async () => {
   const will = await signed(1)
-  const { facts, steps: [step] } = await work(will.id)
-  const whole = Buffer.concat([will.pdf, await openObject(ceremony.worker, facts, step!.object, 'sealing-revisions')])
-  const object = await ceremony.worker.store.put(await sealFor(ceremony.worker.sealingKey, whole, { willId: will.id, version: facts.versionNumber, purpose: 'sealing' }))
-  await ceremony.stack.owner.query('update seal_steps set object = $2, behind_document = false where will_id = $1', [will.id, object])
+  const {
+    facts,
+    steps: [step],
+  } = await work(will.id)
+  const whole = Buffer.concat([
+    will.pdf,
+    await openObject(ceremony.worker, facts, step!.object, 'sealing-revisions'),
+  ])
+  const object = await ceremony.worker.store.put(
+    await sealFor(ceremony.worker.sealingKey, whole, {
+      willId: will.id,
+      version: facts.versionNumber,
+      purpose: 'sealing',
+    }),
+  )
+  await ceremony.stack.owner.query(
+    'update seal_steps set object = $2, behind_document = false where will_id = $1',
+    [will.id, object],
+  )
   for (const person of will.people.slice(1)) await ceremony.sign(person, will)
   await advanceSeal(will.id, ceremony.worker)
   await holds(will.id)
@@ -105,7 +149,13 @@ test('nothing is signed onto a document that is not the one of the step before',
   const will = await signed(1)
   const { facts } = await work(will.id)
   const swap = async (bytes: Buffer): Promise<void> => {
-    const object = await ceremony.worker.store.put(await sealFor(ceremony.worker.sealingKey, bytes, { willId: will.id, version: facts.versionNumber, purpose: 'document' }))
+    const object = await ceremony.worker.store.put(
+      await sealFor(ceremony.worker.sealingKey, bytes, {
+        willId: will.id,
+        version: facts.versionNumber,
+        purpose: 'document',
+      }),
+    )
     await ceremony.stack.owner.query('update wills set document_object = $2 where id = $1', [will.id, object])
   }
   await ceremony.sign(will.people[1], will)
@@ -119,16 +169,20 @@ test('nothing is signed onto a document that is not the one of the step before',
 }, 60_000)
 
 test('large wills side by side share memory and not a byte: each seal verifies', async () => {
-  const wills = await Promise.all(['one', 'two', 'three'].map(async (salt) => await ceremony.verifiedWill({ bytes: 2_200_000, salt })))
-  await Promise.all(wills.map(async (will) => {
-    await openCeremony(will.id, ceremony.worker)
-    await ceremony.record(will.people[0], will)
-    for (const person of will.people) {
-      await ceremony.sign(person, will)
-      await advanceSeal(will.id, ceremony.worker)
-    }
-    await holds(will.id)
-  }))
+  const wills = await Promise.all(
+    ['one', 'two', 'three'].map(async (salt) => await ceremony.verifiedWill({ bytes: 2_200_000, salt })),
+  )
+  await Promise.all(
+    wills.map(async (will) => {
+      await openCeremony(will.id, ceremony.worker)
+      await ceremony.record(will.people[0], will)
+      for (const person of will.people) {
+        await ceremony.sign(person, will)
+        await advanceSeal(will.id, ceremony.worker)
+      }
+      await holds(will.id)
+    }),
+  )
 }, 60_000)
 
 test('each refusal of a signature, and nothing is stored by any of them', async () => {
@@ -136,17 +190,51 @@ test('each refusal of a signature, and nothing is stored by any of them', async 
   const [testator, one] = will.people
   expect((await ceremony.sign(testator, will)).json()).toMatchObject({ code: 'invalid-fields' })
   will.recordingHash = 'ab'.repeat(32)
-  expect((await ceremony.sign(testator, will)).json()).toMatchObject({ code: 'rule-broken', detail: 'Video Statement Required: Please record your video statement of truth before signing.' })
+  expect((await ceremony.sign(testator, will)).json()).toMatchObject({
+    code: 'rule-broken',
+    detail: 'Video Statement Required: Please record your video statement of truth before signing.',
+  })
   await ceremony.record(testator, Object.assign(will, { recordingHash: '' }))
-  expect((await ceremony.sign(one, will)).json()).toMatchObject({ code: 'conflict', detail: expect.stringContaining('The testator signs first') })
-  expect((await ceremony.sign(testator, will, (body) => { body.signatureData.consents.legalEffect = false })).json())
-    .toMatchObject({ code: 'rule-broken', detail: 'Consent Required: Please confirm all required consents before signing.' })
-  expect((await ceremony.sign(testator, will, (body) => { body.userId = one.id })).json()).toMatchObject({ code: 'forbidden' })
-  expect((await ceremony.sign(testator, will, (body) => { body.witnessOrder = 1 })).json()).toMatchObject({ code: 'forbidden' })
-  expect((await ceremony.sign(testator, will, undefined, { 'step-up': 'not-a-token' })).json()).toMatchObject({ code: 'step-up-needed' })
+  expect((await ceremony.sign(one, will)).json()).toMatchObject({
+    code: 'conflict',
+    detail: expect.stringContaining('The testator signs first'),
+  })
+  expect(
+    (
+      await ceremony.sign(testator, will, (body) => {
+        body.signatureData.consents.legalEffect = false
+      })
+    ).json(),
+  ).toMatchObject({
+    code: 'rule-broken',
+    detail: 'Consent Required: Please confirm all required consents before signing.',
+  })
+  expect(
+    (
+      await ceremony.sign(testator, will, (body) => {
+        body.userId = one.id
+      })
+    ).json(),
+  ).toMatchObject({ code: 'forbidden' })
+  expect(
+    (
+      await ceremony.sign(testator, will, (body) => {
+        body.witnessOrder = 1
+      })
+    ).json(),
+  ).toMatchObject({ code: 'forbidden' })
+  expect((await ceremony.sign(testator, will, undefined, { 'step-up': 'not-a-token' })).json()).toMatchObject(
+    { code: 'step-up-needed' },
+  )
   const other = await ceremony.verifiedWill()
-  expect((await ceremony.sign(testator, will, undefined, { 'step-up': await ceremony.stepUp(testator, other) })).json()).toMatchObject({ code: 'step-up-needed' })
-  expect((await ceremony.call(other.people[0], 'PUT', `/api/wills/${will.id}/sign`, {})).json()).toMatchObject({ code: 'not-found' })
+  expect(
+    (
+      await ceremony.sign(testator, will, undefined, { 'step-up': await ceremony.stepUp(testator, other) })
+    ).json(),
+  ).toMatchObject({ code: 'step-up-needed' })
+  expect(
+    (await ceremony.call(other.people[0], 'PUT', `/api/wills/${will.id}/sign`, {})).json(),
+  ).toMatchObject({ code: 'not-found' })
   const { rows } = await ceremony.stack.owner.query('select 1 from statements where will_id = $1', [will.id])
   expect(rows).toEqual([])
 })
@@ -155,8 +243,12 @@ test('nobody signs before they accepted the legal notice as it stands, each for 
   const will = await openedWill()
   const [testator, one, two] = will.people
   await ceremony.record(testator, will)
-  const refused = async (person: Person): Promise<void> => expect((await ceremony.signOnly(person, will)).json())
-    .toMatchObject({ status: 422, code: 'rule-broken', detail: 'Legal Notice Required: Please acknowledge and accept the legal requirements before signing.' })
+  const refused = async (person: Person): Promise<void> =>
+    expect((await ceremony.signOnly(person, will)).json()).toMatchObject({
+      status: 422,
+      code: 'rule-broken',
+      detail: 'Legal Notice Required: Please acknowledge and accept the legal requirements before signing.',
+    })
   await refused(testator)
   await ceremony.accept(one, will)
   await ceremony.accept(testator, await ceremony.verifiedWill({ supersedes: will }))
@@ -177,7 +269,11 @@ test('nobody signs twice, and the recording closes with the first signature', as
   const will = await openedWill()
   const [testator, one] = will.people
   await ceremony.record(testator, will)
-  const both = await Promise.all([ceremony.sign(testator, will), ceremony.sign(testator, will), ceremony.sign(testator, will)])
+  const both = await Promise.all([
+    ceremony.sign(testator, will),
+    ceremony.sign(testator, will),
+    ceremony.sign(testator, will),
+  ])
   expect(both.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409, 409])
   expect((await ceremony.record(one, will)).json()).toMatchObject({ code: 'conflict' })
 })
@@ -185,7 +281,10 @@ test('nobody signs twice, and the recording closes with the first signature', as
 test('what is not kept of a recording does not stay in the store, and a person sends one at a time', async () => {
   const will = await openedWill()
   const [testator, one] = will.people
-  const objects = async () => (await readdir(join(ceremony.stack.dataDir, 'objects'), { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name)).length
+  const objects = async () =>
+    (await readdir(join(ceremony.stack.dataDir, 'objects'), { recursive: true })).filter((name) =>
+      /[0-9a-f]{64}$/.test(name),
+    ).length
   const before = await objects()
   const atOnce = await Promise.all([ceremony.record(testator, will), ceremony.record(testator, will)])
   expect(atOnce.map((answer) => answer.statusCode).toSorted()).toEqual([201, 409])
@@ -199,11 +298,23 @@ test('what is not kept of a recording does not stay in the store, and a person s
 test('a witness may sign before the other, whichever it is', async () => {
   const will = await openedWill()
   await ceremony.record(will.people[0], will)
-  for (const person of [will.people[0], will.people[2], will.people[1]]) expect((await ceremony.sign(person, will)).statusCode).toBe(200)
-  await Promise.all([advanceSeal(will.id, ceremony.worker).catch(() => undefined), advanceSeal(will.id, ceremony.worker).catch(() => undefined)])
+  for (const person of [will.people[0], will.people[2], will.people[1]])
+    expect((await ceremony.sign(person, will)).statusCode).toBe(200)
+  await Promise.all([
+    advanceSeal(will.id, ceremony.worker).catch(() => undefined),
+    advanceSeal(will.id, ceremony.worker).catch(() => undefined),
+  ])
   await advanceSeal(will.id, ceremony.worker)
-  const { rows } = await ceremony.stack.owner.query('select step, witness_order from seal_steps where will_id = $1 order by step', [will.id])
-  expect(rows).toEqual([{ step: 0, witness_order: 0 }, { step: 1, witness_order: 2 }, { step: 2, witness_order: 1 }, { step: 3, witness_order: null }])
+  const { rows } = await ceremony.stack.owner.query(
+    'select step, witness_order from seal_steps where will_id = $1 order by step',
+    [will.id],
+  )
+  expect(rows).toEqual([
+    { step: 0, witness_order: 0 },
+    { step: 1, witness_order: 2 },
+    { step: 2, witness_order: 1 },
+    { step: 3, witness_order: null },
+  ])
 }, 60_000)
 
 test('sealing waits for a clock that was set back, since the verifier refuses time-stamps out of order', async () => {
@@ -233,34 +344,57 @@ test('the ceremony does not open before every page was read', async () => {
 
 test('unpaid: video and signature say so, and sealing waits', async () => {
   const will = await openedWill({ paid: false })
-  expect((await ceremony.record(will.people[0], will)).json()).toMatchObject({ status: 402, code: 'payment-required', detail: 'Payment required to access' })
+  expect((await ceremony.record(will.people[0], will)).json()).toMatchObject({
+    status: 402,
+    code: 'payment-required',
+    detail: 'Payment required to access',
+  })
   expect((await ceremony.sign(will.people[0], will)).json()).toMatchObject({ code: 'payment-required' })
 })
 
 test('the ceremony says whose turn it is and what is missing', async () => {
   const will = await openedWill()
-  const see = async (order: number) => (await ceremony.call(will.people[order]!, 'GET', `/api/wills/${will.id}/ceremony`)).json() as { whyNotYet: string | null; consents: { witnessed: string } }
+  const see = async (order: number) =>
+    (await ceremony.call(will.people[order]!, 'GET', `/api/wills/${will.id}/ceremony`)).json() as {
+      whyNotYet: string | null
+      consents: { witnessed: string }
+    }
   expect((await see(0)).whyNotYet).toMatch(/recorded declaration/)
   await ceremony.record(will.people[0], will)
   expect((await see(0)).whyNotYet).toBeNull()
   expect((await see(1)).whyNotYet).toMatch(/testator signs first/)
-  expect((await see(1)).consents.witnessed).toBe('I am a witness and observed the testator sign in my presence')
+  expect((await see(1)).consents.witnessed).toBe(
+    'I am a witness and observed the testator sign in my presence',
+  )
 })
 
 test('a recording whose bytes changed on the way is refused', async () => {
   const will = await openedWill()
   const boundary = 'x'
   const payload = `--x\r\ncontent-disposition: form-data; name="sha256"\r\n\r\n${'0'.repeat(64)}\r\n--x\r\ncontent-disposition: form-data; name="durationMs"\r\n\r\n5000\r\n--x\r\ncontent-disposition: form-data; name="recording"; filename="r.webm"\r\n\r\nnot a recording\r\n--x--\r\n`
-  const answer = await ceremony.stack.call({ method: 'POST', url: `/api/wills/${will.id}/recordings`, headers: { 'x-person': will.people[0].id, 'content-type': `multipart/form-data; boundary=${boundary}` }, payload })
-  expect(answer.json()).toMatchObject({ code: 'file-refused', detail: expect.stringContaining('changed on its way') })
+  const answer = await ceremony.stack.call({
+    method: 'POST',
+    url: `/api/wills/${will.id}/recordings`,
+    headers: { 'x-person': will.people[0].id, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload,
+  })
+  expect(answer.json()).toMatchObject({
+    code: 'file-refused',
+    detail: expect.stringContaining('changed on its way'),
+  })
 })
 
 test('a replaced witness’s recording counts for nothing', async () => {
   const will = await openedWill()
   await ceremony.record(will.people[1], will)
   const theirs = will.recordingHash
-  await ceremony.stack.owner.query("update parties set state = 'replaced' where will_id = $1 and witness_order = 1", [will.id])
+  await ceremony.stack.owner.query(
+    "update parties set state = 'replaced' where will_id = $1 and witness_order = 1",
+    [will.id],
+  )
   expect((await ceremony.sign(will.people[0], will)).json()).toMatchObject({ code: 'rule-broken' })
-  expect((await ceremony.call(will.people[0], 'GET', `/api/wills/${will.id}/ceremony`)).json()).toMatchObject({ recordings: [] })
+  expect((await ceremony.call(will.people[0], 'GET', `/api/wills/${will.id}/ceremony`)).json()).toMatchObject(
+    { recordings: [] },
+  )
   expect(theirs).toMatch(/^[0-9a-f]{64}$/)
 })

@@ -1,20 +1,47 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { ALL_FORMATS, BufferSource, BufferTarget, Conversion, EncodedAudioPacketSource, EncodedPacketSink, EncodedVideoPacketSource, Input, Mp4OutputFormat, Output, WebMOutputFormat } from 'mediabunny'
+import {
+  ALL_FORMATS,
+  BufferSource,
+  BufferTarget,
+  Conversion,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  Mp4OutputFormat,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny'
 import { describe, expect, it } from 'vitest'
 import { Problem } from '@testate/api/problem'
 import { checkRecording } from './check-recording.ts'
 
-const sample = new Uint8Array(readFileSync(new URL('../../../cli/samples/sample-recording.webm', import.meta.url)))
+const sample = new Uint8Array(
+  readFileSync(new URL('../../../cli/samples/sample-recording.webm', import.meta.url)),
+)
 const stated = { durationMs: 6400 }
 
-async function remux(change: { video?: { discard: true }; audio?: { discard: true }; trim?: { start: number; end: number }; mp4?: true; live?: true }): Promise<Uint8Array> {
+async function remux(change: {
+  video?: { discard: true }
+  audio?: { discard: true }
+  trim?: { start: number; end: number }
+  mp4?: true
+  live?: true
+}): Promise<Uint8Array> {
   const input = new Input({ source: new BufferSource(sample), formats: ALL_FORMATS })
   const target = new BufferTarget()
   // Appending only is how a browser's MediaRecorder writes: no length, no index.
-  const format = change.mp4 ? new Mp4OutputFormat(change.live ? { fastStart: 'fragmented' } : {}) : new WebMOutputFormat({ appendOnly: change.live ?? false })
+  const format = change.mp4
+    ? new Mp4OutputFormat(change.live ? { fastStart: 'fragmented' } : {})
+    : new WebMOutputFormat({ appendOnly: change.live ?? false })
   const { mp4, live, ...rest } = change
-  const conversion = await Conversion.init({ input, output: new Output({ format, target }), ...rest, showWarnings: false })
+  const conversion = await Conversion.init({
+    input,
+    output: new Output({ format, target }),
+    ...rest,
+    showWarnings: false,
+  })
   await conversion.execute()
   return new Uint8Array(target.buffer!)
 }
@@ -29,8 +56,15 @@ async function lasting(pictureSeconds: number, soundSeconds: number): Promise<Ui
   output.addVideoTrack(sources[0])
   output.addAudioTrack(sources[1])
   await output.start()
-  const [pictureSetup, soundSetup] = [{ decoderConfig: (await picture.getDecoderConfig())! }, { decoderConfig: (await sound.getDecoderConfig())! }]
-  const repeat = async (track: typeof picture | typeof sound, until: number, add: (packet: never) => Promise<void>): Promise<void> => {
+  const [pictureSetup, soundSetup] = [
+    { decoderConfig: (await picture.getDecoderConfig())! },
+    { decoderConfig: (await sound.getDecoderConfig())! },
+  ]
+  const repeat = async (
+    track: typeof picture | typeof sound,
+    until: number,
+    add: (packet: never) => Promise<void>,
+  ): Promise<void> => {
     for (let round = 0; round * 6.5 < until; round += 1) {
       for await (const packet of new EncodedPacketSink(track).packets()) {
         const timestamp = packet.timestamp + round * 6.5
@@ -39,15 +73,22 @@ async function lasting(pictureSeconds: number, soundSeconds: number): Promise<Ui
     }
   }
   await Promise.all([
-    repeat(picture, pictureSeconds, async (packet) => await sources[0].add(packet, pictureSetup)).then(() => sources[0].close()),
-    repeat(sound, soundSeconds, async (packet) => await sources[1].add(packet, soundSetup)).then(() => sources[1].close()),
+    repeat(picture, pictureSeconds, async (packet) => await sources[0].add(packet, pictureSetup)).then(() =>
+      sources[0].close(),
+    ),
+    repeat(sound, soundSeconds, async (packet) => await sources[1].add(packet, soundSetup)).then(() =>
+      sources[1].close(),
+    ),
   ])
   await output.finalize()
   return new Uint8Array(target.buffer!)
 }
 
 async function refusal(bytes: Uint8Array, durationMs = 6400): Promise<string> {
-  const outcome = await checkRecording(bytes, { durationMs }).then((found) => found, (error: unknown) => error)
+  const outcome = await checkRecording(bytes, { durationMs }).then(
+    (found) => found,
+    (error: unknown) => error,
+  )
   expect(outcome).toBeInstanceOf(Problem)
   expect((outcome as Problem).code).toBe('file-refused')
   const sentence = (outcome as Problem).detail ?? ''
@@ -58,7 +99,14 @@ async function refusal(bytes: Uint8Array, durationMs = 6400): Promise<string> {
 /** The same noise each time. */
 function noise(length: number): Uint8Array {
   const bytes = new Uint8Array(length)
-  for (let i = 0; i < length; i += 32) bytes.set(createHash('sha256').update(`noise ${i}`).digest().subarray(0, Math.min(32, length - i)), i)
+  for (let i = 0; i < length; i += 32)
+    bytes.set(
+      createHash('sha256')
+        .update(`noise ${i}`)
+        .digest()
+        .subarray(0, Math.min(32, length - i)),
+      i,
+    )
   return bytes
 }
 
@@ -68,7 +116,10 @@ describe('check of a recording', () => {
     expect(found.mediaType).toBe('video/webm')
     expect(found.durationMs).toBeGreaterThan(6300)
     expect(found.durationMs).toBeLessThan(6500)
-    expect(found.tracks).toMatchObject([{ kind: 'video', codec: 'vp8' }, { kind: 'audio', codec: 'opus' }])
+    expect(found.tracks).toMatchObject([
+      { kind: 'video', codec: 'vp8' },
+      { kind: 'audio', codec: 'opus' },
+    ])
     expect(found.tracks[0]!.packets).toBeGreaterThan(60)
     expect((await checkRecording(await remux({ live: true }), stated)).durationMs).toBeGreaterThan(6300)
     expect((await checkRecording(await remux({ mp4: true }), stated)).mediaType).toBe('video/mp4')
@@ -91,7 +142,10 @@ describe('check of a recording', () => {
 
   it('refuses a file cut off anywhere before its last second', async () => {
     for (const bytes of [sample, await remux({ live: true })]) {
-      for (const share of [0.2, 0.5, 0.75]) expect(await refusal(bytes.subarray(0, Math.floor(bytes.length * share)))).toMatch(/cut off|damaged|empty/)
+      for (const share of [0.2, 0.5, 0.75])
+        expect(await refusal(bytes.subarray(0, Math.floor(bytes.length * share)))).toMatch(
+          /cut off|damaged|empty/,
+        )
     }
   })
 
@@ -108,28 +162,57 @@ describe('check of a recording', () => {
   })
 
   it('a picture that ends a little before the sound is taken, as a busy device makes it; most of it missing is not, nor sound that ends', async () => {
-    expect((await checkRecording(await lasting(16, 19.8), { durationMs: 19_800 })).durationMs).toBeGreaterThan(19_000)
-    expect(await refusal(await lasting(12.8, 19.2), 19_200)).toMatch(/^The recording’s picture ends 6\.\d seconds early\.$/)
-    expect(await refusal(await lasting(4, 7), 7_000)).toMatch(/^The recording’s picture ends [23]\.\d seconds early\.$/)
-    expect(await refusal(await lasting(19.8, 16), 19_800)).toMatch(/^The recording’s sound ends 3\.\d seconds early\.$/)
+    expect(
+      (await checkRecording(await lasting(16, 19.8), { durationMs: 19_800 })).durationMs,
+    ).toBeGreaterThan(19_000)
+    expect(await refusal(await lasting(12.8, 19.2), 19_200)).toMatch(
+      /^The recording’s picture ends 6\.\d seconds early\.$/,
+    )
+    expect(await refusal(await lasting(4, 7), 7_000)).toMatch(
+      /^The recording’s picture ends [23]\.\d seconds early\.$/,
+    )
+    expect(await refusal(await lasting(19.8, 16), 19_800)).toMatch(
+      /^The recording’s sound ends 3\.\d seconds early\.$/,
+    )
   })
 
   it('refuses one whose length is not what the device said, or that is too short', async () => {
-    expect(await refusal(sample, 9000)).toBe('The recording is cut off: 6.4 seconds can be read, and your device recorded 9.0 seconds.')
-    expect(await refusal(sample, 4000)).toBe('The recording is 6.4 seconds long, and your device recorded 4.0 seconds.')
+    expect(await refusal(sample, 9000)).toBe(
+      'The recording is cut off: 6.4 seconds can be read, and your device recorded 9.0 seconds.',
+    )
+    expect(await refusal(sample, 4000)).toBe(
+      'The recording is 6.4 seconds long, and your device recorded 4.0 seconds.',
+    )
     expect(await refusal(sample, Number.NaN)).toBe('Your device did not say how long the recording is.')
-    expect(await refusal(await remux({ trim: { start: 0, end: 2.5 } }), 2500)).toMatch(/^The recording is 2\.\d seconds long; it must be more than 3 seconds\.$/)
+    expect(await refusal(await remux({ trim: { start: 0, end: 2.5 } }), 2500)).toMatch(
+      /^The recording is 2\.\d seconds long; it must be more than 3 seconds\.$/,
+    )
   })
 
   it('reads one in parts as it reads one whole, and says when it could not be read at all', async () => {
-    for (const bytes of [sample, await remux({ live: true }), await remux({ mp4: true }), await remux({ mp4: true, live: true })]) {
+    for (const bytes of [
+      sample,
+      await remux({ live: true }),
+      await remux({ mp4: true }),
+      await remux({ mp4: true, live: true }),
+    ]) {
       const read = async (from: number, to: number): Promise<Uint8Array> => bytes.subarray(from, to)
-      expect(await checkRecording({ size: bytes.length, read }, stated)).toEqual(await checkRecording(bytes, stated))
+      expect(await checkRecording({ size: bytes.length, read }, stated)).toEqual(
+        await checkRecording(bytes, stated),
+      )
       // Our disk's fault is not the file's.
-      const failing = async (from: number, to: number): Promise<Uint8Array> => (to > bytes.length / 2 ? Promise.reject(new Error('the disk is gone')) : bytes.subarray(from, to))
-      await expect(checkRecording({ size: bytes.length, read: failing }, stated)).rejects.toThrow('the disk is gone')
+      const failing = async (from: number, to: number): Promise<Uint8Array> =>
+        to > bytes.length / 2 ? Promise.reject(new Error('the disk is gone')) : bytes.subarray(from, to)
+      await expect(checkRecording({ size: bytes.length, read: failing }, stated)).rejects.toThrow(
+        'the disk is gone',
+      )
     }
-    await expect(checkRecording({ size: 200 * 1024 * 1024 + 1, read: () => Promise.reject(new Error('not asked')) }, stated)).rejects.toMatchObject({ code: 'too-large' })
+    await expect(
+      checkRecording(
+        { size: 200 * 1024 * 1024 + 1, read: () => Promise.reject(new Error('not asked')) },
+        stated,
+      ),
+    ).rejects.toMatchObject({ code: 'too-large' })
   })
 
   it('refuses bytes hidden behind the recording', async () => {

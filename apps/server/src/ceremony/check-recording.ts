@@ -8,12 +8,23 @@ import type { CheckedRecording, RecordingBytes } from './recording-intake/record
  * Has every packet of a WebM or MP4 file read, from front to back. `stated` is what the recording device said of its length.
  * Throws a Problem `file-refused` (`too-large` over 200 MB) with one sentence that names the reason.
  */
-export async function checkRecording(recording: Uint8Array | RecordingBytes, stated: { durationMs: number }): Promise<CheckedRecording> {
-  const bytes = recording instanceof Uint8Array ? { size: recording.length, read: (from: number, to: number) => recording.subarray(from, to) } : recording
+export async function checkRecording(
+  recording: Uint8Array | RecordingBytes,
+  stated: { durationMs: number },
+): Promise<CheckedRecording> {
+  const bytes =
+    recording instanceof Uint8Array
+      ? { size: recording.length, read: (from: number, to: number) => recording.subarray(from, to) }
+      : recording
   if (bytes.size > recordingLimit) refuse('too-large', 'The recording is over 200 MB.')
-  if (!Number.isFinite(stated.durationMs) || stated.durationMs <= 0) refuse('file-refused', 'Your device did not say how long the recording is.')
+  if (!Number.isFinite(stated.durationMs) || stated.durationMs <= 0)
+    refuse('file-refused', 'Your device did not say how long the recording is.')
   const said = await readInProcess(bytes, stated.durationMs / 1000).catch((error: unknown) => {
-    if (error instanceof ReadingStarved) refuse('unavailable', 'The service is too busy to read the recording at the moment. Please try again in a minute.')
+    if (error instanceof ReadingStarved)
+      refuse(
+        'unavailable',
+        'The service is too busy to read the recording at the moment. Please try again in a minute.',
+      )
     throw error
   })
   if (said === null) refuse('file-refused', 'The recording takes too long or too much memory to read.')

@@ -28,7 +28,8 @@ const running = new Map<string, Promise<unknown>>()
 export async function completeUpload(context: OwnContext) {
   const { person, params, body } = context
   const what = JSON.stringify([person.id, params.id, body.uploadId, body.sha256, body.durationMs])
-  const answer = running.get(what) ?? oneAtATime(person.id, () => complete(context)).finally(() => running.delete(what))
+  const answer =
+    running.get(what) ?? oneAtATime(person.id, () => complete(context)).finally(() => running.delete(what))
   running.set(what, answer)
   return await answer
 }
@@ -45,27 +46,48 @@ async function complete(context: OwnContext) {
     const upload = await findUpload(tx, body.uploadId)
     if (upload === null || upload.endedAt !== null) {
       const me = (await partiesOf(tx, params.id)).find((one) => one.personId === person.id)
-      const there = (await recordingsOf(tx, params.id)).find((one) => one.partyId === me?.id && one.sha256 === body.sha256)
+      const there = (await recordingsOf(tx, params.id)).find(
+        (one) => one.partyId === me?.id && one.sha256 === body.sha256,
+      )
       if (there !== undefined) return onRecord(there.sha256, there.durationMs)
     }
     const open = await requireUpload(tx, app.config, person, params.id, body.uploadId)
-    if (open.length !== open.received) refuse('conflict', open.length === null ? 'The end of the recording has not been announced yet.' : `${open.received} of ${open.length} bytes have arrived. Please send the rest first.`)
+    if (open.length !== open.received)
+      refuse(
+        'conflict',
+        open.length === null
+          ? 'The end of the recording has not been announced yet.'
+          : `${open.received} of ${open.length} bytes have arrived. Please send the rest first.`,
+      )
     return { version: will.versionNumber, open, pieces: await piecesOf(tx, open.id) }
   })
   if (!('open' in arrived)) return arrived
   const { open, pieces, version } = arrived
   const bytes = uploadedBytes(app.store, open, pieces)
   // Side by side: the process that looks into it starts and reads while the bytes are hashed here.
-  const [hashed, looked] = await Promise.allSettled([hashOf(bytes.all()), checkRecording(bytes, { durationMs: body.durationMs })])
+  const [hashed, looked] = await Promise.allSettled([
+    hashOf(bytes.all()),
+    checkRecording(bytes, { durationMs: body.durationMs }),
+  ])
   if (hashed.status === 'rejected') throw hashed.reason
   const sha256 = hashed.value
-  if (body.sha256 !== sha256) refuse('file-refused', 'The recording changed on its way here: its hash is not the one your device computed. Please send it again.')
+  if (body.sha256 !== sha256)
+    refuse(
+      'file-refused',
+      'The recording changed on its way here: its hash is not the one your device computed. Please send it again.',
+    )
   if (looked.status === 'rejected') throw looked.reason
   const found = looked.value
   return await putOnRecord(context, {
-    willId: params.id, version, bytes: bytes.all(), size: bytes.size, sha256, found,
+    willId: params.id,
+    version,
+    bytes: bytes.all(),
+    size: bytes.size,
+    sha256,
+    found,
     also: async (tx) => {
-      if (!(await endUpload(tx, open.id, 'on record'))) refuse('gone', 'This upload has ended: it was finished, discarded, or another one took its place.')
+      if (!(await endUpload(tx, open.id, 'on record')))
+        refuse('gone', 'This upload has ended: it was finished, discarded, or another one took its place.')
     },
   })
 }

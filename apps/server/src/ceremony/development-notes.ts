@@ -5,12 +5,23 @@ import { ledgerOf } from '../platform/ledgers.ts'
 
 /** Sentences; none in production with real identities and real money. */
 export function developmentNotes(config: Config, sampleIdentities: boolean): string[] {
-  const own = config.networks.filter((network) => ledgerOf(config, network)?.embedded === true).map(displayName)
+  const own = config.networks
+    .filter((network) => ledgerOf(config, network)?.embedded === true)
+    .map(displayName)
   // A ledger of another's is no less a development one for running elsewhere, and no less in production.
-  const ledgers = own.length === 0 ? [] : [`${own.join(' and ')} here ${own.length > 1 ? 'are development ledgers, which prove' : 'is a development ledger, which proves'} nothing against whoever runs ${own.length > 1 ? 'them' : 'it'}.`]
+  const ledgers =
+    own.length === 0
+      ? []
+      : [
+          `${own.join(' and ')} here ${own.length > 1 ? 'are development ledgers, which prove' : 'is a development ledger, which proves'} nothing against whoever runs ${own.length > 1 ? 'them' : 'it'}.`,
+        ]
   return [
-    ...(config.mode === 'production' ? [] : ['Development installation: its certificates are its own and prove nothing against its operator.']),
-    ...(config.rehearsal ? ['SAMPLE: this was made in a rehearsal of the register. No will is registered by it.'] : []),
+    ...(config.mode === 'production'
+      ? []
+      : ['Development installation: its certificates are its own and prove nothing against its operator.']),
+    ...(config.rehearsal
+      ? ['SAMPLE: this was made in a rehearsal of the register. No will is registered by it.']
+      : []),
     ...ledgers,
     ...(sampleIdentities ? ['SAMPLE identities: nobody’s identity was checked.'] : []),
   ]

@@ -6,7 +6,13 @@ import { endUpload } from './end-upload.ts'
 import { requireUpload } from './require-upload.ts'
 import { requireTusVersion } from './tus-headers.ts'
 
-export async function discardUpload({ app, person, params, request, begin }: OwnTransactionContext<typeof route>) {
+export async function discardUpload({
+  app,
+  person,
+  params,
+  request,
+  begin,
+}: OwnTransactionContext<typeof route>) {
   requireTusVersion(request, { orNone: true })
   await endUnderWay(person, params.uploadId)
   await begin(async (tx) => {

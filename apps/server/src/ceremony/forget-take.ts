@@ -7,7 +7,10 @@ import { forgetObject, replacedObject } from './store.ts'
 export const forgetTakeJob = 'forget-recording-take'
 
 /** Repeatable. Touches nothing that is not replaced. */
-export async function forgetTake(recordingId: string, { db, store }: Pick<WorkerContext, 'db' | 'store'>): Promise<void> {
+export async function forgetTake(
+  recordingId: string,
+  { db, store }: Pick<WorkerContext, 'db' | 'store'>,
+): Promise<void> {
   const object = await inTransaction(db, { service: 'worker' }, (tx) => replacedObject(tx, recordingId))
   if (object === null) return
   await store.remove(objectId(object))

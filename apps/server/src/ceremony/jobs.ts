@@ -10,12 +10,26 @@ import { sweepUpload } from './sweep-upload.ts'
 const ofWill = z.object({ willId: z.uuid() })
 
 export const ceremonyJobs = [
-  defineJob('open-ceremony', { schema: ofWill }, ({ willId }, context: WorkerContext) => openCeremony(willId, context)),
-  defineJob('advance-seal', { schema: ofWill, concurrency: 4 }, async ({ willId }, context: WorkerContext) => {
-    // With it come the reader of PDFs and the typesetter, which a worker without a will to seal need not hold.
-    const { advanceSeal } = await import('./advance-seal.ts')
-    await advanceSeal(willId, context)
-  }),
-  defineJob(sweepUploadJob, { schema: z.object({ uploadId: z.uuid() }), concurrency: 1 }, ({ uploadId }, context: WorkerContext) => sweepUpload(uploadId, context)),
-  defineJob(forgetTakeJob, { schema: z.object({ recordingId: z.uuid() }), concurrency: 1 }, ({ recordingId }, context: WorkerContext) => forgetTake(recordingId, context)),
+  defineJob('open-ceremony', { schema: ofWill }, ({ willId }, context: WorkerContext) =>
+    openCeremony(willId, context),
+  ),
+  defineJob(
+    'advance-seal',
+    { schema: ofWill, concurrency: 4 },
+    async ({ willId }, context: WorkerContext) => {
+      // With it come the reader of PDFs and the typesetter, which a worker without a will to seal need not hold.
+      const { advanceSeal } = await import('./advance-seal.ts')
+      await advanceSeal(willId, context)
+    },
+  ),
+  defineJob(
+    sweepUploadJob,
+    { schema: z.object({ uploadId: z.uuid() }), concurrency: 1 },
+    ({ uploadId }, context: WorkerContext) => sweepUpload(uploadId, context),
+  ),
+  defineJob(
+    forgetTakeJob,
+    { schema: z.object({ recordingId: z.uuid() }), concurrency: 1 },
+    ({ recordingId }, context: WorkerContext) => forgetTake(recordingId, context),
+  ),
 ]

@@ -2,9 +2,21 @@ import { expect, test } from 'vitest'
 import { recordingNamedBy } from './named-recording.ts'
 import type { Recording } from './store.ts'
 
-const parties = [{ id: 'w2', witnessOrder: 2 }, { id: 't', witnessOrder: 0 }, { id: 'w1', witnessOrder: 1 }]
-const recording = (partyId: string, id = partyId): Recording => ({ id, sha256: id, durationMs: 6000, mediaType: 'video/webm', partyId, recordedAt: new Date(0) })
-const names = (partyId: string, recordings: Recording[]): string | null => recordingNamedBy(partyId, parties, recordings)?.id ?? null
+const parties = [
+  { id: 'w2', witnessOrder: 2 },
+  { id: 't', witnessOrder: 0 },
+  { id: 'w1', witnessOrder: 1 },
+]
+const recording = (partyId: string, id = partyId): Recording => ({
+  id,
+  sha256: id,
+  durationMs: 6000,
+  mediaType: 'video/webm',
+  partyId,
+  recordedAt: new Date(0),
+})
+const names = (partyId: string, recordings: Recording[]): string | null =>
+  recordingNamedBy(partyId, parties, recordings)?.id ?? null
 
 test('one’s own, else the testator’s, else the first there is', () => {
   expect(names('w1', [recording('t'), recording('w1'), recording('w2')])).toBe('w1')

@@ -14,22 +14,36 @@ import { insertCeremony, openedCeremony } from './store.ts'
 /** Repeatable: the first secrets that were stored stay. Does nothing for a will that is not (or no longer) verified, or whose pages are still being read. */
 export async function openCeremony(willId: string, context: WorkerContext): Promise<void> {
   const will = await inTransaction(context.db, { service: 'worker' }, async (tx) =>
-    (await openedCeremony(tx, willId)) === null ? await willFacts(tx, willId) : null)
+    (await openedCeremony(tx, willId)) === null ? await willFacts(tx, willId) : null,
+  )
   if (will === null || will.status !== 'verified' || will.documentHash === null || !will.pagesRead) return
   const salt = randomBytes(32)
   const chainKey = makeTestatorKey()
-  const known = await commitment({ salt, documentHash: fromHex(will.documentHash), version: will.versionNumber })
+  const known = await commitment({
+    salt,
+    documentHash: fromHex(will.documentHash),
+    version: will.versionNumber,
+  })
   const about = { willId, version: will.versionNumber }
   const row = {
     will_id: willId,
     commitment: Buffer.from(known),
     sealed_salt: await sealFor(context.sealingKey, salt, { ...about, purpose: 'salt' }),
-    sealed_chain_key: await sealFor(context.sealingKey, Buffer.from(chainKey.privateKey.slice(2), 'hex'), { ...about, purpose: 'chain-key' }),
+    sealed_chain_key: await sealFor(context.sealingKey, Buffer.from(chainKey.privateKey.slice(2), 'hex'), {
+      ...about,
+      purpose: 'chain-key',
+    }),
     chain_address: chainKey.address,
     opened_at: now(),
   }
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     if (!(await insertCeremony(tx, row))) return
-    await append(tx, { event: 'ceremony.opened', willId, commitment: toHex(known), actor: 'worker', details: { documentHash: will.documentHash, version: will.versionNumber } })
+    await append(tx, {
+      event: 'ceremony.opened',
+      willId,
+      commitment: toHex(known),
+      actor: 'worker',
+      details: { documentHash: will.documentHash, version: will.versionNumber },
+    })
   })
 }

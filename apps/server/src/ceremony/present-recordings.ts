@@ -6,5 +6,7 @@ import { recordingsOf, type Recording } from './store.ts'
 /** In the order they came. */
 export async function presentRecordings(tx: Tx, willId: string): Promise<Recording[]> {
   const parties = await partiesOf(tx, willId)
-  return (await recordingsOf(tx, willId)).filter((recording) => parties.some((party) => party.id === recording.partyId))
+  return (await recordingsOf(tx, willId)).filter((recording) =>
+    parties.some((party) => party.id === recording.partyId),
+  )
 }

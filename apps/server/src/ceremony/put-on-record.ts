@@ -22,8 +22,13 @@ const receiving = new Set<string>()
 
 /** One recording of a person at a time. Refuses with `conflict` while another of theirs is on its way, `unavailable` when too many people's are. */
 export async function oneAtATime<T>(personId: string, work: () => Promise<T>): Promise<T> {
-  if (receiving.has(personId)) refuse('conflict', 'Another recording of yours is being received. Please wait until it is on record.')
-  if (receiving.size >= mostAtOnce) refuse('unavailable', 'Many recordings are being received at the moment. Please send yours again in a minute.')
+  if (receiving.has(personId))
+    refuse('conflict', 'Another recording of yours is being received. Please wait until it is on record.')
+  if (receiving.size >= mostAtOnce)
+    refuse(
+      'unavailable',
+      'Many recordings are being received at the moment. Please send yours again in a minute.',
+    )
   receiving.add(personId)
   try {
     return await work()
@@ -47,12 +52,25 @@ export interface ArrivedRecording {
   also?: (tx: Tx) => Promise<void>
 }
 
-export interface OnRecord { videoStatementHash: string; durationMs: number; message: string }
-export const onRecord = (sha256: string, durationMs: number): OnRecord => ({ videoStatementHash: sha256, durationMs, message: 'The recording is on record.' })
+export interface OnRecord {
+  videoStatementHash: string
+  durationMs: number
+  message: string
+}
+export const onRecord = (sha256: string, durationMs: number): OnRecord => ({
+  videoStatementHash: sha256,
+  durationMs,
+  message: 'The recording is on record.',
+})
 
 /** Bytes first, then one transaction: row, audit entry, and the end of the take it replaces. Repeats have one effect. */
-export async function putOnRecord({ app, person, begin }: Pick<OwnTransactionContext<RouteDescription>, 'app' | 'person' | 'begin'>, { willId, version, bytes, size, sha256, found, fingerprint, also }: ArrivedRecording): Promise<OnRecord> {
-  const object = await app.store.put(sealing(app.workerPublicKey, bytes, { willId, version, purpose: 'recording' }))
+export async function putOnRecord(
+  { app, person, begin }: Pick<OwnTransactionContext<RouteDescription>, 'app' | 'person' | 'begin'>,
+  { willId, version, bytes, size, sha256, found, fingerprint, also }: ArrivedRecording,
+): Promise<OnRecord> {
+  const object = await app.store.put(
+    sealing(app.workerPublicKey, bytes, { willId, version, purpose: 'recording' }),
+  )
   let kept = false
   const forget = async (): Promise<void> => await app.store.remove(object).catch(() => undefined)
   const answer = await begin(async (tx) => {
@@ -75,21 +93,46 @@ export async function putOnRecord({ app, person, begin }: Pick<OwnTransactionCon
     const party = (await partiesOf(tx, willId)).find((one) => one.personId === person.id)
     if (party === undefined) refuse('forbidden')
     // Every statement names a recording that stands in the file the testator signed, so the first signature closes the recording.
-    if ((await statementsOf(tx, willId)).length > 0) refuse('conflict', 'The testator has signed; a recording made afterwards cannot be added.')
+    if ((await statementsOf(tx, willId)).length > 0)
+      refuse('conflict', 'The testator has signed; a recording made afterwards cannot be added.')
     const recordings = await recordingsOf(tx, willId)
     const same = recordings.find((one) => one.sha256 === sha256)
     if (same?.partyId === party.id) return false
-    if (same !== undefined) refuse('conflict', 'This very recording is on record already, as another party’s.')
+    if (same !== undefined)
+      refuse('conflict', 'This very recording is on record already, as another party’s.')
     const earlier = recordings.filter((one) => one.partyId === party.id)
     for (const take of earlier) {
       await replaceRecording(tx, take.id, now())
       // A face and a voice that no statement names have no reason to stay (UK GDPR, article 5(1)(c) and (e)); that the take was made does.
       await enqueue(tx, { name: forgetTakeJob }, { recordingId: take.id })
     }
-    await insertRecording(tx, { id: randomUUID(), will_id: willId, party_id: party.id, object: object as ObjectId, sha256: Buffer.from(sha256, 'hex'), size, media_type: found.mediaType, duration_ms: found.durationMs, tracks: found.tracks, recorded_at: now() })
+    await insertRecording(tx, {
+      id: randomUUID(),
+      will_id: willId,
+      party_id: party.id,
+      object: object as ObjectId,
+      sha256: Buffer.from(sha256, 'hex'),
+      size,
+      media_type: found.mediaType,
+      duration_ms: found.durationMs,
+      tracks: found.tracks,
+      recorded_at: now(),
+    })
     await append(tx, {
-      event: earlier.length === 0 ? 'recording.added' : 'recording.replaced', willId, commitment: opened.commitment, actor: person.id,
-      details: { sha256, durationMs: found.durationMs, ...(earlier.length === 0 ? {} : { replaced: earlier.map((one) => ({ sha256: one.sha256, durationMs: one.durationMs })), earlierTakes: 'deleted before anybody signed' }) },
+      event: earlier.length === 0 ? 'recording.added' : 'recording.replaced',
+      willId,
+      commitment: opened.commitment,
+      actor: person.id,
+      details: {
+        sha256,
+        durationMs: found.durationMs,
+        ...(earlier.length === 0
+          ? {}
+          : {
+              replaced: earlier.map((one) => ({ sha256: one.sha256, durationMs: one.durationMs })),
+              earlierTakes: 'deleted before anybody signed',
+            }),
+      },
     })
     return true
   }

@@ -14,13 +14,22 @@ import { findUpload, intendPiece, placePiece } from './upload-store.ts'
 /** Held in memory once as it came and once encrypted: about 2 MB for each upload that is being received, however much is sent. */
 const pieceBytes = 2 ** 20
 
-interface Receiver { app: App; person: Person; upload: OpenUpload }
+interface Receiver {
+  app: App
+  person: Person
+  upload: OpenUpload
+}
 
 /**
  * Reads `body` to its end from `offset`; answers the new offset. Refuses with `too-large` beyond `most` bytes in all, with `conflict` or `gone` when the
  * upload moved on without these bytes, and with `bad-request`, after keeping what came, when the connection ended early.
  */
-export async function receivePieces(receiver: Receiver, body: Readable, offset: number, most: number): Promise<number> {
+export async function receivePieces(
+  receiver: Receiver,
+  body: Readable,
+  offset: number,
+  most: number,
+): Promise<number> {
   // Not destroyed when a refusal ends the reading: then the refusal could not be answered.
   const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   let [at, waiting, size] = [offset, [] as Buffer[], 0]
@@ -37,7 +46,11 @@ export async function receivePieces(receiver: Receiver, body: Readable, offset: 
       const next = await chunks.next().catch(() => null)
       cut = next === null
       if (next === null || next.done === true) break
-      if (at + size + next.value.length > most) refuse('too-large', `More bytes came than ${most === receiver.upload.length ? 'were announced' : 'the 200 MB a recording may have'}.`)
+      if (at + size + next.value.length > most)
+        refuse(
+          'too-large',
+          `More bytes came than ${most === receiver.upload.length ? 'were announced' : 'the 200 MB a recording may have'}.`,
+        )
       waiting.push(next.value)
       size += next.value.length
       if (size >= pieceBytes) await keep()
@@ -50,11 +63,16 @@ export async function receivePieces(receiver: Receiver, body: Readable, offset: 
   return at
 }
 
-async function keepPiece({ app, person, upload }: Receiver, plain: readonly Buffer[], { startsAt, size }: { startsAt: number; size: number }): Promise<void> {
+async function keepPiece(
+  { app, person, upload }: Receiver,
+  plain: readonly Buffer[],
+  { startsAt, size }: { startsAt: number; size: number },
+): Promise<void> {
   const sealed = sealPiece(upload.key, plain, { uploadId: upload.id, startsAt })
   const object = objectId(createHash('sha256').update(sealed).digest('hex'))
   const piece = { object, size, startsAt }
-  const inOne = async (fn: (tx: Tx) => Promise<boolean>): Promise<boolean> => await inTransaction(app.db, { person }, fn)
+  const inOne = async (fn: (tx: Tx) => Promise<boolean>): Promise<boolean> =>
+    await inTransaction(app.db, { person }, fn)
   if (!(await inOne((tx) => intendPiece(tx, upload.id, piece)))) await refuseMoved(app, person, upload.id)
   await app.store.put(sealed)
   if (await inOne((tx) => placePiece(tx, upload.id, piece))) return
@@ -64,6 +82,10 @@ async function keepPiece({ app, person, upload }: Receiver, plain: readonly Buff
 
 async function refuseMoved(app: App, person: Person, uploadId: string): Promise<never> {
   const upload = await inTransaction(app.db, { person }, (tx) => findUpload(tx, uploadId))
-  if (upload === null || upload.endedAt !== null) refuse('gone', 'This upload has ended: it was finished, discarded, or another one took its place.')
-  return refuse('conflict', 'Other bytes have taken this place meanwhile. Please ask for the offset and go on from there.')
+  if (upload === null || upload.endedAt !== null)
+    refuse('gone', 'This upload has ended: it was finished, discarded, or another one took its place.')
+  return refuse(
+    'conflict',
+    'Other bytes have taken this place meanwhile. Please ask for the offset and go on from there.',
+  )
 }

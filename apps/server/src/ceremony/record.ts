@@ -30,7 +30,8 @@ async function receive(context: OwnTransactionContext<typeof route>) {
   const fields: Record<string, string> = {}
   for await (const part of request.parts({ limits: { fileSize: limit, files: 1 } })) {
     if (part.type === 'field') {
-      if (Object.hasOwn(fields, part.fieldname)) refuse('bad-request', `“${part.fieldname.slice(0, 40)}” is given twice.`)
+      if (Object.hasOwn(fields, part.fieldname))
+        refuse('bad-request', `“${part.fieldname.slice(0, 40)}” is given twice.`)
       fields[part.fieldname] = String(part.value)
     } else {
       if (part.fieldname !== 'recording') refuse('bad-request', 'The only file expected is “recording”.')
@@ -38,9 +39,24 @@ async function receive(context: OwnTransactionContext<typeof route>) {
       if (part.file.truncated) refuse('too-large', 'A recording may have 64 MB at most in one request.')
     }
   }
-  if (recording === undefined || recording.length === 0) refuse('invalid-fields', undefined, { errors: [{ field: 'recording', message: 'The recording is missing' }] })
+  if (recording === undefined || recording.length === 0)
+    refuse('invalid-fields', undefined, {
+      errors: [{ field: 'recording', message: 'The recording is missing' }],
+    })
   const sha256 = createHash('sha256').update(recording).digest('hex')
-  if (fields.sha256 !== sha256) refuse('file-refused', 'The recording changed on its way here: its hash is not the one your device computed. Please send it again.')
+  if (fields.sha256 !== sha256)
+    refuse(
+      'file-refused',
+      'The recording changed on its way here: its hash is not the one your device computed. Please send it again.',
+    )
   const found = await checkRecording(recording, { durationMs: Number(fields.durationMs) })
-  return await putOnRecord(context, { willId, version: will.versionNumber, bytes: recording, size: recording.length, sha256, found, fingerprint: sha256 })
+  return await putOnRecord(context, {
+    willId,
+    version: will.versionNumber,
+    bytes: recording,
+    size: recording.length,
+    sha256,
+    found,
+    fingerprint: sha256,
+  })
 }

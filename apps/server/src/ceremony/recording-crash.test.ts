@@ -18,7 +18,10 @@ let will: VerifiedWill
 let cookie: string
 const running = new Set<ChildProcess>()
 
-interface Api { url: string; kill9(): Promise<void> }
+interface Api {
+  url: string
+  kill9(): Promise<void>
+}
 
 async function freePort(): Promise<number> {
   const server = createServer()
@@ -31,15 +34,26 @@ async function freePort(): Promise<number> {
 async function start(port: number): Promise<Api> {
   const { config, dataDir } = ceremony.stack
   const child = fork(join(import.meta.dirname, '../api.ts'), [], {
-    execArgv: [], silent: true,
+    execArgv: [],
+    silent: true,
     env: {
-      ...process.env, DATA_DIR: dataDir, OBJECT_STORE_URL: config.objectStoreUrl, API_DATABASE_URL: config.apiDatabaseUrl, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: 'warn',
-      PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9', PAYMENT_PROVIDER_KEY: 'a-key', PAYMENT_CHECKOUT_KEY: 'another-key', PAYMENT_WEBHOOK_SECRET: 'a-secret',
+      ...process.env,
+      DATA_DIR: dataDir,
+      OBJECT_STORE_URL: config.objectStoreUrl,
+      API_DATABASE_URL: config.apiDatabaseUrl,
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      LOG_LEVEL: 'warn',
+      PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9',
+      PAYMENT_PROVIDER_KEY: 'a-key',
+      PAYMENT_CHECKOUT_KEY: 'another-key',
+      PAYMENT_WEBHOOK_SECRET: 'a-secret',
     },
   })
   running.add(child)
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (said += part.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part: Buffer) => (said += part.toString()))
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve())
     child.once('exit', (code) => reject(new Error(`the api ended (${code}): ${said.slice(-2_000)}`)))
@@ -60,7 +74,10 @@ beforeAll(async () => {
   will = await ceremony.verifiedWill()
   await openCeremony(will.id, ceremony.worker)
   const token = newToken()
-  await ceremony.stack.owner.query("insert into party_sessions (token_hash, person_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 hour')", [tokenHash(token), will.people[1].id])
+  await ceremony.stack.owner.query(
+    "insert into party_sessions (token_hash, person_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 hour')",
+    [tokenHash(token), will.people[1].id],
+  )
   cookie = `testate_party=${token}`
 })
 afterAll(async () => {
@@ -70,13 +87,35 @@ afterAll(async () => {
 
 const tus = { 'tus-resumable': '1.0.0' }
 const uploads = (): string => `/api/wills/${will.id}/recordings/uploads`
-const patch = async (url: string, offset: number, body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
-  await fetch(url, { method: 'PATCH', headers: { ...tus, cookie, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset), ...headers }, body })
+const patch = async (
+  url: string,
+  offset: number,
+  body: Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+) =>
+  await fetch(url, {
+    method: 'PATCH',
+    headers: {
+      ...tus,
+      cookie,
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': String(offset),
+      ...headers,
+    },
+    body,
+  })
 const complete = async (api: Api, address: string, sha256: string, durationMs: number) => {
-  const answer = await fetch(`${api.url}/api/wills/${will.id}/recordings/complete`, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify({ uploadId: address.split('/').at(-1), sha256, durationMs }) })
+  const answer = await fetch(`${api.url}/api/wills/${will.id}/recordings/complete`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ uploadId: address.split('/').at(-1), sha256, durationMs }),
+  })
   return { status: answer.status, json: (await answer.json()) as { detail?: string } }
 }
-const objects = async (): Promise<number> => (await readdir(join(ceremony.stack.dataDir, 'objects'), { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name)).length
+const objects = async (): Promise<number> =>
+  (await readdir(join(ceremony.stack.dataDir, 'objects'), { recursive: true })).filter((name) =>
+    /[0-9a-f]{64}$/.test(name),
+  ).length
 
 test('kill -9 while bytes arrive, three times: the client goes on by itself, every byte is there once, and nothing is left lying about', async () => {
   const before = await objects()
@@ -90,7 +129,13 @@ test('kill -9 while bytes arrive, three times: the client goes on by itself, eve
     for (; at < to; at += 50_000) control.enqueue(whole.slice(at, at + 50_000))
   }
   more(1_000_000)
-  const { upload, done, seen } = await tusUpload(reader, will.people[1], { endpoint: api.url + uploads(), headers: { cookie }, uploadLengthDeferred: true, chunkSize: 2_300_000, retryDelays: Array.from({ length: 1_000 }, () => 150) })
+  const { upload, done, seen } = await tusUpload(reader, will.people[1], {
+    endpoint: api.url + uploads(),
+    headers: { cookie },
+    uploadLengthDeferred: true,
+    chunkSize: 2_300_000,
+    retryDelays: Array.from({ length: 1_000 }, () => 150),
+  })
   await eventually(async () => upload.url !== null)
   for (const [round, pause] of [1, 20, 45].entries()) {
     more(2_600_000 * (round + 1))
@@ -104,7 +149,9 @@ test('kill -9 while bytes arrive, three times: the client goes on by itself, eve
   expect(seen.filter((one) => one === 'POST 201')).toHaveLength(1)
   expect(seen).toContain('PATCH lost')
   // Judged after the hash: every byte was the device's.
-  expect((await complete(api, address, createHash('sha256').update(whole).digest('hex'), 6000)).json.detail).toBe('The file is not a WebM or MP4 recording.')
+  expect(
+    (await complete(api, address, createHash('sha256').update(whole).digest('hex'), 6000)).json.detail,
+  ).toBe('The file is not a WebM or MP4 recording.')
   expect((await fetch(api.url + address, { method: 'DELETE', headers: { cookie } })).status).toBe(204)
   await sweepUpload(address.split('/').at(-1)!, ceremony.worker)
   expect(await objects()).toBe(before)
@@ -114,20 +161,33 @@ test('kill -9 while bytes arrive, three times: the client goes on by itself, eve
 test('two apis, twenty at one offset: one is taken, the others are told, and the recording goes on record', async () => {
   const both = await Promise.all([start(await freePort()), start(await freePort())])
   const recording = await makeSampleRecording({ willId: will.id, party: 'Witness One' })
-  const begun = await fetch(both[0]!.url + uploads(), { method: 'POST', headers: { ...tus, cookie, 'upload-length': String(recording.bytes.length) } })
+  const begun = await fetch(both[0]!.url + uploads(), {
+    method: 'POST',
+    headers: { ...tus, cookie, 'upload-length': String(recording.bytes.length) },
+  })
   const address = begun.headers.get('location') ?? ''
   const step = Math.ceil(recording.bytes.length / 4)
   let refused = 0
   for (let at = 0; at < recording.bytes.length; at += step) {
     // The same bytes by all: whichever is taken, the recording is whole.
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => patch(both[index % 2]!.url + address, at, recording.bytes.slice(at, at + step))))
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([204, ...Array.from({ length: 19 }, () => 409)])
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        patch(both[index % 2]!.url + address, at, recording.bytes.slice(at, at + step)),
+      ),
+    )
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([
+      204,
+      ...Array.from({ length: 19 }, () => 409),
+    ])
     refused += 19
   }
   expect(refused).toBe(76)
-  const answers = await Promise.all(both.map((api) => complete(api, address, recording.sha256, recording.durationMs)))
+  const answers = await Promise.all(
+    both.map((api) => complete(api, address, recording.sha256, recording.durationMs)),
+  )
   expect(answers.map((answer) => answer.status)).toContain(201)
-  for (const api of both) expect((await complete(api, address, recording.sha256, recording.durationMs)).status).toBe(201)
+  for (const api of both)
+    expect((await complete(api, address, recording.sha256, recording.durationMs)).status).toBe(201)
   const { rows } = await ceremony.stack.owner.query('select 1 from recordings where will_id = $1', [will.id])
   expect(rows).toHaveLength(1)
   await Promise.all(both.map((api) => api.kill9()))

@@ -12,14 +12,28 @@ export interface OpenUpload extends UploadRow {
 }
 
 /** Another person's answers as none does. Refuses with `not-found` or `gone`. */
-export async function requireUpload(tx: Tx, config: Config, person: Person, willId: string, uploadId: string): Promise<OpenUpload> {
+export async function requireUpload(
+  tx: Tx,
+  config: Config,
+  person: Person,
+  willId: string,
+  uploadId: string,
+): Promise<OpenUpload> {
   const upload = await findUpload(tx, uploadId)
-  if (upload === null || upload.willId !== willId || upload.personId !== person.id) refuse('not-found', 'There is no such upload of yours.')
-  if (upload.endedBecause === 'brought up to date') refuse('gone', 'This upload ended when the register was brought up to date. Please record again.')
-  if (upload.sealedKey === null || upload.endedAt !== null) refuse('gone', 'This upload has ended: it was finished, discarded, or another one took its place.')
-  if (upload.expiresAt <= now()) refuse('gone', 'This upload was not finished within a day. Please record again.')
+  if (upload === null || upload.willId !== willId || upload.personId !== person.id)
+    refuse('not-found', 'There is no such upload of yours.')
+  if (upload.endedBecause === 'brought up to date')
+    refuse('gone', 'This upload ended when the register was brought up to date. Please record again.')
+  if (upload.sealedKey === null || upload.endedAt !== null)
+    refuse('gone', 'This upload has ended: it was finished, discarded, or another one took its place.')
+  if (upload.expiresAt <= now())
+    refuse('gone', 'This upload was not finished within a day. Please record again.')
   const key = openUploadKey(config, upload.id, upload.sealedKey)
-  if (key === null) refuse('gone', 'What has arrived of this recording can no longer be opened, since the register’s secret was changed. Please record again.')
+  if (key === null)
+    refuse(
+      'gone',
+      'What has arrived of this recording can no longer be opened, since the register’s secret was changed. Please record again.',
+    )
   return { ...upload, key }
 }
 

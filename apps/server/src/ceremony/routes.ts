@@ -1,6 +1,14 @@
 // Mounts the calls of the ceremony.
 import {
-  appendRecordingUpload, beginRecordingUpload, completeRecording, discardRecordingUpload, recordingUploadOffset, showCeremony, showRecordingUpload, signStatement, uploadRecording,
+  appendRecordingUpload,
+  beginRecordingUpload,
+  completeRecording,
+  discardRecordingUpload,
+  recordingUploadOffset,
+  showCeremony,
+  showRecordingUpload,
+  signStatement,
+  uploadRecording,
 } from '@testate/api/ceremony'
 import { mount, type App } from '../platform/http.ts'
 import { appendUpload } from './append-upload.ts'

@@ -9,7 +9,8 @@ export interface PiecePlace {
 }
 
 /** Bound to its place, so that pieces cannot be exchanged, moved or left out. 200 MB are a few hundred pieces: far from where random nonces could meet (NIST SP 800-38D, section 8.3). */
-const boundTo = ({ uploadId, startsAt }: PiecePlace): Buffer => Buffer.from(`recording-upload/1 ${uploadId} ${startsAt}`)
+const boundTo = ({ uploadId, startsAt }: PiecePlace): Buffer =>
+  Buffer.from(`recording-upload/1 ${uploadId} ${startsAt}`)
 
 /** Nonce, tag, ciphertext. */
 export function sealPiece(key: Buffer, plain: readonly Uint8Array[], place: PiecePlace): Buffer {
@@ -22,7 +23,9 @@ export function sealPiece(key: Buffer, plain: readonly Uint8Array[], place: Piec
 
 /** Throws when key or place is another, or a byte has changed. */
 export function openPiece(key: Buffer, sealed: Buffer, place: PiecePlace): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), {
+    authTagLength: tagBytes,
+  })
   decipher.setAAD(boundTo(place)).setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
   const plain = decipher.update(sealed.subarray(ivBytes + tagBytes))
   // In this mode nothing comes after; the tag is judged here.

@@ -9,10 +9,17 @@ export async function showUpload({ tx, person, params }: Context<typeof route>) 
   const upload = await openUploadOf(tx, params.id, person.id)
   const open = upload !== null && upload.expiresAt > now() ? upload : null
   return {
-    upload: open === null ? null : {
-      uploadId: open.id, address: addressOf(open), offset: open.received, length: open.length,
-      startedAt: open.startedAt.toISOString(), expiresAt: open.expiresAt.toISOString(),
-    },
+    upload:
+      open === null
+        ? null
+        : {
+            uploadId: open.id,
+            address: addressOf(open),
+            offset: open.received,
+            length: open.length,
+            startedAt: open.startedAt.toISOString(),
+            expiresAt: open.expiresAt.toISOString(),
+          },
     maxBytes: recordingLimit,
   }
 }

@@ -1,6 +1,12 @@
 // A party signs the registration statement: order, second factor, consents, legal notice and recording are checked by the server, then one row says so for ever.
 import { randomUUID } from 'node:crypto'
-import { consentRequired, consentTexts, consentVersion, recordingRequired, whyNotYet } from '@testate/domain/ceremony'
+import {
+  consentRequired,
+  consentTexts,
+  consentVersion,
+  recordingRequired,
+  whyNotYet,
+} from '@testate/domain/ceremony'
 import type { signStatement as route } from '@testate/api/ceremony'
 import { signatureReason, statementHash, statementSchema } from '@testate/evidence/statement'
 import { prepareLine } from '../audit/append.ts'
@@ -25,23 +31,36 @@ import { insertStatement, statementsOf } from './store.ts'
 /** One transaction: statement, party state, audit entry, sealing job; on the third also the will's status. */
 export async function signStatement({ app, tx, person, params, body, request }: Context<typeof route>) {
   const willId = params.id
-  if (body.userId !== person.id) refuse('forbidden', 'A statement can only be signed by the person signed in.')
+  if (body.userId !== person.id)
+    refuse('forbidden', 'A statement can only be signed by the person signed in.')
   const will = await willFacts(tx, willId)
   if (will === null || will.documentHash === null) refuse('not-found')
   const parties = await partiesOf(tx, willId)
   const party = parties.find((one) => one.personId === person.id)
-  if (party === undefined || party.witnessOrder !== body.witnessOrder) refuse('forbidden', 'This place in the ceremony belongs to somebody else.')
+  if (party === undefined || party.witnessOrder !== body.witnessOrder)
+    refuse('forbidden', 'This place in the ceremony belongs to somebody else.')
   const opened = await requireOpenCeremony(tx, app.config, willId)
-  const proof = await provenBy(request, tx, person, { purpose: 'sign', willId, documentHash: will.documentHash })
+  const proof = await provenBy(request, tx, person, {
+    purpose: 'sign',
+    willId,
+    documentHash: will.documentHash,
+  })
 
   const { consents, videoStatementHash, timestamp, userAgent, location } = body.signatureData
   if (!consents.witnessed || !consents.legalEffect) refuse('rule-broken', consentRequired)
   await requireLegalNotice(tx, willId, person.id)
   const recordings = await presentRecordings(tx, willId)
   if (!recordings.some((one) => one.sha256 === videoStatementHash)) refuse('rule-broken', recordingRequired)
-  if (recordingNamedBy(party.id, parties, recordings)?.sha256 !== videoStatementHash) refuse('rule-broken', 'Your statement must name your own recording; without one of your own, the testator’s.')
+  if (recordingNamedBy(party.id, parties, recordings)?.sha256 !== videoStatementHash)
+    refuse(
+      'rule-broken',
+      'Your statement must name your own recording; without one of your own, the testator’s.',
+    )
   const signed = await statementsOf(tx, willId)
-  const waiting = whyNotYet(party.witnessOrder, signed.map((one) => one.witnessOrder))
+  const waiting = whyNotYet(
+    party.witnessOrder,
+    signed.map((one) => one.witnessOrder),
+  )
   if (waiting !== null) refuse('conflict', waiting)
   const identity = await identityStanding(tx, person.id)
   if (!identity.accepted) refuse('rule-broken', 'Your identity needs to be checked before you sign.')
@@ -53,34 +72,81 @@ export async function signStatement({ app, tx, person, params, body, request }: 
     commitment: opened.commitment,
     documentHash: will.documentHash,
     version: will.versionNumber,
-    party: { role: party.role, witnessOrder: party.witnessOrder, name: party.name, email: party.email, presence },
+    party: {
+      role: party.role,
+      witnessOrder: party.witnessOrder,
+      name: party.name,
+      email: party.email,
+      presence,
+    },
     consents: { version: consentVersion, ...consentTexts(party.role, presence) },
     signedAt: at.toISOString(),
     device: {
-      timestamp, userAgent, networkAddress: request.ip,
+      timestamp,
+      userAgent,
+      networkAddress: request.ip,
       location: `${location ?? 'not given'} (stated or approximate, physical presence not verified)`,
     },
     videoStatementHash,
     secondFactor: { kind: proof.factor, at: proof.at.toISOString() },
     // A rehearsal is no evidence of who signed, however well somebody looked.
-    identity: { method: `${identity.sample ? 'SAMPLE identity: nobody was checked' : 'pre-checked by the register, then reviewed by a person'}${app.config.rehearsal ? ' (SAMPLE: a rehearsal of the register)' : ''}`, sample: identity.sample || app.config.rehearsal },
+    identity: {
+      method: `${identity.sample ? 'SAMPLE identity: nobody was checked' : 'pre-checked by the register, then reviewed by a person'}${app.config.rehearsal ? ' (SAMPLE: a rehearsal of the register)' : ''}`,
+      sample: identity.sample || app.config.rehearsal,
+    },
   })
   const hash = await statementHash(statement)
   const line = await prepareLine({
-    event: 'statement.signed', willId, commitment: opened.commitment, actor: person.id,
-    details: { witnessOrder: party.witnessOrder, statementHash: hash, reason: signatureReason(hash), videoStatementHash },
+    event: 'statement.signed',
+    willId,
+    commitment: opened.commitment,
+    actor: person.id,
+    details: {
+      witnessOrder: party.witnessOrder,
+      statementHash: hash,
+      reason: signatureReason(hash),
+      videoStatementHash,
+    },
   })
-  await insertStatement(tx, proof.token, { id: randomUUID(), partyId: party.id, payload: statement, hash, at, line })
+  await insertStatement(tx, proof.token, {
+    id: randomUUID(),
+    partyId: party.id,
+    payload: statement,
+    hash,
+    at,
+    line,
+  })
   await setPartyState(tx, party.id, 'signed', { actor: person.id })
   await emit(tx, 'statement.signed', { willId, witnessOrder: party.witnessOrder })
   await enqueue(tx, { name: 'advance-seal' }, { willId })
-  const remaining = parties.filter((one) => one.id !== party.id && !signed.some((other) => other.partyId === one.id))
+  const remaining = parties.filter(
+    (one) => one.id !== party.id && !signed.some((other) => other.partyId === one.id),
+  )
   const testator = parties.find((one) => one.witnessOrder === 0)
   if (remaining.length === 0) {
-    await changeStatus(tx, willId, 'witnessed', { actor: person.id, reason: 'three statements are signed', commitment: opened.commitment })
-    for (const one of parties) await notify(tx, { to: one.email, template: 'all-signed', data: { name: one.name, testatorName: testator?.name ?? '', witness: one.witnessOrder !== 0 } })
+    await changeStatus(tx, willId, 'witnessed', {
+      actor: person.id,
+      reason: 'three statements are signed',
+      commitment: opened.commitment,
+    })
+    for (const one of parties)
+      await notify(tx, {
+        to: one.email,
+        template: 'all-signed',
+        data: { name: one.name, testatorName: testator?.name ?? '', witness: one.witnessOrder !== 0 },
+      })
   } else if (party.witnessOrder === 0) {
-    for (const witness of remaining) await notify(tx, { to: witness.email, template: 'your-turn-to-sign', data: { name: witness.name, testatorName: party.name, willTitle: will.title } })
+    for (const witness of remaining)
+      await notify(tx, {
+        to: witness.email,
+        template: 'your-turn-to-sign',
+        data: { name: witness.name, testatorName: party.name, willTitle: will.title },
+      })
   }
-  return { message: 'Document Signed Successfully: Your digital signature has been recorded.', signedAt: at.toISOString(), statementHash: hash, remaining: remaining.length }
+  return {
+    message: 'Document Signed Successfully: Your digital signature has been recorded.',
+    signedAt: at.toISOString(),
+    statementHash: hash,
+    remaining: remaining.length,
+  }
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { readPrinted } from '../platform/read-printed.ts'
 import { renderStatementPage, type StatementPage } from './statement-page.ts'
 
-const legal = 'I understand the digital signature has the same legal effect as a handwritten one under UK law on this registration statement. It does not sign or change the will itself'
+const legal =
+  'I understand the digital signature has the same legal effect as a handwritten one under UK law on this registration statement. It does not sign or change the will itself'
 
 function page(names: [string, string, string], more: Partial<StatementPage> = {}): StatementPage {
   return {
@@ -13,11 +14,16 @@ function page(names: [string, string, string], more: Partial<StatementPage> = {}
     commitment: 'b4'.repeat(32),
     openedAt: new Date('2026-11-21T12:03:07.500Z'),
     parties: names.map((name, i) => ({
-      role: i === 0 ? 'testator' as const : 'witness' as const,
+      role: i === 0 ? ('testator' as const) : ('witness' as const),
       witnessOrder: i,
       name,
-      presence: i === 2 ? 'video' as const : 'in-person' as const,
-      statement: [i === 0 ? 'I sign in the presence of the witnesses named here' : 'I am a witness and observed the testator sign in my presence', legal],
+      presence: i === 2 ? ('video' as const) : ('in-person' as const),
+      statement: [
+        i === 0
+          ? 'I sign in the presence of the witnesses named here'
+          : 'I am a witness and observed the testator sign in my presence',
+        legal,
+      ],
     })),
     recordings: [{ by: names[0], sha256: 'c5'.repeat(32), durationMs: 66_000 }],
     developmentNotes: [],
@@ -27,7 +33,11 @@ function page(names: [string, string, string], more: Partial<StatementPage> = {}
 
 describe('statement page', () => {
   it('says what is signed and what is not, on one tagged A4 page in British English', async () => {
-    const { pdf, fieldRects, pageCount } = renderStatementPage(page(['Ann Example', 'Witness One', 'Witness Two'], { developmentNotes: ['SAMPLE: sample identities'] }))
+    const { pdf, fieldRects, pageCount } = renderStatementPage(
+      page(['Ann Example', 'Witness One', 'Witness Two'], {
+        developmentNotes: ['SAMPLE: sample identities'],
+      }),
+    )
     const printed = await readPrinted(pdf)
     expect(printed.pages).toHaveLength(1)
     expect(pageCount).toBe(1)
@@ -59,7 +69,9 @@ describe('statement page', () => {
   })
 
   it('prints Welsh, Polish, Greek, Cyrillic, Hebrew and Arabic names as they are', async () => {
-    const { pdf } = renderStatementPage(page(['Siân Ŵyn Ŷork Łukasz Żółć', 'Ελένη Παπαδοπούλου', 'Кирилл Щукин']))
+    const { pdf } = renderStatementPage(
+      page(['Siân Ŵyn Ŷork Łukasz Żółć', 'Ελένη Παπαδοπούλου', 'Кирилл Щукин']),
+    )
     const { text } = await readPrinted(pdf)
     expect(text).toContain('Siân Ŵyn Ŷork Łukasz Żółć')
     expect(text).toContain('Ελένη Παπαδοπούλου')
@@ -69,8 +81,17 @@ describe('statement page', () => {
   })
 
   it('never stops at a name: emoji, other scripts, controls, direction overrides, code, and 300 letters without a space', async () => {
-    const names: [string, string, string] = ['W'.repeat(300), 'Ann \u202eelpmaxE 😀👨‍👩‍👧 王小明 नमस्ते x̧̄́ \ud83d', '#panic("no") $x$ *b* \\ [ ] <a> @b // \u0000']
-    const { pdf, fieldRects } = renderStatementPage(page(names, { willTitle: 'Ŵ'.repeat(200), recordings: page(names).recordings.concat(page(names).recordings) }))
+    const names: [string, string, string] = [
+      'W'.repeat(300),
+      'Ann \u202eelpmaxE 😀👨‍👩‍👧 王小明 नमस्ते x̧̄́ \ud83d',
+      '#panic("no") $x$ *b* \\ [ ] <a> @b // \u0000',
+    ]
+    const { pdf, fieldRects } = renderStatementPage(
+      page(names, {
+        willTitle: 'Ŵ'.repeat(200),
+        recordings: page(names).recordings.concat(page(names).recordings),
+      }),
+    )
     const printed = await readPrinted(pdf)
     expect(printed.tagged).toBe(true)
     expect(printed.ua).toBe('1')

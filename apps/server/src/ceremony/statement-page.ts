@@ -37,14 +37,18 @@ const template = readFileSync(new URL('statement-page.typ', import.meta.url), 'u
 
 const presences = {
   'in-person': 'In the same room as the testator',
-  video: 'Joined by live video, as evidence; not a witness of the will in law',
+  'video': 'Joined by live video, as evidence; not a witness of the will in law',
 }
 
 /**
  * The statement page, A4, one page or two when names are long; the three boxes for the signatures (testator, witness 1,
  * witness 2) are always on the last. Same input, same bytes. Throws a RangeError unless there are exactly these three parties.
  */
-export function renderStatementPage(page: StatementPage): { pdf: Uint8Array; pageCount: number; fieldRects: [Rect, Rect, Rect] } {
+export function renderStatementPage(page: StatementPage): {
+  pdf: Uint8Array
+  pageCount: number
+  fieldRects: [Rect, Rect, Rect]
+} {
   const parties = page.parties.toSorted((a, b) => a.witnessOrder - b.witnessOrder)
   if (parties.map((party) => `${party.role}${party.witnessOrder}`).join() !== 'testator0,witness1,witness2') {
     throw new RangeError('a registration statement has a testator and two witnesses')
@@ -59,13 +63,21 @@ export function renderStatementPage(page: StatementPage): { pdf: Uint8Array; pag
       presence: party.role === 'testator' || party.presence === null ? null : presences[party.presence],
       statements: party.statement,
     })),
-    recordings: page.recordings.map(({ by, sha256, durationMs }) => ({ by, sha256, length: spokenLength(durationMs) })),
+    recordings: page.recordings.map(({ by, sha256, durationMs }) => ({
+      by,
+      sha256,
+      length: spokenLength(durationMs),
+    })),
   })
-  const rects = (set.marks as { page: number; x: number; y: number }[]).map(({ page: onPage, x, y }): Rect => {
-    if (onPage !== set.pages) throw new Error('a signature box is not on the last page')
-    const top = pageHeight - y
-    return [x + inset, top - box.height + inset, x + box.width - inset, top - inset].map((value) => Math.round(value * 100) / 100) as Rect
-  })
+  const rects = (set.marks as { page: number; x: number; y: number }[]).map(
+    ({ page: onPage, x, y }): Rect => {
+      if (onPage !== set.pages) throw new Error('a signature box is not on the last page')
+      const top = pageHeight - y
+      return [x + inset, top - box.height + inset, x + box.width - inset, top - inset].map(
+        (value) => Math.round(value * 100) / 100,
+      ) as Rect
+    },
+  )
   return { pdf: set.pdf, pageCount: set.pages, fieldRects: rects as [Rect, Rect, Rect] }
 }
 

@@ -6,20 +6,56 @@ import { tellLive } from '../platform/live.ts'
 import { provenOnly } from '../proofs/proven-by.ts'
 
 type CeremonyTables = {
-  will_keys: { will_id: string; commitment: Buffer; sealed_salt: Buffer; sealed_chain_key: Buffer; chain_address: string; opened_at: Date }
+  will_keys: {
+    will_id: string
+    commitment: Buffer
+    sealed_salt: Buffer
+    sealed_chain_key: Buffer
+    chain_address: string
+    opened_at: Date
+  }
   recordings: {
-    id: string; will_id: string; party_id: string; object: string | null; sha256: Buffer; size: string | number; media_type: string
-    duration_ms: number; tracks: unknown; recorded_at: Date; replaced_at: Generated<Date | null>
+    id: string
+    will_id: string
+    party_id: string
+    object: string | null
+    sha256: Buffer
+    size: string | number
+    media_type: string
+    duration_ms: number
+    tracks: unknown
+    recorded_at: Date
+    replaced_at: Generated<Date | null>
   }
   statements: {
-    id: string; will_id: string; party_id: string; person_id: string; witness_order: number; payload: unknown
-    statement_hash: Buffer; signed_at: Date
+    id: string
+    will_id: string
+    party_id: string
+    person_id: string
+    witness_order: number
+    payload: unknown
+    statement_hash: Buffer
+    signed_at: Date
   }
   seal_steps: {
-    will_id: string; step: number; witness_order: number | null; object: string; sha256: Buffer
-    signature: Buffer | null; certificate: Buffer | null; audit_entry: string | null; at: Date; behind_document: Generated<boolean>
+    will_id: string
+    step: number
+    witness_order: number | null
+    object: string
+    sha256: Buffer
+    signature: Buffer | null
+    certificate: Buffer | null
+    audit_entry: string | null
+    at: Date
+    behind_document: Generated<boolean>
   }
-  issued_certificates: { serial: string; will_id: string; party_id: string; certificate: Buffer; issued_at: Date }
+  issued_certificates: {
+    serial: string
+    will_id: string
+    party_id: string
+    certificate: Buffer
+    issued_at: Date
+  }
 }
 
 const of = (tx: Tx) => tx.withTables<CeremonyTables>()
@@ -31,19 +67,36 @@ export interface Opened {
 }
 
 export async function openedCeremony(tx: Tx, willId: string): Promise<Opened | null> {
-  const row = await of(tx).selectFrom('will_keys').select(['commitment', 'chain_address', 'opened_at']).where('will_id', '=', willId).executeTakeFirst()
-  return row === undefined ? null : { commitment: row.commitment.toString('hex'), chainAddress: row.chain_address, openedAt: row.opened_at }
+  const row = await of(tx)
+    .selectFrom('will_keys')
+    .select(['commitment', 'chain_address', 'opened_at'])
+    .where('will_id', '=', willId)
+    .executeTakeFirst()
+  return row === undefined
+    ? null
+    : { commitment: row.commitment.toString('hex'), chainAddress: row.chain_address, openedAt: row.opened_at }
 }
 
 /** The sealed secrets; only the worker's role may read them. */
-export async function sealedSecrets(tx: Tx, willId: string): Promise<{ salt: Buffer; chainKey: Buffer } | null> {
-  const row = await of(tx).selectFrom('will_keys').select(['sealed_salt', 'sealed_chain_key']).where('will_id', '=', willId).executeTakeFirst()
+export async function sealedSecrets(
+  tx: Tx,
+  willId: string,
+): Promise<{ salt: Buffer; chainKey: Buffer } | null> {
+  const row = await of(tx)
+    .selectFrom('will_keys')
+    .select(['sealed_salt', 'sealed_chain_key'])
+    .where('will_id', '=', willId)
+    .executeTakeFirst()
   return row === undefined ? null : { salt: row.sealed_salt, chainKey: row.sealed_chain_key }
 }
 
 /** False when the ceremony was open already: the first secrets stay. */
 export async function insertCeremony(tx: Tx, row: CeremonyTables['will_keys']): Promise<boolean> {
-  const result = await of(tx).insertInto('will_keys').values(row).onConflict((conflict) => conflict.column('will_id').doNothing()).executeTakeFirst()
+  const result = await of(tx)
+    .insertInto('will_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('will_id').doNothing())
+    .executeTakeFirst()
   await tellLive(tx, row.will_id)
   return result.numInsertedOrUpdatedRows === 1n
 }
@@ -59,34 +112,76 @@ export interface Recording {
 
 /** In the order they came, without takes that were replaced. */
 export async function recordingsOf(tx: Tx, willId: string): Promise<Recording[]> {
-  const rows = await of(tx).selectFrom('recordings').selectAll().where('will_id', '=', willId).where('replaced_at', 'is', null).orderBy('recorded_at').orderBy('id').execute()
-  return rows.map((row) => ({ id: row.id, sha256: row.sha256.toString('hex'), durationMs: row.duration_ms, mediaType: row.media_type, partyId: row.party_id, recordedAt: row.recorded_at }))
+  const rows = await of(tx)
+    .selectFrom('recordings')
+    .selectAll()
+    .where('will_id', '=', willId)
+    .where('replaced_at', 'is', null)
+    .orderBy('recorded_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    sha256: row.sha256.toString('hex'),
+    durationMs: row.duration_ms,
+    mediaType: row.media_type,
+    partyId: row.party_id,
+    recordedAt: row.recorded_at,
+  }))
 }
 
 export async function insertRecording(tx: Tx, row: Insertable<CeremonyTables['recordings']>): Promise<void> {
-  await of(tx).insertInto('recordings').values({ ...row, tracks: JSON.stringify(row.tracks) }).execute()
+  await of(tx)
+    .insertInto('recordings')
+    .values({ ...row, tracks: JSON.stringify(row.tracks) })
+    .execute()
   await tellLive(tx, row.will_id)
 }
 
 /** Ends a take; the database lets only its own person, and only before anybody has signed. */
 export async function replaceRecording(tx: Tx, id: string, at: Date): Promise<void> {
-  const result = await of(tx).updateTable('recordings').set({ replaced_at: at }).where('id', '=', id).where('replaced_at', 'is', null).executeTakeFirst()
+  const result = await of(tx)
+    .updateTable('recordings')
+    .set({ replaced_at: at })
+    .where('id', '=', id)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst()
   if (result.numUpdatedRows !== 1n) throw new Error(`recording ${id} could not be replaced`)
 }
 
 /** How many takes each party has replaced, by party. */
 export async function retakesOf(tx: Tx, willId: string): Promise<Map<string, number>> {
-  const rows = await of(tx).selectFrom('recordings').select(['party_id', (count) => count.fn.countAll<string>().as('takes')]).where('will_id', '=', willId).where('replaced_at', 'is not', null).groupBy('party_id').execute()
+  const rows = await of(tx)
+    .selectFrom('recordings')
+    .select(['party_id', (count) => count.fn.countAll<string>().as('takes')])
+    .where('will_id', '=', willId)
+    .where('replaced_at', 'is not', null)
+    .groupBy('party_id')
+    .execute()
   return new Map(rows.map((row) => [row.party_id, Number(row.takes)]))
 }
 
 /** The object of a replaced take; null when it counts, or its bytes are gone already. */
 export async function replacedObject(tx: Tx, id: string): Promise<string | null> {
-  return (await of(tx).selectFrom('recordings').select('object').where('id', '=', id).where('replaced_at', 'is not', null).executeTakeFirst())?.object ?? null
+  return (
+    (
+      await of(tx)
+        .selectFrom('recordings')
+        .select('object')
+        .where('id', '=', id)
+        .where('replaced_at', 'is not', null)
+        .executeTakeFirst()
+    )?.object ?? null
+  )
 }
 
 export async function forgetObject(tx: Tx, id: string): Promise<void> {
-  await of(tx).updateTable('recordings').set({ object: null }).where('id', '=', id).where('replaced_at', 'is not', null).execute()
+  await of(tx)
+    .updateTable('recordings')
+    .set({ object: null })
+    .where('id', '=', id)
+    .where('replaced_at', 'is not', null)
+    .execute()
 }
 
 export interface SignedStatement {
@@ -100,15 +195,41 @@ export interface SignedStatement {
 
 /** In the order they were signed. */
 export async function statementsOf(tx: Tx, willId: string): Promise<SignedStatement[]> {
-  const rows = await of(tx).selectFrom('statements').selectAll().where('will_id', '=', willId).orderBy('signed_at').orderBy('witness_order').execute()
+  const rows = await of(tx)
+    .selectFrom('statements')
+    .selectAll()
+    .where('will_id', '=', willId)
+    .orderBy('signed_at')
+    .orderBy('witness_order')
+    .execute()
   return rows.map((row) => ({
-    id: row.id, partyId: row.party_id, witnessOrder: row.witness_order, payload: row.payload, statementHash: row.statement_hash.toString('hex'), signedAt: row.signed_at,
+    id: row.id,
+    partyId: row.party_id,
+    witnessOrder: row.witness_order,
+    payload: row.payload,
+    statementHash: row.statement_hash.toString('hex'),
+    signedAt: row.signed_at,
   }))
 }
 
 /** By the proof this token shows, which it uses up, with its line of the log; the database compares both with what was proven (migrations 141 and 162). Refuses `step-up-needed`. */
-export async function insertStatement(tx: Tx, token: string, { id, partyId, payload, hash, at, line }: { id: string; partyId: string; payload: unknown; hash: string; at: Date; line: PreparedLine }): Promise<void> {
-  await provenOnly(sql`select app_sign_statement(${token}, ${id}::uuid, ${partyId}::uuid, ${JSON.stringify(payload)}::jsonb, ${Buffer.from(hash, 'hex')}, ${at}, ${asLine(line)})`.execute(tx))
+export async function insertStatement(
+  tx: Tx,
+  token: string,
+  {
+    id,
+    partyId,
+    payload,
+    hash,
+    at,
+    line,
+  }: { id: string; partyId: string; payload: unknown; hash: string; at: Date; line: PreparedLine },
+): Promise<void> {
+  await provenOnly(
+    sql`select app_sign_statement(${token}, ${id}::uuid, ${partyId}::uuid, ${JSON.stringify(payload)}::jsonb, ${Buffer.from(hash, 'hex')}, ${at}, ${asLine(line)})`.execute(
+      tx,
+    ),
+  )
 }
 
 export interface SealStep {
@@ -119,24 +240,52 @@ export interface SealStep {
 }
 
 export async function sealStepsOf(tx: Tx, willId: string): Promise<SealStep[]> {
-  const rows = await of(tx).selectFrom('seal_steps').select(['step', 'witness_order', 'sha256', 'at']).where('will_id', '=', willId).orderBy('step').execute()
-  return rows.map((row) => ({ step: row.step, witnessOrder: row.witness_order, sha256: row.sha256.toString('hex'), at: row.at }))
+  const rows = await of(tx)
+    .selectFrom('seal_steps')
+    .select(['step', 'witness_order', 'sha256', 'at'])
+    .where('will_id', '=', willId)
+    .orderBy('step')
+    .execute()
+  return rows.map((row) => ({
+    step: row.step,
+    witnessOrder: row.witness_order,
+    sha256: row.sha256.toString('hex'),
+    at: row.at,
+  }))
 }
 
-export type SealStepWork = Pick<Selectable<CeremonyTables['seal_steps']>, 'step' | 'object' | 'sha256' | 'signature' | 'certificate' | 'audit_entry' | 'at' | 'behind_document'>
+export type SealStepWork = Pick<
+  Selectable<CeremonyTables['seal_steps']>,
+  'step' | 'object' | 'sha256' | 'signature' | 'certificate' | 'audit_entry' | 'at' | 'behind_document'
+>
 
 /** What the steps left behind, for the worker. */
 export async function sealStepWork(tx: Tx, willId: string): Promise<SealStepWork[]> {
-  return await of(tx).selectFrom('seal_steps').select(['step', 'object', 'sha256', 'signature', 'certificate', 'audit_entry', 'at', 'behind_document']).where('will_id', '=', willId).orderBy('step').execute()
+  return await of(tx)
+    .selectFrom('seal_steps')
+    .select(['step', 'object', 'sha256', 'signature', 'certificate', 'audit_entry', 'at', 'behind_document'])
+    .where('will_id', '=', willId)
+    .orderBy('step')
+    .execute()
 }
 
 /** False when another worker was quicker; its result stands. */
-export async function insertSealStep(tx: Tx, row: Insertable<CeremonyTables['seal_steps']>): Promise<boolean> {
-  const result = await of(tx).insertInto('seal_steps').values(row).onConflict((conflict) => conflict.columns(['will_id', 'step']).doNothing()).executeTakeFirst()
+export async function insertSealStep(
+  tx: Tx,
+  row: Insertable<CeremonyTables['seal_steps']>,
+): Promise<boolean> {
+  const result = await of(tx)
+    .insertInto('seal_steps')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['will_id', 'step']).doNothing())
+    .executeTakeFirst()
   await tellLive(tx, row.will_id)
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function insertIssuedCertificate(tx: Tx, row: { serial: string; will_id: string; party_id: string; certificate: Buffer; issued_at: Date }): Promise<void> {
+export async function insertIssuedCertificate(
+  tx: Tx,
+  row: { serial: string; will_id: string; party_id: string; certificate: Buffer; issued_at: Date },
+): Promise<void> {
   await of(tx).insertInto('issued_certificates').values(row).execute()
 }

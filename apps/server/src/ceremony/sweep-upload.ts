@@ -8,7 +8,10 @@ import { sweepUploadJob } from './end-upload.ts'
 import { dropUpload, findUpload, markUploadEnded, objectsOfUpload } from './upload-store.ts'
 
 /** Repeatable; the objects go before the rows that name them. */
-export async function sweepUpload(uploadId: string, { db, store }: Pick<WorkerContext, 'db' | 'store'>): Promise<void> {
+export async function sweepUpload(
+  uploadId: string,
+  { db, store }: Pick<WorkerContext, 'db' | 'store'>,
+): Promise<void> {
   const objects = await inTransaction(db, { service: 'worker' }, async (tx) => {
     const upload = await findUpload(tx, uploadId)
     if (upload === null) return null

@@ -11,7 +11,11 @@ const isUpload = /^\/api\/wills\/[^/?]{1,200}\/recordings\/uploads(\/[^/?]{1,200
 export function speakTus(http: FastifyInstance): void {
   http.addHook('onSend', (request, reply, payload, done) => {
     if (isUpload.test(request.url)) {
-      if (request.method === 'OPTIONS') reply.headers({ 'tus-extension': 'creation,creation-defer-length,termination,expiration', 'tus-max-size': recordingLimit })
+      if (request.method === 'OPTIONS')
+        reply.headers({
+          'tus-extension': 'creation,creation-defer-length,termination,expiration',
+          'tus-max-size': recordingLimit,
+        })
       else reply.header('tus-resumable', version)
       if (request.method === 'OPTIONS' || reply.statusCode === 412) reply.header('tus-version', version)
     }
@@ -22,14 +26,19 @@ export function speakTus(http: FastifyInstance): void {
 /** Refuses with `upload-version` what speaks another version, or none. `orNone`: for a call that plain `fetch` makes as well. */
 export function requireTusVersion(request: FastifyRequest, { orNone = false } = {}): void {
   const given = request.headers['tus-resumable']
-  if (given !== version && !(orNone && given === undefined)) refuse('upload-version', 'This call needs the header “Tus-Resumable: 1.0.0”.')
+  if (given !== version && !(orNone && given === undefined))
+    refuse('upload-version', 'This call needs the header “Tus-Resumable: 1.0.0”.')
 }
 
 /** A number of bytes, or undefined when the header is not there. Refuses what is no such number. */
-export function bytesIn(request: FastifyRequest, header: 'upload-offset' | 'upload-length' | 'content-length'): number | undefined {
+export function bytesIn(
+  request: FastifyRequest,
+  header: 'upload-offset' | 'upload-length' | 'content-length',
+): number | undefined {
   const given = request.headers[header]
   if (given === undefined) return undefined
-  if (typeof given !== 'string' || !/^(0|[1-9][0-9]{0,14})$/.test(given)) refuse('bad-request', `The header “${header}” must be a number of bytes.`)
+  if (typeof given !== 'string' || !/^(0|[1-9][0-9]{0,14})$/.test(given))
+    refuse('bad-request', `The header “${header}” must be a number of bytes.`)
   return Number(given)
 }
 

@@ -12,7 +12,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'testate-upload-key-'))
   for (const name of ['a', 'b']) {
     await mkdir(join(folder, name, 'api'), { recursive: true })
-    await writeFile(join(folder, name, 'api', 'session-secret'), randomBytes(48).toString('base64url'), { mode: 0o600 })
+    await writeFile(join(folder, name, 'api', 'session-secret'), randomBytes(48).toString('base64url'), {
+      mode: 0o600,
+    })
   }
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -25,5 +27,7 @@ test('opens for the upload and the secret it was sealed for, and for nothing els
   expect(openUploadKey(config('a'), one, sealed)).toEqual(key)
   expect(openUploadKey(config('a'), other, sealed)).toBeNull()
   expect(openUploadKey(config('b'), one, sealed)).toBeNull()
-  expect(openUploadKey(config('a'), one, Buffer.from(sealed.map((byte, at) => (at === 40 ? byte ^ 1 : byte))))).toBeNull()
+  expect(
+    openUploadKey(config('a'), one, Buffer.from(sealed.map((byte, at) => (at === 40 ? byte ^ 1 : byte)))),
+  ).toBeNull()
 })

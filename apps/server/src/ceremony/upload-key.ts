@@ -7,7 +7,8 @@ const [ivBytes, tagBytes] = [12, 16]
 type Secret = Pick<Config, 'keysDir' | 'mode'>
 
 /** One for each upload (RFC 5869): each seals a single key. */
-const wrappingKey = (config: Secret, uploadId: string): Buffer => Buffer.from(hkdfSync('sha256', sessionSecret(config), uploadId, 'testate recording upload key/1', 32))
+const wrappingKey = (config: Secret, uploadId: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', sessionSecret(config), uploadId, 'testate recording upload key/1', 32))
 
 /** Nonce, tag, ciphertext. */
 export function sealUploadKey(config: Secret, uploadId: string, key: Buffer): Buffer {
@@ -19,7 +20,12 @@ export function sealUploadKey(config: Secret, uploadId: string, key: Buffer): Bu
 
 /** Null when it was sealed for another upload, or under a secret that has been changed since. */
 export function openUploadKey(config: Secret, uploadId: string, sealed: Buffer): Buffer | null {
-  const decipher = createDecipheriv('aes-256-gcm', wrappingKey(config, uploadId), sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    wrappingKey(config, uploadId),
+    sealed.subarray(0, ivBytes),
+    { authTagLength: tagBytes },
+  )
   decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
   try {
     return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()])

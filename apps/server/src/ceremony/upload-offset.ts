@@ -7,12 +7,21 @@ import { requireUpload } from './require-upload.ts'
 import { requireTusVersion } from './tus-headers.ts'
 
 /** First ends what still hangs on the connection that was lost: the bytes it brought belong to the answer, and its place must be free. */
-export async function uploadOffset({ app, person, params, request, reply }: OwnTransactionContext<typeof route>) {
+export async function uploadOffset({
+  app,
+  person,
+  params,
+  request,
+  reply,
+}: OwnTransactionContext<typeof route>) {
   requireTusVersion(request)
   await endUnderWay(person, params.uploadId)
-  const upload = await inTransaction(app.db, { person }, (tx) => requireUpload(tx, app.config, person, params.id, params.uploadId))
+  const upload = await inTransaction(app.db, { person }, (tx) =>
+    requireUpload(tx, app.config, person, params.id, params.uploadId),
+  )
   reply.headers({
-    'upload-offset': String(upload.received), 'upload-expires': upload.expiresAt.toUTCString(),
+    'upload-offset': String(upload.received),
+    'upload-expires': upload.expiresAt.toUTCString(),
     ...(upload.length === null ? { 'upload-defer-length': '1' } : { 'upload-length': String(upload.length) }),
   })
 }

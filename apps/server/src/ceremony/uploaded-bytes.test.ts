@@ -20,10 +20,22 @@ let reads = 0
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'testate-pieces-'))
   const disk = await openObjectStore(folder)
-  store = { ...disk, get: async (object) => { reads += 1; return await disk.get(object) } }
+  store = {
+    ...disk,
+    get: async (object) => {
+      reads += 1
+      return await disk.get(object)
+    },
+  }
   let startsAt = 0
   for (const size of sizes) {
-    pieces.push({ object: await disk.put(sealPiece(key, [whole.subarray(startsAt, startsAt + size)], { uploadId: id, startsAt })), size, startsAt })
+    pieces.push({
+      object: await disk.put(
+        sealPiece(key, [whole.subarray(startsAt, startsAt + size)], { uploadId: id, startsAt }),
+      ),
+      size,
+      startsAt,
+    })
     startsAt += size
   }
 })
@@ -34,8 +46,14 @@ const open = (rows = pieces, received = whole.length) => uploadedBytes(store, { 
 test('any range is what it was, over every edge between pieces', async () => {
   const bytes = open()
   expect(bytes.size).toBe(whole.length)
-  const edges = pieces.flatMap(({ startsAt }) => [startsAt - 1, startsAt, startsAt + 1]).concat(whole.length).filter((at) => at >= 0)
-  for (const from of edges) for (const to of edges) if (from < to) expect(whole.subarray(from, to).equals(await bytes.read(from, to)), `${from} to ${to}`).toBe(true)
+  const edges = pieces
+    .flatMap(({ startsAt }) => [startsAt - 1, startsAt, startsAt + 1])
+    .concat(whole.length)
+    .filter((at) => at >= 0)
+  for (const from of edges)
+    for (const to of edges)
+      if (from < to)
+        expect(whole.subarray(from, to).equals(await bytes.read(from, to)), `${from} to ${to}`).toBe(true)
 })
 
 test('all of it in order', async () => {
@@ -59,6 +77,8 @@ test('pieces that are not whole are not read as if they were', () => {
 })
 
 test('exchanged pieces do not open', async () => {
-  const swapped = pieces.map((piece, index) => (index === 0 ? { ...piece, object: pieces[4]!.object } : piece))
+  const swapped = pieces.map((piece, index) =>
+    index === 0 ? { ...piece, object: pieces[4]!.object } : piece,
+  )
   await expect(open(swapped).read(0, 1)).rejects.toThrow()
 })

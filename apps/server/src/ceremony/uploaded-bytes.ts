@@ -13,16 +13,25 @@ export interface UploadedBytes extends RecordingBytes {
 const keptOpen = 3
 
 /** Throws when the pieces are not whole, or one cannot be opened. */
-export function uploadedBytes(store: ObjectStore, upload: { id: string; key: Buffer; received: number }, pieces: readonly PieceRow[]): UploadedBytes {
+export function uploadedBytes(
+  store: ObjectStore,
+  upload: { id: string; key: Buffer; received: number },
+  pieces: readonly PieceRow[],
+): UploadedBytes {
   let end = 0
   for (const piece of pieces) {
     if (piece.startsAt !== end) throw new Error(`upload ${upload.id} has no piece at ${end}`)
     end += piece.size
   }
-  if (end !== upload.received) throw new Error(`upload ${upload.id} has pieces to ${end}, not to ${upload.received}`)
+  if (end !== upload.received)
+    throw new Error(`upload ${upload.id} has pieces to ${end}, not to ${upload.received}`)
 
   const opened = new Map<PieceRow, Promise<Buffer>>()
-  const fetch = async (piece: PieceRow): Promise<Buffer> => openPiece(upload.key, await store.get(objectId(piece.object)), { uploadId: upload.id, startsAt: piece.startsAt })
+  const fetch = async (piece: PieceRow): Promise<Buffer> =>
+    openPiece(upload.key, await store.get(objectId(piece.object)), {
+      uploadId: upload.id,
+      startsAt: piece.startsAt,
+    })
   const open = (piece: PieceRow): Promise<Buffer> => {
     const bytes = opened.get(piece) ?? fetch(piece)
     // Last used goes to the back.

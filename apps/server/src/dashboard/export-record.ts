@@ -12,7 +12,14 @@ const PAGE = 200
 /** More pages than anybody's record has; a bound all the same. */
 const MOST_PAGES = 100_000
 
-export async function exportRecord({ app, person, params, query, reply, begin }: OwnTransactionContext<typeof route>): Promise<Readable> {
+export async function exportRecord({
+  app,
+  person,
+  params,
+  query,
+  reply,
+  begin,
+}: OwnTransactionContext<typeof route>): Promise<Readable> {
   const read = await begin((tx) => createRecordReader(tx, person, query))
   // The first page before the answer begins: what is refused or fails there is told as a problem, not as a broken file.
   const first = await begin((tx) => read(tx, { limit: PAGE }))
@@ -27,23 +34,56 @@ export async function exportRecord({ app, person, params, query, reply, begin }:
   const day = now().toISOString().slice(0, 10)
   reply.type(params.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
   reply.header('content-disposition', `attachment; filename="testate-record-${day}.${params.format}"`)
-  const facts = { madeAt: now().toISOString(), register: app.config.publicUrl, filter: query, checkpoint: first.head?.note ?? null }
+  const facts = {
+    madeAt: now().toISOString(),
+    register: app.config.publicUrl,
+    filter: query,
+    checkpoint: first.head?.note ?? null,
+  }
   return Readable.from(params.format === 'csv' ? csv(pages()) : json(pages(), facts), { objectMode: false })
 }
 
-const columns = ['Time (UTC)', 'What happened', 'By', 'Will', 'Kind', 'Event', 'Place in the log', 'Leaf hash', 'Particulars', 'Salt']
+const columns = [
+  'Time (UTC)',
+  'What happened',
+  'By',
+  'Will',
+  'Kind',
+  'Event',
+  'Place in the log',
+  'Leaf hash',
+  'Particulars',
+  'Salt',
+]
 
 async function* csv(pages: AsyncIterable<RecordPage>): AsyncGenerator<string> {
   // The mark by which spreadsheets read it as UTF-8.
   yield `\uFEFF${csvLine(columns)}`
   for await (const { lines } of pages) {
-    yield lines.map(({ at, text, by, will, kind, event, index, leafHash, details, salt }) =>
-      csvLine([at, text, sayBy(event, by), will?.title ?? '', kind, event, index, leafHash, details === null ? '' : JSON.stringify(details), salt])).join('')
+    yield lines
+      .map(({ at, text, by, will, kind, event, index, leafHash, details, salt }) =>
+        csvLine([
+          at,
+          text,
+          sayBy(event, by),
+          will?.title ?? '',
+          kind,
+          event,
+          index,
+          leafHash,
+          details === null ? '' : JSON.stringify(details),
+          salt,
+        ]),
+      )
+      .join('')
   }
 }
 
 /** What each line needs to be checked stands in it: `leaf` is hashed into `leafHash`, `proof` leads from there to the head in `checkpoint`. */
-async function* json(pages: AsyncIterable<RecordPage>, facts: Record<string, unknown>): AsyncGenerator<string> {
+async function* json(
+  pages: AsyncIterable<RecordPage>,
+  facts: Record<string, unknown>,
+): AsyncGenerator<string> {
   const head = JSON.stringify({ format: 'testate-record/1', ...facts, howToCheck }, null, 1)
   yield `${head.slice(0, -2)},\n "entries": [`
   let separator = '\n'
@@ -56,7 +96,33 @@ async function* json(pages: AsyncIterable<RecordPage>, facts: Record<string, unk
   yield '\n ]\n}\n'
 }
 
-const exported = ({ leaf, leafHash, index, proof, details, salt, will, at, event, text, by, written }: RecordLine) => ({ at, text, by: sayBy(event, by), event, will, written, leaf, leafHash, index, proof, details, salt })
+const exported = ({
+  leaf,
+  leafHash,
+  index,
+  proof,
+  details,
+  salt,
+  will,
+  at,
+  event,
+  text,
+  by,
+  written,
+}: RecordLine) => ({
+  at,
+  text,
+  by: sayBy(event, by),
+  event,
+  will,
+  written,
+  leaf,
+  leafHash,
+  index,
+  proof,
+  details,
+  salt,
+})
 
 const howToCheck = [
   'checkpoint is a signed note (C2SP tlog-checkpoint, Ed25519): check it with the log key of a trust set that you got elsewhere (/api/trust, or one you kept).',

@@ -20,7 +20,16 @@ export interface Facts {
   will: SeenWill
   identity: OwnIdentity
   /** As this person is shown them: `invited` tells the testator whether a link is on its way, `sample` that a SAMPLE identity was accepted. */
-  parties: { id: string; order: WitnessOrder; name: string; state: PartyState; declared: boolean; invited: boolean; you: boolean; sample: boolean }[]
+  parties: {
+    id: string
+    order: WitnessOrder
+    name: string
+    state: PartyState
+    declared: boolean
+    invited: boolean
+    you: boolean
+    sample: boolean
+  }[]
   paid: boolean
   /** For the testator: what the latest payment is doing. */
   money: 'none' | 'under way' | 'going back' | 'gone back'
@@ -37,7 +46,13 @@ export interface Facts {
 }
 
 /** As the person of this transaction, who is related to the will. */
-export async function factsOf(tx: Tx, config: Config, person: Person, will: SeenWill, identity: OwnIdentity): Promise<Facts> {
+export async function factsOf(
+  tx: Tx,
+  config: Config,
+  person: Person,
+  will: SeenWill,
+  identity: OwnIdentity,
+): Promise<Facts> {
   const parties = await listParties(tx, person, will.id)
   const samples = await samplesAmong(tx, will.id)
   const paid = await isPaid(tx, will.id)
@@ -45,22 +60,43 @@ export async function factsOf(tx: Tx, config: Config, person: Person, will: Seen
   const later = will.status !== 'draft' && will.status !== 'uploaded'
   const anchors = later ? ((await viewAnchors(tx, config, will.id))?.anchors ?? []) : []
   return {
-    will, identity, paid,
-    parties: parties.map((party) => ({ id: party.id, order: party.witnessOrder as WitnessOrder, name: party.name, state: party.state, declared: party.declared, invited: party.invitationExpiresAt !== null, you: party.you, sample: samples.has(party.id) })),
+    will,
+    identity,
+    paid,
+    parties: parties.map((party) => ({
+      id: party.id,
+      order: party.witnessOrder as WitnessOrder,
+      name: party.name,
+      state: party.state,
+      declared: party.declared,
+      invited: party.invitationExpiresAt !== null,
+      you: party.you,
+      sample: samples.has(party.id),
+    })),
     money: will.own ? moneyOf(await readPayment(tx, will.id)) : 'none',
     payFirst: config.payment.gate === 'before-ceremony',
     ceremonyOpen: later && (await openedCeremony(tx, will.id)) !== null,
-    recordedBy: later ? [...new Set((await presentRecordings(tx, will.id)).map((recording) => recording.partyId))] : [],
+    recordedBy: later
+      ? [...new Set((await presentRecordings(tx, will.id)).map((recording) => recording.partyId))]
+      : [],
     signed: later ? (await statementsOf(tx, will.id)).map((statement) => statement.witnessOrder) : [],
     sealed: later && (await sealStepsOf(tx, will.id)).some((step) => step.step === 3),
-    anchors: anchors.filter(({ action }) => isEntry(action)).map((anchor) => ({ name: ledgerName(config, anchor.network), state: anchor.status, retryable: anchor.retryable !== false && !anchor.givenUp, givenUp: anchor.givenUp })),
+    anchors: anchors
+      .filter(({ action }) => isEntry(action))
+      .map((anchor) => ({
+        name: ledgerName(config, anchor.network),
+        state: anchor.status,
+        retryable: anchor.retryable !== false && !anchor.givenUp,
+        givenUp: anchor.givenUp,
+      })),
   }
 }
 
 /** Whose accepted identity is a sample: nobody looked at it, and whatever speaks of it says so. */
 async function samplesAmong(tx: Tx, willId: string): Promise<Set<string>> {
   const found = new Set<string>()
-  for (const { id, personId } of await partiesOf(tx, willId)) if (personId !== null && (await identityStanding(tx, personId)).sample) found.add(id)
+  for (const { id, personId } of await partiesOf(tx, willId))
+    if (personId !== null && (await identityStanding(tx, personId)).sample) found.add(id)
   return found
 }
 

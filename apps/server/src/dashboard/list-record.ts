@@ -4,7 +4,11 @@ import type { AnswerOf } from '@testate/api/route'
 import type { Context } from '../platform/http.ts'
 import { createRecordReader } from './record-reader.ts'
 
-export async function listRecord({ tx, person, query }: Context<typeof route>): Promise<AnswerOf<typeof route>> {
+export async function listRecord({
+  tx,
+  person,
+  query,
+}: Context<typeof route>): Promise<AnswerOf<typeof route>> {
   const { before, limit, ...filter } = query
   const read = await createRecordReader(tx, person, filter)
   const { head, lines, next } = await read(tx, { before, limit })

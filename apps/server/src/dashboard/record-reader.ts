@@ -1,6 +1,17 @@
 // Everything recorded about a person's wills and own affairs, as that person: which wills, which events, whose doing, in what words.
 // The lines themselves, with their proofs, are the audit slice's.
-import { aboutOf, doerOfService, eventsForTestator, eventsOf, kindOf, sayHappening, type About, type Doer, type HappeningKind, type Written } from '@testate/domain/happenings'
+import {
+  aboutOf,
+  doerOfService,
+  eventsForTestator,
+  eventsOf,
+  kindOf,
+  sayHappening,
+  type About,
+  type Doer,
+  type HappeningKind,
+  type Written,
+} from '@testate/domain/happenings'
 import { dayBegins, dayEnds } from '@testate/domain/london-day'
 import { readLines, disclosureOf, type ProvenLine } from '../audit/prove-lines.ts'
 import { formerPartiesOf, partiesOf } from '../parties/parties-of.ts'
@@ -44,22 +55,39 @@ export interface RecordPage {
 }
 
 /** Reads page after page in the transaction given with each. Refuses with `not-found` for a will that is not the person's. */
-export async function createRecordReader(tx: Tx, person: Person, filter: RecordFilter): Promise<(tx: Tx, page: { before?: string | undefined; limit: number; under?: Head }) => Promise<RecordPage>> {
-  const wills = (await seenWills(tx, person)).filter(({ id }) => filter.will === undefined || id === filter.will)
+export async function createRecordReader(
+  tx: Tx,
+  person: Person,
+  filter: RecordFilter,
+): Promise<
+  (tx: Tx, page: { before?: string | undefined; limit: number; under?: Head }) => Promise<RecordPage>
+> {
+  const wills = (await seenWills(tx, person)).filter(
+    ({ id }) => filter.will === undefined || id === filter.will,
+  )
   if (filter.will !== undefined && wills.length === 0) refuse('not-found')
   const own = new Set(wills.filter((will) => will.own).map(({ id }) => id))
   const titles = new Map(wills.map(({ id, title }) => [id, title]))
   const entries = {
-    wholeWills: [...own], otherWills: wills.filter((will) => !will.own).map(({ id }) => id), kept: eventsForTestator,
-    own: filter.will === undefined ? person.id : null, person: person.id,
-    events: filter.kind === undefined ? undefined : eventsOf(filter.kind), who: filter.who,
+    wholeWills: [...own],
+    otherWills: wills.filter((will) => !will.own).map(({ id }) => id),
+    kept: eventsForTestator,
+    own: filter.will === undefined ? person.id : null,
+    person: person.id,
+    events: filter.kind === undefined ? undefined : eventsOf(filter.kind),
+    who: filter.who,
     from: filter.from === undefined ? undefined : idAt(dayBegins(filter.from)),
   }
   const end = filter.to === undefined ? undefined : idAt(dayEnds(filter.to))
   const doers = new Map<string, Promise<Doers>>()
 
   return async (now, { before, limit, under }) => {
-    const { head, lines, next } = await readLines(now, { ...entries, before: before ?? end }, limit, under ?? undefined)
+    const { head, lines, next } = await readLines(
+      now,
+      { ...entries, before: before ?? end },
+      limit,
+      under ?? undefined,
+    )
     const shown: RecordLine[] = []
     for (const line of lines) {
       const { willId } = line.entry
@@ -73,9 +101,19 @@ export async function createRecordReader(tx: Tx, person: Person, filter: RecordF
     const byYou = entry.actor === person.id
     const about = aboutOf(JSON.parse(entry.details) as Record<string, unknown>)
     return {
-      id: entry.id, event, kind: kindOf(event), at, text: sayHappening(event, about), by: doer(entry.actor, of), about,
+      id: entry.id,
+      event,
+      kind: kindOf(event),
+      at,
+      text: sayHappening(event, about),
+      by: doer(entry.actor, of),
+      about,
       will: entry.willId === null ? null : { id: entry.willId, title: titles.get(entry.willId) ?? '' },
-      written: entry.written, leaf: Buffer.from(entry.leaf).toString('utf8'), leafHash, index: entry.index, proof,
+      written: entry.written,
+      leaf: Buffer.from(entry.leaf).toString('utf8'),
+      leafHash,
+      index: entry.index,
+      proof,
       ...disclosureOf(entry, byYou || (entry.willId !== null && own.has(entry.willId))),
     }
   }
@@ -93,9 +131,16 @@ type Doers = Map<string, Doer>
 /** Whose ids belong to a part in this will; whoever has none and did something here is staff. */
 async function doersOf(tx: Tx, willId: string): Promise<Doers> {
   const known: Doers = new Map()
-  for (const { personId } of await formerPartiesOf(tx, willId)) if (personId !== null) known.set(personId, { kind: 'former-witness', order: null, name: null })
+  for (const { personId } of await formerPartiesOf(tx, willId))
+    if (personId !== null) known.set(personId, { kind: 'former-witness', order: null, name: null })
   for (const { personId, role, witnessOrder, name } of await partiesOf(tx, willId)) {
-    if (personId !== null) known.set(personId, role === 'testator' ? { kind: 'testator', order: null, name } : { kind: 'witness', order: witnessOrder, name })
+    if (personId !== null)
+      known.set(
+        personId,
+        role === 'testator'
+          ? { kind: 'testator', order: null, name }
+          : { kind: 'witness', order: witnessOrder, name },
+      )
   }
   return known
 }

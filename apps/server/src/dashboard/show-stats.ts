@@ -22,21 +22,40 @@ export async function showStats({ app, tx, person }: Context<typeof route>): Pro
     const facts = await factsOf(tx, app.config, person, will, identity)
     const tasks = tasksOf(facts)
     wills.push({
-      willId: will.id, title: will.title, version: will.version, status: will.status, role: will.own ? 'testator' : 'witness', createdAt: will.createdAt.toISOString(), withdrawal: will.withdrawal,
-      completed: tasks.filter((task) => task.state === 'Completed').length, total: tasks.length,
-      next: nextOf(facts, tasks), lost: lostNetworks(facts), tasks: tasks.map(shownTask),
+      willId: will.id,
+      title: will.title,
+      version: will.version,
+      status: will.status,
+      role: will.own ? 'testator' : 'witness',
+      createdAt: will.createdAt.toISOString(),
+      withdrawal: will.withdrawal,
+      completed: tasks.filter((task) => task.state === 'Completed').length,
+      total: tasks.length,
+      next: nextOf(facts, tasks),
+      lost: lostNetworks(facts),
+      tasks: tasks.map(shownTask),
       timeline: timelineOf(await happenedTo(tx, will.id), { id: person.id, own: will.own }),
     })
   }
   const count = (status: WillStatus): number => all.filter((will) => will.status === status).length
   return {
     total: all.length,
-    byStatus: Object.fromEntries(willStatuses.map((status) => [status, count(status)])) as Record<WillStatus, number>,
+    byStatus: Object.fromEntries(willStatuses.map((status) => [status, count(status)])) as Record<
+      WillStatus,
+      number
+    >,
     identity: identity.state,
-    next: firstOf(wills) ?? (all.length === 0 && person.kind === 'account' && !person.isAdmin ? firstWill : null),
+    next:
+      firstOf(wills) ?? (all.length === 0 && person.kind === 'account' && !person.isAdmin ? firstWill : null),
     wills,
     more: Math.max(0, all.length - LISTED),
   }
 }
 
-const firstWill: Next = { willId: null, title: 'Register your first will', text: 'You need a PDF of your signed will, your identity document, and two witnesses.', href: '/will-registration', waiting: false }
+const firstWill: Next = {
+  willId: null,
+  title: 'Register your first will',
+  text: 'You need a PDF of your signed will, your identity document, and two witnesses.',
+  href: '/will-registration',
+  waiting: false,
+}

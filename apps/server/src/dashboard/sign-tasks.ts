@@ -9,7 +9,8 @@ export const PAYMENT_REQUIRED = 'Payment required to access'
 /** What keeps video and signatures closed; null when they are open. The same order of reasons as the server's own (ceremony/ceremony-open.ts). */
 function closed({ will, paid, payFirst, ceremonyOpen }: Facts): string | null {
   if (payFirst && !paid) return will.own ? PAYMENT_REQUIRED : 'This opens when the testator has paid.'
-  if (will.status === 'draft' || will.status === 'uploaded') return 'This opens when the identity of all three of you is checked.'
+  if (will.status === 'draft' || will.status === 'uploaded')
+    return 'This opens when the identity of all three of you is checked.'
   return ceremonyOpen ? null : 'The ceremony is being opened. This takes moments.'
 }
 
@@ -22,10 +23,18 @@ export function videoTask(facts: Facts): TaskState {
   const why = closed(facts)
   if (why !== null) return notYet(why)
   const act = 'Record the video statement'
-  if (recordedBy.length === 0) return notStarted('Each of you says a few sentences on video: the testator about the will, the witnesses about what they saw.', href, act)
+  if (recordedBy.length === 0)
+    return notStarted(
+      'Each of you says a few sentences on video: the testator about the will, the witnesses about what they saw.',
+      href,
+      act,
+    )
   const count = `${recordedBy.length} of 3 recordings ${recordedBy.length === 1 ? 'is' : 'are'} there.`
   if (recordedBy.length === 3) return completed('The video statement is on record.', href)
-  return { ...inProgress(mine ? `Your recording is on record. ${count}` : count, href, mine ? null : act), optional: true }
+  return {
+    ...inProgress(mine ? `Your recording is on record. ${count}` : count, href, mine ? null : act),
+    optional: true,
+  }
 }
 
 export function signaturesTask(facts: Facts): TaskState {
@@ -35,20 +44,36 @@ export function signaturesTask(facts: Facts): TaskState {
   const why = closed(facts) ?? (recordedBy.length === 0 ? 'The video statement comes first.' : null)
   if (signed.length === 0 && why !== null) return notYet(why)
   const own = parties.find((party) => party.you)
-  const act = own !== undefined && why === null && whyNotYet(own.order, signed) === null ? 'Sign the registration statement' : null
-  if (signed.length > 0) return inProgress(`${3 - signed.length} of 3 signatures ${signed.length === 2 ? 'remains' : 'remain'}.`, href, act)
-  return act === null ? notYet('The testator signs first.') : notStarted('You sign first, then both witnesses.', href, act)
+  const act =
+    own !== undefined && why === null && whyNotYet(own.order, signed) === null
+      ? 'Sign the registration statement'
+      : null
+  if (signed.length > 0)
+    return inProgress(
+      `${3 - signed.length} of 3 signatures ${signed.length === 2 ? 'remains' : 'remain'}.`,
+      href,
+      act,
+    )
+  return act === null
+    ? notYet('The testator signs first.')
+    : notStarted('You sign first, then both witnesses.', href, act)
 }
 
 /** It does not hold the will, and nothing more happens of itself. */
-const isLost = ({ state, retryable, givenUp }: Facts['anchors'][number]): boolean => state !== 'final' && (givenUp === true || (state === 'failed' && !retryable))
+const isLost = ({ state, retryable, givenUp }: Facts['anchors'][number]): boolean =>
+  state !== 'final' && (givenUp === true || (state === 'failed' && !retryable))
 
 /** The networks a registered will was meant for and is not on: it is done, and not everything came about. */
-export const lostNetworks = ({ will, anchors }: Facts): string[] => (will.status === 'registered' ? anchors.filter(isLost).map(({ name }) => name) : [])
+export const lostNetworks = ({ will, anchors }: Facts): string[] =>
+  will.status === 'registered' ? anchors.filter(isLost).map(({ name }) => name) : []
 
 export function registrationTask({ will, signed, paid, sealed, anchors }: Facts): TaskState {
   const href = screen('/blockchain-registration', will.id)
-  const named = (holds: (anchor: Facts['anchors'][number]) => boolean): string => anchors.filter(holds).map((anchor) => anchor.name).join(' and ')
+  const named = (holds: (anchor: Facts['anchors'][number]) => boolean): string =>
+    anchors
+      .filter(holds)
+      .map((anchor) => anchor.name)
+      .join(' and ')
   const held = named((anchor) => anchor.state === 'final')
   const again = named((anchor) => anchor.state === 'failed' && anchor.retryable)
   const never = named((anchor) => isLost(anchor) && anchor.givenUp !== true)

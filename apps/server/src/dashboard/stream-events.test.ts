@@ -37,7 +37,8 @@ afterEach(() => {
 })
 afterAll(() => stack.stop())
 
-const cookieOf = (browser: Browser): string => [...browser.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
+const cookieOf = (browser: Browser): string =>
+  [...browser.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
 async function listen(browser: Browser, method: 'GET' | 'HEAD' = 'GET'): Promise<Heard> {
   const heard = await hear(`${url}/api/events`, { cookie: cookieOf(browser) }, method)
   open.push(heard)
@@ -46,7 +47,10 @@ async function listen(browser: Browser, method: 'GET' | 'HEAD' = 'GET'): Promise
 /** Another browser of the same person. */
 async function again(who: { username: string }): Promise<Browser> {
   const browser = stack.browser()
-  const answer = await browser.post('/api/auth/sign-in', { username: who.username, password: 'correct horse battery' })
+  const answer = await browser.post('/api/auth/sign-in', {
+    username: who.username,
+    password: 'correct horse battery',
+  })
   if (answer.statusCode !== 200) throw new Error(answer.body)
   return browser
 }
@@ -58,25 +62,45 @@ const draft = async (who: Browser): Promise<string> => {
 }
 /** Long enough for what would come to have come: the listening connection is quicker by far. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 600))
-const tell = (willId: string) => inTransaction(stack.workerDb, { service: 'worker' }, (tx) => tellLive(tx, willId))
+const tell = (willId: string) =>
+  inTransaction(stack.workerDb, { service: 'worker' }, (tx) => tellLive(tx, willId))
 
 async function guestOf(willId: string): Promise<Browser & { id: string; party: string }> {
   const [id, party, token] = [randomUUID(), randomUUID(), randomBytes(32).toString('base64url')]
-  await stack.owner.query("insert into people (id, kind, email, name) values ($1, 'guest', $2, 'Witness One')", [id, `${id}@example.org`])
-  await stack.owner.query(`insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at)
-    values ($1, $2, 'witness', 1, $3, 'Witness One', $4, 'opened', now(), now())`, [party, willId, id, `${id}@example.org`])
-  await stack.owner.query("insert into party_sessions (token_hash, person_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 hour')", [createHash('sha256').update(token).digest(), id])
+  await stack.owner.query(
+    "insert into people (id, kind, email, name) values ($1, 'guest', $2, 'Witness One')",
+    [id, `${id}@example.org`],
+  )
+  await stack.owner.query(
+    `insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at)
+    values ($1, $2, 'witness', 1, $3, 'Witness One', $4, 'opened', now(), now())`,
+    [party, willId, id, `${id}@example.org`],
+  )
+  await stack.owner.query(
+    "insert into party_sessions (token_hash, person_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 hour')",
+    [createHash('sha256').update(token).digest(), id],
+  )
   const browser = stack.browser()
   browser.cookies.set('testate_party', token)
   return { ...browser, id, party }
 }
 
 test('a new will, a saved draft and every later change are told to the person whose will it is, on every device, and to nobody else', async () => {
-  const [first, second, foreign] = [await listen(ann), await listen(await again({ username: 'ann.example' })), await listen(eve)]
-  expect([first.status, first.headers['content-type'], first.headers['x-accel-buffering'], first.headers['cache-control']]).toEqual([200, 'text/event-stream', 'no', 'no-store, no-transform'])
+  const [first, second, foreign] = [
+    await listen(ann),
+    await listen(await again({ username: 'ann.example' })),
+    await listen(eve),
+  ]
+  expect([
+    first.status,
+    first.headers['content-type'],
+    first.headers['x-accel-buffering'],
+    first.headers['cache-control'],
+  ]).toEqual([200, 'text/event-stream', 'no', 'no-store, no-transform'])
   const id = await draft(ann)
   for (const heard of [first, second]) expect(await heard.until('will')).toEqual({ willId: id })
-  for (const { event, data } of first.events) expect(myEvents.answer.events[event as 'will'].parse(data)).toEqual(data)
+  for (const { event, data } of first.events)
+    expect(myEvents.answer.events[event as 'will'].parse(data)).toEqual(data)
   await quiet()
   expect(foreign.events).toEqual([])
 })
@@ -115,7 +139,10 @@ test('an identity check is told to its person, and what waits to the admins', as
   await stack.owner.query('update people set is_admin = true where id = $1', [admin.id])
   const [own, staff, foreign] = [await listen(ann), await listen(admin), await listen(eve)]
   const checked = await ann.post('/api/identity/verify', {
-    userId: ann.id, documentType: 'passport', sample: true, documentData: { documentUploaded: true, selfieCompleted: true, timestamp: new Date().toISOString() },
+    userId: ann.id,
+    documentType: 'passport',
+    sample: true,
+    documentData: { documentUploaded: true, selfieCompleted: true, timestamp: new Date().toISOString() },
   })
   expect(checked.statusCode).toBe(201)
   expect(await own.until('identity')).toEqual({})
@@ -141,13 +168,24 @@ test('signing out ends this session’s streams, says so, and leaves the other d
 test('a new password ends them all; a session that grows too old ends at the next heartbeat', async () => {
   const zoe = await signedIn(stack, { email: 'zoe@example.org', username: 'zoe' })
   const old = await listen(zoe)
-  await stack.owner.query(`update auth."session" set "expiresAt" = now() - interval '1 minute' where "userId" = $1`, [zoe.id])
+  await stack.owner.query(
+    `update auth."session" set "expiresAt" = now() - interval '1 minute' where "userId" = $1`,
+    [zoe.id],
+  )
   expect(await old.until('me', 6)).toEqual({ signedIn: false })
   const browser = await again({ username: 'zoe' })
   const heard = await listen(browser)
   await stack.browser().post('/api/auth/password-reset', { email: 'zoe@example.org' })
-  const { token } = (await eventually(async () => await stack.lastMail('password-reset', 'zoe@example.org').catch(() => null))).data
-  expect((await stack.browser().post('/api/auth/password-reset/confirm', { token, password: 'another battery staple' })).statusCode).toBe(200)
+  const { token } = (
+    await eventually(async () => await stack.lastMail('password-reset', 'zoe@example.org').catch(() => null))
+  ).data
+  expect(
+    (
+      await stack
+        .browser()
+        .post('/api/auth/password-reset/confirm', { token, password: 'another battery staple' })
+    ).statusCode,
+  ).toBe(200)
   // Sooner than any heartbeat.
   expect(await heard.until('me', 2)).toEqual({ signedIn: false })
 })
@@ -166,7 +204,9 @@ test('a visitor is asked to sign in, a person holds so many and no more, and HEA
 
 test('when something may have been missed the stream ends, so that its screen comes back and reads everything', async () => {
   const heard = await listen(ann)
-  await stack.owner.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'testate-live'")
+  await stack.owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'testate-live'",
+  )
   await heard.until('end', 8)
   await eventually(async () => heard.ended)
   expect(heard.events.map((one) => one.event)).toEqual(['end'])

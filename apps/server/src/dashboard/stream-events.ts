@@ -27,46 +27,58 @@ export function createMyStreams(app: App, options: StreamOptions = usualStreams)
   async function open({ person, request, reply }: OwnTransactionContext<typeof route>): Promise<PassThrough> {
     const waiting = new Set<string>()
     await live.listening()
-    return await streams.open({ personId: person.id, request, reply }, {
-      watch: (again) => {
-        const hear = (news: string | null): void => {
-          waiting.add(news === null || waiting.size >= MOST_WAITING ? MISSED : news)
-          again()
-        }
-        const ends = [personTopic(person.id), ...(person.isAdmin ? [staffTopic] : [])].map((topic) => live.watch(topic, hear))
-        return () => ends.forEach((end) => end())
+    return await streams.open(
+      { personId: person.id, request, reply },
+      {
+        watch: (again) => {
+          const hear = (news: string | null): void => {
+            waiting.add(news === null || waiting.size >= MOST_WAITING ? MISSED : news)
+            again()
+          }
+          const ends = [personTopic(person.id), ...(person.isAdmin ? [staffTopic] : [])].map((topic) =>
+            live.watch(topic, hear),
+          )
+          return () => ends.forEach((end) => end())
+        },
+        look: async (send) => {
+          const news = [...waiting]
+          const now = await app.personOf(request)
+          if (now === null || now.id !== person.id || now.limit?.handOff !== person.limit?.handOff) {
+            send('me', { signedIn: false })
+            return false
+          }
+          // The client comes back by itself, and reads everything anew then.
+          if (news.includes(MISSED)) return false
+          const theirs = await visible(
+            app,
+            now,
+            news.flatMap((one) => (one.startsWith('will ') ? [one.slice(5)] : [])),
+          )
+          for (const one of news) {
+            waiting.delete(one)
+            const [what, id, state] = one.split(' ')
+            if (what === 'will' && theirs.has(id!)) send('will', { willId: id })
+            if (what === 'identity' && may(now, 'identity.mine')) send('identity', {})
+            if (what === 'review' && now.isAdmin) send('review', {})
+            if (what === 'handoff' && now.limit === undefined) send('handoff', { id, state })
+          }
+          return true
+        },
       },
-      look: async (send) => {
-        const news = [...waiting]
-        const now = await app.personOf(request)
-        if (now === null || now.id !== person.id || now.limit?.handOff !== person.limit?.handOff) {
-          send('me', { signedIn: false })
-          return false
-        }
-        // The client comes back by itself, and reads everything anew then.
-        if (news.includes(MISSED)) return false
-        const theirs = await visible(app, now, news.flatMap((one) => (one.startsWith('will ') ? [one.slice(5)] : [])))
-        for (const one of news) {
-          waiting.delete(one)
-          const [what, id, state] = one.split(' ')
-          if (what === 'will' && theirs.has(id!)) send('will', { willId: id })
-          if (what === 'identity' && may(now, 'identity.mine')) send('identity', {})
-          if (what === 'review' && now.isAdmin) send('review', {})
-          if (what === 'handoff' && now.limit === undefined) send('handoff', { id, state })
-        }
-        return true
-      },
-    })
+    )
   }
 
   return { open, endAll: streams.endAll }
 }
 
-const may = (person: Person, action: 'identity.mine' | 'wills.read'): boolean => person.limit === undefined || isWithinTask(person.limit.task, action)
+const may = (person: Person, action: 'identity.mine' | 'wills.read'): boolean =>
+  person.limit === undefined || isWithinTask(person.limit.task, action)
 
 /** Which of the wills named this person may see now. */
 async function visible(app: App, person: Person, willIds: readonly string[]): Promise<Set<string>> {
-  const wanted = may(person, 'wills.read') ? willIds.filter((id) => person.limit === undefined || person.limit.willId === id) : []
+  const wanted = may(person, 'wills.read')
+    ? willIds.filter((id) => person.limit === undefined || person.limit.willId === id)
+    : []
   if (wanted.length === 0) return new Set()
   return await inTransaction(app.db, { person }, async (tx) => {
     const seen = new Set<string>()

@@ -15,10 +15,35 @@ export interface TaskState {
 }
 export type NamedTask = TaskState & { task: TaskName; title: string }
 
-export const completed = (text: string, href: string | null, act: string | null = null): TaskState => ({ state: 'Completed', text, reason: null, act, href })
-export const inProgress = (text: string, href: string | null, act: string | null = null): TaskState => ({ state: 'In progress', text, reason: null, act, href })
-export const notStarted = (text: string, href: string | null, act: string | null): TaskState => ({ state: 'Not started', text, reason: null, act, href })
-export const notYet = (reason: string): TaskState => ({ state: 'Cannot start yet', text: reason, reason, act: null, href: null })
+export const completed = (text: string, href: string | null, act: string | null = null): TaskState => ({
+  state: 'Completed',
+  text,
+  reason: null,
+  act,
+  href,
+})
+export const inProgress = (text: string, href: string | null, act: string | null = null): TaskState => ({
+  state: 'In progress',
+  text,
+  reason: null,
+  act,
+  href,
+})
+export const notStarted = (text: string, href: string | null, act: string | null): TaskState => ({
+  state: 'Not started',
+  text,
+  reason: null,
+  act,
+  href,
+})
+export const notYet = (reason: string): TaskState => ({
+  state: 'Cannot start yet',
+  text: reason,
+  reason,
+  act: null,
+  href: null,
+})
 
 /** The screens of a will, as every link to them is written. */
-export const screen = (path: string, willId: string, open?: 'identity' | 'document' | 'witnesses'): string => `${path}?will=${willId}${open === undefined ? '' : `&open=${open}`}`
+export const screen = (path: string, willId: string, open?: 'identity' | 'document' | 'witnesses'): string =>
+  `${path}?will=${willId}${open === undefined ? '' : `&open=${open}`}`

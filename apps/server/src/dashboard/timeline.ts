@@ -3,7 +3,10 @@ import { eventsForTestator, isMilestone, sayHappening } from '@testate/domain/ha
 import type { Happening } from '../audit/happened-to.ts'
 
 /** What goes back is between the register and who paid. */
-export function timelineOf(happened: readonly Happening[], viewer: { id: string; own: boolean }): { event: string; at: string; text: string; byYou: boolean }[] {
+export function timelineOf(
+  happened: readonly Happening[],
+  viewer: { id: string; own: boolean },
+): { event: string; at: string; text: string; byYou: boolean }[] {
   return happened.flatMap(({ event, at, actor, about }) => {
     const told = isMilestone(event) && (viewer.own || !eventsForTestator.includes(event))
     return told ? [{ event, at, text: sayHappening(event, about), byYou: actor === viewer.id }] : []

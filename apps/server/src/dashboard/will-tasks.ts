@@ -9,7 +9,9 @@ import { notYet, screen, type NamedTask, type TaskState } from './task-state.ts'
 
 export type Next = z.input<typeof nextAction>
 
-const tasks: Readonly<Record<TaskName, { title: string; ofWitness: string; of: (facts: Facts) => TaskState }>> = {
+const tasks: Readonly<
+  Record<TaskName, { title: string; ofWitness: string; of: (facts: Facts) => TaskState }>
+> = {
   identity: { title: 'Identity verification', ofWitness: 'Identity verification', of: identityTask },
   document: { title: 'The will and its PDF', ofWitness: 'The will', of: documentTask },
   witnesses: { title: 'Your two witnesses', ofWitness: 'Your declarations', of: witnessesTask },
@@ -18,7 +20,15 @@ const tasks: Readonly<Record<TaskName, { title: string; ofWitness: string; of: (
   signatures: { title: 'Signatures', ofWitness: 'Signatures', of: signaturesTask },
   registration: { title: 'Registration', ofWitness: 'Registration', of: registrationTask },
 }
-const ofTestator = ['identity', 'document', 'witnesses', 'payment', 'video', 'signatures', 'registration'] as const
+const ofTestator = [
+  'identity',
+  'document',
+  'witnesses',
+  'payment',
+  'video',
+  'signatures',
+  'registration',
+] as const
 /** A witness declares before their identity is checked, and neither uploads nor pays. */
 const ofWitness = ['witnesses', 'identity', 'video', 'signatures', 'registration'] as const
 
@@ -34,11 +44,24 @@ export function tasksOf(facts: Facts): NamedTask[] {
     const { of, title, ofWitness: theirs } = tasks[task]
     const found = of(facts)
     const state = ended === undefined || found.state === 'Completed' ? found : notYet(ended)
-    return { ...state, ...(ended === undefined ? {} : { act: null }), task, title: facts.will.own ? title : theirs }
+    return {
+      ...state,
+      ...(ended === undefined ? {} : { act: null }),
+      task,
+      title: facts.will.own ? title : theirs,
+    }
   })
 }
 
-export const shownTask = ({ task, title, state, text, reason, act, href }: NamedTask): Task => ({ task, title, state, text, reason, yours: act !== null, href })
+export const shownTask = ({ task, title, state, text, reason, act, href }: NamedTask): Task => ({
+  task,
+  title,
+  state,
+  text,
+  reason,
+  yours: act !== null,
+  href,
+})
 
 /** A draft is finished before anything else, and witnesses are asked early: they take the longest. */
 const first = ['document', 'witnesses'] as const
@@ -46,18 +69,45 @@ const first = ['document', 'witnesses'] as const
 /** The first thing this person can do; else what the will waits for; null when neither. */
 export function nextOf({ will }: Facts, tasks: readonly NamedTask[]): Next | null {
   if (over[will.status] !== undefined) return null
-  const list = will.own ? [...first.flatMap((name) => tasks.find(({ task }) => task === name) ?? []), ...tasks.filter(({ task }) => !(first as readonly string[]).includes(task))] : tasks
-  const yours = list.find((task) => task.act !== null && task.optional !== true) ?? list.find((task) => task.act !== null)
-  if (yours !== undefined) return { willId: will.id, title: yours.act!, text: yours.text, href: yours.href ?? screen('/digital-signing', will.id), waiting: false }
-  const open = list.find((task) => task.state === 'In progress' && task.optional !== true) ?? list.find((task) => task.state !== 'Completed' && task.optional !== true)
+  const list = will.own
+    ? [
+        ...first.flatMap((name) => tasks.find(({ task }) => task === name) ?? []),
+        ...tasks.filter(({ task }) => !(first as readonly string[]).includes(task)),
+      ]
+    : tasks
+  const yours =
+    list.find((task) => task.act !== null && task.optional !== true) ?? list.find((task) => task.act !== null)
+  if (yours !== undefined)
+    return {
+      willId: will.id,
+      title: yours.act!,
+      text: yours.text,
+      href: yours.href ?? screen('/digital-signing', will.id),
+      waiting: false,
+    }
+  const open =
+    list.find((task) => task.state === 'In progress' && task.optional !== true) ??
+    list.find((task) => task.state !== 'Completed' && task.optional !== true)
   if (open === undefined) return null
-  return { willId: will.id, title: 'Nothing for you to do now', text: `${open.title}: ${open.text}`, href: open.href ?? screen('/digital-signing', will.id), waiting: true }
+  return {
+    willId: will.id,
+    title: 'Nothing for you to do now',
+    text: `${open.title}: ${open.text}`,
+    href: open.href ?? screen('/digital-signing', will.id),
+    waiting: true,
+  }
 }
 
 const along = new Map(lifecycle.map((stage, index) => [stage.status, index]))
 
 /** Of several wills' next actions the one to show: what can be done before what is waited for, then the will furthest along its life, then the newest. */
-export function firstOf(candidates: readonly { status: Facts['will']['status']; next: Next | null }[]): Next | null {
-  const rank = ({ status, next }: (typeof candidates)[number]): number => (next?.waiting === true ? 0 : 100) + (along.get(status) ?? 0)
-  return candidates.filter((one) => one.next !== null).sort((one, other) => rank(other) - rank(one))[0]?.next ?? null
+export function firstOf(
+  candidates: readonly { status: Facts['will']['status']; next: Next | null }[],
+): Next | null {
+  const rank = ({ status, next }: (typeof candidates)[number]): number =>
+    (next?.waiting === true ? 0 : 100) + (along.get(status) ?? 0)
+  return (
+    candidates.filter((one) => one.next !== null).sort((one, other) => rank(other) - rank(one))[0]?.next ??
+    null
+  )
 }

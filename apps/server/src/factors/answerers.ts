@@ -8,7 +8,14 @@ import { answering, refused, type Answerer, type Refused } from '../proofs/answe
 import type { Factor as ProvenWith } from '../proofs/factor.ts'
 import { insertProof } from '../proofs/insert-proof.ts'
 import { askPasskey } from './ask-passkey.ts'
-import { asListed, keepFactor, kindsThatCount, listFactors, removeFactor, renameFactor } from './change-factors.ts'
+import {
+  asListed,
+  keepFactor,
+  kindsThatCount,
+  listFactors,
+  removeFactor,
+  renameFactor,
+} from './change-factors.ts'
 import { checkPasskey } from './check-passkey.ts'
 import { checkAuthenticator, checkRecoveryCode } from './check-typed.ts'
 import { addAuthenticator, beginAuthenticator } from './enrol-authenticator.ts'
@@ -23,21 +30,40 @@ const purpose = 'factors'
 
 /** Uses the proof up. Refuses `step-up-needed` for none, one that is over, or one for something else. */
 async function permitBy(tx: Tx, personId: string, token: string): Promise<Permit> {
-  const { rows } = await sql<{ factor: ProvenWith }>`update proofs set used_at = ${now()} where token_hash = ${createHash('sha256').update(token).digest()} and person_id = ${personId}
-    and purpose = ${purpose} and will_id is null and used_at is null and ended_at is null and expires_at > ${now()} returning factor`.execute(tx)
-  return rows[0]?.factor ?? refuse('step-up-needed', 'This confirmation is too old, or was for something else. Please confirm again.')
+  const { rows } = await sql<{
+    factor: ProvenWith
+  }>`update proofs set used_at = ${now()} where token_hash = ${createHash('sha256').update(token).digest()} and person_id = ${personId}
+    and purpose = ${purpose} and will_id is null and used_at is null and ended_at is null and expires_at > ${now()} returning factor`.execute(
+    tx,
+  )
+  return (
+    rows[0]?.factor ??
+    refuse('step-up-needed', 'This confirmation is too old, or was for something else. Please confirm again.')
+  )
 }
 
-const withExpiry = <T extends { expiresAt: Date }>(begun: T): Omit<T, 'expiresAt'> & { expiresAt: string } => ({ ...begun, expiresAt: begun.expiresAt.toISOString() })
+const withExpiry = <T extends { expiresAt: Date }>(
+  begun: T,
+): Omit<T, 'expiresAt'> & { expiresAt: string } => ({ ...begun, expiresAt: begun.expiresAt.toISOString() })
 
-async function checkHanded(tx: Tx, personId: string, about: { purpose: string; willId: string | null; documentHash: Buffer | null; requestKey: Buffer }, handed: HandedIn, context: FactorContext): Promise<Checked> {
-  if (handed.passkey !== undefined) return await checkPasskey(tx, { personId, ...about }, handed.passkey, context)
-  if (handed.authenticator !== undefined) return await checkAuthenticator(tx, personId, handed.authenticator, context)
-  if (handed.recoveryCode !== undefined) return await checkRecoveryCode(tx, personId, handed.recoveryCode, context)
+async function checkHanded(
+  tx: Tx,
+  personId: string,
+  about: { purpose: string; willId: string | null; documentHash: Buffer | null; requestKey: Buffer },
+  handed: HandedIn,
+  context: FactorContext,
+): Promise<Checked> {
+  if (handed.passkey !== undefined)
+    return await checkPasskey(tx, { personId, ...about }, handed.passkey, context)
+  if (handed.authenticator !== undefined)
+    return await checkAuthenticator(tx, personId, handed.authenticator, context)
+  if (handed.recoveryCode !== undefined)
+    return await checkRecoveryCode(tx, personId, handed.recoveryCode, context)
   refuse('bad-request', 'Nothing to confirm with was handed in.')
 }
 
-const wrong = ({ wrong: code, sentence }: Extract<Checked, { wrong: string }>): Refused => refused(code, sentence)
+const wrong = ({ wrong: code, sentence }: Extract<Checked, { wrong: string }>): Refused =>
+  refused(code, sentence)
 
 const hashed = (hex: string | null): Buffer | null => (hex === null ? null : Buffer.from(hex, 'hex'))
 
@@ -47,15 +73,27 @@ const signingIn = { personId: null, purpose: 'sign-in', ...nobodys } as const
 
 export const factorAnswerers: readonly Answerer[] = [
   answering(ask.listQuestion, async (tx, { personId }) => await listFactors(tx, personId)),
-  answering(ask.beginPasskeyQuestion, async (tx, { personId, stepUp }, context) => withExpiry(await beginPasskey(tx, { personId, permit: await permitBy(tx, personId, stepUp) }, context))),
-  answering(ask.addPasskeyQuestion, async (tx, asked, context) => asListed(await addPasskey(tx, asked, context))),
-  answering(ask.beginAuthenticatorQuestion, async (tx, { personId, stepUp }, context) => withExpiry(await beginAuthenticator(tx, { personId, permit: await permitBy(tx, personId, stepUp) }, context))),
+  answering(ask.beginPasskeyQuestion, async (tx, { personId, stepUp }, context) =>
+    withExpiry(await beginPasskey(tx, { personId, permit: await permitBy(tx, personId, stepUp) }, context)),
+  ),
+  answering(ask.addPasskeyQuestion, async (tx, asked, context) =>
+    asListed(await addPasskey(tx, asked, context)),
+  ),
+  answering(ask.beginAuthenticatorQuestion, async (tx, { personId, stepUp }, context) =>
+    withExpiry(
+      await beginAuthenticator(tx, { personId, permit: await permitBy(tx, personId, stepUp) }, context),
+    ),
+  ),
   answering(ask.addAuthenticatorQuestion, async (tx, asked, context) => {
     const added = await addAuthenticator(tx, asked, context)
     return 'wrong' in added ? refused('step-up-needed', added.wrong) : asListed(added)
   }),
   answering(ask.makeRecoveryCodesQuestion, async (tx, { personId, stepUp }, context) => {
-    const { codes, factor } = await makeRecoveryCodes(tx, { personId, permit: await permitBy(tx, personId, stepUp) }, context)
+    const { codes, factor } = await makeRecoveryCodes(
+      tx,
+      { personId, permit: await permitBy(tx, personId, stepUp) },
+      context,
+    )
     return { codes, factor: asListed(factor) }
   }),
   answering(ask.renameQuestion, async (tx, asked) => {
@@ -63,7 +101,11 @@ export const factorAnswerers: readonly Answerer[] = [
     return null
   }),
   answering(ask.removeQuestion, async (tx, { personId, factorId, stepUp }) => {
-    const { endsAt } = await removeFactor(tx, { personId, factorId, permit: await permitBy(tx, personId, stepUp) })
+    const { endsAt } = await removeFactor(tx, {
+      personId,
+      factorId,
+      permit: await permitBy(tx, personId, stepUp),
+    })
     return { endsAt: endsAt?.toISOString() ?? null }
   }),
   answering(ask.keepQuestion, async (tx, { personId, factorId, stepUp }) => {
@@ -73,31 +115,69 @@ export const factorAnswerers: readonly Answerer[] = [
 
   answering(ask.offerQuestion, async (tx, { personId, subject, requestKey }, context) => {
     const counting = await kindsThatCount(tx, personId)
-    const kinds = subject.purpose === 'staff' ? counting.filter((kind) => kind !== 'recovery codes') : counting
-    const about = { personId, purpose: subject.purpose, willId: subject.willId, documentHash: hashed(subject.documentHash), requestKey: Buffer.from(requestKey, 'hex') }
+    const kinds =
+      subject.purpose === 'staff' ? counting.filter((kind) => kind !== 'recovery codes') : counting
+    const about = {
+      personId,
+      purpose: subject.purpose,
+      willId: subject.willId,
+      documentHash: hashed(subject.documentHash),
+      requestKey: Buffer.from(requestKey, 'hex'),
+    }
     return { kinds, passkey: kinds.includes('passkey') ? await askPasskey(tx, about, context) : null }
   }),
-  answering(ask.proveQuestion, async (tx, { personId, subject, requestKey, tokenHash, ...handed }, context) => {
-    // Printed codes are for getting back in, not for acting for the register.
-    if (subject.purpose === 'staff' && handed.passkey === undefined && handed.authenticator === undefined) refuse('factor-needed')
-    const about = { purpose: subject.purpose, willId: subject.willId, documentHash: hashed(subject.documentHash), requestKey: Buffer.from(requestKey, 'hex') }
-    const checked = await checkHanded(tx, personId, about, handed, context)
-    if ('wrong' in checked) return wrong(checked)
-    const { expiresAt } = await insertProof(tx, { personId, subject, requestKey, factor: checked.factor, tokenHash })
-    return { factor: checked.factor, expiresAt }
-  }),
+  answering(
+    ask.proveQuestion,
+    async (tx, { personId, subject, requestKey, tokenHash, ...handed }, context) => {
+      // Printed codes are for getting back in, not for acting for the register.
+      if (subject.purpose === 'staff' && handed.passkey === undefined && handed.authenticator === undefined)
+        refuse('factor-needed')
+      const about = {
+        purpose: subject.purpose,
+        willId: subject.willId,
+        documentHash: hashed(subject.documentHash),
+        requestKey: Buffer.from(requestKey, 'hex'),
+      }
+      const checked = await checkHanded(tx, personId, about, handed, context)
+      if ('wrong' in checked) return wrong(checked)
+      const { expiresAt } = await insertProof(tx, {
+        personId,
+        subject,
+        requestKey,
+        factor: checked.factor,
+        tokenHash,
+      })
+      return { factor: checked.factor, expiresAt }
+    },
+  ),
 
-  answering(ask.askSignInQuestion, async (tx, _asked, context) => (await askPasskey(tx, signingIn, context)) ?? refuse('internal')),
+  answering(
+    ask.askSignInQuestion,
+    async (tx, _asked, context) => (await askPasskey(tx, signingIn, context)) ?? refuse('internal'),
+  ),
   answering(ask.signInQuestion, async (tx, { passkey }, context) => {
     const checked = await checkPasskey(tx, signingIn, passkey, context)
-    return 'wrong' in checked ? refused('invalid-credentials', checked.sentence) : { personId: checked.personId! }
+    return 'wrong' in checked
+      ? refused('invalid-credentials', checked.sentence)
+      : { personId: checked.personId! }
   }),
   answering(ask.askResetQuestion, async (tx, { personId }, context) => {
     const kinds = await kindsThatCount(tx, personId)
-    return { kinds, passkey: kinds.includes('passkey') ? await askPasskey(tx, { personId, purpose: 'password-reset', ...nobodys }, context) : null }
+    return {
+      kinds,
+      passkey: kinds.includes('passkey')
+        ? await askPasskey(tx, { personId, purpose: 'password-reset', ...nobodys }, context)
+        : null,
+    }
   }),
   answering(ask.checkResetQuestion, async (tx, { personId, ...handed }, context) => {
-    const checked = await checkHanded(tx, personId, { purpose: 'password-reset', ...nobodys }, handed, context)
+    const checked = await checkHanded(
+      tx,
+      personId,
+      { purpose: 'password-reset', ...nobodys },
+      handed,
+      context,
+    )
     return 'wrong' in checked ? wrong(checked) : { factor: checked.factor }
   }),
 ]

@@ -9,19 +9,42 @@ import { insertAsk, passkeysOf, type PasskeyAsk } from './store-passkeys.ts'
 
 /** SHA-256 over every part, each on a line of its own. Unpredictable by its first line, a random id that the worker takes once. */
 export function challengeOf({ id, personId, purpose, willId, documentHash, requestKey }: PasskeyAsk): Buffer {
-  const parts = ['testate passkey ask', id, personId ?? '', purpose, willId ?? '', documentHash?.toString('hex') ?? '', requestKey.toString('hex')]
+  const parts = [
+    'testate passkey ask',
+    id,
+    personId ?? '',
+    purpose,
+    willId ?? '',
+    documentHash?.toString('hex') ?? '',
+    requestKey.toString('hex'),
+  ]
   return createHash('sha256').update(parts.join('\n')).digest()
 }
 
 /** Null when the person has no passkey that counts. For a sign-in (nobody named) whichever the browser has. */
-export async function askPasskey(tx: Tx, about: Omit<PasskeyAsk, 'id'>, { config }: FactorContext): Promise<PasskeyOptions | null> {
+export async function askPasskey(
+  tx: Tx,
+  about: Omit<PasskeyAsk, 'id'>,
+  { config }: FactorContext,
+): Promise<PasskeyOptions | null> {
   const at = now()
-  const known = about.personId === null ? [] : (await passkeysOf(tx, about.personId, at)).filter(({ countsFrom }) => countsFrom <= at)
+  const known =
+    about.personId === null
+      ? []
+      : (await passkeysOf(tx, about.personId, at)).filter(({ countsFrom }) => countsFrom <= at)
   if (about.personId !== null && known.length === 0) return null
   const ask = { ...about, id: randomUUID() }
   await insertAsk(tx, ask, at, new Date(at.getTime() + passkeyTimeout))
   return {
-    ask: ask.id, challenge: challengeOf(ask).toString('base64url'), rpId: relyingParty(config).id, timeout: passkeyTimeout, userVerification: 'required',
-    allowCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId.toString('base64url'), type: 'public-key', transports })),
+    ask: ask.id,
+    challenge: challengeOf(ask).toString('base64url'),
+    rpId: relyingParty(config).id,
+    timeout: passkeyTimeout,
+    userVerification: 'required',
+    allowCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId.toString('base64url'),
+      type: 'public-key',
+      transports,
+    })),
   }
 }

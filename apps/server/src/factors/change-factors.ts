@@ -12,15 +12,39 @@ import { recoverySetOf } from './store-codes.ts'
 import { tellOwner } from './tell-owner.ts'
 
 /** As it leaves the worker. */
-export const asListed = ({ id, kind, name, enrolledAt, countsFrom, lastUsedAt, endsAt }: Factor): FactorList['factors'][number] =>
-  ({ id, kind, name, enrolledAt: enrolledAt.toISOString(), countsFrom: countsFrom.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null, endsAt: endsAt?.toISOString() ?? null })
+export const asListed = ({
+  id,
+  kind,
+  name,
+  enrolledAt,
+  countsFrom,
+  lastUsedAt,
+  endsAt,
+}: Factor): FactorList['factors'][number] => ({
+  id,
+  kind,
+  name,
+  enrolledAt: enrolledAt.toISOString(),
+  countsFrom: countsFrom.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  endsAt: endsAt?.toISOString() ?? null,
+})
 
 export async function listFactors(tx: Tx, personId: string): Promise<FactorList> {
   const at = now()
-  return { factors: (await factorsOf(tx, personId, at)).map(asListed), recoveryCodesLeft: (await recoverySetOf(tx, personId, at))?.left ?? 0, locked: (await lockedOf(tx, personId)).filter((one) => one === 'authenticator' || one === 'recovery code') }
+  return {
+    factors: (await factorsOf(tx, personId, at)).map(asListed),
+    recoveryCodesLeft: (await recoverySetOf(tx, personId, at))?.left ?? 0,
+    locked: (await lockedOf(tx, personId)).filter(
+      (one) => one === 'authenticator' || one === 'recovery code',
+    ),
+  }
 }
 
-export async function renameFactor(tx: Tx, { personId, factorId, name }: { personId: string; factorId: string; name: string }): Promise<void> {
+export async function renameFactor(
+  tx: Tx,
+  { personId, factorId, name }: { personId: string; factorId: string; name: string },
+): Promise<void> {
   const { id, kind } = one(await ownedBy(tx, personId), factorId)
   if (kind === 'recovery codes') refuse('not-found')
   await setName(tx, { id, kind }, name)
@@ -31,7 +55,10 @@ export async function renameFactor(tx: Tx, { personId, factorId, name }: { perso
  * Gone at once with the proof of a factor, the last one's own included, or while it opens nothing yet: whoever finds one in their list that they did not add
  * shall not have to wait. With the mailbox alone it goes in seven days, so that a reader of the mailbox cannot clear the way for himself.
  */
-export async function removeFactor(tx: Tx, { personId, factorId, permit }: { personId: string; factorId: string; permit: Permit }): Promise<{ endsAt: Date | null }> {
+export async function removeFactor(
+  tx: Tx,
+  { personId, factorId, permit }: { personId: string; factorId: string; permit: Permit },
+): Promise<{ endsAt: Date | null }> {
   const owned = await ownedBy(tx, personId)
   const factor = one(owned, factorId)
   const { owner, at } = owned
@@ -50,10 +77,17 @@ export async function removeFactor(tx: Tx, { personId, factorId, permit }: { per
 }
 
 /** By proof of a factor: whoever reads the mailbox cannot keep what its owner has lost. */
-export async function keepFactor(tx: Tx, { personId, factorId, permit }: { personId: string; factorId: string; permit: Permit }): Promise<void> {
+export async function keepFactor(
+  tx: Tx,
+  { personId, factorId, permit }: { personId: string; factorId: string; permit: Permit },
+): Promise<void> {
   const owned = await ownedBy(tx, personId)
   const factor = one(owned, factorId)
-  if (permit === 'code by e-mail') refuse('step-up-needed', 'To keep it, please confirm with one of the ways you have already: a code by email is not enough.')
+  if (permit === 'code by e-mail')
+    refuse(
+      'step-up-needed',
+      'To keep it, please confirm with one of the ways you have already: a code by email is not enough.',
+    )
   if (factor.endsAt === null) return
   await setEnd(tx, factor, null)
   await tellOwner(tx, owned.owner, 'kept', factor)
@@ -64,4 +98,5 @@ export async function kindsThatCount(tx: Tx, personId: string): Promise<Factor['
   return [...new Set((await counting(tx, await ownedBy(tx, personId))).map(({ kind }) => kind))]
 }
 
-const one = ({ factors }: Owned, factorId: string): Factor => factors.find(({ id }) => id === factorId) ?? refuse('not-found')
+const one = ({ factors }: Owned, factorId: string): Factor =>
+  factors.find(({ id }) => id === factorId) ?? refuse('not-found')

@@ -9,34 +9,64 @@ import { ownerById } from './store.ts'
 import { notePasskeyUse, passkeyByCredential, takeAsk, type PasskeyAsk } from './store-passkeys.ts'
 import { tellOwner } from './tell-owner.ts'
 
-const over = { wrong: 'gone', sentence: 'That took too long, or was used already. Please try again.' } as const
-const unknown = { wrong: 'step-up-needed', sentence: 'This passkey is not known here, or was used for another site. Please try again, or confirm in another way.' } as const
+const over = {
+  wrong: 'gone',
+  sentence: 'That took too long, or was used already. Please try again.',
+} as const
+const unknown = {
+  wrong: 'step-up-needed',
+  sentence:
+    'This passkey is not known here, or was used for another site. Please try again, or confirm in another way.',
+} as const
 
 /**
  * The ask is used up whatever the answer. It must have been put for exactly what `wanted` says; for a sign-in it names nobody, and the passkey says who it is.
  */
-export async function checkPasskey(tx: Tx, wanted: Omit<PasskeyAsk, 'id'>, used: UsedPasskey, { config }: FactorContext): Promise<(Checked & { personId?: string })> {
+export async function checkPasskey(
+  tx: Tx,
+  wanted: Omit<PasskeyAsk, 'id'>,
+  used: UsedPasskey,
+  { config }: FactorContext,
+): Promise<Checked & { personId?: string }> {
   const at = now()
   const ask = await takeAsk(tx, used.ask, at)
   if (ask === undefined || !challengeOf({ ...wanted, id: ask.id }).equals(challengeOf(ask))) return over
   const passkey = await passkeyByCredential(tx, Buffer.from(used.id, 'base64url'), at)
   if (passkey === undefined || (ask.personId !== null && passkey.personId !== ask.personId)) return unknown
-  if (passkey.countsFrom > at) return { wrong: 'step-up-needed', sentence: 'This passkey was added less than three days ago by a code by email, and does not count yet. Please confirm in another way.' }
+  if (passkey.countsFrom > at)
+    return {
+      wrong: 'step-up-needed',
+      sentence:
+        'This passkey was added less than three days ago by a code by email, and does not count yet. Please confirm in another way.',
+    }
   const rp = relyingParty(config)
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const found = await verifyAuthenticationResponse({
     response: used as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
-    expectedChallenge: challengeOf(ask).toString('base64url'), expectedOrigin: rp.origin, expectedRPID: rp.id, requireUserVerification: true,
+    expectedChallenge: challengeOf(ask).toString('base64url'),
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
+    requireUserVerification: true,
     // The counter is looked at below, once the signature has been: nobody else's answer shall raise an alarm.
-    credential: { id: passkey.credentialId.toString('base64url'), publicKey: new Uint8Array(passkey.publicKey), counter: 0, transports: [] },
+    credential: {
+      id: passkey.credentialId.toString('base64url'),
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: 0,
+      transports: [],
+    },
   }).catch(() => null)
   if (found?.verified !== true) return unknown
   const { newCounter, credentialBackedUp } = found.authenticationInfo
   // Section 6.1.1: a counter that does not grow is the sign of a copied key. Passkeys that are kept in an account elsewhere count nothing and say 0.
   if ((newCounter > 0 || passkey.counter > 0) && newCounter <= passkey.counter) {
     const owner = await ownerById(tx, passkey.personId)
-    if (owner !== undefined) await tellOwner(tx, owner, 'counter-back', { kind: 'passkey', id: passkey.id, name: passkey.name })
-    return { wrong: 'step-up-needed', sentence: 'This passkey was refused: it seems that somebody has a copy of it. We have sent you an email. Please confirm in another way, and remove it.' }
+    if (owner !== undefined)
+      await tellOwner(tx, owner, 'counter-back', { kind: 'passkey', id: passkey.id, name: passkey.name })
+    return {
+      wrong: 'step-up-needed',
+      sentence:
+        'This passkey was refused: it seems that somebody has a copy of it. We have sent you an email. Please confirm in another way, and remove it.',
+    }
   }
   await notePasskeyUse(tx, passkey.id, { counter: newCounter, backedUp: credentialBackedUp, at })
   return { factor: 'passkey', factorId: passkey.id, personId: passkey.personId }

@@ -10,22 +10,41 @@ import { authenticatorsOf, noteStep, recoverySetOf, useRecoveryCode } from './st
 import { matchingStep } from './totp.ts'
 
 const locked = {
-  authenticator: { wrong: 'gone', sentence: 'Codes of your authenticator app are locked after a hundred wrong tries. We have sent you an email with a link that frees them.' },
-  'recovery code': { wrong: 'gone', sentence: 'Your recovery codes are locked after a hundred wrong tries. We have sent you an email with a link that frees them.' },
+  'authenticator': {
+    wrong: 'gone',
+    sentence:
+      'Codes of your authenticator app are locked after a hundred wrong tries. We have sent you an email with a link that frees them.',
+  },
+  'recovery code': {
+    wrong: 'gone',
+    sentence:
+      'Your recovery codes are locked after a hundred wrong tries. We have sent you an email with a link that frees them.',
+  },
 } as const
 
 /** Counts it, and locks and mails at the hundredth. */
-async function wrongTry(tx: Tx, personId: string, factor: keyof typeof locked, sentence: string): Promise<Checked> {
+async function wrongTry(
+  tx: Tx,
+  personId: string,
+  factor: keyof typeof locked,
+  sentence: string,
+): Promise<Checked> {
   if (!(await countFailure(tx, personId, factor))) return { wrong: 'step-up-needed', sentence }
   await mailUnlocking(tx, personId, factor)
   return locked[factor]
 }
 
-export async function checkAuthenticator(tx: Tx, personId: string, code: string, { openingKey }: FactorContext): Promise<Checked> {
+export async function checkAuthenticator(
+  tx: Tx,
+  personId: string,
+  code: string,
+  { openingKey }: FactorContext,
+): Promise<Checked> {
   if (await isLocked(tx, personId, 'authenticator')) return locked.authenticator
   const at = now()
   const known = await authenticatorsOf(tx, personId, at)
-  if (known.length === 0) return { wrong: 'gone', sentence: 'You have no authenticator app that counts here.' }
+  if (known.length === 0)
+    return { wrong: 'gone', sentence: 'You have no authenticator app that counts here.' }
   for (const { id, secret, lastStep } of known) {
     const step = matchingStep(openSecret(openingKey, id, secret), code, at, lastStep)
     if (step === null) continue
@@ -37,14 +56,25 @@ export async function checkAuthenticator(tx: Tx, personId: string, code: string,
 }
 
 /** `code`: ten letters and digits, as packages/api/src/factors.ts reads them. */
-export async function checkRecoveryCode(tx: Tx, personId: string, code: string, { openingKey }: FactorContext): Promise<Checked> {
+export async function checkRecoveryCode(
+  tx: Tx,
+  personId: string,
+  code: string,
+  { openingKey }: FactorContext,
+): Promise<Checked> {
   if (await isLocked(tx, personId, 'recovery code')) return locked['recovery code']
   const at = now()
   const set = await recoverySetOf(tx, personId, at)
-  if (set === undefined || set.left === 0 || set.countsFrom > at) return { wrong: 'gone', sentence: 'You have no recovery codes that count here.' }
+  if (set === undefined || set.left === 0 || set.countsFrom > at)
+    return { wrong: 'gone', sentence: 'You have no recovery codes that count here.' }
   if (await useRecoveryCode(tx, set.id, recoveryHash(openingKey, set.id, code), at)) {
     await forgetFailures(tx, personId, 'recovery code')
     return { factor: 'recovery code', factorId: set.id }
   }
-  return await wrongTry(tx, personId, 'recovery code', 'That is not one of your recovery codes, or it has been used. Each works once, and a newly printed list ends the one before.')
+  return await wrongTry(
+    tx,
+    personId,
+    'recovery code',
+    'That is not one of your recovery codes, or it has been used. Each works once, and a newly printed list ends the one before.',
+  )
 }

@@ -15,21 +15,43 @@ const enrolMinutes = 15
 /** Of the hash that the codes are made with (RFC 4226 section 4, R6). */
 const secretBytes = 20
 
-export async function beginAuthenticator(tx: Tx, { personId, permit }: { personId: string; permit: Permit }, { config, openingKey }: FactorContext): Promise<{ enrolment: string; expiresAt: Date; secret: string; uri: string }> {
+export async function beginAuthenticator(
+  tx: Tx,
+  { personId, permit }: { personId: string; permit: Permit },
+  { config, openingKey }: FactorContext,
+): Promise<{ enrolment: string; expiresAt: Date; secret: string; uri: string }> {
   const owned = await ownedBy(tx, personId)
   const { owner, factors, at } = owned
   const { atOnce } = await mayAdd(tx, owned, permit)
-  if (factors.filter(({ kind }) => kind === 'authenticator').length >= mostAuthenticators) refuse('rule-broken', 'You have five authenticator apps. Please remove one that you no longer use.')
+  if (factors.filter(({ kind }) => kind === 'authenticator').length >= mostAuthenticators)
+    refuse('rule-broken', 'You have five authenticator apps. Please remove one that you no longer use.')
   const [id, secret] = [randomUUID(), randomBytes(secretBytes)]
   const expiresAt = new Date(at.getTime() + enrolMinutes * 60_000)
-  await insertEnrolment(tx, personId, { id, kind: 'authenticator', challenge: null, secret: sealSecret(openingKey, id, secret), atOnce }, at, expiresAt)
-  return { enrolment: id, expiresAt, secret: base32(secret), uri: authenticatorUri(config.registerName, owner.email, secret) }
+  await insertEnrolment(
+    tx,
+    personId,
+    { id, kind: 'authenticator', challenge: null, secret: sealSecret(openingKey, id, secret), atOnce },
+    at,
+    expiresAt,
+  )
+  return {
+    enrolment: id,
+    expiresAt,
+    secret: base32(secret),
+    uri: authenticatorUri(config.registerName, owner.email, secret),
+  }
 }
 
 /** A code that does not fit is counted, and said with `wrong`; after five the enrolment is over. */
-export async function addAuthenticator(tx: Tx, { personId, enrolment, name, code }: { personId: string; enrolment: string; name: string; code: string }, { openingKey }: FactorContext): Promise<Factor | { wrong: string }> {
+export async function addAuthenticator(
+  tx: Tx,
+  { personId, enrolment, name, code }: { personId: string; enrolment: string; name: string; code: string },
+  { openingKey }: FactorContext,
+): Promise<Factor | { wrong: string }> {
   const { owner, at } = await ownedBy(tx, personId)
-  const begun = (await openEnrolment(tx, personId, enrolment, 'authenticator', at)) ?? refuse('gone', 'That took too long, or was tried too often. Please begin again.')
+  const begun =
+    (await openEnrolment(tx, personId, enrolment, 'authenticator', at)) ??
+    refuse('gone', 'That took too long, or was tried too often. Please begin again.')
   const secret = openSecret(openingKey, begun.id, begun.secret!)
   const step = matchingStep(secret, code, at, 0)
   if (step === null) {
@@ -37,11 +59,22 @@ export async function addAuthenticator(tx: Tx, { personId, enrolment, name, code
     return { wrong: wrongCode }
   }
   const added = { id: randomUUID(), enrolledAt: at, countsFrom: countsFrom(begun.atOnce, at), name }
-  await insertAuthenticator(tx, { ...added, personId, secret: sealSecret(openingKey, added.id, secret), lastStep: step })
+  await insertAuthenticator(tx, {
+    ...added,
+    personId,
+    secret: sealSecret(openingKey, added.id, secret),
+    lastStep: step,
+  })
   await deleteEnrolment(tx, begun.id)
-  await tellOwner(tx, owner, 'added', { kind: 'authenticator', id: added.id, name, at: begun.atOnce ? null : added.countsFrom })
+  await tellOwner(tx, owner, 'added', {
+    kind: 'authenticator',
+    id: added.id,
+    name,
+    at: begun.atOnce ? null : added.countsFrom,
+  })
   return { ...added, kind: 'authenticator', lastUsedAt: null, endsAt: null }
 }
 
 /** Nothing of how far off it was: that would tell a guesser which code comes next. */
-export const wrongCode = 'That is not the code the app shows now. Each code works for about a minute and only once, so please wait for the next one. If it is refused again, let your phone set its clock by itself (Settings, Date and time).'
+export const wrongCode =
+  'That is not the code the app shows now. Each code works for about a minute and only once, so please wait for the next one. If it is refused again, let your phone set its clock by itself (Settings, Date and time).'

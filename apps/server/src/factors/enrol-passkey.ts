@@ -12,12 +12,17 @@ import { tellOwner } from './tell-owner.ts'
 
 const mostPasskeys = 20
 
-export async function beginPasskey(tx: Tx, { personId, permit }: { personId: string; permit: Permit }, { config }: FactorContext): Promise<{ enrolment: string; expiresAt: Date; options: NewPasskeyOptions }> {
+export async function beginPasskey(
+  tx: Tx,
+  { personId, permit }: { personId: string; permit: Permit },
+  { config }: FactorContext,
+): Promise<{ enrolment: string; expiresAt: Date; options: NewPasskeyOptions }> {
   const owned = await ownedBy(tx, personId)
   const { owner, at } = owned
   const { atOnce } = await mayAdd(tx, owned, permit)
   const known = await passkeysOf(tx, personId, at)
-  if (known.length >= mostPasskeys) refuse('rule-broken', 'You have twenty passkeys. Please remove one that you no longer use.')
+  if (known.length >= mostPasskeys)
+    refuse('rule-broken', 'You have twenty passkeys. Please remove one that you no longer use.')
   const [id, challenge] = [randomUUID(), randomBytes(32)]
   const expiresAt = new Date(at.getTime() + passkeyTimeout)
   await insertEnrolment(tx, personId, { id, kind: 'passkey', challenge, secret: null, atOnce }, at, expiresAt)
@@ -31,31 +36,69 @@ export async function beginPasskey(tx: Tx, { personId, permit }: { personId: str
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: passkeyTimeout,
     attestation: 'none',
-    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId.toString('base64url'), type: 'public-key', transports })),
-    authenticatorSelection: { residentKey, requireResidentKey: residentKey === 'required', userVerification: 'required' },
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId.toString('base64url'),
+      type: 'public-key',
+      transports,
+    })),
+    authenticatorSelection: {
+      residentKey,
+      requireResidentKey: residentKey === 'required',
+      userVerification: 'required',
+    },
   }
   return { enrolment: id, expiresAt, options }
 }
 
 /** Refuses `gone` for an enrolment that is over or another's, `rule-broken` for what was made elsewhere or without its owner's finger or PIN, `conflict` for a passkey that is known. */
-export async function addPasskey(tx: Tx, { personId, enrolment, name, made }: { personId: string; enrolment: string; name: string; made: MadePasskey }, { config }: FactorContext): Promise<Factor> {
+export async function addPasskey(
+  tx: Tx,
+  {
+    personId,
+    enrolment,
+    name,
+    made,
+  }: { personId: string; enrolment: string; name: string; made: MadePasskey },
+  { config }: FactorContext,
+): Promise<Factor> {
   const { owner, at } = await ownedBy(tx, personId)
-  const begun = (await openEnrolment(tx, personId, enrolment, 'passkey', at)) ?? refuse('gone', 'That took too long. Please begin again.')
+  const begun =
+    (await openEnrolment(tx, personId, enrolment, 'passkey', at)) ??
+    refuse('gone', 'That took too long. Please begin again.')
   const rp = relyingParty(config)
   // Loaded with the first passkey, as all that a resting worker does without.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyRegistrationResponse({
     response: made as Parameters<typeof verifyRegistrationResponse>[0]['response'],
-    expectedChallenge: begun.challenge!.toString('base64url'), expectedOrigin: rp.origin, expectedRPID: rp.id, requireUserVerification: true, supportedAlgorithmIDs: algorithms,
+    expectedChallenge: begun.challenge!.toString('base64url'),
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
   }).catch(() => ({ verified: false }) as const)
-  if (!verified.verified) refuse('rule-broken', 'This passkey could not be checked: it was made for another site, or without your fingerprint, face or PIN. Please try again.')
+  if (!verified.verified)
+    refuse(
+      'rule-broken',
+      'This passkey could not be checked: it was made for another site, or without your fingerprint, face or PIN. Please try again.',
+    )
   const { credential, credentialBackedUp } = verified.registrationInfo
   const added = { id: randomUUID(), enrolledAt: at, countsFrom: countsFrom(begun.atOnce, at), name }
   const inserted = await insertPasskey(tx, {
-    ...added, personId, credentialId: Buffer.from(credential.id, 'base64url'), publicKey: Buffer.from(credential.publicKey), counter: credential.counter, transports: credential.transports ?? [], backedUp: credentialBackedUp,
+    ...added,
+    personId,
+    credentialId: Buffer.from(credential.id, 'base64url'),
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    backedUp: credentialBackedUp,
   })
   if (!inserted) refuse('conflict', 'This passkey has been added already.')
   await deleteEnrolment(tx, begun.id)
-  await tellOwner(tx, owner, 'added', { kind: 'passkey', id: added.id, name, at: begun.atOnce ? null : added.countsFrom })
+  await tellOwner(tx, owner, 'added', {
+    kind: 'passkey',
+    id: added.id,
+    name,
+    at: begun.atOnce ? null : added.countsFrom,
+  })
   return { ...added, kind: 'passkey', lastUsedAt: null, endsAt: null }
 }

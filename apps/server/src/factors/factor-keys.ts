@@ -1,7 +1,8 @@
 // The worker's keys for second factors, derived from its opening key (RFC 5869), so that no installation needs another key file.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-const keyFor = (openingKey: string, use: string): Buffer => Buffer.from(hkdfSync('sha256', openingKey, '', `testate factor ${use}`, 32))
+const keyFor = (openingKey: string, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', openingKey, '', `testate factor ${use}`, 32))
 
 const nonceLength = 12
 const tagLength = 16
@@ -9,15 +10,22 @@ const tagLength = 16
 /** An authenticator's secret as it is stored; bound to its row, so that one cannot be put in another's place. */
 export function sealSecret(openingKey: string, id: string, secret: Uint8Array): Buffer {
   const nonce = randomBytes(nonceLength)
-  const cipher = createCipheriv('aes-256-gcm', keyFor(openingKey, 'authenticator'), nonce).setAAD(Buffer.from(id))
+  const cipher = createCipheriv('aes-256-gcm', keyFor(openingKey, 'authenticator'), nonce).setAAD(
+    Buffer.from(id),
+  )
   return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
 }
 
 /** Throws for what was altered, or stored for another row. */
 export function openSecret(openingKey: string, id: string, sealed: Uint8Array): Buffer {
   const [nonce, tag] = [sealed.subarray(0, nonceLength), sealed.subarray(sealed.length - tagLength)]
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(openingKey, 'authenticator'), nonce).setAAD(Buffer.from(id)).setAuthTag(tag)
-  return Buffer.concat([decipher.update(sealed.subarray(nonceLength, sealed.length - tagLength)), decipher.final()])
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(openingKey, 'authenticator'), nonce)
+    .setAAD(Buffer.from(id))
+    .setAuthTag(tag)
+  return Buffer.concat([
+    decipher.update(sealed.subarray(nonceLength, sealed.length - tagLength)),
+    decipher.final(),
+  ])
 }
 
 /** What is stored of a recovery code. Keyed: fifty bits are found from a bare hash by whoever has a copy of the database and patience. */

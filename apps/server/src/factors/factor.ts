@@ -16,7 +16,9 @@ export interface Factor {
 }
 
 /** A factor was used, or not; a try that was wrong has been counted, so the caller commits and then refuses. */
-export type Checked = { factor: ProvingFactor; factorId: string } | { wrong: 'step-up-needed' | 'gone'; sentence: string }
+export type Checked =
+  | { factor: ProvingFactor; factorId: string }
+  | { wrong: 'step-up-needed' | 'gone'; sentence: string }
 
 /** So long a factor added by a mailed code alone opens nothing, and so long it may be waited for without one. */
 export const daysBeforeItCounts = 3

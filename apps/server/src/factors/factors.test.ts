@@ -37,54 +37,98 @@ afterEach(() => back())
 /** Time stands still here, and goes on from there in the database, which holds lines of the log against it. */
 async function stopAt(to: Date): Promise<void> {
   at = to
-  await stack.owner.query('update installation set clock_offset = make_interval(secs => $1::float8 / 1000)', [to.getTime() - Date.now()])
+  await stack.owner.query('update installation set clock_offset = make_interval(secs => $1::float8 / 1000)', [
+    to.getTime() - Date.now(),
+  ])
 }
-const later = async (minutes: number): Promise<void> => await stopAt(new Date(at.getTime() + minutes * 60_000))
+const later = async (minutes: number): Promise<void> =>
+  await stopAt(new Date(at.getTime() + minutes * 60_000))
 const day = 24 * 60
-const run = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => await inTransaction(stack.workerDb, { service: 'worker' }, work)
-const mails = async () => (await mailsOf<{ what: string; kind: string; at: string | null }>(stack, { template: 'factor-changed' })).map(({ to_address, data }) => ({ to: to_address, ...data }))
+const run = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  await inTransaction(stack.workerDb, { service: 'worker' }, work)
+const mails = async () =>
+  (
+    await mailsOf<{ what: string; kind: string; at: string | null }>(stack, { template: 'factor-changed' })
+  ).map(({ to_address, data }) => ({ to: to_address, ...data }))
 const origin = () => stack.config.publicUrl
 
 async function somebody(kind: 'account' | 'guest' = 'account'): Promise<string> {
   const id = randomUUID()
-  await stack.owner.query('insert into people (id, kind, email, name, is_admin, created_at) values ($1, $2, $3, $4, false, $5)', [id, kind, `${id}@example.org`, 'Ann Example', at])
+  await stack.owner.query(
+    'insert into people (id, kind, email, name, is_admin, created_at) values ($1, $2, $3, $4, false, $5)',
+    [id, kind, `${id}@example.org`, 'Ann Example', at],
+  )
   return id
 }
 
-async function withPasskey(personId: string, permit: Permit = 'passkey', device: Device = newDevice(origin())): Promise<{ device: Device; id: string }> {
+async function withPasskey(
+  personId: string,
+  permit: Permit = 'passkey',
+  device: Device = newDevice(origin()),
+): Promise<{ device: Device; id: string }> {
   const begun = await run((tx) => beginPasskey(tx, { personId, permit }, stack.workerContext))
-  const { id } = await run((tx) => addPasskey(tx, { personId, enrolment: begun.enrolment, name: 'My phone', made: device.make(begun.options) }, stack.workerContext))
+  const { id } = await run((tx) =>
+    addPasskey(
+      tx,
+      { personId, enrolment: begun.enrolment, name: 'My phone', made: device.make(begun.options) },
+      stack.workerContext,
+    ),
+  )
   return { device, id }
 }
 
-async function withAuthenticator(personId: string, permit: Permit = 'passkey'): Promise<{ id: string; code: (minutes?: number) => string }> {
+async function withAuthenticator(
+  personId: string,
+  permit: Permit = 'passkey',
+): Promise<{ id: string; code: (minutes?: number) => string }> {
   const begun = await run((tx) => beginAuthenticator(tx, { personId, permit }, stack.workerContext))
   const secret = bytesOf(begun.secret)
   const code = (minutes = 0): string => codeOf(secret, stepAt(new Date(at.getTime() + minutes * 60_000)))
-  const added = await run((tx) => addAuthenticator(tx, { personId, enrolment: begun.enrolment, name: 'App', code: code() }, stack.workerContext))
+  const added = await run((tx) =>
+    addAuthenticator(
+      tx,
+      { personId, enrolment: begun.enrolment, name: 'App', code: code() },
+      stack.workerContext,
+    ),
+  )
   if ('wrong' in added) throw new Error(added.wrong)
   return { id: added.id, code }
 }
 
 function bytesOf(text: string): Buffer {
-  const bits = [...text].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bits = [...text]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   expect(base32(bytes)).toBe(text)
   return bytes
 }
 
-const act = (personId: string | null, over: Partial<{ purpose: string; willId: string; documentHash: Buffer; requestKey: Buffer }> = {}) => ({ personId, purpose: 'sign', willId: will, documentHash: hash, requestKey: key, ...over })
+const act = (
+  personId: string | null,
+  over: Partial<{ purpose: string; willId: string; documentHash: Buffer; requestKey: Buffer }> = {},
+) => ({ personId, purpose: 'sign', willId: will, documentHash: hash, requestKey: key, ...over })
 const [will, hash, key] = [randomUUID(), randomBytes(32), randomBytes(32)]
-const ask = async (personId: string | null, over = {}): Promise<PasskeyOptions> => (await run((tx) => askPasskey(tx, act(personId, over), stack.workerContext)))!
-const check = async (personId: string | null, used: UsedPasskey, over = {}) => await run((tx) => checkPasskey(tx, act(personId, over), used, stack.workerContext))
+const ask = async (personId: string | null, over = {}): Promise<PasskeyOptions> =>
+  (await run((tx) => askPasskey(tx, act(personId, over), stack.workerContext)))!
+const check = async (personId: string | null, used: UsedPasskey, over = {}) =>
+  await run((tx) => checkPasskey(tx, act(personId, over), used, stack.workerContext))
 
 test('a first passkey added by a mailed code opens nothing for three days, and its owner is mailed', async () => {
   const me = await somebody()
   const { device } = await withPasskey(me, 'code by e-mail')
-  expect(await mails()).toMatchObject([{ to: `${me}@example.org`, what: 'added', kind: 'passkey', at: '2026-11-25T12:00:10.000Z' }])
-  expect([await run((tx) => askPasskey(tx, act(me), stack.workerContext)), await run((tx) => kindsThatCount(tx, me))]).toEqual([null, []])
+  expect(await mails()).toMatchObject([
+    { to: `${me}@example.org`, what: 'added', kind: 'passkey', at: '2026-11-25T12:00:10.000Z' },
+  ])
+  expect([
+    await run((tx) => askPasskey(tx, act(me), stack.workerContext)),
+    await run((tx) => kindsThatCount(tx, me)),
+  ]).toEqual([null, []])
   // Not even where nobody was named when it was asked.
-  expect(await check(null, device.use(await ask(null)))).toMatchObject({ wrong: 'step-up-needed', sentence: expect.stringContaining('three days') })
+  expect(await check(null, device.use(await ask(null)))).toMatchObject({
+    wrong: 'step-up-needed',
+    sentence: expect.stringContaining('three days'),
+  })
   await later(3 * day)
   expect(await run((tx) => kindsThatCount(tx, me))).toEqual(['passkey'])
   expect(await check(me, device.use(await ask(me)))).toMatchObject({ factor: 'passkey' })
@@ -92,7 +136,11 @@ test('a first passkey added by a mailed code opens nothing for three days, and i
 
 test('a guest’s counts at once, and so does one added with a factor or inside a link that makes staff', async () => {
   const [guest, staff, me] = [await somebody('guest'), await somebody(), await somebody()]
-  for (const [who, permit] of [[guest, 'code by e-mail'], [staff, 'staff link'], [me, 'recovery code']] as const) {
+  for (const [who, permit] of [
+    [guest, 'code by e-mail'],
+    [staff, 'staff link'],
+    [me, 'recovery code'],
+  ] as const) {
     const { device } = await withPasskey(who, permit)
     expect(await check(who, device.use(await ask(who)))).toMatchObject({ factor: 'passkey' })
   }
@@ -103,7 +151,10 @@ test('once a factor counts, a mailed code adds no other', async () => {
   const me = await somebody()
   await withPasskey(me)
   for (const begin of [beginPasskey, beginAuthenticator, makeRecoveryCodes]) {
-    for (const permit of ['code by e-mail', 'staff link'] as const) await expect(run<unknown>((tx) => begin(tx, { personId: me, permit }, stack.workerContext))).rejects.toMatchObject({ code: 'step-up-needed' })
+    for (const permit of ['code by e-mail', 'staff link'] as const)
+      await expect(
+        run<unknown>((tx) => begin(tx, { personId: me, permit }, stack.workerContext)),
+      ).rejects.toMatchObject({ code: 'step-up-needed' })
   }
   await withPasskey(me, 'passkey')
   expect((await run((tx) => listFactors(tx, me))).factors).toHaveLength(2)
@@ -113,8 +164,16 @@ test('an assertion is good for the very act it was asked for, once, and for five
   const [me, other] = [await somebody(), await somebody()]
   const { device } = await withPasskey(me)
   const theirs = await withPasskey(other)
-  const changed = { purpose: 'withdraw', willId: randomUUID(), documentHash: randomBytes(32), requestKey: randomBytes(32) }
-  for (const [name, value] of Object.entries(changed)) expect(await check(me, device.use(await ask(me)), { [name]: value }), name).toMatchObject({ wrong: 'gone' })
+  const changed = {
+    purpose: 'withdraw',
+    willId: randomUUID(),
+    documentHash: randomBytes(32),
+    requestKey: randomBytes(32),
+  }
+  for (const [name, value] of Object.entries(changed))
+    expect(await check(me, device.use(await ask(me)), { [name]: value }), name).toMatchObject({
+      wrong: 'gone',
+    })
   expect(await check(other, device.use(await ask(me)))).toMatchObject({ wrong: 'gone' })
   const options = await ask(me)
   expect(await check(me, theirs.device.use(options))).toMatchObject({ wrong: 'step-up-needed' })
@@ -129,14 +188,24 @@ test('an assertion is good for the very act it was asked for, once, and for five
   expect(await check(me, device.use(late))).toMatchObject({ wrong: 'gone' })
   // Another ask's challenge under this one's name.
   const [one, two] = [await ask(me), await ask(me)]
-  expect(await check(me, device.use(one, { challenge: two.challenge }))).toMatchObject({ wrong: 'step-up-needed' })
+  expect(await check(me, device.use(one, { challenge: two.challenge }))).toMatchObject({
+    wrong: 'step-up-needed',
+  })
 })
 
 test('an assertion of another site, without finger or PIN, or with another key is refused', async () => {
   const me = await somebody()
   const { device } = await withPasskey(me)
-  const odd = [{ origin: 'https://testate.example.evil' }, { rpId: 'evil.example' }, { verified: false }, { signedBy: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }]
-  for (const how of odd) expect(await check(me, device.use(await ask(me), how)), Object.keys(how)[0]).toMatchObject({ wrong: 'step-up-needed' })
+  const odd = [
+    { origin: 'https://testate.example.evil' },
+    { rpId: 'evil.example' },
+    { verified: false },
+    { signedBy: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey },
+  ]
+  for (const how of odd)
+    expect(await check(me, device.use(await ask(me), how)), Object.keys(how)[0]).toMatchObject({
+      wrong: 'step-up-needed',
+    })
   expect(await mails()).toMatchObject([{ what: 'added' }])
   expect(await check(me, newDevice(origin()).use(await ask(me)))).toMatchObject({ wrong: 'step-up-needed' })
 })
@@ -145,24 +214,48 @@ test('a counter that goes back, or stands still, is refused, mailed and logged; 
   const me = await somebody()
   const { device } = await withPasskey(me)
   expect(await check(me, device.use(await ask(me), { counter: 7 }))).toMatchObject({ factor: 'passkey' })
-  for (const counter of [7, 6, 0]) expect(await check(me, device.use(await ask(me), { counter }))).toMatchObject({ wrong: 'step-up-needed', sentence: expect.stringContaining('copy') })
+  for (const counter of [7, 6, 0])
+    expect(await check(me, device.use(await ask(me), { counter }))).toMatchObject({
+      wrong: 'step-up-needed',
+      sentence: expect.stringContaining('copy'),
+    })
   // All of one moment, by this clock.
-  expect((await mails()).map(({ what }) => what).sort()).toEqual(['added', 'counter-back', 'counter-back', 'counter-back'])
-  const logged = await stack.owner.query("select convert_from(leaf, 'UTF8')::json ->> 'event' as event from audit_entries where actor = $1 order by id", [me])
-  expect(logged.rows.map(({ event }) => event as string)).toEqual(['factor.added', 'factor.refused', 'factor.refused', 'factor.refused'])
+  expect((await mails()).map(({ what }) => what).sort()).toEqual([
+    'added',
+    'counter-back',
+    'counter-back',
+    'counter-back',
+  ])
+  const logged = await stack.owner.query(
+    "select convert_from(leaf, 'UTF8')::json ->> 'event' as event from audit_entries where actor = $1 order by id",
+    [me],
+  )
+  expect(logged.rows.map(({ event }) => event as string)).toEqual([
+    'factor.added',
+    'factor.refused',
+    'factor.refused',
+    'factor.refused',
+  ])
   // Somebody without the key raises no alarm.
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  expect(await check(me, device.use(await ask(me), { counter: 3, signedBy: privateKey }))).toMatchObject({ wrong: 'step-up-needed', sentence: expect.not.stringContaining('copy') })
+  expect(await check(me, device.use(await ask(me), { counter: 3, signedBy: privateKey }))).toMatchObject({
+    wrong: 'step-up-needed',
+    sentence: expect.not.stringContaining('copy'),
+  })
   expect(await check(me, device.use(await ask(me), { counter: 8 }))).toMatchObject({ factor: 'passkey' })
   const synchronised = await withPasskey(me, 'passkey', newDevice(origin(), { counts: false }))
-  for (let n = 0; n < 2; n += 1) expect(await check(me, synchronised.device.use(await ask(me)))).toMatchObject({ factor: 'passkey' })
+  for (let n = 0; n < 2; n += 1)
+    expect(await check(me, synchronised.device.use(await ask(me)))).toMatchObject({ factor: 'passkey' })
 })
 
 test('two answers with one counter at the same moment: one is taken', async () => {
   const me = await somebody()
   const { device } = await withPasskey(me)
   const [one, two] = [await ask(me), await ask(me)]
-  const found = await Promise.all([check(me, device.use(one, { counter: 5 })), check(me, device.use(two, { counter: 5 }))])
+  const found = await Promise.all([
+    check(me, device.use(one, { counter: 5 })),
+    check(me, device.use(two, { counter: 5 })),
+  ])
   expect(found.filter((answer) => 'factor' in answer)).toHaveLength(1)
 })
 
@@ -178,59 +271,101 @@ test('whoever signs in by a passkey is who it belongs to; an ask for a sign-in c
 test('a passkey made elsewhere, unverified, late, for somebody else or a second time is not added', async () => {
   const [me, other] = [await somebody(), await somebody()]
   const device = newDevice(origin())
-  const begin = async () => await run((tx) => beginPasskey(tx, { personId: me, permit: 'passkey' }, stack.workerContext))
-  const add = async (enrolment: string, made: MadePasskey, personId = me) => await run((tx) => addPasskey(tx, { personId, enrolment, name: 'Phone', made }, stack.workerContext))
+  const begin = async () =>
+    await run((tx) => beginPasskey(tx, { personId: me, permit: 'passkey' }, stack.workerContext))
+  const add = async (enrolment: string, made: MadePasskey, personId = me) =>
+    await run((tx) => addPasskey(tx, { personId, enrolment, name: 'Phone', made }, stack.workerContext))
   const begun = await begin()
-  for (const odd of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { verified: false }, { challenge: randomBytes(32).toString('base64url') }]) {
-    await expect(add(begun.enrolment, device.make(begun.options, odd))).rejects.toMatchObject({ code: 'rule-broken' })
+  for (const odd of [
+    { origin: 'https://evil.example' },
+    { rpId: 'evil.example' },
+    { verified: false },
+    { challenge: randomBytes(32).toString('base64url') },
+  ]) {
+    await expect(add(begun.enrolment, device.make(begun.options, odd))).rejects.toMatchObject({
+      code: 'rule-broken',
+    })
   }
-  await expect(add(begun.enrolment, device.make(begun.options), other)).rejects.toMatchObject({ code: 'gone' })
+  await expect(add(begun.enrolment, device.make(begun.options), other)).rejects.toMatchObject({
+    code: 'gone',
+  })
   await add(begun.enrolment, device.make(begun.options))
   await expect(add(begun.enrolment, device.make(begun.options))).rejects.toMatchObject({ code: 'gone' })
   const again = await begin()
   expect(again.options.excludeCredentials).toMatchObject([{ id: device.credentialId.toString('base64url') }])
   await expect(add(again.enrolment, device.make(again.options))).rejects.toMatchObject({ code: 'conflict' })
   await later(6)
-  await expect(add(again.enrolment, newDevice(origin()).make(again.options))).rejects.toMatchObject({ code: 'gone' })
+  await expect(add(again.enrolment, newDevice(origin()).make(again.options))).rejects.toMatchObject({
+    code: 'gone',
+  })
 })
 
 test('a code of the app is accepted once, half a minute early or late, and not ten minutes off', async () => {
   const me = await somebody()
   const { code } = await withAuthenticator(me)
   // The code it was added with has been used.
-  expect(await run((tx) => checkAuthenticator(tx, me, code(), stack.workerContext))).toMatchObject({ wrong: 'step-up-needed' })
+  expect(await run((tx) => checkAuthenticator(tx, me, code(), stack.workerContext))).toMatchObject({
+    wrong: 'step-up-needed',
+  })
   await later(10)
-  for (const off of [-10, -1, 1, 10]) expect(await run((tx) => checkAuthenticator(tx, me, code(off), stack.workerContext)), String(off)).toMatchObject({ wrong: 'step-up-needed', sentence: expect.stringContaining('set its clock') })
-  expect(await run((tx) => checkAuthenticator(tx, me, code(-0.5), stack.workerContext))).toMatchObject({ factor: 'authenticator' })
-  expect(await run((tx) => checkAuthenticator(tx, me, code(0.5), stack.workerContext))).toMatchObject({ factor: 'authenticator' })
-  expect(await run((tx) => checkAuthenticator(tx, me, code(), stack.workerContext))).toMatchObject({ wrong: 'step-up-needed' })
+  for (const off of [-10, -1, 1, 10])
+    expect(
+      await run((tx) => checkAuthenticator(tx, me, code(off), stack.workerContext)),
+      String(off),
+    ).toMatchObject({ wrong: 'step-up-needed', sentence: expect.stringContaining('set its clock') })
+  expect(await run((tx) => checkAuthenticator(tx, me, code(-0.5), stack.workerContext))).toMatchObject({
+    factor: 'authenticator',
+  })
+  expect(await run((tx) => checkAuthenticator(tx, me, code(0.5), stack.workerContext))).toMatchObject({
+    factor: 'authenticator',
+  })
+  expect(await run((tx) => checkAuthenticator(tx, me, code(), stack.workerContext))).toMatchObject({
+    wrong: 'step-up-needed',
+  })
   await later(5)
-  const both = await Promise.all([1, 2].map(async () => await run((tx) => checkAuthenticator(tx, me, code(), stack.workerContext))))
+  const both = await Promise.all(
+    [1, 2].map(async () => await run((tx) => checkAuthenticator(tx, me, code(), stack.workerContext))),
+  )
   expect(both.filter((answer) => 'factor' in answer)).toHaveLength(1)
 })
 
 test('an app that shows another code is not added, and five tries end it', async () => {
   const me = await somebody()
-  const begun = await run((tx) => beginAuthenticator(tx, { personId: me, permit: 'code by e-mail' }, stack.workerContext))
+  const begun = await run((tx) =>
+    beginAuthenticator(tx, { personId: me, permit: 'code by e-mail' }, stack.workerContext),
+  )
   expect(begun.uri).toContain(`secret=${begun.secret}&issuer=Testate`)
   const right = codeOf(bytesOf(begun.secret), stepAt(at))
   const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
-  const add = async (code: string) => await run((tx) => addAuthenticator(tx, { personId: me, enrolment: begun.enrolment, name: 'App', code }, stack.workerContext))
-  for (let n = 0; n < 5; n += 1) expect(await add(wrong)).toMatchObject({ wrong: expect.stringContaining('clock') })
+  const add = async (code: string) =>
+    await run((tx) =>
+      addAuthenticator(
+        tx,
+        { personId: me, enrolment: begun.enrolment, name: 'App', code },
+        stack.workerContext,
+      ),
+    )
+  for (let n = 0; n < 5; n += 1)
+    expect(await add(wrong)).toMatchObject({ wrong: expect.stringContaining('clock') })
   await expect(add(right)).rejects.toMatchObject({ code: 'gone' })
 })
 
 test('a recovery code is good once; new ones end those of before; as printed or as typed', async () => {
   const me = await somebody()
   await withPasskey(me)
-  const first = await run((tx) => makeRecoveryCodes(tx, { personId: me, permit: 'passkey' }, stack.workerContext))
+  const first = await run((tx) =>
+    makeRecoveryCodes(tx, { personId: me, permit: 'passkey' }, stack.workerContext),
+  )
   expect(new Set(first.codes).size).toBe(10)
   for (const code of first.codes) expect(code).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/)
-  const hand = async (code: string) => await run((tx) => checkRecoveryCode(tx, me, code.replace('-', ''), stack.workerContext))
+  const hand = async (code: string) =>
+    await run((tx) => checkRecoveryCode(tx, me, code.replace('-', ''), stack.workerContext))
   expect(await hand(first.codes[0]!)).toMatchObject({ factor: 'recovery code' })
   expect(await hand(first.codes[0]!)).toMatchObject({ wrong: 'step-up-needed' })
   expect((await run((tx) => listFactors(tx, me))).recoveryCodesLeft).toBe(9)
-  const second = await run((tx) => makeRecoveryCodes(tx, { personId: me, permit: 'recovery code' }, stack.workerContext))
+  const second = await run((tx) =>
+    makeRecoveryCodes(tx, { personId: me, permit: 'recovery code' }, stack.workerContext),
+  )
   expect(await hand(first.codes[1]!)).toMatchObject({ wrong: 'step-up-needed' })
   for (const code of second.codes) expect(await hand(code)).toMatchObject({ factor: 'recovery code' })
   expect(await hand(second.codes[0]!)).toMatchObject({ wrong: 'gone' })
@@ -241,7 +376,8 @@ test('after a hundred wrong tries in a row it is locked and mailed, and the mail
   const me = await somebody()
   const { code } = await withAuthenticator(me)
   await later(5)
-  const guess = async (typed: string) => await run((tx) => checkAuthenticator(tx, me, typed, stack.workerContext))
+  const guess = async (typed: string) =>
+    await run((tx) => checkAuthenticator(tx, me, typed, stack.workerContext))
   const wrong = String((Number(code()) + 500_000) % 1_000_000).padStart(6, '0')
   for (let n = 0; n < 99; n += 1) await guess(wrong)
   expect(await guess(code())).toMatchObject({ factor: 'authenticator' })
@@ -252,7 +388,8 @@ test('after a hundred wrong tries in a row it is locked and mailed, and the mail
   expect((await run((tx) => listFactors(tx, me))).locked).toEqual(['authenticator'])
   const locked = await mailsOf<{ token: string }>(stack, { template: 'factor-locked' })
   expect(locked).toMatchObject([{ to_address: `${me}@example.org`, data: { factor: 'authenticator' } }])
-  const free = async (token: string) => await run(async (tx) => await answerUnlock.answer(tx, { token }, stack.workerContext))
+  const free = async (token: string) =>
+    await run(async (tx) => await answerUnlock.answer(tx, { token }, stack.workerContext))
   await expect(free(randomBytes(32).toString('base64url'))).rejects.toMatchObject({ code: 'gone' })
   await free(locked[0]!.data.token)
   await expect(free(locked[0]!.data.token)).rejects.toMatchObject({ code: 'gone' })
@@ -262,20 +399,32 @@ test('after a hundred wrong tries in a row it is locked and mailed, and the mail
 test('removed at once by a factor, its own included; in seven days by the mailbox alone, unless it is kept', async () => {
   const me = await somebody()
   const { id } = await withPasskey(me)
-  const remove = async (permit: Permit) => await run((tx) => removeFactor(tx, { personId: me, factorId: id, permit }))
+  const remove = async (permit: Permit) =>
+    await run((tx) => removeFactor(tx, { personId: me, factorId: id, permit }))
   expect(await remove('code by e-mail')).toEqual({ endsAt: new Date('2026-11-29T12:00:10.000Z') })
   await later(day)
   expect(await remove('code by e-mail')).toEqual({ endsAt: new Date('2026-11-29T12:00:10.000Z') })
   expect((await mails()).map(({ what }) => what).sort()).toEqual(['added', 'removal-asked'])
   expect(await run((tx) => kindsThatCount(tx, me))).toEqual(['passkey'])
-  await expect(run((tx) => keepFactor(tx, { personId: me, factorId: id, permit: 'code by e-mail' }))).rejects.toMatchObject({ code: 'step-up-needed' })
+  await expect(
+    run((tx) => keepFactor(tx, { personId: me, factorId: id, permit: 'code by e-mail' })),
+  ).rejects.toMatchObject({ code: 'step-up-needed' })
   await run((tx) => keepFactor(tx, { personId: me, factorId: id, permit: 'passkey' }))
   await later(7 * day)
   expect(await run((tx) => kindsThatCount(tx, me))).toEqual(['passkey'])
   await remove('code by e-mail')
   await later(7 * day)
-  expect([(await run((tx) => listFactors(tx, me))).factors, await run((tx) => kindsThatCount(tx, me))]).toEqual([[], []])
-  expect((await mails()).map(({ what }) => what).sort()).toEqual(['added', 'kept', 'removal-asked', 'removal-asked', 'removed'])
+  expect([
+    (await run((tx) => listFactors(tx, me))).factors,
+    await run((tx) => kindsThatCount(tx, me)),
+  ]).toEqual([[], []])
+  expect((await mails()).map(({ what }) => what).sort()).toEqual([
+    'added',
+    'kept',
+    'removal-asked',
+    'removal-asked',
+    'removed',
+  ])
   // The mailbox is what is left, and what it adds waits.
   await withPasskey(me, 'code by e-mail')
   expect(await run((tx) => kindsThatCount(tx, me))).toEqual([])
@@ -284,7 +433,9 @@ test('removed at once by a factor, its own included; in seven days by the mailbo
 test('what somebody else added at an open session is removed at once, before it opens anything', async () => {
   const me = await somebody()
   const { id } = await withPasskey(me, 'code by e-mail')
-  expect(await run((tx) => removeFactor(tx, { personId: me, factorId: id, permit: 'code by e-mail' }))).toEqual({ endsAt: null })
+  expect(
+    await run((tx) => removeFactor(tx, { personId: me, factorId: id, permit: 'code by e-mail' })),
+  ).toEqual({ endsAt: null })
 })
 
 test('nobody changes another’s: what is not theirs is not there', async () => {
@@ -294,19 +445,44 @@ test('nobody changes another’s: what is not theirs is not there', async () => 
     (tx: Tx) => removeFactor(tx, { personId: other, factorId: id, permit: 'passkey' }),
     (tx: Tx) => keepFactor(tx, { personId: other, factorId: id, permit: 'passkey' }),
     (tx: Tx) => renameFactor(tx, { personId: other, factorId: id, name: 'Mine' }),
-  ]) await expect(run<unknown>(work)).rejects.toMatchObject({ code: 'not-found' })
+  ])
+    await expect(run<unknown>(work)).rejects.toMatchObject({ code: 'not-found' })
   await run((tx) => renameFactor(tx, { personId: me, factorId: id, name: 'Blue phone' }))
-  expect((await run((tx) => listFactors(tx, me))).factors).toMatchObject([{ name: 'Blue phone', kind: 'passkey' }])
+  expect((await run((tx) => listFactors(tx, me))).factors).toMatchObject([
+    { name: 'Blue phone', kind: 'passkey' },
+  ])
 })
 
 test('the api’s login reads and writes none of the tables, and a copy of the database holds no secret', async () => {
   const me = await somebody()
-  const begun = await run((tx) => beginAuthenticator(tx, { personId: me, permit: 'passkey' }, stack.workerContext))
-  const { codes } = await run((tx) => makeRecoveryCodes(tx, { personId: me, permit: 'passkey' }, stack.workerContext))
-  const tables = ['passkeys', 'authenticators', 'recovery_sets', 'recovery_codes', 'factor_enrolments', 'passkey_asks', 'factor_failures']
-  const { rows } = await stack.owner.query("select distinct table_name from information_schema.role_table_grants where grantee = 'testate_api' and table_name = any($1)", [tables])
+  const begun = await run((tx) =>
+    beginAuthenticator(tx, { personId: me, permit: 'passkey' }, stack.workerContext),
+  )
+  const { codes } = await run((tx) =>
+    makeRecoveryCodes(tx, { personId: me, permit: 'passkey' }, stack.workerContext),
+  )
+  const tables = [
+    'passkeys',
+    'authenticators',
+    'recovery_sets',
+    'recovery_codes',
+    'factor_enrolments',
+    'passkey_asks',
+    'factor_failures',
+  ]
+  const { rows } = await stack.owner.query(
+    "select distinct table_name from information_schema.role_table_grants where grantee = 'testate_api' and table_name = any($1)",
+    [tables],
+  )
   expect(rows).toEqual([])
-  const all = (await Promise.all(tables.map(async (table) => JSON.stringify((await stack.owner.query(`select * from ${table} as t`)).rows)))).join('')
+  const all = (
+    await Promise.all(
+      tables.map(async (table) =>
+        JSON.stringify((await stack.owner.query(`select * from ${table} as t`)).rows),
+      ),
+    )
+  ).join('')
   const hex = bytesOf(begun.secret).toJSON().data.join(',')
-  for (const secret of [hex, begun.secret, ...codes, ...codes.map((code) => code.replace('-', ''))]) expect(all).not.toContain(secret)
+  for (const secret of [hex, begun.secret, ...codes, ...codes.map((code) => code.replace('-', ''))])
+    expect(all).not.toContain(secret)
 })

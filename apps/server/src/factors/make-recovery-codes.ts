@@ -13,13 +13,28 @@ const howMany = 10
 const codeLength = 10
 
 /** The codes of before end. As `ABCDE-FGH23`; the hyphen is for reading. */
-export async function makeRecoveryCodes(tx: Tx, { personId, permit }: { personId: string; permit: Permit }, { openingKey }: FactorContext): Promise<{ codes: string[]; factor: Factor }> {
+export async function makeRecoveryCodes(
+  tx: Tx,
+  { personId, permit }: { personId: string; permit: Permit },
+  { openingKey }: FactorContext,
+): Promise<{ codes: string[]; factor: Factor }> {
   const owned = await ownedBy(tx, personId)
   const { owner, at } = owned
   const { atOnce } = await mayAdd(tx, owned, permit)
   const codes = Array.from({ length: howMany }, () => base32(randomBytes(7)).slice(0, codeLength))
   const made = { id: randomUUID(), enrolledAt: at, countsFrom: countsFrom(atOnce, at) }
-  await replaceRecoveryCodes(tx, personId, { ...made, hashes: codes.map((code) => recoveryHash(openingKey, made.id, code)) })
-  await tellOwner(tx, owner, 'added', { kind: 'recovery codes', id: made.id, name: null, at: atOnce ? null : made.countsFrom })
-  return { codes: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), factor: { ...made, kind: 'recovery codes', name: null, lastUsedAt: null, endsAt: null } }
+  await replaceRecoveryCodes(tx, personId, {
+    ...made,
+    hashes: codes.map((code) => recoveryHash(openingKey, made.id, code)),
+  })
+  await tellOwner(tx, owner, 'added', {
+    kind: 'recovery codes',
+    id: made.id,
+    name: null,
+    at: atOnce ? null : made.countsFrom,
+  })
+  return {
+    codes: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`),
+    factor: { ...made, kind: 'recovery codes', name: null, lastUsedAt: null, endsAt: null },
+  }
 }

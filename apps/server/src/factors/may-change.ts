@@ -39,10 +39,18 @@ export async function counting(tx: Tx, { owner, factors, at }: Owned): Promise<F
  */
 export async function mayAdd(tx: Tx, owned: Owned, permit: Permit): Promise<{ atOnce: boolean }> {
   const counts = (await counting(tx, owned)).length > 0
-  if (counts && (permit === 'code by e-mail' || permit === 'staff link')) refuse('step-up-needed', 'Please confirm with one of the other ways you have already: a code by email is not enough to add another.')
+  if (counts && (permit === 'code by e-mail' || permit === 'staff link'))
+    refuse(
+      'step-up-needed',
+      'Please confirm with one of the other ways you have already: a code by email is not enough to add another.',
+    )
   // Staff must have one before their first act; whoever became staff within the day holds the link that made them so (decision 33).
-  const newStaff = owned.factors.length === 0 && owned.owner.staffSince !== null && owned.at < daysFrom(owned.owner.staffSince, 1)
+  const newStaff =
+    owned.factors.length === 0 &&
+    owned.owner.staffSince !== null &&
+    owned.at < daysFrom(owned.owner.staffSince, 1)
   return { atOnce: permit !== 'code by e-mail' || owned.owner.kind === 'guest' || newStaff }
 }
 
-export const countsFrom = (atOnce: boolean, at: Date): Date => (atOnce ? at : daysFrom(at, daysBeforeItCounts))
+export const countsFrom = (atOnce: boolean, at: Date): Date =>
+  atOnce ? at : daysFrom(at, daysBeforeItCounts)

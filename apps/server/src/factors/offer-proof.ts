@@ -22,16 +22,30 @@ export interface HandedIn {
 }
 
 /** What counts for this person, and what their browser is to ask a passkey. `id`: of the ask, as a code mailed for it has it. */
-export async function offerProof(app: Asker, { session, personId, subject, id }: Who & { id: string }): Promise<{ kinds: FactorKind[]; passkey: PasskeyOptions | null }> {
+export async function offerProof(
+  app: Asker,
+  { session, personId, subject, id }: Who & { id: string },
+): Promise<{ kinds: FactorKind[]; passkey: PasskeyOptions | null }> {
   const { requestKey } = await askKey(session, personId, subject, id)
   return await askWorker(app, offerQuestion, { personId, subject, requestKey })
 }
 
 /** Turns what was handed in into the token that shows the proof. Refuses `step-up-needed` for what is wrong, `gone` when nothing was asked for or it is locked. */
-export async function proveByFactor(app: Asker, { session, personId, subject, ...handed }: Who & HandedIn): Promise<{ stepUp: string; expiresAt: string }> {
-  const { requestKey } = askedFor(session, personId, subject) ?? refuse('gone', 'This can no longer be confirmed. Please begin again.')
+export async function proveByFactor(
+  app: Asker,
+  { session, personId, subject, ...handed }: Who & HandedIn,
+): Promise<{ stepUp: string; expiresAt: string }> {
+  const { requestKey } =
+    askedFor(session, personId, subject) ??
+    refuse('gone', 'This can no longer be confirmed. Please begin again.')
   const stepUp = randomBytes(32).toString('base64url')
-  const { expiresAt } = await askWorker(app, proveQuestion, { personId, subject, requestKey, tokenHash: createHash('sha256').update(stepUp).digest('hex'), ...handed })
+  const { expiresAt } = await askWorker(app, proveQuestion, {
+    personId,
+    subject,
+    requestKey,
+    tokenHash: createHash('sha256').update(stepUp).digest('hex'),
+    ...handed,
+  })
   holdKey(session, personId, subject, stepUp, new Date(expiresAt))
   return { stepUp, expiresAt }
 }

@@ -10,29 +10,75 @@ const withProof = { ...person, stepUp: z.string().max(200) }
 const factor = api.factorList.shape.factors.element
 const nothing = z.null()
 
-export const listQuestion = defineQuestion('factors.list', { asked: z.strictObject(person), answer: api.factorList })
-export const beginPasskeyQuestion = defineQuestion('factors.begin-passkey', { asked: z.strictObject(withProof), answer: api.beginPasskey.answer })
-export const addPasskeyQuestion = defineQuestion('factors.add-passkey', { asked: z.strictObject({ ...person, enrolment: uuid, name: api.factorName, made: api.madePasskey }), answer: factor })
-export const beginAuthenticatorQuestion = defineQuestion('factors.begin-authenticator', { asked: z.strictObject(withProof), answer: api.beginAuthenticator.answer })
-export const addAuthenticatorQuestion = defineQuestion('factors.add-authenticator', { asked: z.strictObject({ ...person, enrolment: uuid, name: api.factorName, code: api.authenticatorCode }), answer: factor })
-export const makeRecoveryCodesQuestion = defineQuestion('factors.make-recovery-codes', { asked: z.strictObject(withProof), answer: api.makeRecoveryCodes.answer })
-export const renameQuestion = defineQuestion('factors.rename', { asked: z.strictObject({ ...person, factorId: uuid, name: api.factorName }), answer: nothing })
-export const removeQuestion = defineQuestion('factors.remove', { asked: z.strictObject({ ...withProof, factorId: uuid }), answer: api.removeFactor.answer })
-export const keepQuestion = defineQuestion('factors.keep', { asked: z.strictObject({ ...withProof, factorId: uuid }), answer: nothing })
+export const listQuestion = defineQuestion('factors.list', {
+  asked: z.strictObject(person),
+  answer: api.factorList,
+})
+export const beginPasskeyQuestion = defineQuestion('factors.begin-passkey', {
+  asked: z.strictObject(withProof),
+  answer: api.beginPasskey.answer,
+})
+export const addPasskeyQuestion = defineQuestion('factors.add-passkey', {
+  asked: z.strictObject({ ...person, enrolment: uuid, name: api.factorName, made: api.madePasskey }),
+  answer: factor,
+})
+export const beginAuthenticatorQuestion = defineQuestion('factors.begin-authenticator', {
+  asked: z.strictObject(withProof),
+  answer: api.beginAuthenticator.answer,
+})
+export const addAuthenticatorQuestion = defineQuestion('factors.add-authenticator', {
+  asked: z.strictObject({ ...person, enrolment: uuid, name: api.factorName, code: api.authenticatorCode }),
+  answer: factor,
+})
+export const makeRecoveryCodesQuestion = defineQuestion('factors.make-recovery-codes', {
+  asked: z.strictObject(withProof),
+  answer: api.makeRecoveryCodes.answer,
+})
+export const renameQuestion = defineQuestion('factors.rename', {
+  asked: z.strictObject({ ...person, factorId: uuid, name: api.factorName }),
+  answer: nothing,
+})
+export const removeQuestion = defineQuestion('factors.remove', {
+  asked: z.strictObject({ ...withProof, factorId: uuid }),
+  answer: api.removeFactor.answer,
+})
+export const keepQuestion = defineQuestion('factors.keep', {
+  asked: z.strictObject({ ...withProof, factorId: uuid }),
+  answer: nothing,
+})
 
 const offered = z.object({ kinds: z.array(api.factorKind), passkey: api.passkeyOptions.nullable() })
 
 /** Which kinds count for this person, and what their browser is to ask a passkey. */
 export const offerQuestion = defineQuestion('factors.offer', { asked: asking, answer: offered })
 
-const handed = { authenticator: api.authenticatorCode.optional(), recoveryCode: z.string().max(40).optional(), passkey: api.usedPasskey.optional() }
+const handed = {
+  authenticator: api.authenticatorCode.optional(),
+  recoveryCode: z.string().max(40).optional(),
+  passkey: api.usedPasskey.optional(),
+}
 
 /** Checks what was handed in, and makes a proof of it that the token opens. */
-export const proveQuestion = defineQuestion('factors.prove', { asked: asking.extend({ ...handed, tokenHash: tokenHashed }), answer: z.object({ factor: api.provingFactor, expiresAt: isoTime }) })
+export const proveQuestion = defineQuestion('factors.prove', {
+  asked: asking.extend({ ...handed, tokenHash: tokenHashed }),
+  answer: z.object({ factor: api.provingFactor, expiresAt: isoTime }),
+})
 
 /** For somebody who is not signed in: what a new password by a mailed link needs, and whether it was given. No proof comes of it. */
-export const askResetQuestion = defineQuestion('factors.ask-reset', { asked: z.strictObject(person), answer: offered })
-export const checkResetQuestion = defineQuestion('factors.check-reset', { asked: z.strictObject({ ...person, ...handed }), answer: z.object({ factor: api.provingFactor }) })
+export const askResetQuestion = defineQuestion('factors.ask-reset', {
+  asked: z.strictObject(person),
+  answer: offered,
+})
+export const checkResetQuestion = defineQuestion('factors.check-reset', {
+  asked: z.strictObject({ ...person, ...handed }),
+  answer: z.object({ factor: api.provingFactor }),
+})
 
-export const askSignInQuestion = defineQuestion('factors.ask-sign-in', { asked: z.strictObject({}), answer: api.passkeyOptions })
-export const signInQuestion = defineQuestion('factors.sign-in', { asked: z.strictObject({ passkey: api.usedPasskey }), answer: z.object(person) })
+export const askSignInQuestion = defineQuestion('factors.ask-sign-in', {
+  asked: z.strictObject({}),
+  answer: api.passkeyOptions,
+})
+export const signInQuestion = defineQuestion('factors.sign-in', {
+  asked: z.strictObject({ passkey: api.usedPasskey }),
+  answer: z.object(person),
+})

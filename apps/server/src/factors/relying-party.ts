@@ -8,7 +8,10 @@ export interface RelyingParty {
   origin: string
 }
 
-export function relyingParty({ publicUrl, registerName }: Pick<Config, 'publicUrl' | 'registerName'>): RelyingParty {
+export function relyingParty({
+  publicUrl,
+  registerName,
+}: Pick<Config, 'publicUrl' | 'registerName'>): RelyingParty {
   const { hostname, origin } = new URL(publicUrl)
   return { name: registerName, id: hostname, origin }
 }

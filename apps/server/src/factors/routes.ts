@@ -15,19 +15,82 @@ function tokenOf(request: { headers: Record<string, string | string[] | undefine
 }
 
 export function mountFactors(app: App): void {
-  mount(app, calls.listFactors, async ({ person }) => await askWorker(app, ask.listQuestion, { personId: person.id }), { transaction: 'own' })
-  mount(app, calls.beginPasskey, async ({ person, request }) => await askWorker(app, ask.beginPasskeyQuestion, { personId: person.id, stepUp: tokenOf(request) }), own)
-  mount(app, calls.addPasskey, async ({ person, body }) => await askWorker(app, ask.addPasskeyQuestion, { personId: person.id, ...body }), own)
-  mount(app, calls.beginAuthenticator, async ({ person, request }) => await askWorker(app, ask.beginAuthenticatorQuestion, { personId: person.id, stepUp: tokenOf(request) }), own)
-  mount(app, calls.addAuthenticator, async ({ person, body }) => await askWorker(app, ask.addAuthenticatorQuestion, { personId: person.id, ...body }), own)
-  mount(app, calls.makeRecoveryCodes, async ({ person, request }) => await askWorker(app, ask.makeRecoveryCodesQuestion, { personId: person.id, stepUp: tokenOf(request) }), own)
-  mount(app, calls.renameFactor, async ({ person, params, body }) => {
-    await askWorker(app, ask.renameQuestion, { personId: person.id, factorId: params.factorId, name: body.name })
-    return {}
-  }, own)
-  mount(app, calls.removeFactor, async ({ person, params, request }) => await askWorker(app, ask.removeQuestion, { personId: person.id, factorId: params.factorId, stepUp: tokenOf(request) }), own)
-  mount(app, calls.keepFactor, async ({ person, params, request }) => {
-    await askWorker(app, ask.keepQuestion, { personId: person.id, factorId: params.factorId, stepUp: tokenOf(request) })
-    return {}
-  }, own)
+  mount(
+    app,
+    calls.listFactors,
+    async ({ person }) => await askWorker(app, ask.listQuestion, { personId: person.id }),
+    { transaction: 'own' },
+  )
+  mount(
+    app,
+    calls.beginPasskey,
+    async ({ person, request }) =>
+      await askWorker(app, ask.beginPasskeyQuestion, { personId: person.id, stepUp: tokenOf(request) }),
+    own,
+  )
+  mount(
+    app,
+    calls.addPasskey,
+    async ({ person, body }) =>
+      await askWorker(app, ask.addPasskeyQuestion, { personId: person.id, ...body }),
+    own,
+  )
+  mount(
+    app,
+    calls.beginAuthenticator,
+    async ({ person, request }) =>
+      await askWorker(app, ask.beginAuthenticatorQuestion, { personId: person.id, stepUp: tokenOf(request) }),
+    own,
+  )
+  mount(
+    app,
+    calls.addAuthenticator,
+    async ({ person, body }) =>
+      await askWorker(app, ask.addAuthenticatorQuestion, { personId: person.id, ...body }),
+    own,
+  )
+  mount(
+    app,
+    calls.makeRecoveryCodes,
+    async ({ person, request }) =>
+      await askWorker(app, ask.makeRecoveryCodesQuestion, { personId: person.id, stepUp: tokenOf(request) }),
+    own,
+  )
+  mount(
+    app,
+    calls.renameFactor,
+    async ({ person, params, body }) => {
+      await askWorker(app, ask.renameQuestion, {
+        personId: person.id,
+        factorId: params.factorId,
+        name: body.name,
+      })
+      return {}
+    },
+    own,
+  )
+  mount(
+    app,
+    calls.removeFactor,
+    async ({ person, params, request }) =>
+      await askWorker(app, ask.removeQuestion, {
+        personId: person.id,
+        factorId: params.factorId,
+        stepUp: tokenOf(request),
+      }),
+    own,
+  )
+  mount(
+    app,
+    calls.keepFactor,
+    async ({ person, params, request }) => {
+      await askWorker(app, ask.keepQuestion, {
+        personId: person.id,
+        factorId: params.factorId,
+        stepUp: tokenOf(request),
+      })
+      return {}
+    },
+    own,
+  )
 }

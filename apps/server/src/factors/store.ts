@@ -15,10 +15,18 @@ export interface Owner {
 
 /** Told at the worker's own copy of the address, where it has one. */
 export async function ownerById(tx: Tx, personId: string): Promise<Owner | undefined> {
-  return (await sql<Owner>`select p.id, p.kind, p.name, coalesce(a.email, p.email) as email, case when p.is_admin then p.staff_since end as "staffSince" from people p left join proven_addresses a on a.person_id = p.id where p.id = ${personId}`.execute(tx)).rows[0]
+  return (
+    await sql<Owner>`select p.id, p.kind, p.name, coalesce(a.email, p.email) as email, case when p.is_admin then p.staff_since end as "staffSince" from people p left join proven_addresses a on a.person_id = p.id where p.id = ${personId}`.execute(
+      tx,
+    )
+  ).rows[0]
 }
 
-const tableOf = { passkey: 'passkeys', authenticator: 'authenticators', 'recovery codes': 'recovery_sets' } as const satisfies Record<FactorKind, string>
+const tableOf = {
+  'passkey': 'passkeys',
+  'authenticator': 'authenticators',
+  'recovery codes': 'recovery_sets',
+} as const satisfies Record<FactorKind, string>
 
 /** Everything a person has that has not ended, oldest first. */
 export async function factorsOf(tx: Tx, personId: string, at: Date): Promise<Factor[]> {
@@ -32,10 +40,17 @@ export async function factorsOf(tx: Tx, personId: string, at: Date): Promise<Fac
 }
 
 /** Ids and kinds of those whose last day has come; they are gone. */
-export async function deleteEnded(tx: Tx, personId: string, at: Date): Promise<{ id: string; kind: FactorKind; name: string | null }[]> {
+export async function deleteEnded(
+  tx: Tx,
+  personId: string,
+  at: Date,
+): Promise<{ id: string; kind: FactorKind; name: string | null }[]> {
   const gone: { id: string; kind: FactorKind; name: string | null }[] = []
   for (const [kind, table] of Object.entries(tableOf) as [FactorKind, string][]) {
-    const { rows } = await sql<{ id: string; name: string | null }>`delete from ${sql.table(table)} where person_id = ${personId} and ends_at <= ${at}
+    const { rows } = await sql<{
+      id: string
+      name: string | null
+    }>`delete from ${sql.table(table)} where person_id = ${personId} and ends_at <= ${at}
       returning id, ${kind === 'recovery codes' ? sql`null` : sql.ref('name')} as name`.execute(tx)
     gone.push(...rows.map((row) => ({ ...row, kind })))
   }
@@ -46,11 +61,19 @@ export async function deleteFactor(tx: Tx, { id, kind }: Pick<Factor, 'id' | 'ki
   await sql`delete from ${sql.table(tableOf[kind])} where id = ${id}`.execute(tx)
 }
 
-export async function setEnd(tx: Tx, { id, kind }: Pick<Factor, 'id' | 'kind'>, endsAt: Date | null): Promise<void> {
+export async function setEnd(
+  tx: Tx,
+  { id, kind }: Pick<Factor, 'id' | 'kind'>,
+  endsAt: Date | null,
+): Promise<void> {
   await sql`update ${sql.table(tableOf[kind])} set ends_at = ${endsAt} where id = ${id}`.execute(tx)
 }
 
-export async function setName(tx: Tx, { id, kind }: { id: string; kind: 'passkey' | 'authenticator' }, name: string): Promise<void> {
+export async function setName(
+  tx: Tx,
+  { id, kind }: { id: string; kind: 'passkey' | 'authenticator' },
+  name: string,
+): Promise<void> {
   await sql`update ${sql.table(tableOf[kind])} set name = ${name} where id = ${id}`.execute(tx)
 }
 
@@ -64,17 +87,36 @@ export interface Enrolment {
 }
 
 /** Ends what the person began before, and forgets everybody's that are over. */
-export async function insertEnrolment(tx: Tx, personId: string, enrolment: Omit<Enrolment, 'tries'>, begunAt: Date, expiresAt: Date): Promise<void> {
-  await sql`delete from factor_enrolments where person_id = ${personId} or expires_at < ${begunAt}`.execute(tx)
+export async function insertEnrolment(
+  tx: Tx,
+  personId: string,
+  enrolment: Omit<Enrolment, 'tries'>,
+  begunAt: Date,
+  expiresAt: Date,
+): Promise<void> {
+  await sql`delete from factor_enrolments where person_id = ${personId} or expires_at < ${begunAt}`.execute(
+    tx,
+  )
   const { id, kind, challenge, secret, atOnce } = enrolment
   await sql`insert into factor_enrolments (id, person_id, kind, challenge, secret, at_once, begun_at, expires_at)
-    values (${id}, ${personId}, ${kind}, ${challenge}, ${secret}, ${atOnce}, ${begunAt}, ${expiresAt})`.execute(tx)
+    values (${id}, ${personId}, ${kind}, ${challenge}, ${secret}, ${atOnce}, ${begunAt}, ${expiresAt})`.execute(
+    tx,
+  )
 }
 
 /** Held until the transaction ends. */
-export async function openEnrolment(tx: Tx, personId: string, id: string, kind: Enrolment['kind'], at: Date): Promise<Enrolment | undefined> {
-  const { rows } = await sql<Enrolment>`select id, kind, challenge, secret, at_once as "atOnce", tries from factor_enrolments
-    where id = ${id} and person_id = ${personId} and kind = ${kind} and expires_at > ${at} and tries < 5 for update`.execute(tx)
+export async function openEnrolment(
+  tx: Tx,
+  personId: string,
+  id: string,
+  kind: Enrolment['kind'],
+  at: Date,
+): Promise<Enrolment | undefined> {
+  const { rows } =
+    await sql<Enrolment>`select id, kind, challenge, secret, at_once as "atOnce", tries from factor_enrolments
+    where id = ${id} and person_id = ${personId} and kind = ${kind} and expires_at > ${at} and tries < 5 for update`.execute(
+      tx,
+    )
   return rows[0]
 }
 

@@ -9,13 +9,33 @@ import type { Owner } from './store.ts'
 type What = Events['factor.changed']['what']
 
 const events: Record<What, string> = {
-  added: 'factor.added', removed: 'factor.removed', 'removal-asked': 'factor.removal-asked', kept: 'factor.kept', 'counter-back': 'factor.refused',
+  'added': 'factor.added',
+  'removed': 'factor.removed',
+  'removal-asked': 'factor.removal-asked',
+  'kept': 'factor.kept',
+  'counter-back': 'factor.refused',
 }
 
 /** `at`: when it begins to count, or when it goes. */
-export async function tellOwner(tx: Tx, owner: Owner, what: What, about: { kind: FactorKind; id: string; name: string | null; at?: Date | null }): Promise<void> {
+export async function tellOwner(
+  tx: Tx,
+  owner: Owner,
+  what: What,
+  about: { kind: FactorKind; id: string; name: string | null; at?: Date | null },
+): Promise<void> {
   const at = about.at?.toISOString() ?? null
-  await emit(tx, 'factor.changed', { email: owner.email, name: owner.name, what, kind: about.kind, called: about.name, at })
-  await append(tx, { event: events[what], actor: owner.id, details: { kind: about.kind, factorId: about.id, ...(at === null ? {} : { at }) } })
+  await emit(tx, 'factor.changed', {
+    email: owner.email,
+    name: owner.name,
+    what,
+    kind: about.kind,
+    called: about.name,
+    at,
+  })
+  await append(tx, {
+    event: events[what],
+    actor: owner.id,
+    details: { kind: about.kind, factorId: about.id, ...(at === null ? {} : { at }) },
+  })
   await tellPerson(tx, owner.id, 'me')
 }

@@ -5,12 +5,31 @@ import { authenticatorUri, base32, codeOf, matchingStep, stepAt } from './totp.t
 const secret = Buffer.from('12345678901234567890')
 
 test('RFC 6238 appendix B, the last six digits of its eight', () => {
-  const vectors = [[59, '94287082'], [1_111_111_109, '07081804'], [1_111_111_111, '14050471'], [1_234_567_890, '89005924'], [2_000_000_000, '69279037'], [20_000_000_000, '65353130']] as const
-  for (const [seconds, code] of vectors) expect(codeOf(secret, stepAt(new Date(seconds * 1000)))).toBe(code.slice(2))
+  const vectors = [
+    [59, '94287082'],
+    [1_111_111_109, '07081804'],
+    [1_111_111_111, '14050471'],
+    [1_234_567_890, '89005924'],
+    [2_000_000_000, '69279037'],
+    [20_000_000_000, '65353130'],
+  ] as const
+  for (const [seconds, code] of vectors)
+    expect(codeOf(secret, stepAt(new Date(seconds * 1000)))).toBe(code.slice(2))
 })
 
 test('RFC 4226 appendix D', () => {
-  const codes = ['755224', '287082', '359152', '969429', '338314', '254676', '287922', '162583', '399871', '520489']
+  const codes = [
+    '755224',
+    '287082',
+    '359152',
+    '969429',
+    '338314',
+    '254676',
+    '287922',
+    '162583',
+    '399871',
+    '520489',
+  ]
   expect(codes.map((_, count) => codeOf(secret, count))).toEqual(codes)
 })
 
@@ -33,5 +52,6 @@ test('one step to either side is taken, two are not, and none that was accepted 
 
 test('the square names issuer and account, each once more where it holds a sign of its own', () => {
   expect(authenticatorUri('A & B: Wills', 'ann+1@example.org', secret)).toBe(
-    `otpauth://totp/A%20%26%20B%3A%20Wills:ann%2B1%40example.org?secret=${base32(secret)}&issuer=A%20%26%20B%3A%20Wills&algorithm=SHA1&digits=6&period=30`)
+    `otpauth://totp/A%20%26%20B%3A%20Wills:ann%2B1%40example.org?secret=${base32(secret)}&issuer=A%20%26%20B%3A%20Wills&algorithm=SHA1&digits=6&period=30`,
+  )
 })

@@ -19,7 +19,9 @@ export async function acceptPerson(tx: Tx, personId: string, actor: Actor): Prom
 
 /** Of the person's parties those that are open and declared become identified; repeatable. */
 export async function moveParties(tx: Tx, personId: string, actor: Actor): Promise<void> {
-  const parties = (await partiesOfPerson(tx, personId)).filter((party) => party.state === 'opened' && party.declared)
+  const parties = (await partiesOfPerson(tx, personId)).filter(
+    (party) => party.state === 'opened' && party.declared,
+  )
   // One order for everybody, so that two people of the same two wills never wait for each other.
   for (const party of parties.sort((a, b) => (a.willId < b.willId ? -1 : 1))) {
     await setPartyState(tx, party.id, 'identity verified', { actor })
@@ -32,11 +34,18 @@ export async function verifyWill(tx: Tx, willId: string, actor: Actor): Promise<
   // The last two accepted at the same moment must not each see the other as missing: the second looks only after the first has committed.
   await lockWill(tx, willId)
   const parties = await partiesOf(tx, willId)
-  if (parties.length !== 3 || parties.some((party) => party.state !== 'identity verified' && party.state !== 'signed')) return
+  if (
+    parties.length !== 3 ||
+    parties.some((party) => party.state !== 'identity verified' && party.state !== 'signed')
+  )
+    return
   const will = await willFacts(tx, willId)
   if (will !== null && will.status !== 'uploaded') return
   try {
-    await changeStatus(tx, willId, 'verified', { actor, reason: 'The identity of all three parties was checked' })
+    await changeStatus(tx, willId, 'verified', {
+      actor,
+      reason: 'The identity of all three parties was checked',
+    })
   } catch (error) {
     // An admin cannot read the will, and so learns only here that its PDF is still to come; `will.uploaded` looks again.
     if (will === null && error instanceof Problem && error.code === 'not-now') return

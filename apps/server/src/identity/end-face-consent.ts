@@ -13,7 +13,11 @@ export async function endFaceConsent(tx: Tx, person: Person): Promise<number> {
   await lockIdentityOf(tx, person.id)
   const ended = await endConsentOf(tx, person.id, now())
   if (ended.length === 0) return 0
-  await append(tx, { event: 'identity.face-consent-ended', actor: person.id, details: { personId: person.id, checkIds: ended } })
+  await append(tx, {
+    event: 'identity.face-consent-ended',
+    actor: person.id,
+    details: { personId: person.id, checkIds: ended },
+  })
   await tellPerson(tx, person.id, 'identity')
   await tellStaff(tx)
   return ended.length

@@ -10,7 +10,8 @@ export interface IdentityStanding {
 
 /** What is known of anybody's identity, whoever asks; accepted once, it holds for all wills of that person. */
 export async function identityStanding(tx: Tx, personId: string): Promise<IdentityStanding> {
-  const { rows } = await sql<IdentityStanding>`select accepted, sample from identity_standing(${personId}::uuid)`.execute(tx)
+  const { rows } =
+    await sql<IdentityStanding>`select accepted, sample from identity_standing(${personId}::uuid)`.execute(tx)
   return rows[0] ?? { accepted: false, sample: false }
 }
 

@@ -25,56 +25,107 @@ const payload = z.object({ requestId: z.uuid() })
 const FORGET_JOB = { name: 'forget-identity-opening' } as const
 
 /** Opens one image and wraps it for the process that asked. Looks again itself at whether this admin may see it, and proved that it is they, to this very key. */
-export const openIdentityEvidence = defineJob<{ requestId: string }, IdentityContext>(OPEN_EVIDENCE_JOB.name, { schema: payload }, async ({ requestId }, context) => {
-  const { db, openingKey } = context
-  const found = await inTransaction(db, worker, async (tx) => {
-    const opening = await openingById(tx, requestId)
-    const check = opening && (await checkById(tx, opening.check_id))
-    const evidence = check?.evidence_id && (await evidenceById(tx, check.evidence_id))
-    if (!opening || !check || !evidence) return null
-    const email = (await personById(tx, opening.admin_id))?.email ?? ''
-    const may = (await isAdmin(tx, opening.admin_id)) && (await standsApart(tx, { id: opening.admin_id, email }, check.person_id))
-      && (await proofStands(tx, opening.proof_id, { ...ofStaff, personId: opening.admin_id, documentHash: null, requestKey: fingerprintOf(opening.public_key) }))
-    return { opening, check, evidence, may }
-  })
-  if (found === null || found.opening.object_id !== null || found.opening.refused !== null) return
-  const { opening, check, evidence, may } = found
-  const closed = !may || opening.expires_at <= now() || check.state !== 'pending'
-  const answer = closed ? { refused: 'These pictures are no longer open for review.' } : await wrap(context, openingKey, opening, evidence)
-  const answered = await inTransaction(db, worker, async (tx) => {
-    if (!(await answerOpening(tx, requestId, answer))) return false
-    await enqueue(tx, FORGET_JOB, { requestId }, { startAfter: opening.expires_at, singletonKey: requestId })
-    return true
-  })
-  // Another run was first: this copy is nobody's.
-  if (!answered && 'object_id' in answer) await context.store.remove(objectId(answer.object_id))
-})
+export const openIdentityEvidence = defineJob<{ requestId: string }, IdentityContext>(
+  OPEN_EVIDENCE_JOB.name,
+  { schema: payload },
+  async ({ requestId }, context) => {
+    const { db, openingKey } = context
+    const found = await inTransaction(db, worker, async (tx) => {
+      const opening = await openingById(tx, requestId)
+      const check = opening && (await checkById(tx, opening.check_id))
+      const evidence = check?.evidence_id && (await evidenceById(tx, check.evidence_id))
+      if (!opening || !check || !evidence) return null
+      const email = (await personById(tx, opening.admin_id))?.email ?? ''
+      const may =
+        (await isAdmin(tx, opening.admin_id)) &&
+        (await standsApart(tx, { id: opening.admin_id, email }, check.person_id)) &&
+        (await proofStands(tx, opening.proof_id, {
+          ...ofStaff,
+          personId: opening.admin_id,
+          documentHash: null,
+          requestKey: fingerprintOf(opening.public_key),
+        }))
+      return { opening, check, evidence, may }
+    })
+    if (found === null || found.opening.object_id !== null || found.opening.refused !== null) return
+    const { opening, check, evidence, may } = found
+    const closed = !may || opening.expires_at <= now() || check.state !== 'pending'
+    const answer = closed
+      ? { refused: 'These pictures are no longer open for review.' }
+      : await wrap(context, openingKey, opening, evidence)
+    const answered = await inTransaction(db, worker, async (tx) => {
+      if (!(await answerOpening(tx, requestId, answer))) return false
+      await enqueue(
+        tx,
+        FORGET_JOB,
+        { requestId },
+        { startAfter: opening.expires_at, singletonKey: requestId },
+      )
+      return true
+    })
+    // Another run was first: this copy is nobody's.
+    if (!answered && 'object_id' in answer) await context.store.remove(objectId(answer.object_id))
+  },
+)
 
-async function wrap({ store }: IdentityContext, openingKey: string, opening: OpeningRow, evidence: EvidenceRow): Promise<{ object_id: string; media: EvidenceRow['document_media'] } | { refused: string }> {
+async function wrap(
+  { store }: IdentityContext,
+  openingKey: string,
+  opening: OpeningRow,
+  evidence: EvidenceRow,
+): Promise<{ object_id: string; media: EvidenceRow['document_media'] } | { refused: string }> {
   const [object, media, hash] =
-    opening.part === 'document' ? [evidence.document_object, evidence.document_media, evidence.document_sha256] : [evidence.selfie_object, evidence.selfie_media, evidence.selfie_sha256]
+    opening.part === 'document'
+      ? [evidence.document_object, evidence.document_media, evidence.document_sha256]
+      : [evidence.selfie_object, evidence.selfie_media, evidence.selfie_sha256]
   try {
-    const bytes = await openWith(openingKey, await store.get(objectId(object)), sealContext(evidence.id, opening.part))
-    if (!createHash('sha256').update(bytes).digest().equals(hash)) return { refused: 'The stored picture is not the one that was uploaded.' }
-    return { object_id: await store.put(await sealFor(opening.public_key, bytes, requestContext(opening.id))), media }
+    const bytes = await openWith(
+      openingKey,
+      await store.get(objectId(object)),
+      sealContext(evidence.id, opening.part),
+    )
+    if (!createHash('sha256').update(bytes).digest().equals(hash))
+      return { refused: 'The stored picture is not the one that was uploaded.' }
+    return {
+      object_id: await store.put(await sealFor(opening.public_key, bytes, requestContext(opening.id))),
+      media,
+    }
   } catch (error) {
     // These do not heal by themselves; a store that is away does, and is tried again.
-    if (error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged) return { refused: 'The stored picture is damaged and cannot be shown.' }
+    if (error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged)
+      return { refused: 'The stored picture is damaged and cannot be shown.' }
     throw error
   }
 }
 
 /** The copy made for one look goes when its time is over. */
-export const forgetIdentityOpening = defineJob<{ requestId: string }, IdentityContext>(FORGET_JOB.name, { schema: payload }, async ({ requestId }, { db, store }) => {
-  const opening = await inTransaction(db, worker, (tx) => openingById(tx, requestId))
-  if (opening === undefined) return
-  if (opening.object_id !== null) await store.remove(objectId(opening.object_id))
-  await inTransaction(db, worker, (tx) => deleteOpening(tx, requestId))
-})
+export const forgetIdentityOpening = defineJob<{ requestId: string }, IdentityContext>(
+  FORGET_JOB.name,
+  { schema: payload },
+  async ({ requestId }, { db, store }) => {
+    const opening = await inTransaction(db, worker, (tx) => openingById(tx, requestId))
+    if (opening === undefined) return
+    if (opening.object_id !== null) await store.remove(objectId(opening.object_id))
+    await inTransaction(db, worker, (tx) => deleteOpening(tx, requestId))
+  },
+)
 
 /** One at a time in a worker: the reading itself takes two cores for seconds. */
-export const readIdentityPictures = defineJob<{ checkId: string }, IdentityContext>(READ_PICTURES_JOB.name, { schema: z.object({ checkId: z.uuid() }), concurrency: 1 }, ({ checkId }, context) => readPictures(checkId, context))
+export const readIdentityPictures = defineJob<{ checkId: string }, IdentityContext>(
+  READ_PICTURES_JOB.name,
+  { schema: z.object({ checkId: z.uuid() }), concurrency: 1 },
+  ({ checkId }, context) => readPictures(checkId, context),
+)
 
-export const eraseIdentityEvidence = defineJob<{ evidenceId: string }, ErasingContext>(ERASE_EVIDENCE_JOB.name, { schema: z.object({ evidenceId: z.uuid() }) }, ({ evidenceId }, context) => eraseEvidence(evidenceId, context))
+export const eraseIdentityEvidence = defineJob<{ evidenceId: string }, ErasingContext>(
+  ERASE_EVIDENCE_JOB.name,
+  { schema: z.object({ evidenceId: z.uuid() }) },
+  ({ evidenceId }, context) => eraseEvidence(evidenceId, context),
+)
 
-export const identityJobs = [openIdentityEvidence, forgetIdentityOpening, readIdentityPictures, eraseIdentityEvidence]
+export const identityJobs = [
+  openIdentityEvidence,
+  forgetIdentityOpening,
+  readIdentityPictures,
+  eraseIdentityEvidence,
+]

@@ -15,6 +15,8 @@ export interface OwnIdentity {
 export async function latestCheck(tx: Tx, personId: string): Promise<OwnIdentity> {
   const checks = await checksOf(tx, personId)
   const counts = checks.find((check) => check.state === 'accepted') ?? checks[0]
-  const triesLeft = checks.filter((check) => check.state === 'rejected').length < MOST_REJECTIONS && returnedWithinADay(checks) < MOST_RETURNS_A_DAY
+  const triesLeft =
+    checks.filter((check) => check.state === 'rejected').length < MOST_REJECTIONS &&
+    returnedWithinADay(checks) < MOST_RETURNS_A_DAY
   return { state: counts?.state ?? 'none', sample: counts?.sample ?? false, triesLeft }
 }

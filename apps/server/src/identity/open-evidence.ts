@@ -38,32 +38,62 @@ interface Ask {
 }
 
 /** Asks the worker, and leaves the proof for the decision. Only for a check that waits for a decision, and not for one the admin has a part in. */
-export async function askForOpening(tx: Tx, admin: Person, { checkId, part, request, session }: Ask): Promise<{ requestId: string }> {
+export async function askForOpening(
+  tx: Tx,
+  admin: Person,
+  { checkId, part, request, session }: Ask,
+): Promise<{ requestId: string }> {
   const proof = await provenStaff(request, tx, admin)
   const key = heldKey(proof.token)
-  if (key === undefined || key.session !== session) refuse('step-up-needed', 'Your confirmation ended with a restart of the register, or was given in another browser. Please confirm again.')
+  if (key === undefined || key.session !== session)
+    refuse(
+      'step-up-needed',
+      'Your confirmation ended with a restart of the register, or was given in another browser. Please confirm again.',
+    )
   const check = await checkById(tx, checkId)
   if (check === undefined || check.evidence_id === null) refuse('not-found')
   await requireStandsApart(tx, admin, check.person_id)
   const erased = (await evidenceById(tx, check.evidence_id))?.erasing_since ?? null
-  if (erased !== null) refuse('gone', `The pictures of this check were erased on ${erased.toISOString().slice(0, 10)}: they are kept only as long as they are needed. What was read from them, their hashes and the decision are kept.`)
-  if (check.state !== 'pending') refuse('conflict', 'This identity check has been decided; its pictures are opened for a review only.')
+  if (erased !== null)
+    refuse(
+      'gone',
+      `The pictures of this check were erased on ${erased.toISOString().slice(0, 10)}: they are kept only as long as they are needed. What was read from them, their hashes and the decision are kept.`,
+    )
+  if (check.state !== 'pending')
+    refuse('conflict', 'This identity check has been decided; its pictures are opened for a review only.')
   const { publicKey, privateKey, expiresAt } = key
   const createdAt = now()
   const requestId = randomUUID()
   await insertOpening(tx, {
-    id: requestId, check_id: check.id, part, admin_id: admin.id, public_key: publicKey, proof_id: proof.id, media: null, object_id: null, refused: null,
-    created_at: createdAt, expires_at: expiresAt,
+    id: requestId,
+    check_id: check.id,
+    part,
+    admin_id: admin.id,
+    public_key: publicKey,
+    proof_id: proof.id,
+    media: null,
+    object_id: null,
+    refused: null,
+    created_at: createdAt,
+    expires_at: expiresAt,
   })
   // Without the request's id: whoever reads the record must not be able to fetch the picture with it.
-  await append(tx, { event: 'identity.evidence-opened', actor: admin.id, details: { checkId: check.id, personId: check.person_id, part } })
+  await append(tx, {
+    event: 'identity.evidence-opened',
+    actor: admin.id,
+    details: { checkId: check.id, personId: check.person_id, part },
+  })
   await enqueue(tx, OPEN_EVIDENCE_JOB, { requestId }, { singletonKey: requestId })
   keys.keep(requestId, { privateKey, expiresAt }, createdAt)
   return { requestId }
 }
 
 /** The image; null while the worker is at it. Refuses what has expired or was asked of a process that is no more. */
-export async function readOpened(tx: Tx, store: ObjectStore, requestId: string): Promise<{ part: EvidencePart; media: ImageMedia; bytes: Buffer } | null> {
+export async function readOpened(
+  tx: Tx,
+  store: ObjectStore,
+  requestId: string,
+): Promise<{ part: EvidencePart; media: ImageMedia; bytes: Buffer } | null> {
   const opening = await openingById(tx, requestId)
   if (opening === undefined) refuse('not-found')
   const key = keys.of(requestId)
@@ -74,5 +104,9 @@ export async function readOpened(tx: Tx, store: ObjectStore, requestId: string):
     if (error instanceof ObjectMissing) refuse('gone', over)
     throw error
   })
-  return { part: opening.part, media: opening.media, bytes: await openWith(key.privateKey, sealed, requestContext(requestId)) }
+  return {
+    part: opening.part,
+    media: opening.media,
+    bytes: await openWith(key.privateKey, sealed, requestContext(requestId)),
+  }
 }

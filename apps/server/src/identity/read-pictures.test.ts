@@ -15,53 +15,130 @@ import { forgetIdentityOpening, openIdentityEvidence, readIdentityPictures } fro
 import { readPictures } from './read-pictures.ts'
 import { mountIdentity } from './routes.ts'
 
-const keys = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+const keys = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
 const people = new Map<string, Person>()
 let stack: Stack
 let admin: Person
 
 beforeAll(async () => {
   stack = await startStack({
-    mount: mountIdentity, personOf: async (request) => people.get(String(request.headers['x-test'])) ?? null,
-    jobs: [openIdentityEvidence, forgetIdentityOpening] as never, queues: [sendMail, readIdentityPictures] as never,
+    mount: mountIdentity,
+    personOf: async (request) => people.get(String(request.headers['x-test'])) ?? null,
+    jobs: [openIdentityEvidence, forgetIdentityOpening] as never,
+    queues: [sendMail, readIdentityPictures] as never,
   })
   stack.app.workerPublicKey = keys.publicKey
   admin = await person('Admin Example', { isAdmin: true, role: 'admin' })
 })
 afterAll(() => stack?.stop())
 
-const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> => (await stack.owner.query(text, values)).rows as T[]
+const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> =>
+  (await stack.owner.query(text, values)).rows as T[]
 
 async function person(name: string, more: Partial<Person> = {}): Promise<Person> {
   const id = randomUUID()
-  const made: Person = { ...visitor, id, kind: 'account', name, email: `${id.slice(0, 8)}@example.com`, ...more }
-  await rows('insert into people (id, kind, email, name, role, is_admin) values ($1, $2, $3, $4, $5, $6)', id, made.kind, made.email, name, made.role, made.isAdmin)
+  const made: Person = {
+    ...visitor,
+    id,
+    kind: 'account',
+    name,
+    email: `${id.slice(0, 8)}@example.com`,
+    ...more,
+  }
+  await rows(
+    'insert into people (id, kind, email, name, role, is_admin) values ($1, $2, $3, $4, $5, $6)',
+    id,
+    made.kind,
+    made.email,
+    name,
+    made.role,
+    made.isAdmin,
+  )
   people.set(id, made)
   return made
 }
 
 async function upload(who: Person, document: Buffer, self: Buffer): Promise<string> {
   const boundary = 'x-identity-x'
-  const part = (name: string, bytes: Buffer): Buffer => Buffer.concat([Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="x"\r\ncontent-type: image/jpeg\r\n\r\n`), bytes, Buffer.from('\r\n')])
+  const part = (name: string, bytes: Buffer): Buffer =>
+    Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="x"\r\ncontent-type: image/jpeg\r\n\r\n`,
+      ),
+      bytes,
+      Buffer.from('\r\n'),
+    ])
   const answer = await stack.call({
-    method: 'POST', url: '/api/identity/evidence', headers: { 'x-test': who.id, 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([part('document', document), part('selfie', self), Buffer.from(`--${boundary}--\r\n`)]),
+    method: 'POST',
+    url: '/api/identity/evidence',
+    headers: { 'x-test': who.id, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([
+      part('document', document),
+      part('selfie', self),
+      Buffer.from(`--${boundary}--\r\n`),
+    ]),
   })
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<{ evidenceId: string }>().evidenceId
 }
-const call = (who: Person, method: 'GET' | 'POST', url: string, body?: unknown, headers: Record<string, string> = {}) =>
-  stack.call({ method, url, headers: { 'x-test': who.id, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) })
-async function check(who: Person, document: Buffer, self: Buffer, more: Record<string, unknown> = {}): Promise<string> {
+const call = (
+  who: Person,
+  method: 'GET' | 'POST',
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) =>
+  stack.call({
+    method,
+    url,
+    headers: {
+      'x-test': who.id,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  })
+async function check(
+  who: Person,
+  document: Buffer,
+  self: Buffer,
+  more: Record<string, unknown> = {},
+): Promise<string> {
   const evidenceId = await upload(who, document, self)
-  const answer = await call(who, 'POST', '/api/identity/verify', { userId: who.id, documentType: 'passport', documentData: { documentUploaded: true, selfieCompleted: true, timestamp: '2026-11-21T12:00:00Z' }, evidenceId, faceConsent: FACE_CONSENT.version, ...more })
+  const answer = await call(who, 'POST', '/api/identity/verify', {
+    userId: who.id,
+    documentType: 'passport',
+    documentData: { documentUploaded: true, selfieCompleted: true, timestamp: '2026-11-21T12:00:00Z' },
+    evidenceId,
+    faceConsent: FACE_CONSENT.version,
+    ...more,
+  })
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<{ check: { id: string } }>().check.id
 }
 const context = () => ({ db: stack.workerDb, store: stack.app.store, openingKey: keys.privateKey })
-const mine = async (who: Person) => (await call(who, 'GET', '/api/identity/checks/mine')).json<{ checks: { id: string; state: string; reason: string | null }[]; returnsLeftToday: number; triesLeft: number }>()
-type Listed = { id: string; reading: { outcome: string; reasons: { code: string; gravity: string; sentence: string }[]; profile: Record<string, { score: number }>; particulars: Record<string, unknown>; readers: object } | null }
-const listed = async (): Promise<Listed[]> => (await call(admin, 'GET', '/api/admin/identity-checks')).json<{ checks: Listed[] }>().checks
+const mine = async (who: Person) =>
+  (await call(who, 'GET', '/api/identity/checks/mine')).json<{
+    checks: { id: string; state: string; reason: string | null }[]
+    returnsLeftToday: number
+    triesLeft: number
+  }>()
+type Listed = {
+  id: string
+  reading: {
+    outcome: string
+    reasons: { code: string; gravity: string; sentence: string }[]
+    profile: Record<string, { score: number }>
+    particulars: Record<string, unknown>
+    readers: object
+  } | null
+}
+const listed = async (): Promise<Listed[]> =>
+  (await call(admin, 'GET', '/api/admin/identity-checks')).json<{ checks: Listed[] }>().checks
 const codes = (one: Listed | undefined): string[] => one?.reading?.reasons.map(({ code }) => code) ?? []
 const british = () => {
   const random = randomFrom(11)
@@ -75,15 +152,46 @@ describe.skipIf(!facesAreHere)('the worker reads', () => {
   it('a good passport: pending, its strip, likeness and profile in the review list, nothing personal stored', async () => {
     const ann = await person('Ann Maria Example')
     const sample = british()
-    const id = await check(ann, jpegOf(await passportPage(sample, { head: 0, turn: 2 })), jpegOf(await selfie([0])), { dateOfBirth: '1958-03-14' })
+    const id = await check(
+      ann,
+      jpegOf(await passportPage(sample, { head: 0, turn: 2 })),
+      jpegOf(await selfie([0])),
+      { dateOfBirth: '1958-03-14' },
+    )
     expect((await listed()).find((one) => one.id === id)?.reading).toBeNull()
     await readPictures(id, context())
     const one = (await listed()).find((found) => found.id === id)
     expect(one?.reading?.reasons).toEqual([])
-    expect(one).toMatchObject({ state: 'pending', provider: 'built-in pre-check', reading: { outcome: 'review', profile: { label: 'Designed after GPG 45, not certified', strength: { score: 3 }, validity: { score: 1 }, verification: { score: 0 } }, particulars: { format: 'TD3', issuer: 'GBR', numberEnding: sample.number.slice(-3), namesRead: 'same' } } })
-    const stored = JSON.stringify(await rows('select profile, reasons, particulars, readers from identity_readings where check_id = $1', id))
-    for (const secret of [sample.number, 'EXAMPLE', 'MARIA', '1958', '580314']) expect(stored).not.toContain(secret)
-    const audit = JSON.stringify(await rows("select details from audit_entries where details like '%' || $1 || '%'", id))
+    expect(one).toMatchObject({
+      state: 'pending',
+      provider: 'built-in pre-check',
+      reading: {
+        outcome: 'review',
+        profile: {
+          label: 'Designed after GPG 45, not certified',
+          strength: { score: 3 },
+          validity: { score: 1 },
+          verification: { score: 0 },
+        },
+        particulars: {
+          format: 'TD3',
+          issuer: 'GBR',
+          numberEnding: sample.number.slice(-3),
+          namesRead: 'same',
+        },
+      },
+    })
+    const stored = JSON.stringify(
+      await rows(
+        'select profile, reasons, particulars, readers from identity_readings where check_id = $1',
+        id,
+      ),
+    )
+    for (const secret of [sample.number, 'EXAMPLE', 'MARIA', '1958', '580314'])
+      expect(stored).not.toContain(secret)
+    const audit = JSON.stringify(
+      await rows("select details from audit_entries where details like '%' || $1 || '%'", id),
+    )
     expect(audit).toContain('review')
     for (const secret of [sample.number, 'Example', 'EXAMPLE', '1958']) expect(audit).not.toContain(secret)
     const [row] = await rows<{ claims: Buffer }>('select claims from identity_checks where id = $1', id)
@@ -99,17 +207,40 @@ describe.skipIf(!facesAreHere)('the worker reads', () => {
     const page = await passportPage(british(), { head: 0 })
     const first = await check(eve, jpegOf(blurred(page, 5)), jpegOf(await selfie([0])))
     await readPictures(first, context())
-    expect((await mine(eve)).checks[0]).toMatchObject({ id: first, state: 'returned', reason: expect.stringContaining('blurred') })
+    expect((await mine(eve)).checks[0]).toMatchObject({
+      id: first,
+      state: 'returned',
+      reason: expect.stringContaining('blurred'),
+    })
     expect(await mine(eve)).toMatchObject({ triesLeft: 3, returnsLeftToday: 4 })
     expect((await listed()).some((one) => one.id === first)).toBe(false)
-    expect(await rows("select 1 from outbox where to_address = $1 and template = 'identity-returned'", eve.email)).toHaveLength(1)
+    expect(
+      await rows("select 1 from outbox where to_address = $1 and template = 'identity-returned'", eve.email),
+    ).toHaveLength(1)
 
-    const [older] = await rows<{ check_id: string; person_id: string }>("select check_id, person_id from identity_readings where outcome = 'review'")
-    expect((await call(admin, 'POST', `/api/admin/identity-checks/${older?.check_id}/review`, { decision: 'accepted', reason: 'The same person' }, await staffProof(stack, admin.id))).statusCode).toBe(200)
+    const [older] = await rows<{ check_id: string; person_id: string }>(
+      "select check_id, person_id from identity_readings where outcome = 'review'",
+    )
+    expect(
+      (
+        await call(
+          admin,
+          'POST',
+          `/api/admin/identity-checks/${older?.check_id}/review`,
+          { decision: 'accepted', reason: 'The same person' },
+          await staffProof(stack, admin.id),
+        )
+      ).statusCode,
+    ).toBe(200)
     const second = await check(eve, jpegOf(page), jpegOf(await selfie([0])))
     await readPictures(second, context())
     expect(codes((await listed()).find((one) => one.id === second))[0]).toBe('same-identity')
-    expect(await rows("select 1 from outbox where to_address = $1 and template = 'identity-elsewhere'", people.get(older!.person_id)!.email)).toHaveLength(1)
+    expect(
+      await rows(
+        "select 1 from outbox where to_address = $1 and template = 'identity-elsewhere'",
+        people.get(older!.person_id)!.email,
+      ),
+    ).toHaveLength(1)
   }, 180_000)
 })
 
@@ -125,7 +256,12 @@ describe('whatever the pictures are', () => {
     header.writeUInt32BE(width, 0)
     header.writeUInt32BE(height, 4)
     header.set([8, 2, 0, 0, 0], 8)
-    return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(200))), chunk('IEND', Buffer.alloc(0))])
+    return Buffer.concat([
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      chunk('IHDR', header),
+      chunk('IDAT', deflateSync(Buffer.alloc(200))),
+      chunk('IEND', Buffer.alloc(0)),
+    ])
   }
 
   it('a bomb and a broken file go back with the reason; after five in a day the next waits until tomorrow', async () => {
@@ -134,23 +270,46 @@ describe('whatever the pictures are', () => {
       const id = await check(ann, bomb(60_000, 60_000), bomb(40, 40))
       if (round === 0) {
         await readPictures(id, context())
-        expect((await mine(ann)).checks[0]).toMatchObject({ state: 'returned', reason: expect.stringContaining('more than 50 million pixels') })
+        expect((await mine(ann)).checks[0]).toMatchObject({
+          state: 'returned',
+          reason: expect.stringContaining('more than 50 million pixels'),
+        })
         expect((await mine(ann)).checks[0]?.reason).toContain('cannot be opened')
-      } else await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => sql`update identity_checks set state = 'returned', reason = 'blurred', decided_at = now() where id = ${id}`.execute(tx))
+      } else
+        await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
+          sql`update identity_checks set state = 'returned', reason = 'blurred', decided_at = now() where id = ${id}`.execute(
+            tx,
+          ),
+        )
     }
     expect(await mine(ann)).toMatchObject({ returnsLeftToday: 0, triesLeft: 3 })
     const evidenceId = await upload(ann, bomb(9, 9), bomb(9, 9))
-    const answer = await call(ann, 'POST', '/api/identity/verify', { userId: ann.id, documentType: 'passport', documentData: { documentUploaded: true, selfieCompleted: true, timestamp: '2026-11-21T12:00:00Z' }, evidenceId })
+    const answer = await call(ann, 'POST', '/api/identity/verify', {
+      userId: ann.id,
+      documentType: 'passport',
+      documentData: { documentUploaded: true, selfieCompleted: true, timestamp: '2026-11-21T12:00:00Z' },
+      evidenceId,
+    })
     expect(answer.json()).toMatchObject({ status: 429, detail: expect.stringContaining('tomorrow') })
   }, 120_000)
 
   it('evidence whose bytes are damaged goes to a reviewer, with the reason', async () => {
     const ann = await person('Ann Example')
     const id = await check(ann, bomb(9, 9), bomb(9, 9))
-    const [row] = await rows<{ document_object: string; selfie_object: string }>('select document_object, selfie_object from identity_evidence where person_id = $1', ann.id)
-    await rows('update identity_evidence set document_object = $2 where person_id = $1', ann.id, row?.selfie_object)
+    const [row] = await rows<{ document_object: string; selfie_object: string }>(
+      'select document_object, selfie_object from identity_evidence where person_id = $1',
+      ann.id,
+    )
+    await rows(
+      'update identity_evidence set document_object = $2 where person_id = $1',
+      ann.id,
+      row?.selfie_object,
+    )
     await readPictures(id, context())
-    expect((await listed()).find((one) => one.id === id)?.reading).toMatchObject({ outcome: 'review', reasons: [{ code: 'not-read', gravity: 'doubt' }] })
+    expect((await listed()).find((one) => one.id === id)?.reading).toMatchObject({
+      outcome: 'review',
+      reasons: [{ code: 'not-read', gravity: 'doubt' }],
+    })
   })
 
   it('two runs at once store one reading, and a decision made meanwhile stands', async () => {
@@ -158,25 +317,61 @@ describe('whatever the pictures are', () => {
     const id = await check(ann, bomb(9, 9), bomb(9, 9))
     await Promise.all([readPictures(id, context()), readPictures(id, context())])
     expect(await rows('select 1 from identity_readings where check_id = $1', id)).toHaveLength(1)
-    expect(await rows("select 1 from outbox where to_address = $1 and template = 'identity-returned'", ann.email)).toHaveLength(1)
+    expect(
+      await rows("select 1 from outbox where to_address = $1 and template = 'identity-returned'", ann.email),
+    ).toHaveLength(1)
     const other = await person('Other Example')
     const decided = await check(other, bomb(9, 9), bomb(9, 9))
     const reading = readPictures(decided, context())
     // Nobody can decide before a reading is in; one of another run of the job might be.
-    await rows("update identity_checks set state = 'rejected', reason = 'Not a document', decided_by = $2, decided_at = now() where id = $1", decided, admin.id)
+    await rows(
+      "update identity_checks set state = 'rejected', reason = 'Not a document', decided_by = $2, decided_at = now() where id = $1",
+      decided,
+      admin.id,
+    )
     await reading
     expect((await mine(other)).checks[0]).toMatchObject({ state: 'rejected', reason: 'Not a document' })
     await readPictures(randomUUID(), context())
   }, 60_000)
 
   it('the review list begins with the gravest reading, not with the oldest', async () => {
-    const [first, second, third] = [await person('First Example'), await person('Second Example'), await person('Third Example')]
-    const ids = [await check(first, bomb(9, 9), bomb(9, 9)), await check(second, bomb(9, 9), bomb(9, 9)), await check(third, bomb(9, 9), bomb(9, 9))]
-    const none = JSON.stringify({ label: 'x', ...Object.fromEntries(['strength', 'validity', 'activity', 'fraud', 'verification'].map((name) => [name, { score: 0, reasons: [] }])) })
-    const nothing = JSON.stringify({ format: null, issuer: null, numberEnding: null, expiry: null, likeness: null, namesRead: null })
+    const [first, second, third] = [
+      await person('First Example'),
+      await person('Second Example'),
+      await person('Third Example'),
+    ]
+    const ids = [
+      await check(first, bomb(9, 9), bomb(9, 9)),
+      await check(second, bomb(9, 9), bomb(9, 9)),
+      await check(third, bomb(9, 9), bomb(9, 9)),
+    ]
+    const none = JSON.stringify({
+      label: 'x',
+      ...Object.fromEntries(
+        ['strength', 'validity', 'activity', 'fraud', 'verification'].map((name) => [
+          name,
+          { score: 0, reasons: [] },
+        ]),
+      ),
+    })
+    const nothing = JSON.stringify({
+      format: null,
+      issuer: null,
+      numberEnding: null,
+      expiry: null,
+      likeness: null,
+      namesRead: null,
+    })
     for (const [at, gravity] of [1, 10, 100].entries()) {
-      await rows(`insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity, particulars, readers, document_sha256, selfie_sha256, read_at)
-        select id, person_id, 'review', $2, '[]', $3, $4, '{}', $5, $5, now() from identity_checks where id = $1`, ids[at], none, gravity, nothing, Buffer.alloc(32))
+      await rows(
+        `insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity, particulars, readers, document_sha256, selfie_sha256, read_at)
+        select id, person_id, 'review', $2, '[]', $3, $4, '{}', $5, $5, now() from identity_checks where id = $1`,
+        ids[at],
+        none,
+        gravity,
+        nothing,
+        Buffer.alloc(32),
+      )
     }
     expect((await listed()).map((one) => one.id).filter((id) => ids.includes(id))).toEqual([...ids].reverse())
   })
@@ -184,16 +379,38 @@ describe('whatever the pictures are', () => {
   it('the database lets the api write no reading and return no check, and the worker accept nobody', async () => {
     const ann = await person('Ann Example')
     const id = await check(ann, bomb(9, 9), bomb(9, 9))
-    const asApi = (who: Person, text: ReturnType<typeof sql>) => inTransaction(stack.db, { person: who }, (tx) => text.execute(tx))
-    const asWorker = (text: ReturnType<typeof sql>) => inTransaction(stack.workerDb, { service: 'worker' }, (tx) => text.execute(tx))
+    const asApi = (who: Person, text: ReturnType<typeof sql>) =>
+      inTransaction(stack.db, { person: who }, (tx) => text.execute(tx))
+    const asWorker = (text: ReturnType<typeof sql>) =>
+      inTransaction(stack.workerDb, { service: 'worker' }, (tx) => text.execute(tx))
     const insert = sql`insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity, particulars, readers, document_sha256, selfie_sha256, read_at)
       values (${id}, ${ann.id}, 'review', '{}', '[]', 0, '{}', '{}', ${Buffer.alloc(32)}, ${Buffer.alloc(32)}, now())`
     await expect(asApi(admin, insert)).rejects.toThrow('permission denied')
-    await expect(asApi(admin, sql`select document_fingerprint from identity_readings`)).rejects.toThrow('permission denied')
-    await expect(asApi(admin, sql`update identity_checks set state = 'returned', reason = 'x', decided_at = now() where id = ${id}`)).rejects.toThrow('permission denied')
-    for (const state of ['accepted', 'rejected']) await expect(asWorker(sql`update identity_checks set state = ${state}, reason = 'x', decided_at = now() where id = ${id}`)).rejects.toThrow()
-    await expect(asWorker(sql`update identity_checks set decided_by = ${admin.id} where id = ${id}`)).rejects.toThrow('permission denied')
+    await expect(asApi(admin, sql`select document_fingerprint from identity_readings`)).rejects.toThrow(
+      'permission denied',
+    )
+    await expect(
+      asApi(
+        admin,
+        sql`update identity_checks set state = 'returned', reason = 'x', decided_at = now() where id = ${id}`,
+      ),
+    ).rejects.toThrow('permission denied')
+    for (const state of ['accepted', 'rejected'])
+      await expect(
+        asWorker(
+          sql`update identity_checks set state = ${state}, reason = 'x', decided_at = now() where id = ${id}`,
+        ),
+      ).rejects.toThrow()
+    await expect(
+      asWorker(sql`update identity_checks set decided_by = ${admin.id} where id = ${id}`),
+    ).rejects.toThrow('permission denied')
     expect((await asApi(ann, sql`select 1 from identity_readings`)).rows).toEqual([])
-    expect(await eventually(async () => (await rows("select 1 from pgboss.job where name = 'read-identity' and data->>'checkId' = $1", id)).length)).toBe(1)
+    expect(
+      await eventually(
+        async () =>
+          (await rows("select 1 from pgboss.job where name = 'read-identity' and data->>'checkId' = $1", id))
+            .length,
+      ),
+    ).toBe(1)
   })
 })

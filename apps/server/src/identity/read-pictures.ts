@@ -14,7 +14,16 @@ import { sameMailbox } from '@testate/domain/party'
 import { FACES_DIFFER, gravityOf, judge, type Claims, type Judgement } from './judge.ts'
 import { readEvidence } from './reading/read-evidence.ts'
 import type { ReadOutcome } from './reading/reading.ts'
-import { checkById, checksOf, evidenceById, lockIdentityOf, returnCheck, type CheckRow, type EvidenceRow, type Fingerprints } from './store.ts'
+import {
+  checkById,
+  checksOf,
+  evidenceById,
+  lockIdentityOf,
+  returnCheck,
+  type CheckRow,
+  type EvidenceRow,
+  type Fingerprints,
+} from './store.ts'
 import { insertReading, readingOf, sameIdentityElsewhere } from './store-readings.ts'
 import { claimsContext, sealContext, type EvidencePart } from './upload-evidence.ts'
 
@@ -28,7 +37,13 @@ const LATELY_MS = 60 * 86_400_000
 export async function readPictures(checkId: string, context: ReadingContext): Promise<void> {
   const found = await inTransaction(context.db, worker, async (tx) => {
     const check = await checkById(tx, checkId)
-    if (check === undefined || check.evidence_id === null || !isOpen(check) || (await readingOf(tx, checkId)) !== undefined) return null
+    if (
+      check === undefined ||
+      check.evidence_id === null ||
+      !isOpen(check) ||
+      (await readingOf(tx, checkId)) !== undefined
+    )
+      return null
     const evidence = await evidenceById(tx, check.evidence_id)
     const person = await findPerson(tx, check.person_id)
     return evidence === undefined || person === null ? null : { check, evidence, person }
@@ -36,26 +51,46 @@ export async function readPictures(checkId: string, context: ReadingContext): Pr
   if (found === null) return
   const { check, evidence } = found
   const outcome = await readSealed(context, check, evidence)
-  const claims = check.claims === null ? {} : (JSON.parse((await openWith(context.openingKey, check.claims, claimsContext(check.id))).toString('utf8')) as Claims)
-  await inTransaction(context.db, worker, (tx) => settle(tx, { ...found, outcome, claims }, context.openingKey))
+  const claims =
+    check.claims === null
+      ? {}
+      : (JSON.parse(
+          (await openWith(context.openingKey, check.claims, claimsContext(check.id))).toString('utf8'),
+        ) as Claims)
+  await inTransaction(context.db, worker, (tx) =>
+    settle(tx, { ...found, outcome, claims }, context.openingKey),
+  )
 }
 
 /** Explicit consent that stands (UK GDPR article 9(2)(a)). */
-const mayCompareFaces = (check: CheckRow): boolean => check.face_consent_at !== null && check.face_consent_ended_at === null
+const mayCompareFaces = (check: CheckRow): boolean =>
+  check.face_consent_at !== null && check.face_consent_ended_at === null
 
 const isOpen = (check: CheckRow): boolean => check.state === 'pending' && !check.sample
 
-async function readSealed({ store, openingKey }: ReadingContext, check: CheckRow, evidence: EvidenceRow): Promise<ReadOutcome> {
+async function readSealed(
+  { store, openingKey }: ReadingContext,
+  check: CheckRow,
+  evidence: EvidenceRow,
+): Promise<ReadOutcome> {
   const open = async (part: EvidencePart): Promise<Buffer> => {
-    const bytes = await openWith(openingKey, await store.get(objectId(evidence[`${part}_object`])), sealContext(evidence.id, part))
-    if (!createHash('sha256').update(bytes).digest().equals(evidence[`${part}_sha256`])) throw new CannotOpen('the stored picture is not the one that was uploaded')
+    const bytes = await openWith(
+      openingKey,
+      await store.get(objectId(evidence[`${part}_object`])),
+      sealContext(evidence.id, part),
+    )
+    if (!createHash('sha256').update(bytes).digest().equals(evidence[`${part}_sha256`]))
+      throw new CannotOpen('the stored picture is not the one that was uploaded')
     return bytes
   }
   try {
-    return await readEvidence(await open('document'), await open('selfie'), check.document_type, { compareFaces: mayCompareFaces(check) })
+    return await readEvidence(await open('document'), await open('selfie'), check.document_type, {
+      compareFaces: mayCompareFaces(check),
+    })
   } catch (error) {
     // These do not heal by themselves; a store that is away, or a machine without time, does, and is tried again.
-    if (error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged) return { failed: 'broken' }
+    if (error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged)
+      return { failed: 'broken' }
     throw error
   }
 }
@@ -68,50 +103,110 @@ interface Settling {
   claims: Claims
 }
 
-async function settle(tx: Tx, { check, evidence, person, outcome, claims }: Settling, key: string): Promise<void> {
+async function settle(
+  tx: Tx,
+  { check, evidence, person, outcome, claims }: Settling,
+  key: string,
+): Promise<void> {
   await lockIdentityOf(tx, check.person_id)
   const current = await checkById(tx, check.id)
   if (current === undefined || !isOpen(current)) return
   const at = now()
-  const returnedLately = (await checksOf(tx, check.person_id)).filter((one) => one.state === 'returned' && one.created_at.getTime() > at.getTime() - LATELY_MS).length
+  const returnedLately = (await checksOf(tx, check.person_id)).filter(
+    (one) => one.state === 'returned' && one.created_at.getTime() > at.getTime() - LATELY_MS,
+  ).length
   const judgement = judge({
-    outcome, type: check.document_type, name: person.name, claims, returnedLately, today: at,
+    outcome,
+    type: check.document_type,
+    name: person.name,
+    claims,
+    returnedLately,
+    today: at,
     // Asked again: it may have been taken back while the pictures were being read, and then what was measured counts for nothing.
-    faces: mayCompareFaces(current) ? 'agreed' : current.face_consent_at === null ? 'not agreed' : 'taken back',
+    faces: mayCompareFaces(current)
+      ? 'agreed'
+      : current.face_consent_at === null
+        ? 'not agreed'
+        : 'taken back',
   })
   const prints = fingerprints(judgement, key)
   const older = await compareWithOthers(tx, person, judgement, prints)
   const stored = await insertReading(tx, {
-    check_id: check.id, person_id: check.person_id, outcome: judgement.outcome, profile: judgement.profile, reasons: judgement.reasons, gravity: gravityOf(judgement.reasons),
-    particulars: judgement.particulars, readers: 'reading' in outcome ? { ...outcome.reading.readers } : {}, document_sha256: evidence.document_sha256, selfie_sha256: evidence.selfie_sha256, read_at: at, ...prints,
+    check_id: check.id,
+    person_id: check.person_id,
+    outcome: judgement.outcome,
+    profile: judgement.profile,
+    reasons: judgement.reasons,
+    gravity: gravityOf(judgement.reasons),
+    particulars: judgement.particulars,
+    readers: 'reading' in outcome ? { ...outcome.reading.readers } : {},
+    document_sha256: evidence.document_sha256,
+    selfie_sha256: evidence.selfie_sha256,
+    read_at: at,
+    ...prints,
   })
   if (!stored) return
   // Nothing of a comparison is in a line of the log: consent can be taken back, and no line is ever changed.
-  await append(tx, { event: 'identity.read', actor: 'worker', details: { checkId: check.id, personId: check.person_id, outcome: judgement.outcome, reasons: judgement.reasons.map(({ code }) => code).filter((code) => code !== FACES_DIFFER) } })
-  for (const other of older) await notify(tx, { to: other.email, template: 'identity-elsewhere', data: { name: other.name } })
+  await append(tx, {
+    event: 'identity.read',
+    actor: 'worker',
+    details: {
+      checkId: check.id,
+      personId: check.person_id,
+      outcome: judgement.outcome,
+      reasons: judgement.reasons.map(({ code }) => code).filter((code) => code !== FACES_DIFFER),
+    },
+  })
+  for (const other of older)
+    await notify(tx, { to: other.email, template: 'identity-elsewhere', data: { name: other.name } })
   if (judgement.outcome !== 'returned') return
-  const retakes = judgement.reasons.filter(({ gravity }) => gravity === 'retake').map(({ sentence }) => sentence)
+  const retakes = judgement.reasons
+    .filter(({ gravity }) => gravity === 'retake')
+    .map(({ sentence }) => sentence)
   if (!(await returnCheck(tx, check.id, retakes.join(' '), at))) return
-  await append(tx, { event: 'identity.returned', actor: 'worker', details: { checkId: check.id, personId: check.person_id } })
-  await notify(tx, { to: person.email, template: 'identity-returned', data: { name: person.name, reasons: retakes, guest: person.kind === 'guest' } })
+  await append(tx, {
+    event: 'identity.returned',
+    actor: 'worker',
+    details: { checkId: check.id, personId: check.person_id },
+  })
+  await notify(tx, {
+    to: person.email,
+    template: 'identity-returned',
+    data: { name: person.name, reasons: retakes, guest: person.kind === 'guest' },
+  })
 }
 
 /** Keyed, so that the table tells nobody whose documents these are, and no list of numbers can be tried against it. */
 function fingerprints({ identity }: Judgement, key: string): Fingerprints {
   if (identity === null) return { document_fingerprint: null, person_fingerprint: null }
   const secret = Buffer.from(hkdfSync('sha256', key, '', 'testate identity fingerprint', 32))
-  const of = (kind: string, text: string): Buffer => createHmac('sha256', secret).update(`${kind}\n${text}`).digest()
-  return { document_fingerprint: of('document', identity.document), person_fingerprint: of('person', identity.person) }
+  const of = (kind: string, text: string): Buffer =>
+    createHmac('sha256', secret).update(`${kind}\n${text}`).digest()
+  return {
+    document_fingerprint: of('document', identity.document),
+    person_fingerprint: of('person', identity.person),
+  }
 }
 
 /** Threat T2: one identity in two accounts is for a person to judge, and whoever was accepted with it is told. The same mailbox is the same person, invited. */
-async function compareWithOthers(tx: Tx, person: Person, judgement: Judgement, prints: Fingerprints): Promise<Person[]> {
+async function compareWithOthers(
+  tx: Tx,
+  person: Person,
+  judgement: Judgement,
+  prints: Fingerprints,
+): Promise<Person[]> {
   if (judgement.identity === null || judgement.outcome === 'returned') return []
   const told: Person[] = []
   for (const one of await sameIdentityElsewhere(tx, person.id, prints)) {
     const other = await findPerson(tx, one.person_id)
     if (other === null || sameMailbox(other.email, person.email)) continue
-    judgement.reasons.unshift({ code: 'same-identity', gravity: 'contradiction', sentence: one.document ? 'The same document was shown by another account.' : 'Another account was checked under the same name and birth date.' })
+    judgement.reasons.unshift({
+      code: 'same-identity',
+      gravity: 'contradiction',
+      sentence: one.document
+        ? 'The same document was shown by another account.'
+        : 'Another account was checked under the same name and birth date.',
+    })
     if (one.state === 'accepted') told.push(other)
   }
   return told

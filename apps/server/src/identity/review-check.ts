@@ -20,19 +20,45 @@ export interface Decision {
 }
 
 /** The check after the decision. Refused when there is none, when it is decided already, and for an identity the reviewer has a part in. */
-export async function reviewCheck(tx: Tx, admin: Person, checkId: string, { decision, reason }: Decision, request: Parameters<typeof actAsStaff>[0]): Promise<CheckRow> {
+export async function reviewCheck(
+  tx: Tx,
+  admin: Person,
+  checkId: string,
+  { decision, reason }: Decision,
+  request: Parameters<typeof actAsStaff>[0],
+): Promise<CheckRow> {
   await actAsStaff(request, tx, admin, `review ${checkId} ${decision}`)
   const check = await checkById(tx, checkId)
   if (check === undefined) refuse('not-found')
   await requireStandsApart(tx, admin, check.person_id)
   await lockIdentityOf(tx, check.person_id)
   // Whatever happens to the reading, it comes: a process that dies or hangs is a reason for the reviewer too (reading/read-evidence.ts).
-  if (check.state === 'pending' && (await readingOf(tx, check.id)) === undefined) refuse('not-now', 'The pictures are still being read. Decide when the reading is in; it takes a minute at most, or longer while others wait.')
-  const at = (await decideCheck(tx, check.id, { state: decision, reason })) ?? refuse('conflict', 'This identity check has been decided already.')
-  await append(tx, { event: `identity.${decision}`, actor: admin.id, details: { checkId: check.id, personId: check.person_id, documentType: check.document_type } })
+  if (check.state === 'pending' && (await readingOf(tx, check.id)) === undefined)
+    refuse(
+      'not-now',
+      'The pictures are still being read. Decide when the reading is in; it takes a minute at most, or longer while others wait.',
+    )
+  const at =
+    (await decideCheck(tx, check.id, { state: decision, reason })) ??
+    refuse('conflict', 'This identity check has been decided already.')
+  await append(tx, {
+    event: `identity.${decision}`,
+    actor: admin.id,
+    details: { checkId: check.id, personId: check.person_id, documentType: check.document_type },
+  })
   const person = await personById(tx, check.person_id)
   if (person !== undefined) {
-    await notify(tx, { to: person.email, template: 'identity-decision', data: { name: person.name, accepted: decision === 'accepted', sample: check.sample, reason: decision === 'rejected' ? reason : null, guest: person.kind === 'guest' } })
+    await notify(tx, {
+      to: person.email,
+      template: 'identity-decision',
+      data: {
+        name: person.name,
+        accepted: decision === 'accepted',
+        sample: check.sample,
+        reason: decision === 'rejected' ? reason : null,
+        guest: person.kind === 'guest',
+      },
+    })
   }
   if (decision === 'accepted') await acceptPerson(tx, check.person_id, admin.id)
   return { ...check, state: decision, reason, provider: 'reviewer', decided_by: admin.id, decided_at: at }
@@ -41,7 +67,9 @@ export async function reviewCheck(tx: Tx, admin: Person, checkId: string, { deci
 /** What waits for a decision, the gravest reading first; what this reviewer may not decide is left out. */
 export async function reviewList(tx: Tx, admin: Person): Promise<AnswerOf<typeof listChecks>> {
   const waiting = []
-  for (const check of await waitingChecks(tx)) if (await standsApart(tx, admin, check.person_id)) waiting.push({ check, reading: await readingOf(tx, check.id) })
+  for (const check of await waitingChecks(tx))
+    if (await standsApart(tx, admin, check.person_id))
+      waiting.push({ check, reading: await readingOf(tx, check.id) })
   return {
     checks: waiting.map(({ check, reading }) => ({
       ...showCheck(check),

@@ -1,7 +1,17 @@
 // The calls about identity.
 import {
-  checkIdentity as checkRoute, DOCUMENT_TYPES, documentTypes, endFaceConsent as endConsentRoute, listChecks, MOST_REJECTIONS, MOST_RETURNS_A_DAY, myChecks, openedEvidence as openedRoute, openEvidence as openRoute,
-  reviewCheck as reviewRoute, uploadEvidence as evidenceRoute,
+  checkIdentity as checkRoute,
+  DOCUMENT_TYPES,
+  documentTypes,
+  endFaceConsent as endConsentRoute,
+  listChecks,
+  MOST_REJECTIONS,
+  MOST_RETURNS_A_DAY,
+  myChecks,
+  openedEvidence as openedRoute,
+  openEvidence as openRoute,
+  reviewCheck as reviewRoute,
+  uploadEvidence as evidenceRoute,
 } from '@testate/api/identity'
 import { sessionOf } from '../accounts/cookies.ts'
 import { finishHandOff } from '../accounts/end-hand-off.ts'
@@ -17,16 +27,29 @@ import { erasuresOf } from './store-erasing.ts'
 import { readImages, uploadEvidence } from './upload-evidence.ts'
 
 export function mountIdentity(app: App): void {
-  mount(app, evidenceRoute, async ({ person, request, begin }) => {
-    await requireRoom(app.config)
-    return await uploadEvidence(app, person, await readImages(request), begin)
-  }, { transaction: 'own', rateLimit: 30 })
+  mount(
+    app,
+    evidenceRoute,
+    async ({ person, request, begin }) => {
+      await requireRoom(app.config)
+      return await uploadEvidence(app, person, await readImages(request), begin)
+    },
+    { transaction: 'own', rateLimit: 30 },
+  )
 
-  mount(app, checkRoute, async ({ tx, person, body }) => {
-    const answer = await checkIdentity(tx, person, body, { samples: app.config.sampleIdentities, workerPublicKey: app.workerPublicKey })
-    await finishHandOff(tx, person)
-    return answer
-  }, { rateLimit: 60 })
+  mount(
+    app,
+    checkRoute,
+    async ({ tx, person, body }) => {
+      const answer = await checkIdentity(tx, person, body, {
+        samples: app.config.sampleIdentities,
+        workerPublicKey: app.workerPublicKey,
+      })
+      await finishHandOff(tx, person)
+      return answer
+    },
+    { rateLimit: 60 },
+  )
 
   mount(app, myChecks, async ({ tx, person }) => {
     const checks = await checksOf(tx, person.id)
@@ -34,7 +57,10 @@ export function mountIdentity(app: App): void {
     const rejected = checks.filter((check) => check.state === 'rejected').length
     return {
       accepted: checks.some((check) => check.state === 'accepted'),
-      checks: checks.map((check) => ({ ...showCheck(check), picturesErasedAt: erased.get(check.evidence_id ?? '')?.toISOString() ?? null })),
+      checks: checks.map((check) => ({
+        ...showCheck(check),
+        picturesErasedAt: erased.get(check.evidence_id ?? '')?.toISOString() ?? null,
+      })),
       triesLeft: Math.max(0, MOST_REJECTIONS - rejected),
       returnsLeftToday: Math.max(0, MOST_RETURNS_A_DAY - returnedWithinADay(checks)),
       documentTypes: DOCUMENT_TYPES.map((type) => ({ type, ...documentTypes[type] })),
@@ -45,15 +71,32 @@ export function mountIdentity(app: App): void {
 
   mount(app, listChecks, ({ tx, person }) => reviewList(tx, person))
 
-  mount(app, reviewRoute, async ({ tx, person, params, body, request }) => showCheck(await reviewCheck(tx, person, params.id, body, request)))
+  mount(app, reviewRoute, async ({ tx, person, params, body, request }) =>
+    showCheck(await reviewCheck(tx, person, params.id, body, request)),
+  )
 
-  mount(app, openRoute, ({ tx, person, params, body, request }) => askForOpening(tx, person, { checkId: params.id, part: body.part, request, session: sessionOf(request, app.config, person.id) }), { rateLimit: 120 })
+  mount(
+    app,
+    openRoute,
+    ({ tx, person, params, body, request }) =>
+      askForOpening(tx, person, {
+        checkId: params.id,
+        part: body.part,
+        request,
+        session: sessionOf(request, app.config, person.id),
+      }),
+    { rateLimit: 120 },
+  )
 
   mount(app, openedRoute, async ({ tx, params, reply }) => {
     const opened = await readOpened(tx, app.store, params.id)
-    if (opened === null) return reply.status(202).type('application/json; charset=utf-8').send({ state: 'waiting' })
+    if (opened === null)
+      return reply.status(202).type('application/json; charset=utf-8').send({ state: 'waiting' })
     // Bytes somebody uploaded are saved, never rendered from the register's own address.
-    reply.header('content-disposition', `attachment; filename="identity-${opened.part}.${opened.media === 'image/png' ? 'png' : 'jpg'}"`)
+    reply.header(
+      'content-disposition',
+      `attachment; filename="identity-${opened.part}.${opened.media === 'image/png' ? 'png' : 'jpg'}"`,
+    )
     return reply.type(opened.media).send(opened.bytes)
   })
 }

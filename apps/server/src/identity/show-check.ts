@@ -17,7 +17,14 @@ export function showCheck(check: CheckRow): z.input<typeof identityCheck> {
     reason: check.reason,
     createdAt: check.created_at.toISOString(),
     decidedAt: check.decided_at?.toISOString() ?? null,
-    faceConsent: check.face_consent_version === null || check.face_consent_at === null ? null : { version: check.face_consent_version, givenAt: check.face_consent_at.toISOString(), takenBackAt: check.face_consent_ended_at?.toISOString() ?? null },
+    faceConsent:
+      check.face_consent_version === null || check.face_consent_at === null
+        ? null
+        : {
+            version: check.face_consent_version,
+            givenAt: check.face_consent_at.toISOString(),
+            takenBackAt: check.face_consent_ended_at?.toISOString() ?? null,
+          },
   }
 }
 

@@ -11,8 +11,18 @@ export async function openingById(tx: Tx, id: string): Promise<OpeningRow | unde
 }
 
 /** False when it was answered before. */
-export async function answerOpening(tx: Tx, id: string, answer: { object_id: string; media: ImageMedia } | { refused: string }): Promise<boolean> {
-  const { numUpdatedRows } = await tables(tx).updateTable('identity_openings').set(answer).where('id', '=', id).where('object_id', 'is', null).where('refused', 'is', null).executeTakeFirst()
+export async function answerOpening(
+  tx: Tx,
+  id: string,
+  answer: { object_id: string; media: ImageMedia } | { refused: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('identity_openings')
+    .set(answer)
+    .where('id', '=', id)
+    .where('object_id', 'is', null)
+    .where('refused', 'is', null)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
@@ -21,5 +31,9 @@ export async function deleteOpening(tx: Tx, id: string): Promise<void> {
 }
 
 export async function openingsOf(tx: Tx, checkId: string): Promise<OpeningRow[]> {
-  return await tables(tx).selectFrom('identity_openings').selectAll().where('check_id', '=', checkId).execute()
+  return await tables(tx)
+    .selectFrom('identity_openings')
+    .selectAll()
+    .where('check_id', '=', checkId)
+    .execute()
 }

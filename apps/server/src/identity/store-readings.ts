@@ -4,10 +4,26 @@ import type { Tx } from '../platform/database.ts'
 import { tellStaff } from '../platform/live.ts'
 import { tables, type CheckRow, type Fingerprints, type ReadingRow } from './store.ts'
 
-const READING = ['check_id', 'person_id', 'outcome', 'profile', 'reasons', 'gravity', 'particulars', 'readers', 'document_sha256', 'selfie_sha256', 'read_at'] as const
+const READING = [
+  'check_id',
+  'person_id',
+  'outcome',
+  'profile',
+  'reasons',
+  'gravity',
+  'particulars',
+  'readers',
+  'document_sha256',
+  'selfie_sha256',
+  'read_at',
+] as const
 
 export async function readingOf(tx: Tx, checkId: string): Promise<ReadingRow | undefined> {
-  return await tables(tx).selectFrom('identity_readings').select(READING).where('check_id', '=', checkId).executeTakeFirst()
+  return await tables(tx)
+    .selectFrom('identity_readings')
+    .select(READING)
+    .where('check_id', '=', checkId)
+    .executeTakeFirst()
 }
 
 /** False when another run of the job was first. */
@@ -15,7 +31,13 @@ export async function insertReading(tx: Tx, reading: ReadingRow & Fingerprints):
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb` as never
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('identity_readings')
-    .values({ ...reading, profile: json(reading.profile), reasons: json(reading.reasons), particulars: json(reading.particulars), readers: json(reading.readers) })
+    .values({
+      ...reading,
+      profile: json(reading.profile),
+      reasons: json(reading.reasons),
+      particulars: json(reading.particulars),
+      readers: json(reading.readers),
+    })
     .onConflict((on) => on.column('check_id').doNothing())
     .executeTakeFirst()
   await tellStaff(tx)
@@ -24,12 +46,18 @@ export async function insertReading(tx: Tx, reading: ReadingRow & Fingerprints):
 
 /** Ends the consent to a comparison of faces and deletes what came of it (migration 132); answers with the checks for which it stood. */
 export async function endConsentOf(tx: Tx, personId: string, at: Date): Promise<string[]> {
-  const { rows } = await sql<{ ended: string[] }>`select end_face_consent(${personId}::uuid, ${at}) as ended`.execute(tx)
+  const { rows } = await sql<{
+    ended: string[]
+  }>`select end_face_consent(${personId}::uuid, ${at}) as ended`.execute(tx)
   return rows[0]?.ended ?? []
 }
 
 /** Other people whose accepted or waiting check shows the same document, or the same name and birth date. */
-export async function sameIdentityElsewhere(tx: Tx, personId: string, prints: Fingerprints): Promise<{ person_id: string; document: boolean; state: CheckRow['state'] }[]> {
+export async function sameIdentityElsewhere(
+  tx: Tx,
+  personId: string,
+  prints: Fingerprints,
+): Promise<{ person_id: string; document: boolean; state: CheckRow['state'] }[]> {
   const { rows } = await sql<{ person_id: string; document: boolean; state: CheckRow['state'] }>`
     select r.person_id, bool_or(coalesce(r.document_fingerprint = ${prints.document_fingerprint}, false)) as document, min(c.state) as state
     from identity_readings r join identity_checks c on c.id = r.check_id

@@ -116,7 +116,13 @@ export async function countEvidenceSince(tx: Tx, personId: string, since: Date):
 }
 
 export async function evidenceIsUsed(tx: Tx, evidenceId: string): Promise<boolean> {
-  return (await tables(tx).selectFrom('identity_checks').select('id').where('evidence_id', '=', evidenceId).executeTakeFirst()) !== undefined
+  return (
+    (await tables(tx)
+      .selectFrom('identity_checks')
+      .select('id')
+      .where('evidence_id', '=', evidenceId)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 export async function insertCheck(tx: Tx, check: CheckRow): Promise<void> {
@@ -137,7 +143,13 @@ async function told(tx: Tx, moved: { person_id: string } | undefined): Promise<b
 
 /** Newest first. */
 export async function checksOf(tx: Tx, personId: string): Promise<CheckRow[]> {
-  return await tables(tx).selectFrom('identity_checks').selectAll().where('person_id', '=', personId).orderBy('created_at', 'desc').limit(50).execute()
+  return await tables(tx)
+    .selectFrom('identity_checks')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .orderBy('created_at', 'desc')
+    .limit(50)
+    .execute()
 }
 
 export async function checkById(tx: Tx, id: string): Promise<CheckRow | undefined> {
@@ -167,22 +179,50 @@ export async function waitingChecks(tx: Tx): Promise<WaitingCheck[]> {
     .execute()
 }
 
-export async function personById(tx: Tx, id: string): Promise<{ name: string; email: string; kind: 'account' | 'guest' } | undefined> {
-  return await tables(tx).selectFrom('people').select(['name', 'email', 'kind']).where('id', '=', id).executeTakeFirst()
+export async function personById(
+  tx: Tx,
+  id: string,
+): Promise<{ name: string; email: string; kind: 'account' | 'guest' } | undefined> {
+  return await tables(tx)
+    .selectFrom('people')
+    .select(['name', 'email', 'kind'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export async function isAdmin(tx: Tx, id: string): Promise<boolean> {
-  return (await tables(tx).selectFrom('people').select('is_admin').where('id', '=', id).executeTakeFirst())?.is_admin === true
+  return (
+    (await tables(tx).selectFrom('people').select('is_admin').where('id', '=', id).executeTakeFirst())
+      ?.is_admin === true
+  )
 }
 
 /** By whoever proved it in this transaction, at the database's own time; null when somebody else decided first. See migration 161. */
-export async function decideCheck(tx: Tx, id: string, { state, reason }: { state: 'accepted' | 'rejected'; reason: string }): Promise<Date | null> {
-  const { rows } = await provenOnly(sql<{ person_id: string; decided_at: Date }>`select * from app_decide_identity(${id}::uuid, ${state}, ${reason})`.execute(tx))
+export async function decideCheck(
+  tx: Tx,
+  id: string,
+  { state, reason }: { state: 'accepted' | 'rejected'; reason: string },
+): Promise<Date | null> {
+  const { rows } = await provenOnly(
+    sql<{
+      person_id: string
+      decided_at: Date
+    }>`select * from app_decide_identity(${id}::uuid, ${state}, ${reason})`.execute(tx),
+  )
   await told(tx, rows[0])
   return rows[0]?.decided_at ?? null
 }
 
 /** Back to the person for better pictures. False when somebody decided meanwhile. */
 export async function returnCheck(tx: Tx, id: string, reason: string, at: Date): Promise<boolean> {
-  return await told(tx, await tables(tx).updateTable('identity_checks').set({ state: 'returned', reason, decided_at: at }).where('id', '=', id).where('state', '=', 'pending').returning('person_id').executeTakeFirst())
+  return await told(
+    tx,
+    await tables(tx)
+      .updateTable('identity_checks')
+      .set({ state: 'returned', reason, decided_at: at })
+      .where('id', '=', id)
+      .where('state', '=', 'pending')
+      .returning('person_id')
+      .executeTakeFirst(),
+  )
 }

@@ -13,17 +13,29 @@ import type { Person } from '../platform/person.ts'
 import { Problem, refuse } from '../platform/problem.ts'
 import { sealFor } from '../platform/vault.ts'
 import { imageKind } from './image-kind.ts'
-import { countEvidenceSince, insertEvidence, lockIdentityOf, type EvidenceRow, type ImageMedia } from './store.ts'
+import {
+  countEvidenceSince,
+  insertEvidence,
+  lockIdentityOf,
+  type EvidenceRow,
+  type ImageMedia,
+} from './store.ts'
 
 const PARTS = ['document', 'selfie'] as const
 export type EvidencePart = (typeof PARTS)[number]
-const PART_NAMES: Record<EvidencePart, string> = { document: 'photograph of your identity document', selfie: 'photograph of yourself' }
+const PART_NAMES: Record<EvidencePart, string> = {
+  document: 'photograph of your identity document',
+  selfie: 'photograph of yourself',
+}
 
 /** Uploads cost storage; somebody who needs more tries than this in a day needs a person's help. */
 const MOST_UPLOADS_A_DAY = 10
 
 /** What the sealed bytes are bound to: a photograph put in another's place does not open. */
-export function sealContext(evidenceId: string, part: EvidencePart): { willId: string; version: number; purpose: string } {
+export function sealContext(
+  evidenceId: string,
+  part: EvidencePart,
+): { willId: string; version: number; purpose: string } {
   return { willId: evidenceId, version: 1, purpose: `identity ${part}` }
 }
 
@@ -42,7 +54,8 @@ interface Image {
 
 /** Reads the request's parts. Refuses what is missing, doubled, too large or no photograph. */
 export async function readImages(request: FastifyRequest): Promise<Record<EvidencePart, Image>> {
-  if (!request.isMultipart()) refuse('unsupported-media-type', 'Send the two photographs as multipart/form-data.')
+  if (!request.isMultipart())
+    refuse('unsupported-media-type', 'Send the two photographs as multipart/form-data.')
   const found: Partial<Record<EvidencePart, Image>> = {}
   for await (const part of request.parts({ limits: { fileSize: MOST_IMAGE_BYTES, files: 2, fields: 0 } })) {
     if (part.type !== 'file') refuse('bad-request', 'Only the two photographs are expected.')
@@ -60,7 +73,8 @@ export async function readImages(request: FastifyRequest): Promise<Record<Eviden
     found[name] = { bytes, media }
   }
   const { document, selfie } = found
-  if (document === undefined || selfie === undefined) refuse('file-refused', `The ${PART_NAMES[document === undefined ? 'document' : 'selfie']} is missing.`)
+  if (document === undefined || selfie === undefined)
+    refuse('file-refused', `The ${PART_NAMES[document === undefined ? 'document' : 'selfie']} is missing.`)
   return { document, selfie }
 }
 
@@ -71,13 +85,20 @@ export interface StoredEvidence {
 }
 
 /** Seals, stores and records both. On a refusal nothing stays in the store. */
-export async function uploadEvidence(app: App, person: Person, images: Record<EvidencePart, Image>, begin: (fn: (tx: Tx) => Promise<StoredEvidence>, fingerprint: string) => Promise<StoredEvidence>): Promise<StoredEvidence> {
+export async function uploadEvidence(
+  app: App,
+  person: Person,
+  images: Record<EvidencePart, Image>,
+  begin: (fn: (tx: Tx) => Promise<StoredEvidence>, fingerprint: string) => Promise<StoredEvidence>,
+): Promise<StoredEvidence> {
   const id = randomUUID()
   const hashOf = (part: EvidencePart): Buffer => createHash('sha256').update(images[part].bytes).digest()
   const hashes = { document: hashOf('document'), selfie: hashOf('selfie') }
   const stored: ObjectId[] = []
   const put = async (part: EvidencePart): Promise<ObjectId> => {
-    const object = await app.store.put(await sealFor(app.workerPublicKey, images[part].bytes, sealContext(id, part)))
+    const object = await app.store.put(
+      await sealFor(app.workerPublicKey, images[part].bytes, sealContext(id, part)),
+    )
     stored.push(object)
     return object
   }
@@ -98,15 +119,32 @@ export async function uploadEvidence(app: App, person: Person, images: Record<Ev
       erased_at: null,
       created_at: now(),
     }
-    const answer = await begin(async (tx) => {
-      await lockIdentityOf(tx, person.id)
-      await countUpload(tx, app.config.limits, person, images.document.bytes.length + images.selfie.bytes.length)
-      const since = new Date(now().getTime() - 86_400_000)
-      if ((await countEvidenceSince(tx, person.id, since)) >= MOST_UPLOADS_A_DAY) refuse('too-many-requests', 'Too many uploads today. Please write to support.')
-      await insertEvidence(tx, evidence)
-      await append(tx, { event: 'identity.evidence-uploaded', actor: person.id, details: { evidenceId: id } })
-      return { evidenceId: id, documentSha256: hashes.document.toString('hex'), selfieSha256: hashes.selfie.toString('hex') }
-    }, `${hashes.document.toString('hex')} ${hashes.selfie.toString('hex')}`)
+    const answer = await begin(
+      async (tx) => {
+        await lockIdentityOf(tx, person.id)
+        await countUpload(
+          tx,
+          app.config.limits,
+          person,
+          images.document.bytes.length + images.selfie.bytes.length,
+        )
+        const since = new Date(now().getTime() - 86_400_000)
+        if ((await countEvidenceSince(tx, person.id, since)) >= MOST_UPLOADS_A_DAY)
+          refuse('too-many-requests', 'Too many uploads today. Please write to support.')
+        await insertEvidence(tx, evidence)
+        await append(tx, {
+          event: 'identity.evidence-uploaded',
+          actor: person.id,
+          details: { evidenceId: id },
+        })
+        return {
+          evidenceId: id,
+          documentSha256: hashes.document.toString('hex'),
+          selfieSha256: hashes.selfie.toString('hex'),
+        }
+      },
+      `${hashes.document.toString('hex')} ${hashes.selfie.toString('hex')}`,
+    )
     // A repeat of a request that is already kept: its own copies are of no use.
     if (answer.evidenceId !== id) await forget()
     return answer

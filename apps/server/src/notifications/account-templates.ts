@@ -1,7 +1,9 @@
 // The mails about somebody's own account: its codes, what changed in it, and its end.
 import { hello, shown, when, type Mail } from './mail.ts'
 
-interface Site { publicUrl: string }
+interface Site {
+  publicUrl: string
+}
 
 const purposes = {
   export: 'download a copy of everything this register holds about you',
@@ -11,10 +13,18 @@ const purposes = {
   staff: 'act as an administrator',
 } as const
 
-const lockedWords = { 'code by e-mail': 'Codes by email', passkey: 'Passkeys', authenticator: 'Codes of your authenticator app', 'recovery code': 'Recovery codes' } as const
+const lockedWords = {
+  'code by e-mail': 'Codes by email',
+  'passkey': 'Passkeys',
+  'authenticator': 'Codes of your authenticator app',
+  'recovery code': 'Recovery codes',
+} as const
 
 export const accountTemplates = {
-  'account-code': (d: { name: string; purpose: keyof typeof purposes; code: string; minutes: number }, site: Site): Mail => ({
+  'account-code': (
+    d: { name: string; purpose: keyof typeof purposes; code: string; minutes: number },
+    site: Site,
+  ): Mail => ({
     subject: 'Your confirmation code',
     paragraphs: [
       hello(d.name),
@@ -26,7 +36,10 @@ export const accountTemplates = {
     ],
   }),
 
-  'new-device': (d: { name: string; token: string; device: string; address: string; at: string }, site: Site): Mail => ({
+  'new-device': (
+    d: { name: string; token: string; device: string; address: string; at: string },
+    site: Site,
+  ): Mail => ({
     subject: 'There was a sign-in on a new device',
     paragraphs: [
       hello(d.name),
@@ -49,13 +62,23 @@ export const accountTemplates = {
     ],
   }),
 
-  'factor-locked': (d: { name: string; token: string; factor: 'code by e-mail' | 'passkey' | 'authenticator' | 'recovery code' }, site: Site): Mail => ({
+  'factor-locked': (
+    d: {
+      name: string
+      token: string
+      factor: 'code by e-mail' | 'passkey' | 'authenticator' | 'recovery code'
+    },
+    site: Site,
+  ): Mail => ({
     subject: `${lockedWords[d.factor]} are locked for your account`,
     paragraphs: [
       hello(d.name),
       `A hundred wrong codes were entered in a row for your Testate account, so ${lockedWords[d.factor].toLowerCase()} are locked. Nothing was opened and nothing was changed. The other ways you have are not touched by it.`,
       'If it was you, open this page and press the button to use them again.',
-      { link: `${site.publicUrl}/unlock/${d.token}`, label: `Use ${lockedWords[d.factor].toLowerCase()} again` },
+      {
+        link: `${site.publicUrl}/unlock/${d.token}`,
+        label: `Use ${lockedWords[d.factor].toLowerCase()} again`,
+      },
       'If it was not you, somebody else may be signed in as you: please set a new password first, which signs out everybody.',
       { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },
     ],
@@ -80,7 +103,12 @@ export const accountTemplates = {
       hello(d.name),
       `You asked us to erase your Testate account. Because a will of yours is registered, we wait until ${when(d.dueAt)}. Then the registration is withdrawn, and your account and everything kept with it are erased.`,
       'Withdrawing the registration does not revoke the will: the signed paper original is as valid as before. It can then no longer be found here, and nobody you named gets a copy from us.',
-      ...(d.token === undefined ? [] : ['If you did not ask for this, or have changed your mind, stop it before then. You need not sign in for it.', { link: `${site.publicUrl}/stop-erasure/${d.token}`, label: 'Stop the erasure' }]),
+      ...(d.token === undefined
+        ? []
+        : [
+            'If you did not ask for this, or have changed your mind, stop it before then. You need not sign in for it.',
+            { link: `${site.publicUrl}/stop-erasure/${d.token}`, label: 'Stop the erasure' },
+          ]),
       'Signing in before that day keeps the account as well.',
       { link: `${site.publicUrl}/login`, label: 'Sign in and keep the account' },
       'If it was not you, please set a new password as well.',
@@ -89,13 +117,31 @@ export const accountTemplates = {
   }),
 
   // What an earlier version left unsent says only whether somebody signed in.
-  'erasure-taken-back': (d: { name: string; by?: 'sign-in' | 'link' | 'unconfirmed'; signedIn?: boolean }, site: Site): Mail => ({
+  'erasure-taken-back': (
+    d: { name: string; by?: 'sign-in' | 'link' | 'unconfirmed'; signedIn?: boolean },
+    site: Site,
+  ): Mail => ({
     subject: 'Your account stays',
-    paragraphs: [hello(d.name), ...(d.by === 'link'
-      ? ['Your account is not erased: somebody pressed the button that the link in our email leads to. Nothing has been withdrawn or removed.', 'If it was not you who asked for the erasure, please set a new password: that signs out everybody.', { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' }]
-      : d.by === 'sign-in' || d.signedIn === true
-      ? ['You signed in, so your account is not erased. Nothing has been withdrawn or removed.', 'If it was not you who signed in, please set a new password.', { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' }]
-      : ['Your account is not erased: the wish was never confirmed with a code mailed to you, or the account has become an administrator’s. Nothing has been withdrawn or removed.', 'If you want it to be erased, please ask again, or write to us.', { link: `${site.publicUrl}/support`, label: 'Write to support' }])],
+    paragraphs: [
+      hello(d.name),
+      ...(d.by === 'link'
+        ? [
+            'Your account is not erased: somebody pressed the button that the link in our email leads to. Nothing has been withdrawn or removed.',
+            'If it was not you who asked for the erasure, please set a new password: that signs out everybody.',
+            { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },
+          ]
+        : d.by === 'sign-in' || d.signedIn === true
+          ? [
+              'You signed in, so your account is not erased. Nothing has been withdrawn or removed.',
+              'If it was not you who signed in, please set a new password.',
+              { link: `${site.publicUrl}/password-reset`, label: 'Set a new password' },
+            ]
+          : [
+              'Your account is not erased: the wish was never confirmed with a code mailed to you, or the account has become an administrator’s. Nothing has been withdrawn or removed.',
+              'If you want it to be erased, please ask again, or write to us.',
+              { link: `${site.publicUrl}/support`, label: 'Write to support' },
+            ]),
+    ],
   }),
 
   'erasure-for-staff': (d: { name: string; erasureId: string; askedAt: string; lines: string[] }): Mail => ({
@@ -113,7 +159,11 @@ export const accountTemplates = {
     paragraphs: [
       hello(d.name),
       'Your Testate account has been erased, with everything we held about you and the wills you brought to us. This is our last mail to you; its own record is deleted as soon as it is sent.',
-      ...(d.paymentsKept > 0 ? ['We keep your name, the amount and the date of what you paid, because tax law makes us keep the records of our accounts for six years after the accounting period.'] : []),
+      ...(d.paymentsKept > 0
+        ? [
+            'We keep your name, the amount and the date of what you paid, because tax law makes us keep the records of our accounts for six years after the accounting period.',
+          ]
+        : []),
       'Files you downloaded stay yours. What stands on public networks stays there: codes that now lead to nobody, since the numbers that linked them to your will are deleted.',
     ],
   }),

@@ -2,7 +2,9 @@
 // account went: it may be somebody else's by now.
 import { hello, when, type Mail } from './mail.ts'
 
-interface Site { publicUrl: string }
+interface Site {
+  publicUrl: string
+}
 
 export const emailTemplates = {
   'email-code': (d: { code: string; minutes: number }): Mail => ({

@@ -9,28 +9,82 @@ export function listenForMail(): void {
   on('account.invited', accountInvited)
   on('password-reset.requested', resetRequested)
   on('step-up.requested', stepUpRequested)
-  on('account-code.requested', async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'account-code', data })))
-  on('address.to-confirm', async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'confirm-address', data })))
-  on('factor.locked', async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'factor-locked', data })))
-  on('account.changed', async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'account-changed', data })))
-  on('password-reset.waiting', async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'password-reset-waiting', data })))
-  on('factor.changed', async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'factor-changed', data })))
-  on('email-code.requested', async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'email-code', data })))
-  on('email.not-free', async (tx, { email, name, until }) => void (await notify(tx, until === null || name !== null ? { to: email, template: 'email-in-use', data: { name: name ?? '' } } : { to: email, template: 'email-held', data: { until } })))
-  on('account.email-changed', async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'email-changed', data })))
-  on('account.signed-in-elsewhere', async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'new-device', data })))
-  on('account.email-taken-back', async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'email-taken-back', data })))
+  on(
+    'account-code.requested',
+    async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'account-code', data })),
+  )
+  on(
+    'address.to-confirm',
+    async (tx, { email, ...data }) =>
+      void (await notify(tx, { to: email, template: 'confirm-address', data })),
+  )
+  on(
+    'factor.locked',
+    async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'factor-locked', data })),
+  )
+  on(
+    'account.changed',
+    async (tx, { email, ...data }) =>
+      void (await notify(tx, { to: email, template: 'account-changed', data })),
+  )
+  on(
+    'password-reset.waiting',
+    async (tx, { email, ...data }) =>
+      void (await notify(tx, { to: email, template: 'password-reset-waiting', data })),
+  )
+  on(
+    'factor.changed',
+    async (tx, { email, ...data }) =>
+      void (await notify(tx, { to: email, template: 'factor-changed', data })),
+  )
+  on(
+    'email-code.requested',
+    async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'email-code', data })),
+  )
+  on(
+    'email.not-free',
+    async (tx, { email, name, until }) =>
+      void (await notify(
+        tx,
+        until === null || name !== null
+          ? { to: email, template: 'email-in-use', data: { name: name ?? '' } }
+          : { to: email, template: 'email-held', data: { until } },
+      )),
+  )
+  on(
+    'account.email-changed',
+    async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'email-changed', data })),
+  )
+  on(
+    'account.signed-in-elsewhere',
+    async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'new-device', data })),
+  )
+  on(
+    'account.email-taken-back',
+    async (tx, { email, ...data }) =>
+      void (await notify(tx, { to: email, template: 'email-taken-back', data })),
+  )
 }
 
 async function accountExists(tx: Tx, { email, name }: Events['account.exists']): Promise<void> {
   await notify(tx, { to: email, template: 'already-have-account', data: { name } })
 }
 
-async function accountInvited(tx: Tx, { email, admin, token, expiresAt }: Events['account.invited']): Promise<void> {
-  await notify(tx, { to: email, template: admin ? 'admin-invite' : 'account-invite', data: { token, expiresAt } })
+async function accountInvited(
+  tx: Tx,
+  { email, admin, token, expiresAt }: Events['account.invited'],
+): Promise<void> {
+  await notify(tx, {
+    to: email,
+    template: admin ? 'admin-invite' : 'account-invite',
+    data: { token, expiresAt },
+  })
 }
 
-async function resetRequested(tx: Tx, { email, name, token }: Events['password-reset.requested']): Promise<void> {
+async function resetRequested(
+  tx: Tx,
+  { email, name, token }: Events['password-reset.requested'],
+): Promise<void> {
   await notify(tx, { to: email, template: 'password-reset', data: { name, token } })
 }
 

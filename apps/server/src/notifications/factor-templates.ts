@@ -1,7 +1,9 @@
 // The mail about a change in the ways somebody confirms that it is them. It goes to whoever may not have made the change.
 import { hello, shown, when, type Mail } from './mail.ts'
 
-interface Site { publicUrl: string }
+interface Site {
+  publicUrl: string
+}
 
 export interface FactorChanged {
   name: string
@@ -13,9 +15,33 @@ export interface FactorChanged {
 }
 
 const things = {
-  passkey: { subject: 'passkey', a: 'A passkey', your: 'your passkey', are: 'is', were: 'was', they: 'it', count: 'counts' },
-  authenticator: { subject: 'authenticator app', a: 'An authenticator app', your: 'your authenticator app', are: 'is', were: 'was', they: 'it', count: 'counts' },
-  'recovery codes': { subject: 'recovery codes', a: 'Ten recovery codes', your: 'your recovery codes', are: 'are', were: 'were', they: 'they', count: 'count' },
+  'passkey': {
+    subject: 'passkey',
+    a: 'A passkey',
+    your: 'your passkey',
+    are: 'is',
+    were: 'was',
+    they: 'it',
+    count: 'counts',
+  },
+  'authenticator': {
+    subject: 'authenticator app',
+    a: 'An authenticator app',
+    your: 'your authenticator app',
+    are: 'is',
+    were: 'was',
+    they: 'it',
+    count: 'counts',
+  },
+  'recovery codes': {
+    subject: 'recovery codes',
+    a: 'Ten recovery codes',
+    your: 'your recovery codes',
+    are: 'are',
+    were: 'were',
+    they: 'they',
+    count: 'count',
+  },
 } as const
 
 const first = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -26,28 +52,54 @@ export const factorTemplates = {
     const called = d.called === null ? '' : ` (${shown(d.called, 60)})`
     const day = d.at === null ? '' : when(d.at)
     const account = { link: `${site.publicUrl}/account`, label: 'Look at the ways you confirm it is you' }
-    const notYou = 'If it was you, you need not do anything. If it was not, somebody else may be signed in as you: please sign in, remove it, and set a new password, which signs out everybody else.'
+    const notYou =
+      'If it was you, you need not do anything. If it was not, somebody else may be signed in as you: please sign in, remove it, and set a new password, which signs out everybody else.'
     const mails: Record<FactorChanged['what'], Mail> = {
-      added: {
+      'added': {
         subject: d.kind === 'recovery codes' ? 'Recovery codes were made for you' : `${a} was added for you`,
-        paragraphs: [hello(d.name), `${a}${called} ${were} added just now. With ${d.kind === 'recovery codes' ? 'each of them, once,' : 'it'} whoever has ${d.kind === 'recovery codes' ? 'them' : 'it'} can confirm to Testate that it is you.`,
-          ...(d.at === null ? [] : [`Because ${they} ${were} added with a code by email, ${they} ${count} only from ${day}. Until then ${they} can be removed at once.`]), notYou, account],
+        paragraphs: [
+          hello(d.name),
+          `${a}${called} ${were} added just now. With ${d.kind === 'recovery codes' ? 'each of them, once,' : 'it'} whoever has ${d.kind === 'recovery codes' ? 'them' : 'it'} can confirm to Testate that it is you.`,
+          ...(d.at === null
+            ? []
+            : [
+                `Because ${they} ${were} added with a code by email, ${they} ${count} only from ${day}. Until then ${they} can be removed at once.`,
+              ]),
+          notYou,
+          account,
+        ],
       },
-      removed: {
+      'removed': {
         subject: `Your ${subject} ${were} removed`,
-        paragraphs: [hello(d.name), `${first(your)}${called} ${were} removed and can no longer be used to confirm that it is you.`, 'If you have no other passkey, authenticator app or recovery code, a code by email is what you confirm with from now on.',
-          'If it was not you, please sign in, look at what is left, and set a new password, which signs out everybody else.', account],
+        paragraphs: [
+          hello(d.name),
+          `${first(your)}${called} ${were} removed and can no longer be used to confirm that it is you.`,
+          'If you have no other passkey, authenticator app or recovery code, a code by email is what you confirm with from now on.',
+          'If it was not you, please sign in, look at what is left, and set a new password, which signs out everybody else.',
+          account,
+        ],
       },
       'removal-asked': {
         subject: `Your ${subject} will be removed in seven days`,
-        paragraphs: [hello(d.name), `Somebody who is signed in as you, and has a code from this mailbox, asked us to remove ${your}${called}. Because it was not confirmed with any other way you have, we wait until ${day}. Until then ${they} can still be used.`,
-          `If you have lost ${d.kind === 'recovery codes' ? 'them' : 'it'}, you need not do anything. If you have not, please sign in and choose “Keep”, which you confirm with ${d.kind === 'recovery codes' ? 'one of them' : 'it'}.`, account],
+        paragraphs: [
+          hello(d.name),
+          `Somebody who is signed in as you, and has a code from this mailbox, asked us to remove ${your}${called}. Because it was not confirmed with any other way you have, we wait until ${day}. Until then ${they} can still be used.`,
+          `If you have lost ${d.kind === 'recovery codes' ? 'them' : 'it'}, you need not do anything. If you have not, please sign in and choose “Keep”, which you confirm with ${d.kind === 'recovery codes' ? 'one of them' : 'it'}.`,
+          account,
+        ],
       },
-      kept: { subject: `Your ${subject} ${are} kept`, paragraphs: [hello(d.name), `${first(your)}${called} ${are} no longer going to be removed.`, account] },
+      'kept': {
+        subject: `Your ${subject} ${are} kept`,
+        paragraphs: [hello(d.name), `${first(your)}${called} ${are} no longer going to be removed.`, account],
+      },
       'counter-back': {
         subject: 'One of your passkeys was refused',
-        paragraphs: [hello(d.name), `Somebody just used ${your}${called}, and we refused it: it counts how often it is used, and it counted backwards. That happens when a copy of it is in use.`,
-          'Nothing was opened or signed with it. Please sign in, confirm in another way, and remove this passkey. Then add a new one.', account],
+        paragraphs: [
+          hello(d.name),
+          `Somebody just used ${your}${called}, and we refused it: it counts how often it is used, and it counted backwards. That happens when a copy of it is in use.`,
+          'Nothing was opened or signed with it. Please sign in, confirm in another way, and remove this passkey. Then add a new one.',
+          account,
+        ],
       },
     }
     return mails[d.what]

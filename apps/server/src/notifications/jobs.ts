@@ -22,12 +22,17 @@ interface OutboxRow extends Row {
 
 const transports = new Map<string, Transporter>()
 
-export const sendMail = defineJob(sendMailJob, { schema: z.object({ outboxId: z.uuid() }), concurrency: 4 }, sendOne)
+export const sendMail = defineJob(
+  sendMailJob,
+  { schema: z.object({ outboxId: z.uuid() }), concurrency: 4 },
+  sendOne,
+)
 
 async function sendOne({ outboxId }: { outboxId: string }, context: WorkerContext): Promise<void> {
   const { db, config, log } = context
   const row = await inTransaction(db, { service: 'worker' }, async (tx) => {
-    const { rows } = await sql<OutboxRow>`select id, to_address, template, sealed, data, created_at from outbox
+    const { rows } =
+      await sql<OutboxRow>`select id, to_address, template, sealed, data, created_at from outbox
       where id = ${outboxId} and sent_at is null and failed_at is null`.execute(tx)
     return rows[0]
   })
@@ -36,7 +41,9 @@ async function sendOne({ outboxId }: { outboxId: string }, context: WorkerContex
   const data = row.sealed === null ? row.data : await openMail(context.openingKey, row, row.sealed)
   const mail = render(make(data, { publicUrl: config.publicUrl, operator: config.operator }), config)
   try {
-    await (await transport(config.mail.smtpUrl)).sendMail({
+    await (
+      await transport(config.mail.smtpUrl)
+    ).sendMail({
       from: config.mail.from,
       to: { name: '', address: row.to_address },
       subject: mail.subject,
@@ -50,21 +57,30 @@ async function sendOne({ outboxId }: { outboxId: string }, context: WorkerContex
       disableUrlAccess: true,
     })
   } catch (error) {
-    const { responseCode = 0, code, message } = error as { responseCode?: number; code?: string; message: string }
+    const {
+      responseCode = 0,
+      code,
+      message,
+    } = error as { responseCode?: number; code?: string; message: string }
     // 5xx to this recipient or this text is final (RFC 5321, section 4.2.1). Everything else, a server that is down or refuses our
     // own sign-in, is tried again by the queue.
     if (responseCode < 500 || (code !== 'EENVELOPE' && code !== 'EMESSAGE')) throw error
     log.warn({ outboxId, template: row.template, responseCode }, 'a mail was refused for good')
     await inTransaction(db, { service: 'worker' }, async (tx) => {
-      await sql`update outbox set failed_at = ${now()}, failure = ${message.slice(0, 500)}, data = null, sealed = null where id = ${row.id}`.execute(tx)
+      await sql`update outbox set failed_at = ${now()}, failure = ${message.slice(0, 500)}, data = null, sealed = null where id = ${row.id}`.execute(
+        tx,
+      )
     })
     return
   }
   // What it said goes with the sending: links and codes are not kept longer than they must be.
   await inTransaction(db, { service: 'worker' }, async (tx) => {
-    await sql`update outbox set sent_at = ${now()}, data = null, sealed = null where id = ${row.id}`.execute(tx)
+    await sql`update outbox set sent_at = ${now()}, data = null, sealed = null where id = ${row.id}`.execute(
+      tx,
+    )
     // The worker's own knowledge of where somebody who comes by this invitation reads their mail.
-    if (row.template === 'invitation') await noteInvitation(tx, (data as DataOf<'invitation'>).partyId, row.to_address)
+    if (row.template === 'invitation')
+      await noteInvitation(tx, (data as DataOf<'invitation'>).partyId, row.to_address)
   })
 }
 
@@ -75,7 +91,13 @@ async function transport(url: string | undefined): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   const known = transports.get(url)
   if (known !== undefined) return known
-  const made = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 })
+  const made = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    dnsTimeout: 10_000,
+  })
   transports.set(url, made)
   return made
 }

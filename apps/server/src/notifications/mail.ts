@@ -23,7 +23,12 @@ export const footer =
   'Probate needs the signed paper original. We never ask for a password or a code by telephone or by reply to a mail.'
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 }
 
 /**
@@ -32,19 +37,27 @@ function escapeHtml(text: string): string {
  */
 export function shown(words: string, max = 200): string {
   // eslint-disable-next-line no-control-regex -- this is the point
-  const line = words.replaceAll(/[\u0000-\u001f\u007f\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ').replaceAll(/([.:/@])(?=\S)/g, '$1 ').trim()
+  const line = words
+    .replaceAll(/[\u0000-\u001f\u007f\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
+    .replaceAll(/([.:/@])(?=\S)/g, '$1 ')
+    .trim()
   return line.length > max ? `${line.slice(0, max)}…` : line
 }
 
 /** Below every mail of a rehearsal, so that nobody takes one for the other. */
-export const rehearsalFooter = 'SAMPLE: this mail comes from a rehearsal of the register. No will is registered by it, and no money is taken.'
+export const rehearsalFooter =
+  'SAMPLE: this mail comes from a rehearsal of the register. No will is registered by it, and no money is taken.'
 
 /** Throws a TypeError if the subject holds a line break or another control character: it would become a header of its own. */
 export function render(mail: Mail, { rehearsal = false }: { rehearsal?: boolean } = {}): RenderedMail {
   assertHeader(mail.subject, 'subject')
-  const paragraphs: readonly Paragraph[] = [...mail.paragraphs, rehearsal ? `${rehearsalFooter} ${footer}` : footer]
+  const paragraphs: readonly Paragraph[] = [
+    ...mail.paragraphs,
+    rehearsal ? `${rehearsalFooter} ${footer}` : footer,
+  ]
   const text = paragraphs.map(asText).join('\n\n')
-  const html = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>` +
+  const html =
+    `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>` +
     `<body style="font-family:Georgia,serif;font-size:17px;line-height:1.5;color:#1a1a1a;max-width:36em;margin:2em auto;padding:0 1em">` +
     `${paragraphs.map((paragraph, index) => asHtml(paragraph, index === paragraphs.length - 1)).join('\n')}</body></html>`
   return { subject: mail.subject, text: `${text}\n`, html }
@@ -53,7 +66,8 @@ export function render(mail: Mail, { rehearsal = false }: { rehearsal?: boolean 
 /** Refuses what could start another header line (CRLF injection). */
 export function assertHeader(value: string, what: string): void {
   // eslint-disable-next-line no-control-regex -- this is the point
-  if (/[\u0000-\u001f\u007f\u0085\u2028\u2029]/.test(value)) throw new TypeError(`the ${what} of a mail must be one line`)
+  if (/[\u0000-\u001f\u007f\u0085\u2028\u2029]/.test(value))
+    throw new TypeError(`the ${what} of a mail must be one line`)
 }
 
 function asText(paragraph: Paragraph): string {
@@ -64,17 +78,26 @@ function asText(paragraph: Paragraph): string {
 }
 
 function asHtml(paragraph: Paragraph, small: boolean): string {
-  if (typeof paragraph === 'string') return `<p${small ? ' style="font-size:14px;color:#555;border-top:1px solid #ccc;padding-top:1em"' : ''}>${escapeHtml(paragraph)}</p>`
+  if (typeof paragraph === 'string')
+    return `<p${small ? ' style="font-size:14px;color:#555;border-top:1px solid #ccc;padding-top:1em"' : ''}>${escapeHtml(paragraph)}</p>`
   if ('link' in paragraph) {
     const href = escapeHtml(paragraph.link)
     return `<p><a href="${href}"${paragraph.lang === undefined ? '' : ` lang="${paragraph.lang}" hreflang="${paragraph.lang}"`}>${escapeHtml(paragraph.label)}</a><br><span style="font-size:14px;color:#555;word-break:break-all">${href}</span></p>`
   }
-  if ('code' in paragraph) return `<p style="font-family:monospace;font-size:28px;letter-spacing:4px">${escapeHtml(paragraph.code)}</p>`
-  const rows = paragraph.rows.map(([label, value]) => `<tr><td style="padding-right:2em">${escapeHtml(label)}</td><td>${escapeHtml(value)}</td></tr>`)
+  if ('code' in paragraph)
+    return `<p style="font-family:monospace;font-size:28px;letter-spacing:4px">${escapeHtml(paragraph.code)}</p>`
+  const rows = paragraph.rows.map(
+    ([label, value]) =>
+      `<tr><td style="padding-right:2em">${escapeHtml(label)}</td><td>${escapeHtml(value)}</td></tr>`,
+  )
   return `<table>${rows.join('')}</table>`
 }
 
-const inLondon = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
+const inLondon = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+})
 
 /** “21 November 2026 at 14:02 (UK time)”. */
 export const when = (iso: string): string => `${inLondon.format(new Date(iso))} (UK time)`

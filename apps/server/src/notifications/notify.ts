@@ -35,7 +35,9 @@ export async function notify<T extends Template>(tx: Tx, notification: Notificat
   if (workerKey === undefined) throw new Error('sealMailsFor was not called in this process')
   const id = randomUUID()
   const sealed = await sealMail(workerKey, { id, to_address: to, template }, data)
-  await sql`insert into outbox (id, to_address, template, sealed, created_at) values (${id}, ${to}, ${template}, ${sealed}, ${now()})`.execute(tx)
+  await sql`insert into outbox (id, to_address, template, sealed, created_at) values (${id}, ${to}, ${template}, ${sealed}, ${now()})`.execute(
+    tx,
+  )
   await enqueue(tx, { name: sendMailJob }, { outboxId: id }, { singletonKey: id })
   return id
 }

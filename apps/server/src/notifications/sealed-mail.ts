@@ -8,15 +8,26 @@ export interface Row {
   template: Template
 }
 
-const context = ({ id, template }: Pick<Row, 'id' | 'template'>): SealContext => ({ willId: id, version: 1, purpose: `mail ${template}` })
+const context = ({ id, template }: Pick<Row, 'id' | 'template'>): SealContext => ({
+  willId: id,
+  version: 1,
+  purpose: `mail ${template}`,
+})
 
-export async function sealMail<T extends Template>(publicKeyPem: string, row: Row & { template: T }, data: DataOf<T>): Promise<Buffer> {
+export async function sealMail<T extends Template>(
+  publicKeyPem: string,
+  row: Row & { template: T },
+  data: DataOf<T>,
+): Promise<Buffer> {
   return await sealFor(publicKeyPem, Buffer.from(JSON.stringify({ to: row.to_address, data })), context(row))
 }
 
 /** Throws CannotOpen for another row's or template's bytes, an Error where the row names another address than was sealed. */
 export async function openMail(privateKeyPem: string, row: Row, sealed: Uint8Array): Promise<unknown> {
-  const { to, data } = JSON.parse((await openWith(privateKeyPem, sealed, context(row))).toString('utf8')) as { to: string; data: unknown }
+  const { to, data } = JSON.parse((await openWith(privateKeyPem, sealed, context(row))).toString('utf8')) as {
+    to: string
+    data: unknown
+  }
   if (to !== row.to_address) throw new Error('this mail was written for another address')
   return data
 }

@@ -28,7 +28,10 @@ export async function startSmtpStandIn(port = 0): Promise<SmtpStandIn> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        received.push({ to: session.envelope.rcptTo.map((one) => one.address), raw: Buffer.concat(chunks).toString('utf8') })
+        received.push({
+          to: session.envelope.rcptTo.map((one) => one.address),
+          raw: Buffer.concat(chunks).toString('utf8'),
+        })
         done()
       })
     },

@@ -4,78 +4,402 @@ import { readOperator } from '@testate/domain/installation'
 import { assertHeader, footer, render, shown } from './mail.ts'
 import { templates, type DataOf, type Site, type Template } from './templates.ts'
 
-const site: Site = { publicUrl: 'https://testate.example', operator: readOperator({ OPERATOR_NAME: 'Example Registers', OPERATOR_SUPPORT_EMAIL: 'help@register.example' }) }
+const site: Site = {
+  publicUrl: 'https://testate.example',
+  operator: readOperator({
+    OPERATOR_NAME: 'Example Registers',
+    OPERATOR_SUPPORT_EMAIL: 'help@register.example',
+  }),
+}
 const token = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789_-AbCdE'
 const hash = '0123456789abcdef'.repeat(4)
 const at = '2026-11-21T12:30:00.000Z'
 
 const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: string[]; links: string[] } } = {
-  invitation: {
+  'invitation': {
     data: { partyId: 'p', name: 'Witness One', testatorName: 'Ann Example', token, expiresAt: at },
     subject: 'You are asked to be a witness to a will',
-    says: ['Dear Witness One,', 'one of its two witnesses', '18 or over', '21 November 2026 at 12:30 (UK time)', 'works once'],
+    says: [
+      'Dear Witness One,',
+      'one of its two witnesses',
+      '18 or over',
+      '21 November 2026 at 12:30 (UK time)',
+      'works once',
+    ],
     links: [`https://testate.example/invitation/${token}`, `https://testate.example/cy/invitation/${token}`],
   },
   'step-up-code': {
     data: { name: 'Ann Example', purpose: 'sign', documentHash: hash, code: '012345', minutes: 10 },
     subject: 'Your confirmation code',
-    says: ['    012345\n', 'fingerprint: 0123 4567 89ab cdef', 'sign the registration statement', '10 minutes', 'please tell us'],
+    says: [
+      '    012345\n',
+      'fingerprint: 0123 4567 89ab cdef',
+      'sign the registration statement',
+      '10 minutes',
+      'please tell us',
+    ],
     links: ['https://testate.example/support'],
   },
-  'account-code': { data: { name: 'Ann Example', purpose: 'erase', code: '012345', minutes: 10 }, subject: 'Your confirmation code', says: ['    012345\n', 'erase your account', '10 minutes', 'please set a new password'], links: ['https://testate.example/password-reset'] },
-  'confirm-address': { data: { name: 'Ann Example', token }, subject: 'Please confirm your email address', says: ['press the button', '14 days', 'you need not do anything'], links: [`https://testate.example/confirm-address/${token}`] },
-  'factor-locked': { data: { name: 'Ann Example', token, factor: 'code by e-mail' }, subject: 'Codes by email are locked for your account', says: ['A hundred wrong codes', 'nothing was changed'], links: [`https://testate.example/unlock/${token}`, 'https://testate.example/password-reset'] },
-  'account-changed': { data: { name: 'Ann Example', what: 'password' }, subject: 'Your password was changed', says: ['knew the old one', 'Every other device was signed out'], links: ['https://testate.example/password-reset'] },
-  'erasure-asked': { data: { name: 'Ann Example', dueAt: at, token }, subject: 'Your account will be erased', says: ['until 21 November 2026 at 12:30 (UK time)', 'does not revoke the will', 'You need not sign in for it', 'Signing in before that day keeps the account as well'], links: [`https://testate.example/stop-erasure/${token}`, 'https://testate.example/login', 'https://testate.example/password-reset'] },
-  'erasure-taken-back': { data: { name: 'Ann Example', by: 'sign-in' }, subject: 'Your account stays', says: ['is not erased', 'If it was not you'], links: ['https://testate.example/password-reset'] },
-  'erasure-for-staff': { data: { name: 'An Administrator', erasureId: '12345678-0000', askedAt: at, lines: ['Withdrawal on Ethereum: failed: refused'] }, subject: 'Erasure 12345678 needs a look', says: ['21 November 2026 at 12:30 (UK time)', 'Withdrawal on Ethereum: failed: refused', 'tried again once a day'], links: [] },
-  'account-erased': { data: { name: 'Ann Example', paymentsKept: 1 }, subject: 'Your account has been erased', says: ['last mail', 'tax law', 'lead to nobody'], links: [] },
-  'password-reset-waiting': { data: { name: 'Ann Example', dueAt: at, overAt: '2026-11-28T12:30:00.000Z' }, subject: 'A new password was asked for without your second factor', says: ['until 21 November 2026 at 12:30 (UK time)', 'until 28 November 2026 at 12:30 (UK time)', 'takes it back at once'], links: ['https://testate.example/password-reset', 'https://testate.example/login'] },
+  'account-code': {
+    data: { name: 'Ann Example', purpose: 'erase', code: '012345', minutes: 10 },
+    subject: 'Your confirmation code',
+    says: ['    012345\n', 'erase your account', '10 minutes', 'please set a new password'],
+    links: ['https://testate.example/password-reset'],
+  },
+  'confirm-address': {
+    data: { name: 'Ann Example', token },
+    subject: 'Please confirm your email address',
+    says: ['press the button', '14 days', 'you need not do anything'],
+    links: [`https://testate.example/confirm-address/${token}`],
+  },
+  'factor-locked': {
+    data: { name: 'Ann Example', token, factor: 'code by e-mail' },
+    subject: 'Codes by email are locked for your account',
+    says: ['A hundred wrong codes', 'nothing was changed'],
+    links: [`https://testate.example/unlock/${token}`, 'https://testate.example/password-reset'],
+  },
+  'account-changed': {
+    data: { name: 'Ann Example', what: 'password' },
+    subject: 'Your password was changed',
+    says: ['knew the old one', 'Every other device was signed out'],
+    links: ['https://testate.example/password-reset'],
+  },
+  'erasure-asked': {
+    data: { name: 'Ann Example', dueAt: at, token },
+    subject: 'Your account will be erased',
+    says: [
+      'until 21 November 2026 at 12:30 (UK time)',
+      'does not revoke the will',
+      'You need not sign in for it',
+      'Signing in before that day keeps the account as well',
+    ],
+    links: [
+      `https://testate.example/stop-erasure/${token}`,
+      'https://testate.example/login',
+      'https://testate.example/password-reset',
+    ],
+  },
+  'erasure-taken-back': {
+    data: { name: 'Ann Example', by: 'sign-in' },
+    subject: 'Your account stays',
+    says: ['is not erased', 'If it was not you'],
+    links: ['https://testate.example/password-reset'],
+  },
+  'erasure-for-staff': {
+    data: {
+      name: 'An Administrator',
+      erasureId: '12345678-0000',
+      askedAt: at,
+      lines: ['Withdrawal on Ethereum: failed: refused'],
+    },
+    subject: 'Erasure 12345678 needs a look',
+    says: [
+      '21 November 2026 at 12:30 (UK time)',
+      'Withdrawal on Ethereum: failed: refused',
+      'tried again once a day',
+    ],
+    links: [],
+  },
+  'account-erased': {
+    data: { name: 'Ann Example', paymentsKept: 1 },
+    subject: 'Your account has been erased',
+    says: ['last mail', 'tax law', 'lead to nobody'],
+    links: [],
+  },
+  'password-reset-waiting': {
+    data: { name: 'Ann Example', dueAt: at, overAt: '2026-11-28T12:30:00.000Z' },
+    subject: 'A new password was asked for without your second factor',
+    says: [
+      'until 21 November 2026 at 12:30 (UK time)',
+      'until 28 November 2026 at 12:30 (UK time)',
+      'takes it back at once',
+    ],
+    links: ['https://testate.example/password-reset', 'https://testate.example/login'],
+  },
   'factor-changed': {
     data: { name: 'Ann Example', kind: 'passkey', called: 'My phone', what: 'added', at },
-    subject: 'A passkey was added for you', says: ['(My phone) was added just now', 'counts only from 21 November 2026 at 12:30 (UK time)', 'signs out everybody else'], links: ['https://testate.example/account'],
+    subject: 'A passkey was added for you',
+    says: [
+      '(My phone) was added just now',
+      'counts only from 21 November 2026 at 12:30 (UK time)',
+      'signs out everybody else',
+    ],
+    links: ['https://testate.example/account'],
   },
-  'email-code': { data: { code: '012345', minutes: 30 }, subject: 'Confirm your new email address', says: ['    012345\n', '30 minutes', 'without this code nothing happens'], links: [] },
-  'email-in-use': { data: { name: 'Ann Example' }, subject: 'This address has an account already', says: ['Dear Ann Example,', 'nothing was changed', 'was not told'], links: ['https://testate.example/login'] },
-  'email-held': { data: { until: at }, subject: 'This address cannot be used for an account yet', says: ['21 November 2026 at 12:30 (UK time)', 'Nothing was created or changed'], links: [] },
-  'email-changed': { data: { name: 'Ann Example', token, until: at }, subject: 'Your email address was changed', says: ['knew the password and had a code from this mailbox', 'until 21 November 2026 at 12:30 (UK time)', 'the password your account had', 'works once'], links: [`https://testate.example/email-take-back/${token}`, 'https://testate.example/support'] },
-  'new-device': { data: { name: 'Ann Example', token, device: 'Chrome on Windows', address: '203.0.113.5', at }, subject: 'There was a sign-in on a new device', says: ['Chrome on Windows, 21 November 2026 at 12:30 (UK time), network address 203.0.113.5', 'stops your password from working', 'You need not sign in'], links: [`https://testate.example/not-me/${token}`] },
-  'email-taken-back': { data: { name: 'Ann Example' }, subject: 'The change of your email address was taken back', says: ['earlier email address again', 'A new password was set'], links: ['https://testate.example/support'] },
-  'password-reset': { data: { name: 'Ann Example', token }, subject: 'Set a new password', says: ['30 minutes', 'signs out everybody'], links: [`https://testate.example/password-reset/${token}`] },
-  'account-invite': { data: { token, expiresAt: at }, subject: 'Your invitation to Testate', says: ['open an account'], links: [`https://testate.example/login?invitation=${token}`] },
-  'admin-invite': { data: { token, expiresAt: at }, subject: 'Your invitation to run Testate as an administrator', says: ['cannot read a will'], links: [`https://testate.example/login?invitation=${token}`] },
-  'already-have-account': { data: { name: 'Ann Example' }, subject: 'You already have an account', says: ['nothing was created or changed'], links: ['https://testate.example/login'] },
-  receipt: {
-    data: { name: 'Ann Example', paymentId: 'p-1', willId: 'w-1', lines: [{ label: 'Registration', amount: '£150.00' }, { label: 'Ethereum', amount: '£32.00' }], total: '£182.00', paidAt: at },
+  'email-code': {
+    data: { code: '012345', minutes: 30 },
+    subject: 'Confirm your new email address',
+    says: ['    012345\n', '30 minutes', 'without this code nothing happens'],
+    links: [],
+  },
+  'email-in-use': {
+    data: { name: 'Ann Example' },
+    subject: 'This address has an account already',
+    says: ['Dear Ann Example,', 'nothing was changed', 'was not told'],
+    links: ['https://testate.example/login'],
+  },
+  'email-held': {
+    data: { until: at },
+    subject: 'This address cannot be used for an account yet',
+    says: ['21 November 2026 at 12:30 (UK time)', 'Nothing was created or changed'],
+    links: [],
+  },
+  'email-changed': {
+    data: { name: 'Ann Example', token, until: at },
+    subject: 'Your email address was changed',
+    says: [
+      'knew the password and had a code from this mailbox',
+      'until 21 November 2026 at 12:30 (UK time)',
+      'the password your account had',
+      'works once',
+    ],
+    links: [`https://testate.example/email-take-back/${token}`, 'https://testate.example/support'],
+  },
+  'new-device': {
+    data: { name: 'Ann Example', token, device: 'Chrome on Windows', address: '203.0.113.5', at },
+    subject: 'There was a sign-in on a new device',
+    says: [
+      'Chrome on Windows, 21 November 2026 at 12:30 (UK time), network address 203.0.113.5',
+      'stops your password from working',
+      'You need not sign in',
+    ],
+    links: [`https://testate.example/not-me/${token}`],
+  },
+  'email-taken-back': {
+    data: { name: 'Ann Example' },
+    subject: 'The change of your email address was taken back',
+    says: ['earlier email address again', 'A new password was set'],
+    links: ['https://testate.example/support'],
+  },
+  'password-reset': {
+    data: { name: 'Ann Example', token },
+    subject: 'Set a new password',
+    says: ['30 minutes', 'signs out everybody'],
+    links: [`https://testate.example/password-reset/${token}`],
+  },
+  'account-invite': {
+    data: { token, expiresAt: at },
+    subject: 'Your invitation to Testate',
+    says: ['open an account'],
+    links: [`https://testate.example/login?invitation=${token}`],
+  },
+  'admin-invite': {
+    data: { token, expiresAt: at },
+    subject: 'Your invitation to run Testate as an administrator',
+    says: ['cannot read a will'],
+    links: [`https://testate.example/login?invitation=${token}`],
+  },
+  'already-have-account': {
+    data: { name: 'Ann Example' },
+    subject: 'You already have an account',
+    says: ['nothing was created or changed'],
+    links: ['https://testate.example/login'],
+  },
+  'receipt': {
+    data: {
+      name: 'Ann Example',
+      paymentId: 'p-1',
+      willId: 'w-1',
+      lines: [
+        { label: 'Registration', amount: '£150.00' },
+        { label: 'Ethereum', amount: '£32.00' },
+      ],
+      total: '£182.00',
+      paidAt: at,
+    },
     subject: 'Your receipt from Testate',
     says: [
-      'Registration: £150.00\nEthereum: £32.00\nTotal: £182.00', 'Payment: p-1\nWill: w-1', '21 November 2026', 'the registration of one will', 'within 14 days without giving any reason', 'once all of them hold it',
-      'Model cancellation form', 'Name: Example Registers', 'Address: not given by the operator of this installation', 'Email: help@register.example', 'hereby give notice that I/We [*] cancel', 'Ordered on: \nName of consumer(s): ', '[*] Delete as appropriate',
+      'Registration: £150.00\nEthereum: £32.00\nTotal: £182.00',
+      'Payment: p-1\nWill: w-1',
+      '21 November 2026',
+      'the registration of one will',
+      'within 14 days without giving any reason',
+      'once all of them hold it',
+      'Model cancellation form',
+      'Name: Example Registers',
+      'Address: not given by the operator of this installation',
+      'Email: help@register.example',
+      'hereby give notice that I/We [*] cancel',
+      'Ordered on: \nName of consumer(s): ',
+      '[*] Delete as appropriate',
     ],
     links: ['https://testate.example/dashboard', 'https://testate.example/terms-of-service#cancel-form'],
   },
-  'identity-decision': { data: { name: 'Ann Example', accepted: false, sample: true, reason: 'The picture is blurred', guest: false }, subject: 'Your identity check was not accepted', says: ['SAMPLE: this was a sample identity. Nobody was checked.', 'The reason given: The picture is blurred', 'Send in other pictures:'], links: ['https://testate.example/digital-signing'] },
-  'identity-returned': { data: { name: 'Witness One', reasons: ['No face was found in the picture of yourself.'], guest: true }, subject: 'Please take the pictures for your identity check again', says: ['No face was found', 'does not count as a refusal', 'there you can have a fresh one mailed to you'], links: ['https://testate.example/witness'] },
-  'identity-elsewhere': { data: { name: 'Ann Example' }, subject: 'Your identity was shown in another account', says: ['is not accepted because of that', 'please tell us'], links: ['https://testate.example/support'] },
-  'refund-asked': { data: { name: 'Ann Example', amount: '£182.00', reason: 'cancellation', paymentId: 'p-1', willId: 'w-1' }, subject: '£182.00 is on its way back to you', says: ['asked our payment provider', 'Consumer Contracts Regulations 2013', 'Payment: p-1\nWill: w-1', 'We write again'], links: ['https://testate.example/dashboard'] },
-  'refund-done': { data: { name: 'Ann Example', amount: '£182.00', reason: 'duplicate', paymentId: 'p-1', willId: 'w-1' }, subject: '£182.00 has been given back to you', says: ['has gone back by the way you paid', 'paid twice; the first payment stays'], links: ['https://testate.example/support'] },
-  'part-asked': { data: { name: 'Ann Example', amount: '£32.00', network: 'Ethereum', reason: 'network-failed', paymentId: 'p-1', willId: 'w-1' }, subject: '£32.00, paid for Ethereum, is on its way back to you', says: ['which you paid for Ethereum', 'did not take your will, and will not', 'are not touched by it', 'We write again'], links: ['https://testate.example/blockchain-registration?will=w-1'] },
-  'part-done': { data: { name: 'Ann Example', amount: '£32.00', network: 'Ethereum', reason: 'cancellation', paymentId: 'p-1', willId: 'w-1' }, subject: '£32.00, paid for Ethereum, has been given back to you', says: ['has gone back by the way you paid', 'You cancelled before that network held', 'If it does not arrive'], links: ['https://testate.example/support'] },
-  'refund-came-back': { data: { name: 'Ann Example', amount: '£182.00', paymentId: 'p-1', willId: 'w-1' }, subject: '£182.00 could not be given back to you yet', says: ['we told you', 'still owe', 'Payment: p-1\nWill: w-1'], links: ['https://testate.example/support'] },
-  'registration-impossible': { data: { name: 'Ann Example', willTitle: 'My last will', reasons: ['Ethereum refused the entry'], refunded: true }, subject: 'We could not register your will', says: ['“My last will” could not be entered', 'our failure, not yours', 'Ethereum refused the entry', 'everything you paid', 'paper original is as valid as it was', 'choose other networks'], links: ['https://testate.example/my-wills', 'https://testate.example/support'] },
-  'payment-for-staff': { data: { name: 'An Administrator', matter: 'refund-failed', paymentId: '12345678-0000', amount: '£182.00', provider: 'stripe', session: 'cs_1', reason: 'lost_or_stolen_card' }, subject: 'Payment 12345678: a refund failed', says: ['could not give this money back', 'Amount: £182.00', 'Said by the provider: lost_or_stolen_card'], links: [] },
-  'log-not-anchored': { data: { name: 'An Administrator', network: 'Ethereum', reason: 'Ethereum holds a head of 9 entries, and the log has only 7: it has shrunk. Nothing was anchored.' }, subject: 'The audit log was not put on Ethereum', says: ['it has shrunk. Nothing was anchored.', 'audit-fsck'], links: [] },
+  'identity-decision': {
+    data: {
+      name: 'Ann Example',
+      accepted: false,
+      sample: true,
+      reason: 'The picture is blurred',
+      guest: false,
+    },
+    subject: 'Your identity check was not accepted',
+    says: [
+      'SAMPLE: this was a sample identity. Nobody was checked.',
+      'The reason given: The picture is blurred',
+      'Send in other pictures:',
+    ],
+    links: ['https://testate.example/digital-signing'],
+  },
+  'identity-returned': {
+    data: { name: 'Witness One', reasons: ['No face was found in the picture of yourself.'], guest: true },
+    subject: 'Please take the pictures for your identity check again',
+    says: [
+      'No face was found',
+      'does not count as a refusal',
+      'there you can have a fresh one mailed to you',
+    ],
+    links: ['https://testate.example/witness'],
+  },
+  'identity-elsewhere': {
+    data: { name: 'Ann Example' },
+    subject: 'Your identity was shown in another account',
+    says: ['is not accepted because of that', 'please tell us'],
+    links: ['https://testate.example/support'],
+  },
+  'refund-asked': {
+    data: { name: 'Ann Example', amount: '£182.00', reason: 'cancellation', paymentId: 'p-1', willId: 'w-1' },
+    subject: '£182.00 is on its way back to you',
+    says: [
+      'asked our payment provider',
+      'Consumer Contracts Regulations 2013',
+      'Payment: p-1\nWill: w-1',
+      'We write again',
+    ],
+    links: ['https://testate.example/dashboard'],
+  },
+  'refund-done': {
+    data: { name: 'Ann Example', amount: '£182.00', reason: 'duplicate', paymentId: 'p-1', willId: 'w-1' },
+    subject: '£182.00 has been given back to you',
+    says: ['has gone back by the way you paid', 'paid twice; the first payment stays'],
+    links: ['https://testate.example/support'],
+  },
+  'part-asked': {
+    data: {
+      name: 'Ann Example',
+      amount: '£32.00',
+      network: 'Ethereum',
+      reason: 'network-failed',
+      paymentId: 'p-1',
+      willId: 'w-1',
+    },
+    subject: '£32.00, paid for Ethereum, is on its way back to you',
+    says: [
+      'which you paid for Ethereum',
+      'did not take your will, and will not',
+      'are not touched by it',
+      'We write again',
+    ],
+    links: ['https://testate.example/blockchain-registration?will=w-1'],
+  },
+  'part-done': {
+    data: {
+      name: 'Ann Example',
+      amount: '£32.00',
+      network: 'Ethereum',
+      reason: 'cancellation',
+      paymentId: 'p-1',
+      willId: 'w-1',
+    },
+    subject: '£32.00, paid for Ethereum, has been given back to you',
+    says: [
+      'has gone back by the way you paid',
+      'You cancelled before that network held',
+      'If it does not arrive',
+    ],
+    links: ['https://testate.example/support'],
+  },
+  'refund-came-back': {
+    data: { name: 'Ann Example', amount: '£182.00', paymentId: 'p-1', willId: 'w-1' },
+    subject: '£182.00 could not be given back to you yet',
+    says: ['we told you', 'still owe', 'Payment: p-1\nWill: w-1'],
+    links: ['https://testate.example/support'],
+  },
+  'registration-impossible': {
+    data: {
+      name: 'Ann Example',
+      willTitle: 'My last will',
+      reasons: ['Ethereum refused the entry'],
+      refunded: true,
+    },
+    subject: 'We could not register your will',
+    says: [
+      '“My last will” could not be entered',
+      'our failure, not yours',
+      'Ethereum refused the entry',
+      'everything you paid',
+      'paper original is as valid as it was',
+      'choose other networks',
+    ],
+    links: ['https://testate.example/my-wills', 'https://testate.example/support'],
+  },
+  'payment-for-staff': {
+    data: {
+      name: 'An Administrator',
+      matter: 'refund-failed',
+      paymentId: '12345678-0000',
+      amount: '£182.00',
+      provider: 'stripe',
+      session: 'cs_1',
+      reason: 'lost_or_stolen_card',
+    },
+    subject: 'Payment 12345678: a refund failed',
+    says: ['could not give this money back', 'Amount: £182.00', 'Said by the provider: lost_or_stolen_card'],
+    links: [],
+  },
+  'log-not-anchored': {
+    data: {
+      name: 'An Administrator',
+      network: 'Ethereum',
+      reason:
+        'Ethereum holds a head of 9 entries, and the log has only 7: it has shrunk. Nothing was anchored.',
+    },
+    subject: 'The audit log was not put on Ethereum',
+    says: ['it has shrunk. Nothing was anchored.', 'audit-fsck'],
+    links: [],
+  },
   'your-turn-to-sign': {
     data: { name: 'Witness One', testatorName: 'Ann Example', willTitle: 'My last will' },
     subject: 'It is your turn to sign',
-    says: ['Ann Example has signed.', 'as a witness, about “My last will”', 'there you can have a fresh one mailed to you', 'how you saw the will being signed (in the same room, or by live video)', 'does not sign or change the will', 'please do not sign: you can decline there instead'],
+    says: [
+      'Ann Example has signed.',
+      'as a witness, about “My last will”',
+      'there you can have a fresh one mailed to you',
+      'how you saw the will being signed (in the same room, or by live video)',
+      'does not sign or change the will',
+      'please do not sign: you can decline there instead',
+    ],
     links: ['https://testate.example/witness', 'https://testate.example/cy/witness'],
   },
-  'all-signed': { data: { name: 'Witness One', testatorName: 'Ann Example', witness: true }, subject: 'All three statements are signed', says: ['Ann Example and both witnesses have signed', 'nothing more for you to do', 'there you can have a fresh one mailed to you'], links: ['https://testate.example/witness'] },
-  registered: {
-    data: { name: 'Ann Example', willTitle: 'My last will', documentHash: hash, networks: [{ label: 'Ethereum (local development ledger)', explorerUrl: 'https://testate.example/explorer/ethereum/tx/0x1' }] },
+  'all-signed': {
+    data: { name: 'Witness One', testatorName: 'Ann Example', witness: true },
+    subject: 'All three statements are signed',
+    says: [
+      'Ann Example and both witnesses have signed',
+      'nothing more for you to do',
+      'there you can have a fresh one mailed to you',
+    ],
+    links: ['https://testate.example/witness'],
+  },
+  'registered': {
+    data: {
+      name: 'Ann Example',
+      willTitle: 'My last will',
+      documentHash: hash,
+      networks: [
+        {
+          label: 'Ethereum (local development ledger)',
+          explorerUrl: 'https://testate.example/explorer/ethereum/tx/0x1',
+        },
+      ],
+    },
     subject: 'Your will is registered',
-    says: ['“My last will” is registered', '0123 4567 89ab cdef', 'Ethereum (local development ledger): registered', 'paper original'],
+    says: [
+      '“My last will” is registered',
+      '0123 4567 89ab cdef',
+      'Ethereum (local development ledger): registered',
+      'paper original',
+    ],
     links: ['https://testate.example/explorer/ethereum/tx/0x1', 'https://testate.example/my-wills'],
   },
   'document-refused': {
@@ -84,18 +408,66 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     says: ['stands in the way: Page 2 of the PDF cannot be read.', 'Your draft is kept'],
     links: ['https://testate.example/my-wills'],
   },
-  'withdrawal-asked': { data: { name: 'Ann Example', willTitle: 'My last will', effectiveAt: at, token }, subject: 'Your registration will be withdrawn', says: ['“My last will”', '21 November 2026 at 12:30 (UK time)', 'You need not sign in for it', 'does not revoke the will', 'Your witnesses have been told'], links: [`https://testate.example/stop-withdrawal/${token}`, 'https://testate.example/password-reset'] },
-  'withdrawal-done': { data: { name: 'Ann Example', willTitle: 'My last will' }, subject: 'Your registration has been withdrawn', says: ['has been withdrawn, as you asked', 'does not revoke the will'], links: ['https://testate.example/my-wills'] },
-  'withdrawal-stopped': { data: { name: 'Ann Example', willTitle: 'My last will', why: 'link' }, subject: 'Your registration stays', says: ['is not withdrawn', 'please ask again'], links: ['https://testate.example/my-wills'] },
-  'withdrawal-asked-witness': { data: { name: 'Witness One', testatorName: 'Ann Example', willTitle: 'My last will', effectiveAt: at }, subject: 'The registration of a will you witnessed will be withdrawn', says: ['Ann Example has asked us', 'You need not do anything', 'only they can stop it', 'does not revoke the will'], links: [] },
-  'withdrawal-done-witness': { data: { name: 'Witness One', testatorName: 'Ann Example', willTitle: 'My last will' }, subject: 'The registration of a will you witnessed has been withdrawn', says: ['as Ann Example asked', 'does not revoke the will'], links: [] },
-  'withdrawal-stopped-witness': { data: { name: 'Witness One', testatorName: 'Ann Example', willTitle: 'My last will' }, subject: 'The registration of a will you witnessed stays', says: ['in the name of Ann Example', 'the registration stays'], links: [] },
-  declined: { data: { testatorName: 'Ann Example', witnessName: 'Witness One', reason: 'I am away' }, subject: 'A witness has declined', says: ['Dear Ann Example,', 'The reason given: I am away'], links: ['https://testate.example/digital-signing'] },
+  'withdrawal-asked': {
+    data: { name: 'Ann Example', willTitle: 'My last will', effectiveAt: at, token },
+    subject: 'Your registration will be withdrawn',
+    says: [
+      '“My last will”',
+      '21 November 2026 at 12:30 (UK time)',
+      'You need not sign in for it',
+      'does not revoke the will',
+      'Your witnesses have been told',
+    ],
+    links: [`https://testate.example/stop-withdrawal/${token}`, 'https://testate.example/password-reset'],
+  },
+  'withdrawal-done': {
+    data: { name: 'Ann Example', willTitle: 'My last will' },
+    subject: 'Your registration has been withdrawn',
+    says: ['has been withdrawn, as you asked', 'does not revoke the will'],
+    links: ['https://testate.example/my-wills'],
+  },
+  'withdrawal-stopped': {
+    data: { name: 'Ann Example', willTitle: 'My last will', why: 'link' },
+    subject: 'Your registration stays',
+    says: ['is not withdrawn', 'please ask again'],
+    links: ['https://testate.example/my-wills'],
+  },
+  'withdrawal-asked-witness': {
+    data: { name: 'Witness One', testatorName: 'Ann Example', willTitle: 'My last will', effectiveAt: at },
+    subject: 'The registration of a will you witnessed will be withdrawn',
+    says: [
+      'Ann Example has asked us',
+      'You need not do anything',
+      'only they can stop it',
+      'does not revoke the will',
+    ],
+    links: [],
+  },
+  'withdrawal-done-witness': {
+    data: { name: 'Witness One', testatorName: 'Ann Example', willTitle: 'My last will' },
+    subject: 'The registration of a will you witnessed has been withdrawn',
+    says: ['as Ann Example asked', 'does not revoke the will'],
+    links: [],
+  },
+  'withdrawal-stopped-witness': {
+    data: { name: 'Witness One', testatorName: 'Ann Example', willTitle: 'My last will' },
+    subject: 'The registration of a will you witnessed stays',
+    says: ['in the name of Ann Example', 'the registration stays'],
+    links: [],
+  },
+  'declined': {
+    data: { testatorName: 'Ann Example', witnessName: 'Witness One', reason: 'I am away' },
+    subject: 'A witness has declined',
+    says: ['Dear Ann Example,', 'The reason given: I am away'],
+    links: ['https://testate.example/digital-signing'],
+  },
 }
 
 describe.each(Object.keys(templates) as Template[])('%s', (name) => {
   const sample = samples[name]
-  const mail = render((templates[name] as (data: unknown, site: Site) => Parameters<typeof render>[0])(sample.data, site))
+  const mail = render(
+    (templates[name] as (data: unknown, site: Site) => Parameters<typeof render>[0])(sample.data, site),
+  )
 
   test('says what it should, to a person', () => {
     expect(mail.subject).toBe(sample.subject)
@@ -115,7 +487,18 @@ test('each change of a second factor is said in sentences of its own, with what 
   for (const kind of ['passkey', 'authenticator', 'recovery codes'] as const) {
     for (const what of ['added', 'removed', 'removal-asked', 'kept', 'counter-back'] as const) {
       if (what === 'counter-back' && kind !== 'passkey') continue
-      const { subject, text } = render(templates['factor-changed']({ name: 'Ann Example', kind, called: kind === 'recovery codes' ? null : 'My phone', what, at: what === 'removal-asked' ? at : null }, site))
+      const { subject, text } = render(
+        templates['factor-changed'](
+          {
+            name: 'Ann Example',
+            kind,
+            called: kind === 'recovery codes' ? null : 'My phone',
+            what,
+            at: what === 'removal-asked' ? at : null,
+          },
+          site,
+        ),
+      )
       subjects.add(subject)
       expect(subject).not.toContain('My phone')
       expect(text).not.toMatch(/undefined|null/)
@@ -125,34 +508,58 @@ test('each change of a second factor is said in sentences of its own, with what 
 })
 
 test('what a person typed stays words: no markup, no link, no line of its own', () => {
-  const mail = render(templates.declined({ testatorName: 'Ann', witnessName: '<b>W', reason: 'see https://evil.example/x\r\nBcc: all@example.org' }, site))
+  const mail = render(
+    templates.declined(
+      {
+        testatorName: 'Ann',
+        witnessName: '<b>W',
+        reason: 'see https://evil.example/x\r\nBcc: all@example.org',
+      },
+      site,
+    ),
+  )
   expect(mail.html).toContain('&lt;b&gt;W ')
   expect(mail.html).not.toContain('<b>')
   expect(mail.text).toContain('see https: / / evil. example/ x Bcc: all@ example. org')
 })
 
 test('a label in Welsh says that it is, and leads to the Welsh screen', () => {
-  const { html, text } = render(templates.invitation({ partyId: 'p', name: 'W', testatorName: 'Ann', token, expiresAt: at }, site))
-  expect(html).toContain(`<a href="https://testate.example/cy/invitation/${token}" lang="cy" hreflang="cy">Darllenwch`)
+  const { html, text } = render(
+    templates.invitation({ partyId: 'p', name: 'W', testatorName: 'Ann', token, expiresAt: at }, site),
+  )
+  expect(html).toContain(
+    `<a href="https://testate.example/cy/invitation/${token}" lang="cy" hreflang="cy">Darllenwch`,
+  )
   expect(html).toContain(`<a href="https://testate.example/invitation/${token}">Read`)
   expect(text.indexOf('Read the invitation')).toBeLessThan(text.indexOf('Darllenwch'))
 })
 
 test('who has an account is led to its screens, who came by an invitation to the page of their part', () => {
-  const decided = (accepted: boolean, guest: boolean) => render(templates['identity-decision']({ name: 'Ann', accepted, sample: false, reason: null, guest }, site)).text
+  const decided = (accepted: boolean, guest: boolean) =>
+    render(
+      templates['identity-decision']({ name: 'Ann', accepted, sample: false, reason: null, guest }, site),
+    ).text
   expect(decided(true, false)).toContain('See what comes next:\nhttps://testate.example/digital-signing')
   expect(decided(true, false)).not.toContain('invitation')
   expect(decided(false, true)).toContain('Send in other pictures:\nhttps://testate.example/witness')
   expect(decided(false, true)).toContain('open the link in your invitation mail')
-  const testator = render(templates['all-signed']({ name: 'Ann', testatorName: 'Ann', witness: false }, site)).text
+  const testator = render(
+    templates['all-signed']({ name: 'Ann', testatorName: 'Ann', witness: false }, site),
+  ).text
   expect(testator).toContain('You and both witnesses have signed')
   expect(testator).toContain('https://testate.example/dashboard')
 })
 
 test('a mail that an earlier version left unsent can still be sent', () => {
-  expect(render(templates['your-turn-to-sign']({ name: 'W', willTitle: 'My last will' }, site)).text).toContain('The testator has signed.')
-  expect(render(templates['erasure-asked']({ name: 'W', dueAt: at }, site)).text).not.toContain('stop-erasure')
-  expect(render(templates['erasure-taken-back']({ name: 'W', signedIn: true }, site)).text).toContain('You signed in')
+  expect(
+    render(templates['your-turn-to-sign']({ name: 'W', willTitle: 'My last will' }, site)).text,
+  ).toContain('The testator has signed.')
+  expect(render(templates['erasure-asked']({ name: 'W', dueAt: at }, site)).text).not.toContain(
+    'stop-erasure',
+  )
+  expect(render(templates['erasure-taken-back']({ name: 'W', signedIn: true }, site)).text).toContain(
+    'You signed in',
+  )
 })
 
 /** What the register writes itself, and no person can choose. */
@@ -163,32 +570,64 @@ const MARK = 'Marked by a person'
 function marked(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return ownData.has(name) || isTime(value) || isChoice(value) ? value : MARK
   if (Array.isArray(value)) return value.map((one) => marked(one, name))
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, marked(one, key)]))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, marked(one, key)]))
   return value
 }
 const isTime = (value: string): boolean => /^\d{4}-\d\d-\d\dT/.test(value)
 /** One of the fixed words a template looks up. */
-const isChoice = (value: string): boolean => ['sign', 'erase', 'cancellation', 'duplicate', 'network-failed', 'code by e-mail', 'passkey', 'authenticator', 'recovery code', 'recovery codes', 'added', 'removed', 'made'].includes(value)
+const isChoice = (value: string): boolean =>
+  [
+    'sign',
+    'erase',
+    'cancellation',
+    'duplicate',
+    'network-failed',
+    'code by e-mail',
+    'passkey',
+    'authenticator',
+    'recovery code',
+    'recovery codes',
+    'added',
+    'removed',
+    'made',
+  ].includes(value)
 
 test.each(Object.keys(templates) as Template[])('no subject holds words a person chose: %s', (name) => {
-  const mail = (templates[name] as (data: unknown, site: Site) => Parameters<typeof render>[0])(marked(samples[name].data), site)
+  const mail = (templates[name] as (data: unknown, site: Site) => Parameters<typeof render>[0])(
+    marked(samples[name].data),
+    site,
+  )
   expect(mail.subject).not.toContain(MARK.slice(0, 6))
 })
 
 test('the bodies keep the words, so the marks are where they should be', () => {
-  const bodies = (['invitation', 'declined', 'registered'] as const).map((name) => render((templates[name] as (data: unknown, site: Site) => Parameters<typeof render>[0])(marked(samples[name].data), site)).text)
+  const bodies = (['invitation', 'declined', 'registered'] as const).map(
+    (name) =>
+      render(
+        (templates[name] as (data: unknown, site: Site) => Parameters<typeof render>[0])(
+          marked(samples[name].data),
+          site,
+        ),
+      ).text,
+  )
   for (const text of bodies) expect(text).toContain(MARK)
 })
 
 test('a line break cannot reach a header', () => {
   expect(() => render({ subject: 'Hello\r\nBcc: all@example.org', paragraphs: [] })).toThrow('one line')
-  for (const evil of ['a\nb', 'a\rb', 'a\u2028b', 'a\0b']) expect(() => assertHeader(evil, 'address')).toThrow(TypeError)
+  for (const evil of ['a\nb', 'a\rb', 'a\u2028b', 'a\0b'])
+    expect(() => assertHeader(evil, 'address')).toThrow(TypeError)
   expect(shown('Ann\r\nBcc: x')).toBe('Ann Bcc: x')
 })
 
 test('in a rehearsal every mail says SAMPLE in its foot, as text and as HTML; elsewhere none does', () => {
   for (const rehearsal of [true, false]) {
-    const { text, html } = render(templates['all-signed']({ name: 'Ann', testatorName: 'Ann', witness: false }, site), { rehearsal })
-    for (const form of [text, html]) expect(form.includes('SAMPLE: this mail comes from a rehearsal')).toBe(rehearsal)
+    const { text, html } = render(
+      templates['all-signed']({ name: 'Ann', testatorName: 'Ann', witness: false }, site),
+      { rehearsal },
+    )
+    for (const form of [text, html])
+      expect(form.includes('SAMPLE: this mail comes from a rehearsal')).toBe(rehearsal)
   }
 })

@@ -17,14 +17,23 @@ export interface Site {
 const form = CANCELLATION_FORM.en
 /** What is not configured is said not to be: somebody has to know that there is no address to write to. */
 const operatorRows = ({ name, company, address, supportEmail }: Operator): (readonly [string, string])[] =>
-  ([['Name', name], ['Company', company], ['Address', address], ['Email', supportEmail]] as const).map(([label, value]) => [label, value ?? 'not given by the operator of this installation'] as const)
+  (
+    [
+      ['Name', name],
+      ['Company', company],
+      ['Address', address],
+      ['Email', supportEmail],
+    ] as const
+  ).map(([label, value]) => [label, value ?? 'not given by the operator of this installation'] as const)
 
 /** A hash is compared by eye: sixteen characters in fours. */
 const spaced = (hash: string): string => hash.slice(0, 16).replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 /** Where the next step is. Who came by an invitation has no account to sign in to: all of theirs is on one page. */
-const wayOn = (guest: boolean, { publicUrl }: Site): string => `${publicUrl}/${guest ? 'witness' : 'digital-signing'}`
-const freshLink = 'If you came by an invitation and this device no longer knows you, open the link in your invitation mail once more: there you can have a fresh one mailed to you.'
+const wayOn = (guest: boolean, { publicUrl }: Site): string =>
+  `${publicUrl}/${guest ? 'witness' : 'digital-signing'}`
+const freshLink =
+  'If you came by an invitation and this device no longer knows you, open the link in your invitation mail once more: there you can have a fresh one mailed to you.'
 
 export const purposeWords = {
   sign: 'sign the registration statement for this document',
@@ -37,29 +46,53 @@ export const purposeWords = {
 
 /** Why money goes back, to whoever paid it. */
 export const refundWords = {
-  cancellation: 'You cancelled before a network held the registration (Consumer Contracts Regulations 2013).',
-  duplicate: 'It was paid twice; the first payment stays.',
+  'cancellation':
+    'You cancelled before a network held the registration (Consumer Contracts Regulations 2013).',
+  'duplicate': 'It was paid twice; the first payment stays.',
   'technical-failure': 'We could not register your will on any network.',
-  staff: 'An administrator of the register asked for it.',
-  provider: 'It was asked for at the payment provider.',
-  chargeback: 'Your bank took it back after you disputed it.',
+  'staff': 'An administrator of the register asked for it.',
+  'provider': 'It was asked for at the payment provider.',
+  'chargeback': 'Your bank took it back after you disputed it.',
 } as const
 
 /** Why what was paid for one network does. */
 const partWords = {
-  cancellation: 'You cancelled before that network held your registration (Consumer Contracts Regulations 2013, regulation 36).',
-  'network-failed': 'That network did not take your will, and will not. You did not get what you paid for there, so you get that money back. The other networks you chose are not touched by it.',
+  'cancellation':
+    'You cancelled before that network held your registration (Consumer Contracts Regulations 2013, regulation 36).',
+  'network-failed':
+    'That network did not take your will, and will not. You did not get what you paid for there, so you get that money back. The other networks you chose are not touched by it.',
 } as const
 
 export const staffWords = {
-  'refund-failed': ['a refund failed', 'The provider could not give this money back. If the register asked for it, it is tried again by itself, three times over about a day. Whoever was told that it was done has been told that it was not.'],
-  'refund-given-up': ['a refund failed for good', 'The provider could not give this money back in three tries. It is still owed. Please find another way with the person, or try again.'],
-  disputed: ['disputed', 'The cardholder’s bank disputes this payment. Please answer it at the provider; the register changes nothing by itself.'],
+  'refund-failed': [
+    'a refund failed',
+    'The provider could not give this money back. If the register asked for it, it is tried again by itself, three times over about a day. Whoever was told that it was done has been told that it was not.',
+  ],
+  'refund-given-up': [
+    'a refund failed for good',
+    'The provider could not give this money back in three tries. It is still owed. Please find another way with the person, or try again.',
+  ],
+  'disputed': [
+    'disputed',
+    'The cardholder’s bank disputes this payment. Please answer it at the provider; the register changes nothing by itself.',
+  ],
   'dispute-won': ['dispute won', 'The bank has decided for the register. The payment stands.'],
-  'dispute-lost': ['dispute lost', 'The bank has taken this money back. A registration that is complete stays as it is.'],
-  'network-failed': ['a network refused for good', 'A network that this payment names will never take the will; the others go on. What was paid for it has been asked back by itself, and the person has been told. Please look why the network refused. If the refund fails, another mail says so: then give that part back at the provider.'],
-  'withdrawn-late': ['withdrawn after 14 days', 'A testator withdrew a paid will that was never registered, more than 14 days after paying. Nothing is asked back by itself but what was paid for networks that were still to be written to: please decide about the rest.'],
-  'after-erasure': ['changed after an erasure', 'Whoever paid this has had their account erased, and the provider now says something else of the money: it was disputed, taken back or given back. The kept record of the payment says so now. Nothing can be done about it from here: please do what is needed at the provider.'],
+  'dispute-lost': [
+    'dispute lost',
+    'The bank has taken this money back. A registration that is complete stays as it is.',
+  ],
+  'network-failed': [
+    'a network refused for good',
+    'A network that this payment names will never take the will; the others go on. What was paid for it has been asked back by itself, and the person has been told. Please look why the network refused. If the refund fails, another mail says so: then give that part back at the provider.',
+  ],
+  'withdrawn-late': [
+    'withdrawn after 14 days',
+    'A testator withdrew a paid will that was never registered, more than 14 days after paying. Nothing is asked back by itself but what was paid for networks that were still to be written to: please decide about the rest.',
+  ],
+  'after-erasure': [
+    'changed after an erasure',
+    'Whoever paid this has had their account erased, and the provider now says something else of the money: it was disputed, taken back or given back. The kept record of the payment says so now. Nothing can be done about it from here: please do what is needed at the provider.',
+  ],
 } as const
 
 export const templates = {
@@ -68,21 +101,40 @@ export const templates = {
   ...withdrawalTemplates,
   ...factorTemplates,
 
-  invitation: (d: { partyId: string; name: string; testatorName: string; token: string; expiresAt: string }, site: Site): Mail => ({
+  'invitation': (
+    d: { partyId: string; name: string; testatorName: string; token: string; expiresAt: string },
+    site: Site,
+  ): Mail => ({
     subject: 'You are asked to be a witness to a will',
     paragraphs: [
       hello(d.name),
       `${shown(d.testatorName)} is registering a will with Testate and names you as one of its two witnesses.`,
       'You would confirm who you are, take part in a short video statement, and sign a statement of how you saw the will being signed. If you did not see that, please decline. You need not do it in one go. You do not need an account and you pay nothing.',
       'A witness must be 18 or over, must not receive anything under the will, and must not be the spouse or civil partner of anybody who does.',
-      { link: `${site.publicUrl}/invitation/${d.token}`, label: 'Read the invitation, and accept or decline' },
-      { link: `${site.publicUrl}/cy/invitation/${d.token}`, label: 'Darllenwch y gwahoddiad yn Gymraeg, a’i dderbyn neu ei wrthod', lang: 'cy' },
+      {
+        link: `${site.publicUrl}/invitation/${d.token}`,
+        label: 'Read the invitation, and accept or decline',
+      },
+      {
+        link: `${site.publicUrl}/cy/invitation/${d.token}`,
+        label: 'Darllenwch y gwahoddiad yn Gymraeg, a’i dderbyn neu ei wrthod',
+        lang: 'cy',
+      },
       `The link is for you alone and works once, until ${when(d.expiresAt)}. If it no longer works, open it all the same: we can mail you a fresh one.`,
       'If you do not know this person, please ignore this mail. Nothing happens without you.',
     ],
   }),
 
-  'step-up-code': (d: { name: string; purpose: keyof typeof purposeWords; documentHash: string; code: string; minutes: number }, site: Site): Mail => ({
+  'step-up-code': (
+    d: {
+      name: string
+      purpose: keyof typeof purposeWords
+      documentHash: string
+      code: string
+      minutes: number
+    },
+    site: Site,
+  ): Mail => ({
     subject: 'Your confirmation code',
     paragraphs: [
       hello(d.name),
@@ -136,8 +188,15 @@ export const templates = {
     ],
   }),
 
-  receipt: (
-    d: { name: string; paymentId: string; willId: string; lines: { label: string; amount: string }[]; total: string; paidAt: string },
+  'receipt': (
+    d: {
+      name: string
+      paymentId: string
+      willId: string
+      lines: { label: string; amount: string }[]
+      total: string
+      paidAt: string
+    },
     site: Site,
   ): Mail => ({
     subject: 'Your receipt from Testate',
@@ -145,7 +204,12 @@ export const templates = {
       hello(d.name),
       `Thank you. We received your payment on ${when(d.paidAt)}.`,
       { rows: [...d.lines.map((line) => [line.label, line.amount] as const), ['Total', d.total] as const] },
-      { rows: [['Payment', d.paymentId], ['Will', d.willId]] },
+      {
+        rows: [
+          ['Payment', d.paymentId],
+          ['Will', d.willId],
+        ],
+      },
       { link: `${site.publicUrl}/dashboard`, label: 'See how far the registration is' },
       'What you bought is the registration of one will, paid once. Please keep this message: the rest of it is your right to cancel.',
       ...CANCELLATION_NOTICE,
@@ -158,68 +222,127 @@ export const templates = {
     ],
   }),
 
-  'refund-asked': (d: { name: string; amount: string; reason: keyof typeof refundWords; paymentId: string; willId: string }, site: Site): Mail => ({
+  'refund-asked': (
+    d: { name: string; amount: string; reason: keyof typeof refundWords; paymentId: string; willId: string },
+    site: Site,
+  ): Mail => ({
     subject: `${d.amount} is on its way back to you`,
     paragraphs: [
       hello(d.name),
       `We have asked our payment provider to give you back ${d.amount}, by the way you paid. ${refundWords[d.reason]}`,
       'Banks usually take five to ten days. We write again when the provider says that it is done.',
-      { rows: [['Payment', d.paymentId], ['Will', d.willId]] },
+      {
+        rows: [
+          ['Payment', d.paymentId],
+          ['Will', d.willId],
+        ],
+      },
       { link: `${site.publicUrl}/dashboard`, label: 'See how far it is' },
     ],
   }),
 
-  'refund-done': (d: { name: string; amount: string; reason: keyof typeof refundWords; paymentId: string; willId: string }, site: Site): Mail => ({
+  'refund-done': (
+    d: { name: string; amount: string; reason: keyof typeof refundWords; paymentId: string; willId: string },
+    site: Site,
+  ): Mail => ({
     subject: `${d.amount} has been given back to you`,
     paragraphs: [
       hello(d.name),
       `Our payment provider says that ${d.amount} has gone back by the way you paid. ${refundWords[d.reason]} Your bank may show it a few days later.`,
-      { rows: [['Payment', d.paymentId], ['Will', d.willId]] },
+      {
+        rows: [
+          ['Payment', d.paymentId],
+          ['Will', d.willId],
+        ],
+      },
       'If it does not arrive, please write to us and name the payment above.',
       { link: `${site.publicUrl}/support`, label: 'Write to support' },
     ],
   }),
 
-  'part-asked': (d: { name: string; amount: string; network: string; reason: keyof typeof partWords; paymentId: string; willId: string }, site: Site): Mail => ({
+  'part-asked': (
+    d: {
+      name: string
+      amount: string
+      network: string
+      reason: keyof typeof partWords
+      paymentId: string
+      willId: string
+    },
+    site: Site,
+  ): Mail => ({
     subject: `${d.amount}, paid for ${d.network}, is on its way back to you`,
     paragraphs: [
       hello(d.name),
       `We have asked our payment provider to give you back ${d.amount}, which you paid for ${d.network}, by the way you paid. ${partWords[d.reason]}`,
       'Banks usually take five to ten days. We write again when the provider says that it is done.',
-      { rows: [['Payment', d.paymentId], ['Will', d.willId]] },
+      {
+        rows: [
+          ['Payment', d.paymentId],
+          ['Will', d.willId],
+        ],
+      },
       { link: `${site.publicUrl}/blockchain-registration?will=${d.willId}`, label: 'See how far it is' },
     ],
   }),
 
-  'part-done': (d: { name: string; amount: string; network: string; reason: keyof typeof partWords; paymentId: string; willId: string }, site: Site): Mail => ({
+  'part-done': (
+    d: {
+      name: string
+      amount: string
+      network: string
+      reason: keyof typeof partWords
+      paymentId: string
+      willId: string
+    },
+    site: Site,
+  ): Mail => ({
     subject: `${d.amount}, paid for ${d.network}, has been given back to you`,
     paragraphs: [
       hello(d.name),
       `Our payment provider says that ${d.amount}, which you paid for ${d.network}, has gone back by the way you paid. ${partWords[d.reason]} Your bank may show it a few days later.`,
-      { rows: [['Payment', d.paymentId], ['Will', d.willId]] },
+      {
+        rows: [
+          ['Payment', d.paymentId],
+          ['Will', d.willId],
+        ],
+      },
       'If it does not arrive, please write to us and name the payment above.',
       { link: `${site.publicUrl}/support`, label: 'Write to support' },
     ],
   }),
 
-  'refund-came-back': (d: { name: string; amount: string; paymentId: string; willId: string }, site: Site): Mail => ({
+  'refund-came-back': (
+    d: { name: string; amount: string; paymentId: string; willId: string },
+    site: Site,
+  ): Mail => ({
     subject: `${d.amount} could not be given back to you yet`,
     paragraphs: [
       hello(d.name),
       `We are sorry: we told you that ${d.amount} had gone back to you, and now our payment provider says that it did not arrive. We still owe it to you. We try again by ourselves, and our staff know.`,
       'If the card or account you paid with has been closed, please write to us, so that we can find another way.',
-      { rows: [['Payment', d.paymentId], ['Will', d.willId]] },
+      {
+        rows: [
+          ['Payment', d.paymentId],
+          ['Will', d.willId],
+        ],
+      },
       { link: `${site.publicUrl}/support`, label: 'Write to support' },
     ],
   }),
 
-  'registration-impossible': (d: { name: string; willTitle: string; reasons: string[]; refunded: boolean }, site: Site): Mail => ({
+  'registration-impossible': (
+    d: { name: string; willTitle: string; reasons: string[]; refunded: boolean },
+    site: Site,
+  ): Mail => ({
     subject: 'We could not register your will',
     paragraphs: [
       hello(d.name),
       `“${shown(d.willTitle)}” could not be entered on any of the networks you chose, and trying again would not help. This is our failure, not yours. We have ended the registration.`,
       ...d.reasons.map((reason) => shown(reason, 500)),
-      d.refunded ? 'You get back everything you paid; a mail of its own says so.' : 'There is no payment left to give back.',
+      d.refunded
+        ? 'You get back everything you paid; a mail of its own says so.'
+        : 'There is no payment left to give back.',
       'Your will itself is not touched by this: the signed paper original is as valid as it was before.',
       { link: `${site.publicUrl}/my-wills`, label: 'See your wills' },
       'If you would like to know more, or to choose other networks, please write to us.',
@@ -227,13 +350,33 @@ export const templates = {
     ],
   }),
 
-  'payment-for-staff': (d: { name: string; matter: keyof typeof staffWords; paymentId: string; amount: string; provider: string; session: string; reason: string | null }): Mail => ({
+  'payment-for-staff': (d: {
+    name: string
+    matter: keyof typeof staffWords
+    paymentId: string
+    amount: string
+    provider: string
+    session: string
+    reason: string | null
+  }): Mail => ({
     subject: `Payment ${d.paymentId.slice(0, 8)}: ${staffWords[d.matter][0]}`,
     paragraphs: [
       hello(d.name),
       staffWords[d.matter][1],
-      { rows: [['Payment', d.paymentId], ['Amount', d.amount], ['Provider', d.provider], ['Checkout', d.session], ...(d.reason === null ? [] : [['Said by the provider', shown(d.reason, 300)] as const])] },
-      ...(d.matter === 'after-erasure' ? [] : ['POST /api/payments/{id}/refund asks for the money to go back; GET /api/payments lists what is under way.']),
+      {
+        rows: [
+          ['Payment', d.paymentId],
+          ['Amount', d.amount],
+          ['Provider', d.provider],
+          ['Checkout', d.session],
+          ...(d.reason === null ? [] : [['Said by the provider', shown(d.reason, 300)] as const]),
+        ],
+      },
+      ...(d.matter === 'after-erasure'
+        ? []
+        : [
+            'POST /api/payments/{id}/refund asks for the money to go back; GET /api/payments lists what is under way.',
+          ]),
     ],
   }),
 
@@ -247,12 +390,17 @@ export const templates = {
     ],
   }),
 
-  'identity-decision': (d: { name: string; accepted: boolean; sample: boolean; reason: string | null; guest: boolean }, site: Site): Mail => ({
+  'identity-decision': (
+    d: { name: string; accepted: boolean; sample: boolean; reason: string | null; guest: boolean },
+    site: Site,
+  ): Mail => ({
     subject: d.accepted ? 'Your identity check was accepted' : 'Your identity check was not accepted',
     paragraphs: [
       hello(d.name),
       ...(d.sample ? ['SAMPLE: this was a sample identity. Nobody was checked.'] : []),
-      d.accepted ? 'Your identity check was accepted. There is nothing more to do for it.' : 'Your identity check was not accepted. You can send in other pictures.',
+      d.accepted
+        ? 'Your identity check was accepted. There is nothing more to do for it.'
+        : 'Your identity check was not accepted. You can send in other pictures.',
       ...(d.reason === null ? [] : [`The reason given: ${shown(d.reason, 1000)}`]),
       { link: wayOn(d.guest, site), label: d.accepted ? 'See what comes next' : 'Send in other pictures' },
       ...(d.guest ? [freshLink] : []),
@@ -288,7 +436,11 @@ export const templates = {
       hello(d.name),
       `${shown(d.testatorName ?? 'The testator')} has signed. Now you can sign your own statement, as a witness, about “${shown(d.willTitle)}”.`,
       { link: `${site.publicUrl}/witness`, label: 'Sign your statement' },
-      { link: `${site.publicUrl}/cy/witness`, label: 'Llofnodwch eich datganiad, gyda’r esboniad yn Gymraeg', lang: 'cy' },
+      {
+        link: `${site.publicUrl}/cy/witness`,
+        label: 'Llofnodwch eich datganiad, gyda’r esboniad yn Gymraeg',
+        lang: 'cy',
+      },
       freshLink,
       'Your statement says who you are, how you saw the will being signed (in the same room, or by live video), when you sign the statement, and which document it is about. It does not sign or change the will itself. If anything in it is not true, please do not sign: you can decline there instead.',
     ],
@@ -299,19 +451,56 @@ export const templates = {
     paragraphs: [
       hello(d.name),
       ...(d.witness
-        ? [`${shown(d.testatorName)} and both witnesses have signed. Thank you: there is nothing more for you to do.`, 'The document is being sealed. The registration goes on with the testator.', { link: `${site.publicUrl}/witness`, label: 'See what you signed' }, freshLink]
-        : ['You and both witnesses have signed. The document is being sealed. As soon as that is done and the registration is paid for, the will goes to the networks you chose.', { link: `${site.publicUrl}/dashboard`, label: 'See how far it is, and whether there is something left to do' }]),
+        ? [
+            `${shown(d.testatorName)} and both witnesses have signed. Thank you: there is nothing more for you to do.`,
+            'The document is being sealed. The registration goes on with the testator.',
+            { link: `${site.publicUrl}/witness`, label: 'See what you signed' },
+            freshLink,
+          ]
+        : [
+            'You and both witnesses have signed. The document is being sealed. As soon as that is done and the registration is paid for, the will goes to the networks you chose.',
+            {
+              link: `${site.publicUrl}/dashboard`,
+              label: 'See how far it is, and whether there is something left to do',
+            },
+          ]),
     ],
   }),
 
-  registered: (d: { name: string; willTitle: string; documentHash: string; networks: { label: string; explorerUrl: string | null; underWay?: boolean }[] }, site: Site): Mail => ({
+  'registered': (
+    d: {
+      name: string
+      willTitle: string
+      documentHash: string
+      networks: { label: string; explorerUrl: string | null; underWay?: boolean }[]
+    },
+    site: Site,
+  ): Mail => ({
     subject: 'Your will is registered',
     paragraphs: [
       hello(d.name),
       `“${shown(d.willTitle)}” is registered. From now on anybody who holds the file can check that it is unchanged.`,
-      { rows: [['First 16 characters of the document’s fingerprint (SHA-256)', spaced(d.documentHash)], ...d.networks.map((network) => [network.label, network.underWay === true ? 'under way; it goes on by itself' : 'registered'] as const)] },
-      ...d.networks.flatMap((network) => (network.explorerUrl === null ? [] : [{ link: network.explorerUrl, label: `The entry on ${network.label}` }])),
-      { link: `${site.publicUrl}/my-wills`, label: 'Fetch the sealed PDF, the evidence capsule and the certificate' },
+      {
+        rows: [
+          ['First 16 characters of the document’s fingerprint (SHA-256)', spaced(d.documentHash)],
+          ...d.networks.map(
+            (network) =>
+              [
+                network.label,
+                network.underWay === true ? 'under way; it goes on by itself' : 'registered',
+              ] as const,
+          ),
+        ],
+      },
+      ...d.networks.flatMap((network) =>
+        network.explorerUrl === null
+          ? []
+          : [{ link: network.explorerUrl, label: `The entry on ${network.label}` }],
+      ),
+      {
+        link: `${site.publicUrl}/my-wills`,
+        label: 'Fetch the sealed PDF, the evidence capsule and the certificate',
+      },
       'Please keep the signed paper original safe, and tell your executors where it is: probate needs it.',
     ],
   }),
@@ -326,7 +515,7 @@ export const templates = {
     ],
   }),
 
-  declined: (d: { testatorName: string; witnessName: string; reason: string }, site: Site): Mail => ({
+  'declined': (d: { testatorName: string; witnessName: string; reason: string }, site: Site): Mail => ({
     subject: 'A witness has declined',
     paragraphs: [
       hello(d.testatorName),

@@ -1,18 +1,26 @@
 // The mails about withdrawing a registered will: to its testator with the link that stops it, and to its witnesses in plain words.
 import { hello, shown, when, type Mail } from './mail.ts'
 
-interface Site { publicUrl: string }
+interface Site {
+  publicUrl: string
+}
 
-const notRevoked = 'Withdrawing a registration does not revoke the will: the signed paper original is as valid as before.'
+const notRevoked =
+  'Withdrawing a registration does not revoke the will: the signed paper original is as valid as before.'
 const stays = {
   link: 'Somebody pressed the button that the link in our email leads to.',
   account: 'It was stopped by somebody who was signed in to your account.',
-  unconfirmed: 'No confirmation of yours stood behind it, so we did not carry it out. Somebody else may be signed in as you: please set a new password, which signs out everybody.',
-  overtaken: 'The registration had changed by then, for example because a later version was registered, so there was nothing left to withdraw.',
+  unconfirmed:
+    'No confirmation of yours stood behind it, so we did not carry it out. Somebody else may be signed in as you: please set a new password, which signs out everybody.',
+  overtaken:
+    'The registration had changed by then, for example because a later version was registered, so there was nothing left to withdraw.',
 } as const
 
 export const withdrawalTemplates = {
-  'withdrawal-asked': (d: { name: string; willTitle: string; effectiveAt: string; token: string }, site: Site): Mail => ({
+  'withdrawal-asked': (
+    d: { name: string; willTitle: string; effectiveAt: string; token: string },
+    site: Site,
+  ): Mail => ({
     subject: 'Your registration will be withdrawn',
     paragraphs: [
       hello(d.name),
@@ -35,18 +43,32 @@ export const withdrawalTemplates = {
     ],
   }),
 
-  'withdrawal-stopped': (d: { name: string; willTitle: string; why: keyof typeof stays }, site: Site): Mail => ({
+  'withdrawal-stopped': (
+    d: { name: string; willTitle: string; why: keyof typeof stays },
+    site: Site,
+  ): Mail => ({
     subject: d.why === 'overtaken' ? 'A withdrawal has ended' : 'Your registration stays',
     paragraphs: [
       hello(d.name),
-      d.why === 'overtaken' ? `The withdrawal of “${shown(d.willTitle)}” has ended without being carried out.` : `The registration of “${shown(d.willTitle)}” is not withdrawn.`,
+      d.why === 'overtaken'
+        ? `The withdrawal of “${shown(d.willTitle)}” has ended without being carried out.`
+        : `The registration of “${shown(d.willTitle)}” is not withdrawn.`,
       stays[d.why],
-      ...(d.why === 'overtaken' ? [] : d.why === 'unconfirmed' ? [{ link: `${site.publicUrl}/password-reset`, label: 'Set a new password' }] : ['If you still want it to be withdrawn, please ask again.']),
+      ...(d.why === 'overtaken'
+        ? []
+        : d.why === 'unconfirmed'
+          ? [{ link: `${site.publicUrl}/password-reset`, label: 'Set a new password' }]
+          : ['If you still want it to be withdrawn, please ask again.']),
       { link: `${site.publicUrl}/my-wills`, label: 'See your wills' },
     ],
   }),
 
-  'withdrawal-asked-witness': (d: { name: string; testatorName: string; willTitle: string; effectiveAt: string }): Mail => ({
+  'withdrawal-asked-witness': (d: {
+    name: string
+    testatorName: string
+    willTitle: string
+    effectiveAt: string
+  }): Mail => ({
     subject: 'The registration of a will you witnessed will be withdrawn',
     paragraphs: [
       hello(d.name),

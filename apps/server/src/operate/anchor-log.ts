@@ -37,14 +37,20 @@ export interface AnchoredOn {
 }
 
 /** Plans, and waits for at most `patienceMs`. Empty when every network has the present head, or none was opened yet. */
-export async function anchorLog(db: Db, config: Config, askRates: AskRates, patienceMs = PATIENCE_MS): Promise<AnchoredOn[]> {
+export async function anchorLog(
+  db: Db,
+  config: Config,
+  askRates: AskRates,
+  patienceMs = PATIENCE_MS,
+): Promise<AnchoredOn[]> {
   const networks = await openedNetworks(config)
   const ids = await inTransaction(db, { service: 'operate' }, (tx) => planRoots(tx, networks))
   if (ids.length === 0) return []
   const until = performance.now() + patienceMs
   for (;;) {
     const rows = await inTransaction(db, { service: 'operate' }, (tx) => rootsByIds(tx, ids))
-    if (rows.every(isOver) || performance.now() > until) return await Promise.all(rows.map((row) => described(row, askRates)))
+    if (rows.every(isOver) || performance.now() > until)
+      return await Promise.all(rows.map((row) => described(row, askRates)))
     await pause(250)
   }
 }
@@ -53,12 +59,28 @@ async function described(row: RootAnchor, askRates: AskRates): Promise<AnchoredO
   const { network, treeSize, root, state, reason, transactionHash, receipt, fee } = row
   const coin = Object.keys(COINS).find((name) => name === fee?.currency) as Coin | undefined
   const rate = coin === undefined ? null : (await askRates())[coin]
-  const pounds = fee === null ? null : Number(fee.amount) === 0 ? 0 : rate === null ? null : (Number(fee.amount) / 10 ** fee.decimals) * (rate.penceForOne / 100)
+  const pounds =
+    fee === null
+      ? null
+      : Number(fee.amount) === 0
+        ? 0
+        : rate === null
+          ? null
+          : (Number(fee.amount) / 10 ** fee.decimals) * (rate.penceForOne / 100)
   return {
-    network, treeSize, root, state, reason, transactionHash,
-    blockNumber: receipt?.blockNumber ?? null, blockTime: receipt?.blockTime ?? null, workUnits: receipt?.gasUsed ?? null,
+    network,
+    treeSize,
+    root,
+    state,
+    reason,
+    transactionHash,
+    blockNumber: receipt?.blockNumber ?? null,
+    blockTime: receipt?.blockTime ?? null,
+    workUnits: receipt?.gasUsed ?? null,
     fee: fee === null ? null : coin === undefined ? fee.amount : formatCoins(BigInt(fee.amount), coin),
-    pounds: rounded(pounds), poundsForOneOfAThousandWills: rounded(pounds === null ? null : pounds / WILLS_A_DAY), rate: coin === undefined || rate === null ? null : sayRate(coin, rate),
+    pounds: rounded(pounds),
+    poundsForOneOfAThousandWills: rounded(pounds === null ? null : pounds / WILLS_A_DAY),
+    rate: coin === undefined || rate === null ? null : sayRate(coin, rate),
   }
 }
 
@@ -78,7 +100,10 @@ if (process.argv[1] === import.meta.filename) {
   const stopSender = await startSender(db, createLogger('anchor-log', 'silent'))
   try {
     const anchored = await anchorLog(db, config, createExchangeRates(config))
-    if (anchored.length === 0) process.stderr.write('There is nothing to anchor: no network was opened yet, the log is empty, or every network has its present head.\n')
+    if (anchored.length === 0)
+      process.stderr.write(
+        'There is nothing to anchor: no network was opened yet, the log is empty, or every network has its present head.\n',
+      )
     process.stdout.write(`${JSON.stringify({ networks: anchored }, null, 2)}\n`)
     process.exitCode = exitCodeOf(anchored)
   } finally {

@@ -13,7 +13,9 @@ export function mountApiDocs(app: App): void {
     app.http.get(url, async (request, reply) => {
       const answer = await (await (pages ??= viewer(app))).inject({ method: 'GET', url: request.url })
       const { 'content-type': type, location } = answer.headers
-      reply.status(answer.statusCode).header('content-security-policy', policyFor(answer.payload, String(type)))
+      reply
+        .status(answer.statusCode)
+        .header('content-security-policy', policyFor(answer.payload, String(type)))
       if (typeof location === 'string') reply.header('location', location)
       if (typeof type === 'string') reply.type(type)
       return answer.rawPayload
@@ -27,13 +29,29 @@ async function viewer({ config }: App): Promise<FastifyInstance> {
   const pages = fastify()
   await pages.register(scalar, {
     routePrefix: prefix,
-    configuration: { url: '/api/openapi.json', pageTitle: `${config.registerName} API`, withDefaultFonts: false, telemetry: false, hideClientButton: true, showDeveloperTools: 'never', agent: { disabled: true }, mcp: { disabled: true } },
+    configuration: {
+      url: '/api/openapi.json',
+      pageTitle: `${config.registerName} API`,
+      withDefaultFonts: false,
+      telemetry: false,
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    },
   })
   return pages
 }
 
 /** Its one inline script is named by hash; its styles are made at run time, which only 'unsafe-inline' allows. */
 function policyFor(page: string, type: string): string {
-  const inline = type.startsWith('text/html') ? [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((found) => `'sha256-${createHash('sha256').update(found[1] ?? '').digest('base64')}'`) : []
+  const inline = type.startsWith('text/html')
+    ? [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+        (found) =>
+          `'sha256-${createHash('sha256')
+            .update(found[1] ?? '')
+            .digest('base64')}'`,
+      )
+    : []
   return `default-src 'none'; script-src 'self' ${inline.join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 }

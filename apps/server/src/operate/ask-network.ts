@@ -15,18 +15,31 @@ export type Asked = { answers: true; head: Head; development?: boolean } | { ans
 
 const WITHIN_MS = 2_000
 
-const hexNumber = z.string().regex(/^0x[0-9a-fA-F]{1,16}$/).transform(BigInt)
+const hexNumber = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{1,16}$/)
+  .transform(BigInt)
 const block = z.object({ number: hexNumber, timestamp: hexNumber })
 const whole = z.number().int().nonnegative()
 
 /** Never throws. `chain` is the ledger's own id (chain id, genesis hash, network id) where it is known: another one behind the address is no answer. */
-export async function askNetwork(network: NetworkName, rpcUrl: string, chain: string | undefined, withinMs = WITHIN_MS): Promise<Asked> {
+export async function askNetwork(
+  network: NetworkName,
+  rpcUrl: string,
+  chain: string | undefined,
+  withinMs = WITHIN_MS,
+): Promise<Asked> {
   if (network === 'corda') return await askCorda(rpcUrl, chain, withinMs)
   // One time for all questions: what is waited for is the answer to the person.
   const ask = askNode(rpcUrl, withinMs)
   try {
-    const [head, id] = await Promise.all(network === 'ethereum' ? [ethereumHead(ask), ask('eth_chainId').then((answer) => String(hexNumber.parse(answer)))] : [solanaHead(ask), ask('getGenesisHash').then(String)])
-    if (chain !== undefined && chain !== id) return { answers: false, reason: 'the node serves another ledger than the register’s' }
+    const [head, id] = await Promise.all(
+      network === 'ethereum'
+        ? [ethereumHead(ask), ask('eth_chainId').then((answer) => String(hexNumber.parse(answer)))]
+        : [solanaHead(ask), ask('getGenesisHash').then(String)],
+    )
+    if (chain !== undefined && chain !== id)
+      return { answers: false, reason: 'the node serves another ledger than the register’s' }
     return { answers: true, head }
   } catch (error) {
     return { answers: false, reason: whyNot(error) }
@@ -38,9 +51,18 @@ async function askCorda(nodeUrl: string, chain: string | undefined, timeoutMs: n
     const networkId = chain ?? (await whoami({ nodeUrl, timeoutMs })).networkId
     const reader = createCordaReader({ nodeUrl, networkId, timeoutMs })
     const head = await reader.head()
-    return { answers: true, head, ...((await reader.node.identity()).ledger === 'development' ? { development: true } : {}) }
+    return {
+      answers: true,
+      head,
+      ...((await reader.node.identity()).ledger === 'development' ? { development: true } : {}),
+    }
   } catch (error) {
-    if (error instanceof ChainError) return { answers: false, reason: error.code === 'wrong-chain' ? 'the node serves another ledger than the register’s' : error.message }
+    if (error instanceof ChainError)
+      return {
+        answers: false,
+        reason:
+          error.code === 'wrong-chain' ? 'the node serves another ledger than the register’s' : error.message,
+      }
     return { answers: false, reason: whyNot(error) }
   }
 }

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { checkpointText, generateLogKey, importLogKey, signNote, type LogSigner } from '@testate/evidence/checkpoint'
+import {
+  checkpointText,
+  generateLogKey,
+  importLogKey,
+  signNote,
+  type LogSigner,
+} from '@testate/evidence/checkpoint'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
 import { append } from '../audit/append.ts'
 import { flush } from '../audit/sequence.ts'
@@ -23,7 +29,8 @@ beforeAll(async () => {
   const willId = randomUUID()
   for (let n = 0; n < SIZE; n += 100) {
     await inTransaction(worker.db, { service: 'worker' }, async (tx) => {
-      for (let i = n; i < n + 100; i += 1) await append(tx, { event: 'will.uploaded', willId, actor: 'worker', details: { n: i } })
+      for (let i = n; i < n + 100; i += 1)
+        await append(tx, { event: 'will.uploaded', willId, actor: 'worker', details: { n: i } })
     })
     await flush(worker.db, key.signer)
   }
@@ -44,23 +51,64 @@ async function tamper(statement: string): Promise<void> {
 }
 
 it('a sound log has no findings', async () => {
-  expect(await checkAuditLog(worker.db, key.vkey)).toEqual({ entries: SIZE, checkpoints: SIZE / 100, waiting: 0, findings: [] })
+  expect(await checkAuditLog(worker.db, key.vkey)).toEqual({
+    entries: SIZE,
+    checkpoints: SIZE / 100,
+    waiting: 0,
+    findings: [],
+  })
 })
 
 /** Change, its undoing, and the table that must be named. */
 const flip = (column: string) => `${column} = set_byte(${column}, 0, get_byte(${column}, 0) # 1)`
 const entryAt = (index: number) => `(select entry_id from audit_leaves where log_index = ${index})`
 const flips: [string, string, string][] = [
-  ...[0, 255, 256, 511, 599].map((index): [string, string, string] => [`update audit_entries set ${flip('leaf')} where id = ${entryAt(index)}`, '', `level 0 index ${index}`]),
-  ...[0, 255, 256, 599].map((index): [string, string, string] => [`update audit_hashes set ${flip('hash')} where level = 0 and index = ${index}`, '', `level 0 index ${index}`]),
-  ...[0, 1].map((index): [string, string, string] => [`update audit_hashes set ${flip('hash')} where level = 1 and index = ${index}`, '', `level 1 index ${index}`]),
-  ...[100, 600].map((size): [string, string, string] => [`update audit_checkpoints set ${flip('root')} where size = ${size}`, '', `size ${size}`]),
-  ["update audit_checkpoints set note = replace(note, 'register', 'Register') where size = 300", "update audit_checkpoints set note = replace(note, 'Register', 'register') where size = 300", 'size 300'],
+  ...[0, 255, 256, 511, 599].map((index): [string, string, string] => [
+    `update audit_entries set ${flip('leaf')} where id = ${entryAt(index)}`,
+    '',
+    `level 0 index ${index}`,
+  ]),
+  ...[0, 255, 256, 599].map((index): [string, string, string] => [
+    `update audit_hashes set ${flip('hash')} where level = 0 and index = ${index}`,
+    '',
+    `level 0 index ${index}`,
+  ]),
+  ...[0, 1].map((index): [string, string, string] => [
+    `update audit_hashes set ${flip('hash')} where level = 1 and index = ${index}`,
+    '',
+    `level 1 index ${index}`,
+  ]),
+  ...[100, 600].map((size): [string, string, string] => [
+    `update audit_checkpoints set ${flip('root')} where size = ${size}`,
+    '',
+    `size ${size}`,
+  ]),
+  [
+    "update audit_checkpoints set note = replace(note, 'register', 'Register') where size = 300",
+    "update audit_checkpoints set note = replace(note, 'Register', 'register') where size = 300",
+    'size 300',
+  ],
   [`update audit_entries set ${flip('salt')} where id = ${entryAt(17)}`, '', 'entry 17'],
-  [`update audit_entries set details = replace(details, '"n":18', '"n":81') where id = ${entryAt(18)}`, `update audit_entries set details = replace(details, '"n":81', '"n":18') where id = ${entryAt(18)}`, 'entry 18'],
-  [`update audit_entries set actor = 'operate' where id = ${entryAt(19)}`, `update audit_entries set actor = 'worker' where id = ${entryAt(19)}`, 'entry 19'],
-  [`update audit_entries set salt = null where id = ${entryAt(22)}`, `update audit_entries e set salt = k.salt from kept k where k.id = e.id`, 'entry 22'],
-  [`update audit_leaves set log_index = -log_index - 1000 where false; update audit_leaves set log_index = 100000 where log_index = 20`, 'update audit_leaves set log_index = 20 where log_index = 100000', 'index 20'],
+  [
+    `update audit_entries set details = replace(details, '"n":18', '"n":81') where id = ${entryAt(18)}`,
+    `update audit_entries set details = replace(details, '"n":81', '"n":18') where id = ${entryAt(18)}`,
+    'entry 18',
+  ],
+  [
+    `update audit_entries set actor = 'operate' where id = ${entryAt(19)}`,
+    `update audit_entries set actor = 'worker' where id = ${entryAt(19)}`,
+    'entry 19',
+  ],
+  [
+    `update audit_entries set salt = null where id = ${entryAt(22)}`,
+    `update audit_entries e set salt = k.salt from kept k where k.id = e.id`,
+    'entry 22',
+  ],
+  [
+    `update audit_leaves set log_index = -log_index - 1000 where false; update audit_leaves set log_index = 100000 where log_index = 20`,
+    'update audit_leaves set log_index = 20 where log_index = 100000',
+    'index 20',
+  ],
 ]
 
 it.each(flips)('finds: %s', async (change, undo, where) => {
@@ -72,31 +120,56 @@ it.each(flips)('finds: %s', async (change, undo, where) => {
 })
 
 it('an entry whose personal part was erased is no finding', async () => {
-  const kept = (await sql<Record<'will_id' | 'actor' | 'details' | 'salt', unknown>>`select will_id, actor, details, salt from audit_entries where id = ${sql.raw(entryAt(23))}`.execute(owner.db)).rows[0]!
-  await sql`update audit_entries set will_id = null, actor = null, details = null, salt = null where id = ${sql.raw(entryAt(23))}`.execute(owner.db)
+  const kept = (
+    await sql<
+      Record<'will_id' | 'actor' | 'details' | 'salt', unknown>
+    >`select will_id, actor, details, salt from audit_entries where id = ${sql.raw(entryAt(23))}`.execute(
+      owner.db,
+    )
+  ).rows[0]!
+  await sql`update audit_entries set will_id = null, actor = null, details = null, salt = null where id = ${sql.raw(entryAt(23))}`.execute(
+    owner.db,
+  )
   expect(await checkAuditLog(worker.db, key.vkey)).toMatchObject({ entries: SIZE, findings: [] })
   await sql`alter table audit_entries disable trigger user`.execute(owner.db)
-  await sql`update audit_entries set will_id = ${kept.will_id}, actor = ${kept.actor}, details = ${kept.details}, salt = ${kept.salt} where id = ${sql.raw(entryAt(23))}`.execute(owner.db)
+  await sql`update audit_entries set will_id = ${kept.will_id}, actor = ${kept.actor}, details = ${kept.details}, salt = ${kept.salt} where id = ${sql.raw(entryAt(23))}`.execute(
+    owner.db,
+  )
   await sql`alter table audit_entries enable trigger user`.execute(owner.db)
 })
 
 it('finds a head of another history even when the log itself signed it, and one that stands at the wrong size', async () => {
   const root = new Uint8Array(32).fill(1)
   const forked = await signNote(checkpointText({ origin: key.signer.name, size: 200, root }), key.signer)
-  const before = (await sql<{ size: string; note: string; root: Buffer }>`select size, note, root from audit_checkpoints where size in (200, 300)`.execute(owner.db)).rows
-  await tamper(`update audit_checkpoints set root = decode('${'01'.repeat(32)}', 'hex'), note = '${forked}' where size = 200`)
-  await tamper(`update audit_checkpoints set note = (select note from audit_checkpoints where size = 400) where size = 300`)
+  const before = (
+    await sql<{
+      size: string
+      note: string
+      root: Buffer
+    }>`select size, note, root from audit_checkpoints where size in (200, 300)`.execute(owner.db)
+  ).rows
+  await tamper(
+    `update audit_checkpoints set root = decode('${'01'.repeat(32)}', 'hex'), note = '${forked}' where size = 200`,
+  )
+  await tamper(
+    `update audit_checkpoints set note = (select note from audit_checkpoints where size = 400) where size = 300`,
+  )
   expect((await checkAuditLog(worker.db, key.vkey)).findings).toEqual([
     { where: 'audit_checkpoints size 200', what: 'is not the head of this log' },
     { where: 'audit_checkpoints size 300', what: 'the signed note says something else than the row' },
   ])
-  for (const row of before) await tamper(`update audit_checkpoints set note = '${row.note}', root = decode('${row.root.toString('hex')}', 'hex') where size = ${row.size}`)
+  for (const row of before)
+    await tamper(
+      `update audit_checkpoints set note = '${row.note}', root = decode('${row.root.toString('hex')}', 'hex') where size = ${row.size}`,
+    )
   expect((await checkAuditLog(worker.db, key.vkey)).findings).toEqual([])
 })
 
 it('finds an entry filed under another will, an entry lost before the log, and the signature of another key', async () => {
   await tamper(`update audit_entries set will_id = '${randomUUID()}' where id = ${entryAt(21)}`)
-  const id = await inTransaction(worker.db, { service: 'worker' }, (tx) => append(tx, { event: 'will.uploaded', actor: 'worker', details: {} }))
+  const id = await inTransaction(worker.db, { service: 'worker' }, (tx) =>
+    append(tx, { event: 'will.uploaded', actor: 'worker', details: {} }),
+  )
   await sql`delete from audit_pending where entry_id = ${id}`.execute(worker.db)
   const report = await checkAuditLog(worker.db, (await generateLogKey('register.example/log')).vkey)
   const found = report.findings.map((finding) => `${finding.where}: ${finding.what}`).join('\n')

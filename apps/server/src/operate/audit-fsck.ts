@@ -33,24 +33,29 @@ const MOST_FINDINGS = 100
 
 /** Re-derives everything under one snapshot; needs the worker's role. `vkey` is the log's verifier key. */
 export async function checkAuditLog(db: Db, vkey: string): Promise<AuditReport> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (tx) => {
-    await actAs(tx, { service: 'operate' })
-    const findings: AuditFinding[] = []
-    const found = (where: string, what: string): void => {
-      if (findings.length < MOST_FINDINGS) findings.push({ where, what })
-    }
-    const levels: Uint8Array[][] = [await checkEntries(tx, found)]
-    for (let level = 0; levels[level]!.length >= TILE_WIDTH; level += 1) {
-      const tiles = Math.floor(levels[level]!.length / TILE_WIDTH)
-      const above: Uint8Array[] = []
-      for (let tile = 0; tile < tiles; tile += 1) above.push(await rootOf(levels[level]!.slice(tile * TILE_WIDTH, (tile + 1) * TILE_WIDTH), syncHash))
-      levels.push(above)
-    }
-    await checkHashes(tx, levels, found)
-    const checkpoints = await checkHeads(tx, levels, vkey, found)
-    const waiting = await checkQueue(tx, found)
-    return { entries: levels[0]!.length, checkpoints, waiting, findings }
-  })
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await actAs(tx, { service: 'operate' })
+      const findings: AuditFinding[] = []
+      const found = (where: string, what: string): void => {
+        if (findings.length < MOST_FINDINGS) findings.push({ where, what })
+      }
+      const levels: Uint8Array[][] = [await checkEntries(tx, found)]
+      for (let level = 0; levels[level]!.length >= TILE_WIDTH; level += 1) {
+        const tiles = Math.floor(levels[level]!.length / TILE_WIDTH)
+        const above: Uint8Array[] = []
+        for (let tile = 0; tile < tiles; tile += 1)
+          above.push(await rootOf(levels[level]!.slice(tile * TILE_WIDTH, (tile + 1) * TILE_WIDTH), syncHash))
+        levels.push(above)
+      }
+      await checkHashes(tx, levels, found)
+      const checkpoints = await checkHeads(tx, levels, vkey, found)
+      const waiting = await checkQueue(tx, found)
+      return { entries: levels[0]!.length, checkpoints, waiting, findings }
+    })
 }
 
 type Found = (where: string, what: string) => void
@@ -59,7 +64,15 @@ type Found = (where: string, what: string) => void
 async function checkEntries(tx: Tx, found: Found): Promise<Uint8Array[]> {
   const hashes: Uint8Array[] = []
   for (;;) {
-    const { rows } = await sql<{ log_index: string; id: string; leaf: Buffer; will_id: string | null; actor: string | null; details: string | null; salt: Buffer | null }>`
+    const { rows } = await sql<{
+      log_index: string
+      id: string
+      leaf: Buffer
+      will_id: string | null
+      actor: string | null
+      details: string | null
+      salt: Buffer | null
+    }>`
       select l.log_index, e.id, e.leaf, e.will_id, e.actor, e.details, e.salt from audit_leaves l join audit_entries e on e.id = l.entry_id
       where l.log_index >= ${hashes.length} order by l.log_index limit ${PAGE}`.execute(tx)
     for (const row of rows) {
@@ -75,22 +88,38 @@ async function checkEntries(tx: Tx, found: Found): Promise<Uint8Array[]> {
 }
 
 async function checkParticulars(
-  row: { log_index: string; leaf: Buffer; will_id: string | null; actor: string | null; details: string | null; salt: Buffer | null },
+  row: {
+    log_index: string
+    leaf: Buffer
+    will_id: string | null
+    actor: string | null
+    details: string | null
+    salt: Buffer | null
+  },
   found: Found,
 ): Promise<void> {
   const where = `audit_entries, particulars of entry ${row.log_index}`
   try {
     const entry = parseAuditLeaf(row.leaf)
-    if (!Buffer.from(auditLeaf(entry)).equals(row.leaf)) found(`audit_entries of index ${row.log_index}`, 'the leaf is not canonical')
+    if (!Buffer.from(auditLeaf(entry)).equals(row.leaf))
+      found(`audit_entries of index ${row.log_index}`, 'the leaf is not canonical')
     if ([row.salt, row.details, row.actor, row.will_id].every((part) => part === null)) return // erased, as the law may ask; the log itself stays provable
     if (row.salt === null || row.details === null) return found(where, 'only a part of it was erased')
     const details = JSON.parse(row.details) as Record<string, unknown>
-    if ((await detailsHash(row.salt, details, syncHash)) !== entry.details) found(where, 'the particulars or the salt are not those that were logged')
+    if ((await detailsHash(row.salt, details, syncHash)) !== entry.details)
+      found(where, 'the particulars or the salt are not those that were logged')
     if (details.actor !== row.actor) found(where, 'the actor is not the one that was logged')
     const opaque = entry.will !== null && 'opaque' in entry.will ? entry.will.opaque : null
-    if (opaque !== null && (row.will_id === null || (await opaqueWillId(row.salt, row.will_id, syncHash)) !== opaque)) found(where, 'it is filed under another will')
+    if (
+      opaque !== null &&
+      (row.will_id === null || (await opaqueWillId(row.salt, row.will_id, syncHash)) !== opaque)
+    )
+      found(where, 'it is filed under another will')
   } catch (error) {
-    found(`audit_entries of index ${row.log_index}`, `cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    found(
+      `audit_entries of index ${row.log_index}`,
+      `cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    )
   }
 }
 
@@ -98,10 +127,16 @@ async function checkHashes(tx: Tx, levels: readonly Uint8Array[][], found: Found
   for (const [level, expected] of levels.entries()) {
     let at = 0
     for (;;) {
-      const { rows } = await sql<{ index: string; hash: Buffer }>`select index, hash from audit_hashes where level = ${level} and index >= ${at} order by index limit ${PAGE}`.execute(tx)
+      const { rows } = await sql<{
+        index: string
+        hash: Buffer
+      }>`select index, hash from audit_hashes where level = ${level} and index >= ${at} order by index limit ${PAGE}`.execute(
+        tx,
+      )
       for (const row of rows) {
         const where = `audit_hashes level ${level} index ${row.index}`
-        if (Number(row.index) !== at) return found(`audit_hashes level ${level} index ${at}`, `is missing; the next is ${row.index}`)
+        if (Number(row.index) !== at)
+          return found(`audit_hashes level ${level} index ${at}`, `is missing; the next is ${row.index}`)
         const hash = expected[at]
         if (hash === undefined) return found(where, 'belongs to no entry')
         if (toHex(hash) !== toHex(row.hash)) found(where, 'is not the hash of what it stands for')
@@ -111,44 +146,73 @@ async function checkHashes(tx: Tx, levels: readonly Uint8Array[][], found: Found
     }
     if (at < expected.length) found(`audit_hashes level ${level} index ${at}`, 'is missing')
   }
-  const { rows } = await sql<{ level: number; index: string }>`select level, index from audit_hashes where level >= ${levels.length} limit 1`.execute(tx)
+  const { rows } = await sql<{
+    level: number
+    index: string
+  }>`select level, index from audit_hashes where level >= ${levels.length} limit 1`.execute(tx)
   for (const row of rows) found(`audit_hashes level ${row.level} index ${row.index}`, 'belongs to no entry')
 }
 
 /** Every head ever signed is one of this very log, so no two of them can contradict each other. */
-async function checkHeads(tx: Tx, levels: readonly Uint8Array[][], vkey: string, found: Found): Promise<number> {
-  const node = nodesFromTiles(async (level, tile) => (levels[level] ?? []).slice(tile * TILE_WIDTH, (tile + 1) * TILE_WIDTH), syncHash)
+async function checkHeads(
+  tx: Tx,
+  levels: readonly Uint8Array[][],
+  vkey: string,
+  found: Found,
+): Promise<number> {
+  const node = nodesFromTiles(
+    async (level, tile) => (levels[level] ?? []).slice(tile * TILE_WIDTH, (tile + 1) * TILE_WIDTH),
+    syncHash,
+  )
   let last = -1
   let count = 0
   for (;;) {
-    const { rows } = await sql<{ size: string; root: Buffer; note: string }>`select size, root, note from audit_checkpoints where size > ${last} order by size limit ${PAGE}`.execute(tx)
+    const { rows } = await sql<{
+      size: string
+      root: Buffer
+      note: string
+    }>`select size, root, note from audit_checkpoints where size > ${last} order by size limit ${PAGE}`.execute(
+      tx,
+    )
     for (const row of rows) {
       last = Number(row.size)
       count += 1
       const where = `audit_checkpoints size ${row.size}`
       try {
         const head = await openCheckpoint(row.note, vkey)
-        if (head.size !== last || toHex(head.root) !== toHex(row.root)) found(where, 'the signed note says something else than the row')
+        if (head.size !== last || toHex(head.root) !== toHex(row.root))
+          found(where, 'the signed note says something else than the row')
       } catch (error) {
         found(where, error instanceof Error ? error.message : String(error))
       }
-      if (last > levels[0]!.length) found(where, `was signed, but the log holds only ${levels[0]!.length} entries`)
-      else if (toHex(await rangeRoot(0, last, node, syncHash)) !== toHex(row.root)) found(where, 'is not the head of this log')
+      if (last > levels[0]!.length)
+        found(where, `was signed, but the log holds only ${levels[0]!.length} entries`)
+      else if (toHex(await rangeRoot(0, last, node, syncHash)) !== toHex(row.root))
+        found(where, 'is not the head of this log')
     }
     if (rows.length < PAGE) break
   }
-  if (last !== levels[0]!.length && (levels[0]!.length > 0 || count > 0)) found('audit_checkpoints', `the newest signed head covers ${Math.max(last, 0)} of ${levels[0]!.length} entries`)
+  if (last !== levels[0]!.length && (levels[0]!.length > 0 || count > 0))
+    found(
+      'audit_checkpoints',
+      `the newest signed head covers ${Math.max(last, 0)} of ${levels[0]!.length} entries`,
+    )
   return count
 }
 
 /** An entry is either in the log or waiting for it. */
 async function checkQueue(tx: Tx, found: Found): Promise<number> {
   const { rows: lost } = await sql<{ id: string }>`select e.id from audit_entries e
-    where not exists (select 1 from audit_leaves l where l.entry_id = e.id) and not exists (select 1 from audit_pending p where p.entry_id = e.id) limit 20`.execute(tx)
+    where not exists (select 1 from audit_leaves l where l.entry_id = e.id) and not exists (select 1 from audit_pending p where p.entry_id = e.id) limit 20`.execute(
+    tx,
+  )
   for (const row of lost) found(`audit_entries ${row.id}`, 'is neither in the log nor waiting for it')
   const { rows: idle } = await sql<{ entry_id: string }>`select p.entry_id from audit_pending p
-    where not exists (select 1 from audit_entries e where e.id = p.entry_id) or exists (select 1 from audit_leaves l where l.entry_id = p.entry_id) limit 20`.execute(tx)
-  for (const row of idle) found(`audit_pending ${row.entry_id}`, 'waits without an entry, or though it has its place')
+    where not exists (select 1 from audit_entries e where e.id = p.entry_id) or exists (select 1 from audit_leaves l where l.entry_id = p.entry_id) limit 20`.execute(
+    tx,
+  )
+  for (const row of idle)
+    found(`audit_pending ${row.entry_id}`, 'waits without an entry, or though it has its place')
   const { rows } = await sql<{ count: string }>`select count(*) as count from audit_pending`.execute(tx)
   return Number(rows[0]!.count)
 }

@@ -15,16 +15,30 @@ import { coins } from './findings.ts'
 export async function deployContract(config: Config, args: readonly string[]): Promise<string> {
   const { rpcUrl, chainId, contract, signer, registrarKeyFile } = config.ethereum
   const admin = args.find((each) => each.startsWith('--admin='))?.slice('--admin='.length)
-  if (rpcUrl === undefined || chainId === undefined) throw new Error('Name the chain first: ETHEREUM_NETWORK (or ETHEREUM_CHAIN_ID) and ETHEREUM_RPC_URL.')
-  if (contract !== undefined) throw new Error(`ETHEREUM_CONTRACT names ${contract} already: a second contract would divide the register.`)
-  if (admin !== undefined && !/^0x[0-9a-fA-F]{40}$/.test(admin)) throw new Error('--admin= takes an address, 0x and 40 hex digits.')
-  const ethereumRegistrarKey = signer === undefined ? await ethereumKeyIn(registrarKeyFile ?? join(config.keysDir, 'worker', 'ethereum-registrar')) : null
+  if (rpcUrl === undefined || chainId === undefined)
+    throw new Error('Name the chain first: ETHEREUM_NETWORK (or ETHEREUM_CHAIN_ID) and ETHEREUM_RPC_URL.')
+  if (contract !== undefined)
+    throw new Error(
+      `ETHEREUM_CONTRACT names ${contract} already: a second contract would divide the register.`,
+    )
+  if (admin !== undefined && !/^0x[0-9a-fA-F]{40}$/.test(admin))
+    throw new Error('--admin= takes an address, 0x and 40 hex digits.')
+  const ethereumRegistrarKey =
+    signer === undefined
+      ? await ethereumKeyIn(registrarKeyFile ?? join(config.keysDir, 'worker', 'ethereum-registrar'))
+      : null
   const registrarKey = ethereumRegistrar(config, { ethereumRegistrarKey })
   const { address } = registrarAccount(registrarKey)
   const fee = await deploymentCost({ rpcUrl, chainId, registrarKey })
   const about = `the contract on ${ledgerName(config, 'ethereum')}, chain ${chainId}, with the registrar ${address} and the administrator ${admin ?? address}`
-  if (!args.includes('--yes')) return `This would put ${about}, for about ${coins(fee, 18)} ETH. Nothing was sent; say --yes to do it.\n`
-  const made = await deployWillToken({ rpcUrl, chainId, registrarKey, ...(admin === undefined ? {} : { admin }) })
+  if (!args.includes('--yes'))
+    return `This would put ${about}, for about ${coins(fee, 18)} ETH. Nothing was sent; say --yes to do it.\n`
+  const made = await deployWillToken({
+    rpcUrl,
+    chainId,
+    registrarKey,
+    ...(admin === undefined ? {} : { admin }),
+  })
   await writeDurably(contractFile(config, chainId), made.contract)
   return `${made.deployed ? `Put ${about}.` : 'It was there already.'}\nETHEREUM_CONTRACT=${made.contract}\n`
 }

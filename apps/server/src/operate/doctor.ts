@@ -27,8 +27,22 @@ export async function examine(config: Config): Promise<Examination> {
     if (name === 'ethereum') return await examineEthereum(config, rates.ETH)
     return name === 'solana' ? await examineSolana(config, rates.SOL) : await examineCorda(config)
   })
-  const [parts, keys, reading, ...examined] = await Promise.all([examineParts(config), examineKeys(config), examineReading(config), ...ledgers])
-  return { findings: [...parts, ...keys, ...reading, ...examineOperator(config), ...examined.flatMap(({ findings }) => findings)], costs: examined.flatMap(({ cost }) => (cost === null ? [] : [cost])) }
+  const [parts, keys, reading, ...examined] = await Promise.all([
+    examineParts(config),
+    examineKeys(config),
+    examineReading(config),
+    ...ledgers,
+  ])
+  return {
+    findings: [
+      ...parts,
+      ...keys,
+      ...reading,
+      ...examineOperator(config),
+      ...examined.flatMap(({ findings }) => findings),
+    ],
+    costs: examined.flatMap(({ cost }) => (cost === null ? [] : [cost])),
+  }
 }
 
 /** The keys that open wills and seal them; those of the registrars are looked at with their networks. */
@@ -37,7 +51,11 @@ async function examineKeys({ keysDir, mode }: Config): Promise<Finding[]> {
   for (const name of ['opening-key.json', 'authority.json', 'log-key.json']) {
     const path = join(keysDir, 'worker', name)
     if (statSync(path, { throwIfNoEntry: false }) === undefined) {
-      if (mode === 'production') found.mend(`${path} is not there, and in production none is generated.`, 'Put it there from the copy you keep apart: a new one would disown every will sealed before.')
+      if (mode === 'production')
+        found.mend(
+          `${path} is not there, and in production none is generated.`,
+          'Put it there from the copy you keep apart: a new one would disown every will sealed before.',
+        )
       else found.well(`${name} is not there yet; the first start makes it.`)
       continue
     }
@@ -53,17 +71,25 @@ async function examineReading(config: Config): Promise<Finding[]> {
   const found = findingsOf('reading')
   const standing = await findWall(config)
   if (standing.wall !== 'none') found.well(saidOf(standing))
-  else if (config.allow.includes('weak-sandbox')) found.well(`${saidOf(standing)} TESTATE_ALLOW names weak-sandbox.`)
+  else if (config.allow.includes('weak-sandbox'))
+    found.well(`${saidOf(standing)} TESTATE_ALLOW names weak-sandbox.`)
   else found.mend(saidOf(standing), howToRaise)
   return found.all
 }
 
 const marks = { well: 'well   ', mend: 'MEND   ', unasked: 'unasked' } as const
-const endings = { 0: 'All is well.', 1: 'Something must be mended before wills can be registered safely.', 3: 'Nothing is known to be wrong, but something could not be asked.' } as const
+const endings = {
+  0: 'All is well.',
+  1: 'Something must be mended before wills can be registered safely.',
+  3: 'Nothing is known to be wrong, but something could not be asked.',
+} as const
 
 /** Lines for a terminal: what is wrong stands with what to do beneath it. */
 export function printed({ findings }: Examination): string {
-  const lines = findings.flatMap(({ part, standing, says, todo }) => [`${marks[standing]}  ${part.padEnd(9)}  ${says}`, ...(todo === undefined ? [] : [`${' '.repeat(20)}→ ${todo}`])])
+  const lines = findings.flatMap(({ part, standing, says, todo }) => [
+    `${marks[standing]}  ${part.padEnd(9)}  ${says}`,
+    ...(todo === undefined ? [] : [`${' '.repeat(20)}→ ${todo}`]),
+  ])
   return `${[...lines, '', endings[exitCodeOf(findings)]].join('\n')}\n`
 }
 
@@ -74,9 +100,23 @@ if (process.argv[1] === import.meta.filename) {
   try {
     examination = unsafe.length > 0 ? { findings: unsafe, costs: [] } : await examine(readConfig())
   } catch (error) {
-    examination = { findings: [{ part: 'settings', standing: 'mend', says: (error as Error).message, todo: 'Correct the settings; docs/runbook.md names them all.' }], costs: [] }
+    examination = {
+      findings: [
+        {
+          part: 'settings',
+          standing: 'mend',
+          says: (error as Error).message,
+          todo: 'Correct the settings; docs/runbook.md names them all.',
+        },
+      ],
+      costs: [],
+    }
   }
   const exitCode = exitCodeOf(examination.findings)
-  process.stdout.write(process.argv.includes('--json') ? `${JSON.stringify({ exitCode, ...examination }, null, 2)}\n` : printed(examination))
+  process.stdout.write(
+    process.argv.includes('--json')
+      ? `${JSON.stringify({ exitCode, ...examination }, null, 2)}\n`
+      : printed(examination),
+  )
   process.exitCode = exitCode
 }

@@ -29,45 +29,99 @@ export function nodeName(rpcUrl: string): string {
 }
 
 /** Whether the node serves the ledger that is expected; false when it does not, or nobody can say. */
-export function sayIdentity(found: Findings, name: string, served: string | number | undefined, expected: string | number | undefined, variable: string): boolean {
+export function sayIdentity(
+  found: Findings,
+  name: string,
+  served: string | number | undefined,
+  expected: string | number | undefined,
+  variable: string,
+): boolean {
   if (served === undefined) return false
   if (expected !== undefined && served !== expected) {
-    found.mend(`${capital(name)} serves the ledger ${served}, but the register is on ${expected}.`, `Set ${variable} to a node of ${expected}.`)
+    found.mend(
+      `${capital(name)} serves the ledger ${served}, but the register is on ${expected}.`,
+      `Set ${variable} to a node of ${expected}.`,
+    )
     return false
   }
   found.well(`${capital(name)} serves the ledger ${served}.`)
   return true
 }
 
-export function sayHead(found: Findings, name: string, head: NodeHead, ledger: Pick<Ledger, 'embedded'>): void {
+export function sayHead(
+  found: Findings,
+  name: string,
+  head: NodeHead,
+  ledger: Pick<Ledger, 'embedded'>,
+): void {
   const age = now().getTime() - head.time.getTime()
   const says = `${capital(name)} is at ${head.height}, ${ageOf(head.time, now())} old.`
-  if (!ledger.embedded && age > OLDEST_BLOCK_MS) found.mend(says, 'The node has stopped following its network, or the clock of this machine is wrong: see to whichever it is.')
-  else if (age < -OLDEST_BLOCK_MS) found.mend(`${capital(name)} is at ${head.height}, in the future by this machine’s clock.`, 'Set the clock of this machine.')
+  if (!ledger.embedded && age > OLDEST_BLOCK_MS)
+    found.mend(
+      says,
+      'The node has stopped following its network, or the clock of this machine is wrong: see to whichever it is.',
+    )
+  else if (age < -OLDEST_BLOCK_MS)
+    found.mend(
+      `${capital(name)} is at ${head.height}, in the future by this machine’s clock.`,
+      'Set the clock of this machine.',
+    )
   else found.well(says)
 }
 
 /** Which of two nodes tells the truth nobody knows; wills wait until both say the same. */
-export function sayAgreement(found: Findings, at: bigint, one: string | undefined, other: string | undefined): void {
+export function sayAgreement(
+  found: Findings,
+  at: bigint,
+  one: string | undefined,
+  other: string | undefined,
+): void {
   if (one === undefined || other === undefined) return
   if (one === other) found.well(`Both nodes have the same block at ${at}.`)
-  else found.mend(`The two nodes have different blocks at ${at}: ${one} and ${other}.`, 'One of them is on another branch or lies; nothing is believed until they agree. Replace one of the two.')
+  else
+    found.mend(
+      `The two nodes have different blocks at ${at}: ${one} and ${other}.`,
+      'One of them is on another branch or lies; nothing is believed until they agree. Replace one of the two.',
+    )
 }
 
 /** The registrar's purse and the price, and what follows for the operator. */
-export function sayCost(found: Findings, network: 'ethereum' | 'solana', address: string, balance: bigint, cost: NetworkCost, rate: Rate | null): CostNow {
+export function sayCost(
+  found: Findings,
+  network: 'ethereum' | 'solana',
+  address: string,
+  balance: bigint,
+  cost: NetworkCost,
+  rate: Rate | null,
+): CostNow {
   const { fee, currency, decimals } = cost
   const enoughFor = fee === 0n ? Number.MAX_SAFE_INTEGER : Number(balance / fee)
   const has = `The registrar ${address} has ${coins(balance, decimals)} ${currency}`
   const topUp = `Send ${currency} to ${address}.`
   if (enoughFor < 1) found.mend(`${has}, which does not pay for one registration.`, topUp)
-  else if (enoughFor < FEWEST_REGISTRATIONS) found.mend(`${has}: enough for ${enoughFor} more ${enoughFor === 1 ? 'registration' : 'registrations'}.`, topUp)
+  else if (enoughFor < FEWEST_REGISTRATIONS)
+    found.mend(
+      `${has}: enough for ${enoughFor} more ${enoughFor === 1 ? 'registration' : 'registrations'}.`,
+      topUp,
+    )
   else found.well(`${has}: enough for ${enoughFor.toLocaleString('en-GB')} registrations at today’s cost.`)
-  const exact = rate === null ? null : Number((fee * BigInt(rate.penceForOne) * 10_000n) / 10n ** BigInt(decimals)) / 10_000
+  const exact =
+    rate === null
+      ? null
+      : Number((fee * BigInt(rate.penceForOne) * 10_000n) / 10n ** BigInt(decimals)) / 10_000
   const said = rate === null ? null : sayRate(currency as 'ETH' | 'SOL', rate)
   const pounds = exact === null ? '' : `, about £${(exact / 100).toFixed(exact < 1 ? 4 : 2)}: ${said}`
-  found.well(`A registration on ${displayName(network)} costs ${coins(fee, decimals)} ${currency} now${pounds}.`)
-  return { network, currency, amount: coins(fee, decimals), enoughFor, pence: exact === null ? null : Math.round(exact * 100) / 100, rate: said }
+  found.well(
+    `A registration on ${displayName(network)} costs ${coins(fee, decimals)} ${currency} now${pounds}.`,
+  )
+  return {
+    network,
+    currency,
+    amount: coins(fee, decimals),
+    enoughFor,
+    pence: exact === null ? null : Math.round(exact * 100) / 100,
+    rate: said,
+  }
 }
 
 function capital(text: string): string {

@@ -11,10 +11,15 @@ const names = Object.keys(OPERATOR_VARIABLES) as (keyof Operator)[]
 export function examineOperator({ operator, mode }: Pick<Config, 'operator' | 'mode'>): Finding[] {
   const found = findingsOf('operator')
   const unset = names.filter((name) => operator[name] === null)
-  const variables = (of: readonly (keyof Operator)[]): string => of.map((name) => OPERATOR_VARIABLES[name]).join(', ')
+  const variables = (of: readonly (keyof Operator)[]): string =>
+    of.map((name) => OPERATOR_VARIABLES[name]).join(', ')
   const missing = mode === 'production' ? unset.filter((name) => needed.includes(name)) : []
   const others = unset.filter((name) => !missing.includes(name))
-  if (missing.length > 0) found.mend(`The public pages do not say who runs this: ${variables(missing)} ${missing.length === 1 ? 'is' : 'are'} not set.`, 'Set them and start again: the screens are built anew. Buyers must be told (SI 2013/3134, Schedule 2).')
+  if (missing.length > 0)
+    found.mend(
+      `The public pages do not say who runs this: ${variables(missing)} ${missing.length === 1 ? 'is' : 'are'} not set.`,
+      'Set them and start again: the screens are built anew. Buyers must be told (SI 2013/3134, Schedule 2).',
+    )
   if (others.length > 0) found.well(`Not given, and the public pages say so: ${variables(others)}.`)
   if (unset.length === 0) found.well('The public pages name the operator, with every contact.')
   return found.all

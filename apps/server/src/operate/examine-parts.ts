@@ -15,10 +15,17 @@ export async function examineParts(config: Config): Promise<Finding[]> {
 
 async function database({ workerDatabaseUrl }: Config): Promise<Finding[]> {
   const found = findingsOf('database')
-  if (workerDatabaseUrl === '') found.unasked('There is no database to ask.', 'Start the register (npm start), or set DATABASE_URL.')
+  if (workerDatabaseUrl === '')
+    found.unasked('There is no database to ask.', 'Start the register (npm start), or set DATABASE_URL.')
   else {
     const { db } = connect(workerDatabaseUrl, { max: 1, applicationName: 'testate-doctor' })
-    const version = await found.ask(() => sql<{ version: string }>`select current_setting('server_version') as version`.execute(db).then(({ rows }) => rows[0]?.version), 'See to the database, or set DATABASE_URL.')
+    const version = await found.ask(
+      () =>
+        sql<{ version: string }>`select current_setting('server_version') as version`
+          .execute(db)
+          .then(({ rows }) => rows[0]?.version),
+      'See to the database, or set DATABASE_URL.',
+    )
     await db.destroy()
     if (version !== undefined) found.well(`PostgreSQL ${version} answers.`)
   }
@@ -29,34 +36,62 @@ async function objects({ objectStoreUrl, mode }: Config): Promise<Finding[]> {
   const found = findingsOf('objects')
   if (objectStoreUrl.startsWith('s3://')) {
     // An object nobody has: the answer needs the bucket, and the right to look into it.
-    const asked = await found.ask(async () => await (await openObjectStore(objectStoreUrl)).has(objectId('0'.repeat(64))), 'See to the bucket and its credentials, or set OBJECT_STORE_URL.')
+    const asked = await found.ask(
+      async () => await (await openObjectStore(objectStoreUrl)).has(objectId('0'.repeat(64))),
+      'See to the bucket and its credentials, or set OBJECT_STORE_URL.',
+    )
     if (asked !== undefined) found.well('The object store answers.')
     return found.all
   }
   const folder = objectStoreUrl.startsWith('file:') ? new URL(objectStoreUrl).pathname : objectStoreUrl
-  const usable = await stat(folder).then((entry) => (entry.isDirectory() ? access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(() => 'usable', () => 'closed') : 'closed'), () => 'absent')
+  const usable = await stat(folder).then(
+    (entry) =>
+      entry.isDirectory()
+        ? access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
+            () => 'usable',
+            () => 'closed',
+          )
+        : 'closed',
+    () => 'absent',
+  )
   if (usable === 'usable') found.well(`The object store is the folder ${folder}.`)
-  else if (usable === 'absent' && mode !== 'production') found.well(`The object store will be the folder ${folder}; the first start makes it.`)
-  else found.mend(`The object store’s folder ${folder} ${usable === 'absent' ? 'is not there' : 'cannot be read and written by this user'}.`, 'Make the folder and give it to this user, or set OBJECT_STORE_URL.')
+  else if (usable === 'absent' && mode !== 'production')
+    found.well(`The object store will be the folder ${folder}; the first start makes it.`)
+  else
+    found.mend(
+      `The object store’s folder ${folder} ${usable === 'absent' ? 'is not there' : 'cannot be read and written by this user'}.`,
+      'Make the folder and give it to this user, or set OBJECT_STORE_URL.',
+    )
   return found.all
 }
 
 async function mail({ mail: { smtpUrl, mailboxUrl } }: Config): Promise<Finding[]> {
   const found = findingsOf('mail')
   if (smtpUrl === undefined && mailboxUrl !== undefined) {
-    const answer = await found.ask(() => fetch(mailboxUrl, { signal: AbortSignal.timeout(WITHIN_MS) }), 'Start the register again (npm start).')
+    const answer = await found.ask(
+      () => fetch(mailboxUrl, { signal: AbortSignal.timeout(WITHIN_MS) }),
+      'Start the register again (npm start).',
+    )
     await answer?.body?.cancel()
     if (answer !== undefined) found.well('The development mailbox answers; it sends nothing to anybody.')
-  } else if (smtpUrl === undefined) found.unasked('There is no mail server to ask.', 'Start the register (npm start), or set SMTP_URL.')
+  } else if (smtpUrl === undefined)
+    found.unasked('There is no mail server to ask.', 'Start the register (npm start), or set SMTP_URL.')
   else {
     const { createTransport } = await import('nodemailer')
-    const transport = createTransport({ url: smtpUrl, connectionTimeout: WITHIN_MS, greetingTimeout: WITHIN_MS, socketTimeout: WITHIN_MS, dnsTimeout: WITHIN_MS })
+    const transport = createTransport({
+      url: smtpUrl,
+      connectionTimeout: WITHIN_MS,
+      greetingTimeout: WITHIN_MS,
+      socketTimeout: WITHIN_MS,
+      dnsTimeout: WITHIN_MS,
+    })
     try {
       await transport.verify()
       found.well('The mail server takes us in.')
     } catch (error) {
       // A server that answers and refuses the name or password will refuse every mail.
-      if ((error as { code?: string }).code === 'EAUTH') found.mend('The mail server does not accept the name and password.', 'Correct SMTP_URL.')
+      if ((error as { code?: string }).code === 'EAUTH')
+        found.mend('The mail server does not accept the name and password.', 'Correct SMTP_URL.')
       else found.unasked('The mail server does not answer.', 'See to the mail server, or set SMTP_URL.')
     } finally {
       transport.close()
@@ -78,13 +113,29 @@ async function payments(config: Config): Promise<Finding[]> {
     found.mend((error as Error).message, 'See “Payments” in docs/runbook.md.')
     return found.all
   }
-  const at = provider === 'stripe' ? `${stripeApiBase ?? 'https://api.stripe.com'}/v1/checkout/sessions?limit=1` : url!
-  const answer = await found.ask(() => fetch(at, { headers: { authorization: `Bearer ${key}` }, signal: AbortSignal.timeout(WITHIN_MS), redirect: 'manual' }), 'See to the line to the payment provider.')
+  const at =
+    provider === 'stripe' ? `${stripeApiBase ?? 'https://api.stripe.com'}/v1/checkout/sessions?limit=1` : url!
+  const answer = await found.ask(
+    () =>
+      fetch(at, {
+        headers: { authorization: `Bearer ${key}` },
+        signal: AbortSignal.timeout(WITHIN_MS),
+        redirect: 'manual',
+      }),
+    'See to the line to the payment provider.',
+  )
   await answer?.body?.cancel()
   if (answer === undefined) return found.all
   // A restricted key may not be allowed to list; it is known all the same (403).
-  if (provider === 'stripe' && answer.status === 401) found.mend('Stripe does not know the key.', 'Set PAYMENT_PROVIDER_KEY to a key of your account.')
-  else if (answer.status >= 500) found.unasked(`The payment provider answers with HTTP ${answer.status}.`, 'Try again later.')
-  else found.well(provider === 'stripe' ? 'Stripe answers and knows the key.' : 'The test payment provider answers; it takes no real money.')
+  if (provider === 'stripe' && answer.status === 401)
+    found.mend('Stripe does not know the key.', 'Set PAYMENT_PROVIDER_KEY to a key of your account.')
+  else if (answer.status >= 500)
+    found.unasked(`The payment provider answers with HTTP ${answer.status}.`, 'Try again later.')
+  else
+    found.well(
+      provider === 'stripe'
+        ? 'Stripe answers and knows the key.'
+        : 'The test payment provider answers; it takes no real money.',
+    )
   return found.all
 }

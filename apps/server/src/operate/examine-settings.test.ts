@@ -13,6 +13,12 @@ test.each(unsafe)('%o is a finding with what to do', (change, says) => {
 
 test('so is root', () => {
   vi.spyOn(process, 'getuid').mockReturnValue(0)
-  expect(examineSettings({ ...safe, DATA_DIR: '/nowhere' })).toMatchObject([{ standing: 'mend', says: expect.stringContaining('runs as root'), todo: expect.stringContaining('a user of its own') }])
+  expect(examineSettings({ ...safe, DATA_DIR: '/nowhere' })).toMatchObject([
+    {
+      standing: 'mend',
+      says: expect.stringContaining('runs as root'),
+      todo: expect.stringContaining('a user of its own'),
+    },
+  ])
   expect(examineSettings({ ...safe, DATA_DIR: '/nowhere', TESTATE_MODE: 'development' })).toEqual([])
 })

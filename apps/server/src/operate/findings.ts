@@ -37,9 +37,11 @@ export interface Findings {
 
 export function findingsOf(part: string): Findings {
   const all: Finding[] = []
-  const put = (standing: Standing, says: string, todo?: string): void => void all.push({ part, standing, says, ...(todo === undefined ? {} : { todo }) })
+  const put = (standing: Standing, says: string, todo?: string): void =>
+    void all.push({ part, standing, says, ...(todo === undefined ? {} : { todo }) })
   return {
-    part, all,
+    part,
+    all,
     well: (says) => put('well', says),
     mend: (says, todo) => put('mend', says, todo),
     unasked: (says, todo) => put('unasked', says, todo),
@@ -47,7 +49,13 @@ export function findingsOf(part: string): Findings {
       try {
         return await question()
       } catch (error) {
-        put('unasked', error instanceof ChainError ? error.message : `It could not be asked (${(error as Error).message.slice(0, 200)}).`, todo)
+        put(
+          'unasked',
+          error instanceof ChainError
+            ? error.message
+            : `It could not be asked (${(error as Error).message.slice(0, 200)}).`,
+          todo,
+        )
         return undefined
       }
     },
@@ -72,6 +80,11 @@ export function coins(amount: bigint, decimals: number): string {
 /** "12 seconds", "5 minutes", "3 hours". */
 export function ageOf(time: Date, now: Date): string {
   const seconds = Math.max(0, Math.round((now.getTime() - time.getTime()) / 1000))
-  const [n, unit] = seconds < 120 ? [seconds, 'second'] : seconds < 7200 ? [Math.round(seconds / 60), 'minute'] : [Math.round(seconds / 3600), 'hour']
+  const [n, unit] =
+    seconds < 120
+      ? [seconds, 'second']
+      : seconds < 7200
+        ? [Math.round(seconds / 60), 'minute']
+        : [Math.round(seconds / 3600), 'hour']
   return `${n} ${unit}${n === 1 ? '' : 's'}`
 }

@@ -9,8 +9,12 @@ export function mountForSearchEngines(app: App, folder: string, pages: readonly 
   const found = new Set(pages.flatMap((html) => canonical.exec(html)?.[1] ?? []))
   const map = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...found].map((url) => `  <url><loc>${url}</loc></url>`).join('\n')}\n</urlset>\n`
   const robots = `${readFileSync(join(folder, 'robots.txt'), 'utf8').trimEnd()}\nSitemap: ${origin}/sitemap.xml\n`
-  app.http.get('/sitemap.xml', async (_, reply) => reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache').send(map))
-  app.http.get('/robots.txt', async (_, reply) => reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(robots))
+  app.http.get('/sitemap.xml', async (_, reply) =>
+    reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache').send(map),
+  )
+  app.http.get('/robots.txt', async (_, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(robots),
+  )
 }
 
 /** As React writes it. */

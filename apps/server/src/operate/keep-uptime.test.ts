@@ -25,10 +25,17 @@ beforeEach(async () => void (await stack.owner.query('delete from uptime_days'))
 const publishKeys = async (): Promise<void> => {
   const rootPem = '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----'
   await mkdir(stack.config.trustDir, { recursive: true })
-  await writeFile(join(stack.config.trustDir, 'trust.json'), JSON.stringify({ format: 'testate-trust/1', name: 'Testate', rootPem, logKey: 'key', networks: [] }))
+  await writeFile(
+    join(stack.config.trustDir, 'trust.json'),
+    JSON.stringify({ format: 'testate-trust/1', name: 'Testate', rootPem, logKey: 'key', networks: [] }),
+  )
 }
 const both = () => [stack.app, { ...stack.app, db: other.db }]
-const noted = async (): Promise<number> => Number((await stack.owner.query('select coalesce(sum(bit_count(minutes)), 0) as minutes from uptime_days')).rows[0].minutes)
+const noted = async (): Promise<number> =>
+  Number(
+    (await stack.owner.query('select coalesce(sum(bit_count(minutes)), 0) as minutes from uptime_days'))
+      .rows[0].minutes,
+  )
 const uptime = async () => (await createShowFigures(stack.db)()).uptime
 /** The minute of the database, that no test stands between two of them. */
 const steady = async (): Promise<void> => {
@@ -37,10 +44,13 @@ const steady = async (): Promise<void> => {
 }
 /** As if these minutes had been noted: from so many minutes before the present one, for so long. */
 const was = async (from: number, length: number): Promise<void> => {
-  await stack.owner.query(`insert into uptime_days as noted (day, minutes)
+  await stack.owner.query(
+    `insert into uptime_days as noted (day, minutes)
     select at::date, bit_or(set_bit(B'0'::bit(1440), (extract(hour from at) * 60 + extract(minute from at))::int, 1)::bit(1440))
     from (select date_trunc('minute', now() at time zone 'UTC') - make_interval(mins => $1::int - n) as at from generate_series(0, $2::int - 1) as n) as moments group by at::date
-    on conflict (day) do update set minutes = noted.minutes | excluded.minutes`, [from, length])
+    on conflict (day) do update set minutes = noted.minutes | excluded.minutes`,
+    [from, length],
+  )
 }
 
 test('two processes, and one that is started again, note the same minute once', async () => {
@@ -81,7 +91,9 @@ test('a minute in which it is not ready is not noted', async () => {
 test('a process whose clock is wrong notes the minute of the database', async () => {
   const back = setClock(() => new Date('2031-02-03T04:05:06Z'))
   await noteMinute(stack.app).finally(back)
-  const { rows } = await stack.owner.query("select day = (now() at time zone 'UTC')::date as today, position(B'1' in minutes) - 1 - extract(hour from now() at time zone 'UTC') * 60 - extract(minute from now() at time zone 'UTC') as off from uptime_days")
+  const { rows } = await stack.owner.query(
+    "select day = (now() at time zone 'UTC')::date as today, position(B'1' in minutes) - 1 - extract(hour from now() at time zone 'UTC') * 60 - extract(minute from now() at time zone 'UTC') as off from uptime_days",
+  )
   expect(rows).toHaveLength(1)
   expect(rows[0].today).toBe(true)
   expect(Math.abs(Number(rows[0].off))).toBeLessThanOrEqual(1)
@@ -102,7 +114,9 @@ test('nothing on record, then the first minute, then less than a day: no share y
 test('one missing minute is never rounded away, and what is older than ninety days does not count', async () => {
   await steady()
   await was(20 * 1_440, 20 * 1_440)
-  await stack.owner.query("update uptime_days set minutes = set_bit(minutes, 700, 0) where day = (now() at time zone 'UTC')::date - 5")
+  await stack.owner.query(
+    "update uptime_days set minutes = set_bit(minutes, 700, 0) where day = (now() at time zone 'UTC')::date - 5",
+  )
   expect(await uptime()).toMatchObject({ minutes: 28_800, answered: 28_799, percent: 99.99 })
   await was(200 * 1_440, 10)
   const { since, from, minutes, answered } = (await uptime())!

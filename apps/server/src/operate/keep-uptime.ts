@@ -13,7 +13,10 @@ type Parts = Pick<App, 'db' | 'config' | 'log'>
 
 /** Notes the present minute if the service is ready. Throws when the database cannot be asked; it is an outage then all the same. */
 export async function noteMinute(app: Omit<Parts, 'log'>): Promise<'noted' | 'not ready'> {
-  const ready = await readiness(app).then(() => true, () => false)
+  const ready = await readiness(app).then(
+    () => true,
+    () => false,
+  )
   if (!ready) return 'not ready'
   await inTransaction(app.db, { service: 'operate' }, (tx) => sql`select app_note_minute()`.execute(tx))
   return 'noted'

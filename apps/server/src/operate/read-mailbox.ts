@@ -18,18 +18,33 @@ const SHOWN = 50
 const message = route.answer.shape.messages.element
 
 /** Refuses with `not-found` where there is none, `forbidden` for another machine, `unavailable` when it does not answer. */
-export async function readMailbox(config: Config, request: FastifyRequest, to: string | undefined): Promise<AnswerOf<typeof route>> {
+export async function readMailbox(
+  config: Config,
+  request: FastifyRequest,
+  to: string | undefined,
+): Promise<AnswerOf<typeof route>> {
   const { mailboxUrl } = config.mail
-  if (config.mode === 'production' || mailboxUrl === undefined) refuse('not-found', 'This installation has no development mailbox.')
+  if (config.mode === 'production' || mailboxUrl === undefined)
+    refuse('not-found', 'This installation has no development mailbox.')
   // Behind a proxy every caller looks like this machine.
-  if (config.trustProxy || !loopback.has(request.socket.remoteAddress ?? '') || !loopbackHost.test(request.headers.host ?? '')) refuse('forbidden', 'The development mailbox is read on the machine that runs the register.')
+  if (
+    config.trustProxy ||
+    !loopback.has(request.socket.remoteAddress ?? '') ||
+    !loopbackHost.test(request.headers.host ?? '')
+  )
+    refuse('forbidden', 'The development mailbox is read on the machine that runs the register.')
   const url = new URL('/api/messages', mailboxUrl)
   if (to !== undefined) url.searchParams.set('to', to)
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(WITHIN_MS), redirect: 'error' })
     if (!answer.ok) throw new Error(`the mailbox answered ${answer.status}`)
     // Without the sender's markup: the mailbox's own page shows that, in a sandbox.
-    return { messages: z.array(message).parse(JSON.parse(await readAtMost(answer, MOST_BYTES))).slice(0, SHOWN) }
+    return {
+      messages: z
+        .array(message)
+        .parse(JSON.parse(await readAtMost(answer, MOST_BYTES)))
+        .slice(0, SHOWN),
+    }
   } catch {
     refuse('unavailable', 'The development mailbox does not answer.')
   }

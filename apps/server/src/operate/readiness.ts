@@ -9,9 +9,19 @@ import { registrarStandings, sayRegistrars } from '../registration/watch-registr
 
 /** The parts it stands on; refuses with `unavailable` and the reason when one is missing. */
 export async function readiness({ db, config }: Pick<App, 'db' | 'config'>): Promise<AnswerOf<typeof route>> {
-  const registrars = await inTransaction(db, { service: 'operate' }, registrarStandings).catch(() => refuse('unavailable', 'The database does not answer.'))
+  const registrars = await inTransaction(db, { service: 'operate' }, registrarStandings).catch(() =>
+    refuse('unavailable', 'The database does not answer.'),
+  )
   const trust = await readTrust(config.trustDir)
   if (trust === null) refuse('unavailable', 'The worker has not published its keys yet.')
   const networks = trust.networks.map((one) => one.name).join(', ')
-  return { status: 'ready', parts: { database: 'answers', trust: 'published', networks: networks === '' ? 'none connected yet' : networks, registrar: sayRegistrars(registrars) } }
+  return {
+    status: 'ready',
+    parts: {
+      database: 'answers',
+      trust: 'published',
+      networks: networks === '' ? 'none connected yet' : networks,
+      registrar: sayRegistrars(registrars),
+    },
+  }
 }

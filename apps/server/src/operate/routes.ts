@@ -3,7 +3,14 @@ import { timingSafeEqual } from 'node:crypto'
 import { displayName } from '@testate/domain/networks'
 import { readFigures } from '@testate/api/figures'
 import { listNetworks } from '@testate/api/networks'
-import { development, live, metrics as metricsRoute, openapi, readMailbox as mailboxRoute, ready } from '@testate/api/service'
+import {
+  development,
+  live,
+  metrics as metricsRoute,
+  openapi,
+  readMailbox as mailboxRoute,
+  ready,
+} from '@testate/api/service'
 import type { AskCosts } from '../payments/network-costs.ts'
 import { inTransaction } from '../platform/database.ts'
 import { mount, type App } from '../platform/http.ts'
@@ -33,8 +40,15 @@ export function mountOperate(app: App, version: string, { askCosts }: { askCosts
     const wanted = Buffer.from(`Bearer ${token ?? ''}`)
     const byToken = token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted)
     // Behind a proxy every caller looks like loopback, so there only the token counts; and in production there is one, since people come by https.
-    const behindProxy = app.config.mode === 'production' || app.config.trustProxy || forwarded.some((name) => request.headers[name] !== undefined)
-    if (!byToken && (behindProxy || !loopback.has(request.socket.remoteAddress ?? ''))) refuse('forbidden', 'Metrics are read with the metrics token; outside production also from loopback, without a proxy.')
+    const behindProxy =
+      app.config.mode === 'production' ||
+      app.config.trustProxy ||
+      forwarded.some((name) => request.headers[name] !== undefined)
+    if (!byToken && (behindProxy || !loopback.has(request.socket.remoteAddress ?? '')))
+      refuse(
+        'forbidden',
+        'Metrics are read with the metrics token; outside production also from loopback, without a proxy.',
+      )
     reply.type(metrics.contentType)
     return await metrics.metrics()
   })
@@ -46,17 +60,39 @@ export function mountOperate(app: App, version: string, { askCosts }: { askCosts
       mailbox: app.config.mail.mailboxUrl ?? null,
       sampleIdentities: app.config.sampleIdentities,
       notices: [
-        ...(rehearsal ? ['SAMPLE: this is a rehearsal of the register. Nothing registered here counts.'] : []),
-        ...app.config.networks.filter((network) => ledgerOf(app.config, network)?.embedded === true)
-          .map((network) => `${displayName(network)} here is a ${ledgerLabel(app.config, network)}. It proves nothing against its own operator.`),
-        ...(rehearsal ? [] : ['All processes run as one user of this machine, so the separation of their keys is a matter of files, not of machines.']),
+        ...(rehearsal
+          ? ['SAMPLE: this is a rehearsal of the register. Nothing registered here counts.']
+          : []),
+        ...app.config.networks
+          .filter((network) => ledgerOf(app.config, network)?.embedded === true)
+          .map(
+            (network) =>
+              `${displayName(network)} here is a ${ledgerLabel(app.config, network)}. It proves nothing against its own operator.`,
+          ),
+        ...(rehearsal
+          ? []
+          : [
+              'All processes run as one user of this machine, so the separation of their keys is a matter of files, not of machines.',
+            ]),
         ...(app.config.sampleIdentities ? ['Identities may be SAMPLES: nobody is checked.'] : []),
-        ...(app.config.payment.provider === 'test' || rehearsal ? ['Payments are tests. No money moves.'] : []),
+        ...(app.config.payment.provider === 'test' || rehearsal
+          ? ['Payments are tests. No money moves.']
+          : []),
       ],
     }
   })
-  mount(app, mailboxRoute, ({ request, query }) => readMailbox(app.config, request, query.to), { transaction: 'none', rateLimit: 240 })
-  mount(app, listNetworks, createShowNetworks(app.config, askCosts, { registrars: () => inTransaction(app.db, { service: 'operate' }, registrarStandings) }), { transaction: 'none' })
+  mount(app, mailboxRoute, ({ request, query }) => readMailbox(app.config, request, query.to), {
+    transaction: 'none',
+    rateLimit: 240,
+  })
+  mount(
+    app,
+    listNetworks,
+    createShowNetworks(app.config, askCosts, {
+      registrars: () => inTransaction(app.db, { service: 'operate' }, registrarStandings),
+    }),
+    { transaction: 'none' },
+  )
   mount(app, readFigures, createShowFigures(app.db), { transaction: 'none' })
   mount(app, openapi, () => JSON.stringify(describeApi(app.routes, app.config.publicUrl, version)))
 }

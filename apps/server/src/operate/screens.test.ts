@@ -11,7 +11,8 @@ import { sessionSecret } from '../accounts/session-secret.ts'
 import { mountScreens } from './screens.ts'
 
 const inline = 'window.x = 1'
-const html = (title: string) => `<!doctype html><title>${title}</title><link rel="canonical" href="https://register.invalid/${title}"><link rel="stylesheet" href="/assets/style.css"/><script>${inline}</script><script type="module" src="/assets/a.js"></script>`
+const html = (title: string) =>
+  `<!doctype html><title>${title}</title><link rel="canonical" href="https://register.invalid/${title}"><link rel="stylesheet" href="/assets/style.css"/><script>${inline}</script><script type="module" src="/assets/a.js"></script>`
 let folder: string
 let stack: Stack
 
@@ -21,8 +22,21 @@ beforeAll(async () => {
   await mkdir(join(folder, 'guide'))
   await mkdir(join(folder, 'dashboard'))
   const files: Record<string, string> = {
-    'addresses.json': JSON.stringify({ '/': ['/assets/front.js'], '/guide': [], '/dashboard': ['/assets/dashboard.js'], '/invitation/:token': ['/assets/invitation.js', '/assets/b.js'] }), '__spa-fallback.html': html('empty'), 'index.html': html('front'),
-    'guide/index.html': html('guide'), 'dashboard/index.html': html('frame').replace(/<link rel="canonical"[^>]*>/, ''), 'assets/a.js': 'export {}', 'keep.js': 'self', 'assets/pdf.worker.min-1.mjs': 'self', 'assets/pdf.worker.min-1.mjs.br': 'packed', 'robots.txt': 'User-agent: *\n',
+    'addresses.json': JSON.stringify({
+      '/': ['/assets/front.js'],
+      '/guide': [],
+      '/dashboard': ['/assets/dashboard.js'],
+      '/invitation/:token': ['/assets/invitation.js', '/assets/b.js'],
+    }),
+    '__spa-fallback.html': html('empty'),
+    'index.html': html('front'),
+    'guide/index.html': html('guide'),
+    'dashboard/index.html': html('frame').replace(/<link rel="canonical"[^>]*>/, ''),
+    'assets/a.js': 'export {}',
+    'keep.js': 'self',
+    'assets/pdf.worker.min-1.mjs': 'self',
+    'assets/pdf.worker.min-1.mjs.br': 'packed',
+    'robots.txt': 'User-agent: *\n',
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   stack = await startStack({ env: { SCREENS_DIR: folder }, mount: mountScreens })
@@ -32,7 +46,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const page = async (url: string, headers: Record<string, string> = { accept: 'text/html' }) => await stack.call({ method: 'GET', url, headers })
+const page = async (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+  await stack.call({ method: 'GET', url, headers })
 
 test('an address with HTML of its own gets it, one with a parameter the empty page, and aliases of the API nothing', async () => {
   expect((await page('/')).body).toContain('<title>front')
@@ -43,14 +58,19 @@ test('an address with HTML of its own gets it, one with a parameter the empty pa
 })
 
 test('pages speak of this register by its configured address', async () => {
-  expect((await page('/guide')).body).toContain(`<link rel="canonical" href="${new URL(stack.config.publicUrl).origin}/guide">`)
+  expect((await page('/guide')).body).toContain(
+    `<link rel="canonical" href="${new URL(stack.config.publicUrl).origin}/guide">`,
+  )
 })
 
 test('search engines find each page that was made beforehand once, by its proper address, and the way to that list', async () => {
   const { origin } = new URL(stack.config.publicUrl)
   const map = await page('/sitemap.xml')
   expect([map.statusCode, map.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
-  expect([...map.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)).toEqual([`${origin}/front`, `${origin}/guide`])
+  expect([...map.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)).toEqual([
+    `${origin}/front`,
+    `${origin}/guide`,
+  ])
   const robots = await page('/robots.txt')
   expect([robots.statusCode, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(robots.body).toBe(`User-agent: *\nSitemap: ${origin}/sitemap.xml\n`)
@@ -59,21 +79,36 @@ test('search engines find each page that was made beforehand once, by its proper
 test('a page names first what it is painted with, and one without HTML of its own the scripts its screen begins with and its first question', async () => {
   const style = '</assets/style.css>; rel=preload; as=style'
   expect((await page('/')).headers['link']).toBe(style)
-  expect((await page('/invitation/abcdefghijklmnopqrstuvwxyz')).headers['link']).toBe(`${style}, </assets/invitation.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload, </api/auth/session>; rel=preload; as=fetch; crossorigin=use-credentials`)
+  expect((await page('/invitation/abcdefghijklmnopqrstuvwxyz')).headers['link']).toBe(
+    `${style}, </assets/invitation.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload, </api/auth/session>; rel=preload; as=fetch; crossorigin=use-credentials`,
+  )
   // An address nobody knows shows a public page, which asks in another way.
   expect((await page('/nowhere')).headers['link']).toBe(style)
 })
 
 test('the frame of a signed-in screen, and what it asks, go to whoever comes with a session of this register; a visitor or a witness gets the empty page', async () => {
   const session = `${cookieName(stack.config, 'session')}=${encodeURIComponent(signToken('token', sessionSecret(stack.config)))}`
-  const [style, who] = ['</assets/style.css>; rel=preload; as=style', '</api/auth/session>; rel=preload; as=fetch; crossorigin=use-credentials']
+  const [style, who] = [
+    '</assets/style.css>; rel=preload; as=style',
+    '</api/auth/session>; rel=preload; as=fetch; crossorigin=use-credentials',
+  ]
   const frame = await page('/dashboard', { accept: 'text/html', cookie: session })
   expect(frame.body).toContain('<title>frame')
   // Its scripts wait until it is painted.
-  expect(frame.headers['link']).toBe(`${style}, ${who}, </api/dashboard/stats>; rel=preload; as=fetch; crossorigin=use-credentials`)
-  for (const cookie of ['', `${cookieName(stack.config, 'session')}=token.forged`, `${session}; ${cookieName(stack.config, 'party')}=x`, `${session}; ${cookieName(stack.config, 'hand-off')}=x`]) {
+  expect(frame.headers['link']).toBe(
+    `${style}, ${who}, </api/dashboard/stats>; rel=preload; as=fetch; crossorigin=use-credentials`,
+  )
+  for (const cookie of [
+    '',
+    `${cookieName(stack.config, 'session')}=token.forged`,
+    `${session}; ${cookieName(stack.config, 'party')}=x`,
+    `${session}; ${cookieName(stack.config, 'hand-off')}=x`,
+  ]) {
     const answer = await page('/dashboard', { accept: 'text/html', cookie })
-    expect([answer.statusCode, answer.headers['link']], cookie).toEqual([200, `${style}, </assets/dashboard.js>; rel=modulepreload, ${who}`])
+    expect([answer.statusCode, answer.headers['link']], cookie).toEqual([
+      200,
+      `${style}, </assets/dashboard.js>; rel=modulepreload, ${who}`,
+    ])
     expect(answer.body, cookie).toContain('<title>empty')
   }
 })
@@ -88,37 +123,67 @@ test('an unknown address is 404 with the screens for a browser, a problem docume
 
 test('the policy names the inline script by its hash, allows no other, and no other site', async () => {
   const policy = String((await page('/')).headers['content-security-policy'])
-  const directives: Record<string, string[]> = Object.fromEntries(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1)]))
-  expect(directives['script-src']).toEqual(["'self'", `'sha256-${createHash('sha256').update(inline).digest('base64')}'`])
+  const directives: Record<string, string[]> = Object.fromEntries(
+    policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1)]),
+  )
+  expect(directives['script-src']).toEqual([
+    "'self'",
+    `'sha256-${createHash('sha256').update(inline).digest('base64')}'`,
+  ])
   expect(directives['default-src']).toEqual(["'none'"])
   expect(directives['frame-ancestors']).toEqual(["'none'"])
   expect(policy).not.toContain('unsafe')
-  expect(directives['connect-src']!.filter((source) => source !== "'self'" && !/^http:\/\/(127\.0\.0\.1|localhost):\d+$/.test(source))).toEqual([])
+  expect(
+    directives['connect-src']!.filter(
+      (source) => source !== "'self'" && !/^http:\/\/(127\.0\.0\.1|localhost):\d+$/.test(source),
+    ),
+  ).toEqual([])
 })
 
 test('pages are asked for anew, assets are kept for ever, and a page packed is the same page', async () => {
   const plain = await page('/guide')
-  const packed = await stack.call({ method: 'GET', url: '/guide', headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' } })
+  const packed = await stack.call({
+    method: 'GET',
+    url: '/guide',
+    headers: { 'accept': 'text/html', 'accept-encoding': 'gzip, br' },
+  })
   expect(packed.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
-  expect([plain.headers['cache-control'], plain.headers['vary']]).toEqual(['no-cache', 'accept-encoding, cookie'])
-  expect((await page('/assets/a.js', {})).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect([plain.headers['cache-control'], plain.headers['vary']]).toEqual([
+    'no-cache',
+    'accept-encoding, cookie',
+  ])
+  expect((await page('/assets/a.js', {})).headers['cache-control']).toBe(
+    'public, max-age=31536000, immutable',
+  )
   expect((await page('/robots.txt', {})).headers['cache-control']).toBe('no-cache')
   // A service worker may fetch here and nowhere else.
-  expect((await page('/keep.js', {})).headers['content-security-policy']).toBe("default-src 'none'; script-src 'self'; connect-src 'self'")
+  expect((await page('/keep.js', {})).headers['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'self'; connect-src 'self'",
+  )
 })
 
 test('the worker that reads PDFs may unpack pictures by WebAssembly, packed on its way or not; no page may', async () => {
   for (const headers of [{}, { 'accept-encoding': 'br' }] as Record<string, string>[]) {
     const answer = await page('/assets/pdf.worker.min-1.mjs', headers)
-    expect([answer.statusCode, answer.headers['content-security-policy']]).toEqual([200, "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"])
+    expect([answer.statusCode, answer.headers['content-security-policy']]).toEqual([
+      200,
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+    ])
     expect(String(answer.headers['content-type'])).toMatch(/^(text|application)\/javascript/)
   }
   expect(String((await page('/')).headers['content-security-policy'])).not.toContain('wasm')
 })
 
 test('what is not a screen is not handed out', async () => {
-  for (const url of ['/addresses.json', '/__spa-fallback.html', '/index.html', '/guide/index.html', '/assets/../addresses.json', '/%2e%2e/package.json']) {
+  for (const url of [
+    '/addresses.json',
+    '/__spa-fallback.html',
+    '/index.html',
+    '/guide/index.html',
+    '/assets/../addresses.json',
+    '/%2e%2e/package.json',
+  ]) {
     expect((await page(url, { accept: '*/*' })).statusCode, url).toBe(404)
   }
 })

@@ -26,7 +26,10 @@ const EMPTY_PAGE = '__spa-fallback.html'
 /** Stands in the pages where they speak of this register from outside; they are made before anybody knows where it will be (apps/web/src/layout/public-origin.ts). */
 const UNKNOWN_ORIGIN = 'https://register.invalid'
 /** The two styles the component kit (react-aria-components 1.22.1) puts in by script, letter by letter: their hashes allow them and no others. */
-const KIT_STYLES = ['@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}', '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}']
+const KIT_STYLES = [
+  '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
+  '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
+]
 
 /** The first question of every screen that is not whole beforehand. Asked with the document, it is answered when the scripts ask it: the same mode and credentials as the client's call. */
 const WHO_IS_SIGNED_IN = '/api/auth/session'
@@ -37,8 +40,11 @@ const FRAMED: Readonly<Record<string, string>> = { '/dashboard': '/api/dashboard
 export async function mountScreens(app: App): Promise<void> {
   const { screensDir } = app.config
   if (screensDir === undefined) return
-  if (!existsSync(join(screensDir, EMPTY_PAGE))) throw new Error(`SCREENS_DIR is ${screensDir}, and there are no screens in it.`)
-  const addresses = z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(join(screensDir, 'addresses.json'), 'utf8')))
+  if (!existsSync(join(screensDir, EMPTY_PAGE)))
+    throw new Error(`SCREENS_DIR is ${screensDir}, and there are no screens in it.`)
+  const addresses = z
+    .record(z.string(), z.array(z.string()))
+    .parse(JSON.parse(readFileSync(join(screensDir, 'addresses.json'), 'utf8')))
   const { origin } = new URL(app.config.publicUrl)
   const empty = readPage(screensDir, EMPTY_PAGE, origin)
   const made: string[] = []
@@ -48,8 +54,18 @@ export async function mountScreens(app: App): Promise<void> {
     if (page !== empty) made.push(page.html.toString('utf8'))
     const question = FRAMED[address]
     app.http.get(address, { config: { rateLimit: { max: 1_200, timeWindow: 60_000 } } }, (request, reply) => {
-      if (page === empty || (question !== undefined && !hasAccount(app, request))) return send(app, request, reply, empty, { scripts, questions: scripts.length > 0 ? [WHO_IS_SIGNED_IN] : [] })
-      return send(app, request, reply, page, question === undefined ? {} : { questions: [WHO_IS_SIGNED_IN, question] })
+      if (page === empty || (question !== undefined && !hasAccount(app, request)))
+        return send(app, request, reply, empty, {
+          scripts,
+          questions: scripts.length > 0 ? [WHO_IS_SIGNED_IN] : [],
+        })
+      return send(
+        app,
+        request,
+        reply,
+        page,
+        question === undefined ? {} : { questions: [WHO_IS_SIGNED_IN, question] },
+      )
     })
   }
   mountForSearchEngines(app, screensDir, made)
@@ -61,15 +77,30 @@ export async function mountScreens(app: App): Promise<void> {
     cacheControl: false,
     setHeaders: (reply, path) => {
       // A file under assets/ carries its hash in its name and never changes; the few others must be asked for anew.
-      void reply.header('cache-control', path.startsWith(join(screensDir, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      void reply.header(
+        'cache-control',
+        path.startsWith(join(screensDir, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
       // A service worker has the policy its own file came with: it fetches what it keeps.
-      if (/\.js$/.test(path)) void reply.header('content-security-policy', "default-src 'none'; script-src 'self'; connect-src 'self'")
+      if (/\.js$/.test(path))
+        void reply.header(
+          'content-security-policy',
+          "default-src 'none'; script-src 'self'; connect-src 'self'",
+        )
       // So has the worker that reads PDFs. Pictures of scanned pages (JBIG2, JPEG 2000) are unpacked by WebAssembly, there and nowhere else.
-      if (/pdf\.worker[^/]*\.mjs(\.br)?$/.test(path)) void reply.header('content-security-policy', "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'")
+      if (/pdf\.worker[^/]*\.mjs(\.br)?$/.test(path))
+        void reply.header(
+          'content-security-policy',
+          "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+        )
     },
   })
   app.http.addHook('onRequest', (request, reply, done) => {
-    const wantsPage = request.is404 && request.method === 'GET' && !request.url.startsWith('/api') && (request.headers.accept ?? '').includes('text/html')
+    const wantsPage =
+      request.is404 &&
+      request.method === 'GET' &&
+      !request.url.startsWith('/api') &&
+      (request.headers.accept ?? '').includes('text/html')
     if (!wantsPage) return done()
     void reply.status(404)
     // Nobody else waits for it: what fails here unheard would end the process.
@@ -80,13 +111,18 @@ export async function mountScreens(app: App): Promise<void> {
 function readPage(folder: string, file: string, origin: string): Page {
   const text = readFileSync(join(folder, file), 'utf8').replaceAll(UNKNOWN_ORIGIN, origin)
   const html = Buffer.from(text)
-  const inline = [...text.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((found) => hashOf(found[1] ?? ''))
+  const inline = [...text.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((found) =>
+    hashOf(found[1] ?? ''),
+  )
   const styles = [...text.matchAll(/<link rel="stylesheet" href="(\/[^"]+)"/g)].map((found) => found[1] ?? '')
   return { html, brotli: brotliCompressSync(html), scripts: inline.join(' '), styles }
 }
 
 /** By the cookie alone, which this register has signed; whether it still holds the screen asks itself. Whoever opened an invitation acts as that witness. */
-const hasAccount = ({ config }: App, request: FastifyRequest): boolean => sessionToken(request, config) !== null && readCookie(request, config, 'party') === undefined && readCookie(request, config, 'hand-off') === undefined
+const hasAccount = ({ config }: App, request: FastifyRequest): boolean =>
+  sessionToken(request, config) !== null &&
+  readCookie(request, config, 'party') === undefined &&
+  readCookie(request, config, 'hand-off') === undefined
 
 interface Ahead {
   /** What the screen begins with, where its HTML does not name it. */
@@ -95,18 +131,29 @@ interface Ahead {
   questions?: readonly string[]
 }
 
-async function send(app: App, request: FastifyRequest, reply: FastifyReply, page: Page, { scripts = [], questions = [] }: Ahead = {}): Promise<FastifyReply> {
+async function send(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  { scripts = [], questions = [] }: Ahead = {},
+): Promise<FastifyReply> {
   // Whoever checks a document here asks the ledgers themselves; no other address may be spoken to.
-  const ledgers = (await readTrust(app.config.trustDir))?.networks.map(({ rpcUrl }) => new URL(rpcUrl).origin) ?? []
+  const ledgers =
+    (await readTrust(app.config.trustDir))?.networks.map(({ rpcUrl }) => new URL(rpcUrl).origin) ?? []
   const brotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
   return reply
     .headers({
       'content-security-policy': policyOf(page, [...new Set(ledgers)]),
       'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=()',
       'cache-control': 'no-cache',
-      vary: 'accept-encoding, cookie',
+      'vary': 'accept-encoding, cookie',
       // RFC 8288 and HTML's link types: fetched from the moment this line arrives.
-      link: [...page.styles.map((url) => `<${url}>; rel=preload; as=style`), ...scripts.map((url) => `<${url}>; rel=modulepreload`), ...questions.map((url) => `<${url}>; rel=preload; as=fetch; crossorigin=use-credentials`)].join(', '),
+      'link': [
+        ...page.styles.map((url) => `<${url}>; rel=preload; as=style`),
+        ...scripts.map((url) => `<${url}>; rel=modulepreload`),
+        ...questions.map((url) => `<${url}>; rel=preload; as=fetch; crossorigin=use-credentials`),
+      ].join(', '),
       ...(brotli ? { 'content-encoding': 'br' } : {}),
     })
     .type('text/html; charset=utf-8')

@@ -16,22 +16,53 @@ const KEEP_MS = 60_000
 const KEEP_FAILURE_MS = 3_000
 const MINUTES_A_DAY = 1_440
 
-interface Registered { registered: number }
-interface Duration { name: string; sample: number; seconds: number | null }
-interface Uptime { since: Date; counted_from: Date; elapsed: number; answered: number }
+interface Registered {
+  registered: number
+}
+interface Duration {
+  name: string
+  sample: number
+  seconds: number | null
+}
+interface Uptime {
+  since: Date
+  counted_from: Date
+  elapsed: number
+  answered: number
+}
 
 /** The call on that database. Who asks while it is being counted waits for the same answer; refused as `unavailable` when it cannot be counted. */
-export function createShowFigures(db: Db, { keepMs = KEEP_MS }: { keepMs?: number } = {}): () => Promise<Figures> {
-  const ask = keepAnswer(() => countFigures(db).catch(() => null), (figures) => (figures === null ? Math.min(keepMs, KEEP_FAILURE_MS) : keepMs))
-  return async () => (await ask()) ?? refuse('unavailable', 'The figures could not be counted just now. Please try again in a moment.')
+export function createShowFigures(
+  db: Db,
+  { keepMs = KEEP_MS }: { keepMs?: number } = {},
+): () => Promise<Figures> {
+  const ask = keepAnswer(
+    () => countFigures(db).catch(() => null),
+    (figures) => (figures === null ? Math.min(keepMs, KEEP_FAILURE_MS) : keepMs),
+  )
+  return async () =>
+    (await ask()) ??
+    refuse('unavailable', 'The figures could not be counted just now. Please try again in a moment.')
 }
 
 async function countFigures(db: Db): Promise<Figures> {
   const asOf = now().toISOString()
   const [registered, durations, uptime] = await Promise.all([
-    readForAnybody<Registered>(db, { name: 'public_registered', text: 'select public_registered() as registered' }, []),
-    readForAnybody<Duration>(db, { name: 'public_durations', text: 'select name, sample, seconds from public_durations()' }, []),
-    readForAnybody<Uptime>(db, { name: 'public_uptime', text: 'select since, counted_from, elapsed, answered from public_uptime()' }, []),
+    readForAnybody<Registered>(
+      db,
+      { name: 'public_registered', text: 'select public_registered() as registered' },
+      [],
+    ),
+    readForAnybody<Duration>(
+      db,
+      { name: 'public_durations', text: 'select name, sample, seconds from public_durations()' },
+      [],
+    ),
+    readForAnybody<Uptime>(
+      db,
+      { name: 'public_uptime', text: 'select since, counted_from, elapsed, answered from public_uptime()' },
+      [],
+    ),
   ])
   return {
     asOf,
@@ -40,20 +71,33 @@ async function countFigures(db: Db): Promise<Figures> {
     leastPeople: LEAST_PEOPLE,
     durations: DURATIONS.map((name) => {
       const measured = durations.find((one) => one.name === name)
-      return { name, sample: measured?.sample ?? 0, seconds: measured?.seconds == null ? null : roundedSeconds(measured.seconds) }
+      return {
+        name,
+        sample: measured?.sample ?? 0,
+        seconds: measured?.seconds == null ? null : roundedSeconds(measured.seconds),
+      }
     }),
     uptime: uptime[0] === undefined ? null : showUptime(uptime[0]),
   }
 }
 
 /** Of the first day nobody can say a share; and never rounded up, so that 100 means every minute. */
-function showUptime({ since, counted_from: from, elapsed, answered }: Uptime): NonNullable<Figures['uptime']> {
+function showUptime({
+  since,
+  counted_from: from,
+  elapsed,
+  answered,
+}: Uptime): NonNullable<Figures['uptime']> {
   const percent = elapsed < MINUTES_A_DAY ? null : Math.floor((answered * 10_000) / elapsed) / 100
   return { since: since.toISOString(), from: from.toISOString(), minutes: elapsed, answered, percent }
 }
 
 /** Below so many seconds, to so many. */
-const steps = [[60, 1], [3_600, 60], [86_400, 3_600]] as const
+const steps = [
+  [60, 1],
+  [3_600, 60],
+  [86_400, 3_600],
+] as const
 
 /** As people say it: “14 seconds”, “25 minutes”, “3 days”. The middle one of a few is somebody's own time, and is not to be recognised. */
 export function roundedSeconds(seconds: number): number {

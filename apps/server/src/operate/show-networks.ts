@@ -4,7 +4,14 @@ import type { listNetworks as route } from '@testate/api/networks'
 import type { AnswerOf } from '@testate/api/route'
 import { PRICE_BOOK, QUOTE_MINUTES, formatCoins } from '@testate/domain/fees'
 import { formatPounds } from '@testate/domain/money'
-import { displayName, NETWORKS, networkConfig, RECOMMENDATIONS, STRATEGIES, type NetworkName } from '@testate/domain/networks'
+import {
+  displayName,
+  NETWORKS,
+  networkConfig,
+  RECOMMENDATIONS,
+  STRATEGIES,
+  type NetworkName,
+} from '@testate/domain/networks'
 import type { Trust } from '@testate/evidence/trust'
 import type { AskCosts, NetworkCost } from '../payments/network-costs.ts'
 import { networkOptions, showStrategy } from '../payments/read-prices.ts'
@@ -23,8 +30,23 @@ const KEEP_MS = 10_000
 type Answer = AnswerOf<typeof route>
 
 /** The call over this installation's ledgers. Who asks while a node is being asked waits for the same answer. */
-export function createShowNetworks(config: Config, askCosts: AskCosts, { keepMs = KEEP_MS, registrars = () => Promise.resolve([]) }: { keepMs?: number; registrars?: () => Promise<RegistrarStanding[]> } = {}): () => Promise<Answer> {
-  const asked = new Map(config.networks.map((name) => [name, keepAnswer(async () => ({ at: now(), answer: await ask(config, name) }), () => keepMs)]))
+export function createShowNetworks(
+  config: Config,
+  askCosts: AskCosts,
+  {
+    keepMs = KEEP_MS,
+    registrars = () => Promise.resolve([]),
+  }: { keepMs?: number; registrars?: () => Promise<RegistrarStanding[]> } = {},
+): () => Promise<Answer> {
+  const asked = new Map(
+    config.networks.map((name) => [
+      name,
+      keepAnswer(
+        async () => ({ at: now(), answer: await ask(config, name) }),
+        () => keepMs,
+      ),
+    ]),
+  )
   return async () => {
     const [costs, standings, trust, networks] = await Promise.all([
       askCosts(),
@@ -32,7 +54,8 @@ export function createShowNetworks(config: Config, askCosts: AskCosts, { keepMs 
       readTrust(config.trustDir).catch(() => null),
       Promise.all(config.networks.map(async (name) => ({ name, ...(await asked.get(name)!()) }))),
     ])
-    const here = (names: readonly NetworkName[]): NetworkName[] => names.filter((name) => config.networks.includes(name))
+    const here = (names: readonly NetworkName[]): NetworkName[] =>
+      names.filter((name) => config.networks.includes(name))
     return {
       production: config.mode === 'production',
       rehearsal: config.rehearsal,
@@ -46,7 +69,14 @@ export function createShowNetworks(config: Config, askCosts: AskCosts, { keepMs 
         state: answer.answers ? ('answers' as const) : ('could not be asked' as const),
         reason: answer.answers ? null : answer.reason,
         // Corda keeps single transactions and no chain of blocks: a height and an age would be said of nothing.
-        head: answer.answers && name !== 'corda' ? { height: String(answer.head.height), time: answer.head.time.toISOString(), ageSeconds: ageOf(answer.head.time) } : null,
+        head:
+          answer.answers && name !== 'corda'
+            ? {
+                height: String(answer.head.height),
+                time: answer.head.time.toISOString(),
+                ageSeconds: ageOf(answer.head.time),
+              }
+            : null,
         askedAt: at.toISOString(),
         cost: showCost(costs.of[name]),
         registrar: showRegistrar(standings.find(({ network }) => network === name)),
@@ -55,11 +85,22 @@ export function createShowNetworks(config: Config, askCosts: AskCosts, { keepMs 
       configs: NETWORKS.map((name) => configOf(config, trust, name)),
       registrationPence: PRICE_BOOK.registration,
       registration: formatPounds(PRICE_BOOK.registration),
-      strategies: { minimal: showStrategy(here(STRATEGIES.minimal), costs), maximum: showStrategy(here(STRATEGIES.maximum), costs) },
+      strategies: {
+        minimal: showStrategy(here(STRATEGIES.minimal), costs),
+        maximum: showStrategy(here(STRATEGIES.maximum), costs),
+      },
       recommendations: { optimiser: [...RECOMMENDATIONS.optimiser], wizard: [...RECOMMENDATIONS.wizard] },
       rates: (['ETH', 'SOL'] as const).map((coin) => {
         const { penceForOne, source, asOf, reason } = costs.rates[coin]
-        return { coin, penceForOne, source, asOf: asOf.toISOString(), ageSeconds: ageOf(asOf), text: sayRate(coin, costs.rates[coin]), reason }
+        return {
+          coin,
+          penceForOne,
+          source,
+          asOf: asOf.toISOString(),
+          ageSeconds: ageOf(asOf),
+          text: sayRate(coin, costs.rates[coin]),
+          reason,
+        }
       }),
       quoteMinutes: QUOTE_MINUTES,
     }
@@ -67,16 +108,45 @@ export function createShowNetworks(config: Config, askCosts: AskCosts, { keepMs 
 }
 
 function showRegistrar(standing: RegistrarStanding | undefined): Answer['networks'][number]['registrar'] {
-  return standing === undefined ? null : { registrations: standing.registrations, low: standing.isLow, askedAt: standing.askedAt.toISOString() }
+  return standing === undefined
+    ? null
+    : { registrations: standing.registrations, low: standing.isLow, askedAt: standing.askedAt.toISOString() }
 }
 
 function showCost(cost: NetworkCost): Answer['networks'][number]['cost'] {
-  if (cost.asked === null) return { askedAt: null, ageSeconds: null, state: 'no fee', reason: null, pence: cost.fee, pounds: formatPounds(cost.fee), amount: null, parts: [] }
+  if (cost.asked === null)
+    return {
+      askedAt: null,
+      ageSeconds: null,
+      state: 'no fee',
+      reason: null,
+      pence: cost.fee,
+      pounds: formatPounds(cost.fee),
+      amount: null,
+      parts: [],
+    }
   const askedAt = cost.askedAt.toISOString()
   const age = { askedAt, ageSeconds: ageOf(cost.askedAt) }
-  if (!cost.asked) return { ...age, state: 'could not be asked', reason: cost.reason, pence: null, pounds: null, amount: null, parts: [] }
+  if (!cost.asked)
+    return {
+      ...age,
+      state: 'could not be asked',
+      reason: cost.reason,
+      pence: null,
+      pounds: null,
+      amount: null,
+      parts: [],
+    }
   const { coin, fee, reading } = cost
-  return { ...age, state: 'known', reason: null, pence: fee, pounds: formatPounds(fee), amount: formatCoins(reading.units, coin), parts: reading.parts }
+  return {
+    ...age,
+    state: 'known',
+    reason: null,
+    pence: fee,
+    pounds: formatPounds(fee),
+    amount: formatCoins(reading.units, coin),
+    parts: reading.parts,
+  }
 }
 
 /** The specification's network config. Addresses are those strangers may have: of the published trust set, never the operator's own. */
@@ -100,8 +170,13 @@ async function ask(config: Config, name: NetworkName): Promise<Asked> {
   const rpcUrl = ledgerOf(config, name)?.rpcUrl
   if (rpcUrl === undefined) return { answers: false, reason: `no ${displayName(name)} node is configured` }
   // What the worker found there, where the operator has not said it.
-  const published = (await readTrust(config.trustDir).catch(() => null))?.networks.find((network) => network.name === name)?.chainId
-  const chain = { ethereum: config.ethereum.chainId, solana: config.solana.genesisHash, corda: config.corda.networkId }[name] ?? published
+  const published = (await readTrust(config.trustDir).catch(() => null))?.networks.find(
+    (network) => network.name === name,
+  )?.chainId
+  const chain =
+    { ethereum: config.ethereum.chainId, solana: config.solana.genesisHash, corda: config.corda.networkId }[
+      name
+    ] ?? published
   const asked = await askNetwork(name, rpcUrl, chain === undefined ? undefined : String(chain))
   if (asked.answers && asked.development === true) learnDevelopment(config)
   return asked

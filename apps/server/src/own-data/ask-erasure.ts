@@ -14,8 +14,10 @@ import { GRACE_DAYS, inTheWay, isRegistered } from './show-erasure.ts'
 import { affairsOf, insertErasure } from './store.ts'
 
 const reasons = {
-  administrator: 'An administrator’s account holds decisions about other people, and is not erased here. Please write to whoever looks after this register.',
-  registering: 'A will of yours is being entered on the networks at this moment. Please try again when that is done.',
+  administrator:
+    'An administrator’s account holds decisions about other people, and is not erased here. Please write to whoever looks after this register.',
+  registering:
+    'A will of yours is being entered on the networks at this moment. Please try again when that is done.',
   released: 'A copy of a will of yours has been released to its executors. Please write to us.',
 } as const
 

@@ -44,15 +44,31 @@ export async function askExport({ app, begin, person, request }: OwnTransactionC
   const answer = await begin(async (tx) => {
     const proof = await provenBy(request, tx, person, { purpose: 'export', willId: null, documentHash: null })
     const key = heldKey(proof.token)
-    if (key === undefined || key.session !== session) refuse('step-up-needed', 'Your confirmation ended with a restart of the register, or was given in another browser. Please confirm again.')
+    if (key === undefined || key.session !== session)
+      refuse(
+        'step-up-needed',
+        'Your confirmation ended with a restart of the register, or was given in another browser. Please confirm again.',
+      )
     privateKey = key.privateKey
-    if (!(await withinLimit(tx, 'export', person.id, MOST_A_DAY, 86_400))) refuse('too-many-requests', `A copy can be made ${MOST_A_DAY} times a day. Please use an earlier one, or try again tomorrow.`)
+    if (!(await withinLimit(tx, 'export', person.id, MOST_A_DAY, 86_400)))
+      refuse(
+        'too-many-requests',
+        `A copy can be made ${MOST_A_DAY} times a day. Please use an earlier one, or try again tomorrow.`,
+      )
     // Without the request's id: the account's record shows these particulars to every session.
     await append(tx, { event: 'account.export-asked', actor: person.id, details: {} })
     await actAs(tx, { service: 'accounts' })
     const account = await accountFacts(tx, person.id)
     await actAs(tx, { person })
-    await insertExport(tx, { id: requestId, personId: person.id, proofId: proof.id, publicKey: key.publicKey, account, createdAt: at, expiresAt })
+    await insertExport(tx, {
+      id: requestId,
+      personId: person.id,
+      proofId: proof.id,
+      publicKey: key.publicKey,
+      account,
+      createdAt: at,
+      expiresAt,
+    })
     await enqueue(tx, MAKE_EXPORT_JOB, { requestId }, { singletonKey: requestId })
     await enqueue(tx, FORGET_EXPORT_JOB, { requestId }, { startAfter: expiresAt, singletonKey: requestId })
     return { requestId, expiresAt: expiresAt.toISOString() }
@@ -62,17 +78,38 @@ export async function askExport({ app, begin, person, request }: OwnTransactionC
 }
 
 /** For the session that asked alone, and as often as it wants until its time is over: a download that broke is simply begun again. */
-export async function fetchExport({ app, begin, person, params, reply, request }: OwnTransactionContext<typeof fetchRoute>) {
+export async function fetchExport({
+  app,
+  begin,
+  person,
+  params,
+  reply,
+  request,
+}: OwnTransactionContext<typeof fetchRoute>) {
   const found = (await begin((tx) => exportById(tx, params.requestId))) ?? refuse('not-found')
   const key = keys.of(found.id)
-  if (found.state === 'refused' || found.expires_at <= now() || key === undefined || key.session !== sessionOf(request, app.config, person.id)) refuse('gone', 'This copy is no longer here. Please ask for another.')
+  if (
+    found.state === 'refused' ||
+    found.expires_at <= now() ||
+    key === undefined ||
+    key.session !== sessionOf(request, app.config, person.id)
+  )
+    refuse('gone', 'This copy is no longer here. Please ask for another.')
   if (found.object_id === null) {
     reply.status(202).type('application/json; charset=utf-8').header('retry-after', '1')
     return JSON.stringify({ state: 'waiting' })
   }
-  reply.type('application/zip').header('content-disposition', `attachment; filename="testate-your-data-${found.created_at.toISOString().slice(0, 10)}.zip"`)
+  reply
+    .type('application/zip')
+    .header(
+      'content-disposition',
+      `attachment; filename="testate-your-data-${found.created_at.toISOString().slice(0, 10)}.zip"`,
+    )
   // Frame by frame: a person with recordings has more than this process should hold. A copy that is cut short opens nowhere, and is seen to be.
-  return Readable.from(copied(opening(key.privateKey, app.store.read(objectId(found.object_id)), exportContext(found.id))), { objectMode: false })
+  return Readable.from(
+    copied(opening(key.privateKey, app.store.read(objectId(found.object_id)), exportContext(found.id))),
+    { objectMode: false },
+  )
 }
 
 /** A frame's memory is given back when the next is asked for, and a connection may still be writing it then. */

@@ -19,7 +19,21 @@ import { eraseDraftsOf } from '../wills/erase-drafts.ts'
 import { ERASE_JOB } from './job-names.ts'
 import { beginWait, endUnlessConfirmed, seeErasure } from './see-erasure.ts'
 import { hasMoneyWaiting, isOwedBack, isRegistered } from './show-erasure.ts'
-import { affairsOf, countPaid, dropOldPayments, dueErasures, erasePerson, forgetFarewell, holdErasure, isUnderWay, keepFarewell, moveErasure, nextObject, objectRemoved, type Erasure } from './store.ts'
+import {
+  affairsOf,
+  countPaid,
+  dropOldPayments,
+  dueErasures,
+  erasePerson,
+  forgetFarewell,
+  holdErasure,
+  isUnderWay,
+  keepFarewell,
+  moveErasure,
+  nextObject,
+  objectRemoved,
+  type Erasure,
+} from './store.ts'
 import { tellOfStale } from './tell-of-stale.ts'
 
 export type ErasureContext = Pick<WorkerContext, 'db' | 'store'>
@@ -32,7 +46,8 @@ export async function eraseAccount(erasureId: string, { db, store }: ErasureCont
   const step = async (work: (tx: Tx, erasure: Erasure) => Promise<boolean>): Promise<void> =>
     await inTransaction(db, worker, async (tx) => {
       const erasure = await holdErasure(tx, erasureId)
-      if (erasure !== undefined && !(await work(tx, erasure))) await enqueue(tx, ERASE_JOB, { erasureId }, { startAfter: LOOK_AGAIN_S })
+      if (erasure !== undefined && !(await work(tx, erasure)))
+        await enqueue(tx, ERASE_JOB, { erasureId }, { startAfter: LOOK_AGAIN_S })
     })
   await step(seeErasure)
   await step(begin)
@@ -75,8 +90,18 @@ async function begin(tx: Tx, erasure: Erasure): Promise<boolean> {
     if (isOwedBack(affair)) await refundErased(tx, affair.id, personId)
     // By the same way as the testator's own withdrawal: networks are told, and a page to pay on is ended (payments/events.ts).
     const withdrawal = waited.get(affair.id)
-    if (withdrawal !== undefined) await withdrawNow(tx, withdrawal, (await willFacts(tx, affair.id))!, 'the testator had their account erased')
-    else if (hasMoneyWaiting(affair)) await changeStatus(tx, affair.id, 'withdrawn', { actor: personId, reason: 'the testator had their account erased' })
+    if (withdrawal !== undefined)
+      await withdrawNow(
+        tx,
+        withdrawal,
+        (await willFacts(tx, affair.id))!,
+        'the testator had their account erased',
+      )
+    else if (hasMoneyWaiting(affair))
+      await changeStatus(tx, affair.id, 'withdrawn', {
+        actor: personId,
+        reason: 'the testator had their account erased',
+      })
   }
   return true
 }
@@ -91,13 +116,28 @@ async function eraseRows(tx: Tx, { id: erasureId, person_id: personId, state }: 
   await forgetFaceConsent(tx, personId)
   const objects = await erasePerson(tx, erasureId)
   // After it: written before, it would go with the rest.
-  if (person !== null) await keepFarewell(tx, erasureId, await notify(tx, { to: person.email, template: 'account-erased', data: { name: person.name, paymentsKept } }))
-  await append(tx, { event: 'account.erased', actor: 'worker', details: { erasureId, objects, paymentsKept } })
+  if (person !== null)
+    await keepFarewell(
+      tx,
+      erasureId,
+      await notify(tx, {
+        to: person.email,
+        template: 'account-erased',
+        data: { name: person.name, paymentsKept },
+      }),
+    )
+  await append(tx, {
+    event: 'account.erased',
+    actor: 'worker',
+    details: { erasureId, objects, paymentsKept },
+  })
   return true
 }
 
 /** Puts in a job for each erasure whose job was lost, looks after those that do not get on, and drops the payments' records whose time is over. */
-export async function tendErasures({ db }: Pick<ErasureContext, 'db'>): Promise<{ erasing: number; dropped: number }> {
+export async function tendErasures({
+  db,
+}: Pick<ErasureContext, 'db'>): Promise<{ erasing: number; dropped: number }> {
   return await inTransaction(db, worker, async (tx) => {
     const due = await dueErasures(tx, ERASE_JOB.name)
     for (const erasureId of due) await enqueue(tx, ERASE_JOB, { erasureId }, { singletonKey: erasureId })

@@ -10,9 +10,19 @@ export function listenForOwnData(): void {
   on('account.signing-in', async (tx, { personId }) => {
     const erasure = await takeBack(tx, personId)
     if (erasure === undefined) return
-    if (erasure.begun) refuse('gone', 'This account is being erased, as was asked for. It can no longer be used.')
-    await append(tx, { event: 'account.erasure-taken-back', actor: personId, details: { erasureId: erasure.id } })
+    if (erasure.begun)
+      refuse('gone', 'This account is being erased, as was asked for. It can no longer be used.')
+    await append(tx, {
+      event: 'account.erasure-taken-back',
+      actor: personId,
+      details: { erasureId: erasure.id },
+    })
     const person = await findPerson(tx, personId)
-    if (person !== null) await notify(tx, { to: person.email, template: 'erasure-taken-back', data: { name: person.name, by: 'sign-in' } })
+    if (person !== null)
+      await notify(tx, {
+        to: person.email,
+        template: 'erasure-taken-back',
+        data: { name: person.name, by: 'sign-in' },
+      })
   })
 }

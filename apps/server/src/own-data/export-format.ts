@@ -6,18 +6,25 @@ export const format = {
   version: 1,
   form: 'JSON, UTF-8. Times are UTC in ISO 8601, money is in pence, hashes and salts are in lower-case hexadecimal.',
   parts: {
-    account: 'Your account: names, email address, addresses you changed from or asked to change to, where you are signed in',
-    wills: 'Each will you brought, with everything you typed, the other parties by their part only, and its registration on each network',
-    deletedDrafts: 'Drafts you deleted that can still be brought back, with what you typed, and when they are erased',
-    typedByYou: 'Within a will: the form as you filled it in. Names and addresses of others in it are those you entered',
+    account:
+      'Your account: names, email address, addresses you changed from or asked to change to, where you are signed in',
+    wills:
+      'Each will you brought, with everything you typed, the other parties by their part only, and its registration on each network',
+    deletedDrafts:
+      'Drafts you deleted that can still be brought back, with what you typed, and when they are erased',
+    typedByYou:
+      'Within a will: the form as you filled it in. Names and addresses of others in it are those you entered',
     ownStatements: 'Within a will: your declarations and the statement you signed, with the consents',
     asWitness: 'Parts you have or had in wills of others, found by your email address',
     payments: 'What you paid, what went back, and what the quote said',
-    identityChecks: 'The checks of your identity, what was decided and why, whether you agreed that a program compares the faces, and what a machine read in the pictures',
+    identityChecks:
+      'The checks of your identity, what was decided and why, whether you agreed that a program compares the faces, and what a machine read in the pictures',
     typedAtIdentityChecks: 'What you typed for such a check, kept sealed',
-    waysToConfirm: 'The passkeys, authenticator apps and recovery codes you added, when, and when each was last used',
+    waysToConfirm:
+      'The passkeys, authenticator apps and recovery codes you added, when, and when each was last used',
     mails: 'The messages we sent to your address. Their text is not kept once they are sent',
-    auditLog: 'Lines of the audit log that are about you or your wills. With details and salt you can check a line against the public log: leaf = SHA-256 over what docs/vocabulary.md calls an entry. Of what others did there is the event and the time',
+    auditLog:
+      'Lines of the audit log that are about you or your wills. With details and salt you can check a line against the public log: leaf = SHA-256 over what docs/vocabulary.md calls an entry. Of what others did there is the event and the time',
     files: 'The files beside this one, and what each is',
   },
   leftOut: [

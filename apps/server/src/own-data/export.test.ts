@@ -3,7 +3,13 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseAuditLeaf } from '@testate/evidence/audit-entry'
 import { objectId } from '../platform/objects.ts'
-import { ann, signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
+import {
+  ann,
+  signedIn,
+  startAccounts,
+  type AccountsStack,
+  type Browser,
+} from '../../../../test/stack/accounts.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
 import { furnish, type Furnished } from './furnished-sample.ts'
 import { forgetExport, makeExport } from './make-export.ts'
@@ -15,7 +21,11 @@ let me: Browser & { id: string }
 let mine: Furnished
 let hers: Furnished
 let eve: Browser & { id: string }
-const keys = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+const keys = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
 
 beforeAll(async () => {
   stack = await startAccounts({ mount: mountOwnData })
@@ -31,19 +41,43 @@ beforeEach(async () => {
 })
 afterAll(() => stack?.stop())
 
-const context = () => ({ db: stack.workerDb, store: stack.app.store, openingKey: keys.privateKey, config: stack.app.config })
+const context = () => ({
+  db: stack.workerDb,
+  store: stack.app.store,
+  openingKey: keys.privateKey,
+  config: stack.app.config,
+})
 async function confirmed(who: Browser = me): Promise<string> {
   await who.post('/api/account/step-up/request', { purpose: 'export', mail: true })
-  return (await who.post('/api/account/step-up', { purpose: 'export', code: (await stack.lastMail('account-code')).data.code })).json<{ stepUp: string }>().stepUp
+  return (
+    await who.post('/api/account/step-up', {
+      purpose: 'export',
+      code: (await stack.lastMail('account-code')).data.code,
+    })
+  ).json<{ stepUp: string }>().stepUp
 }
-const ask = async (stepUp: string, who: Browser = me) => await who.call({ method: 'POST', url: '/api/account/export', payload: {}, headers: { 'step-up': stepUp } })
+const ask = async (stepUp: string, who: Browser = me) =>
+  await who.call({ method: 'POST', url: '/api/account/export', payload: {}, headers: { 'step-up': stepUp } })
 const fetchIt = (id: string, who: Browser = me) => who.get(`/api/account/export/${id}`)
-async function copy(): Promise<{ id: string; files: Map<string, Buffer>; data: Record<string, never> & { wills: Record<string, unknown>[]; auditLog: { event: string; by: string; salt?: string; details?: unknown }[]; files: { file: string; missing?: string }[] } }> {
+async function copy(): Promise<{
+  id: string
+  files: Map<string, Buffer>
+  data: Record<string, never> & {
+    wills: Record<string, unknown>[]
+    auditLog: { event: string; by: string; salt?: string; details?: unknown }[]
+    files: { file: string; missing?: string }[]
+  }
+}> {
   const { requestId: id } = (await ask(await confirmed())).json<{ requestId: string }>()
   await makeExport(id, context())
   const answer = await fetchIt(id)
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
-  expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'content-disposition': expect.stringMatching(/^attachment; filename="testate-your-data-\d{4}-\d\d-\d\d\.zip"$/) })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': expect.stringMatching(
+      /^attachment; filename="testate-your-data-\d{4}-\d\d-\d\d\.zip"$/,
+    ),
+  })
   const files = filesIn(answer.rawPayload)
   return { id, files, data: JSON.parse(files.get('your-data.json')!.toString('utf8')) as never }
 }
@@ -52,20 +86,69 @@ test('holds what the person typed, signed, showed and paid, with the files as th
   const { files, data } = await copy()
   expect(data).toMatchObject({
     format: { name: 'testate-your-data', version: 1 },
-    account: { id: me.id, email: ann.email, username: ann.username, sessions: [{ browserCalledItself: expect.any(String) }] },
+    account: {
+      id: me.id,
+      email: ann.email,
+      username: ann.username,
+      sessions: [{ browserCalledItself: expect.any(String) }],
+    },
     payments: [{ amountPence: 18200, name: 'Ann Example', lines: [{ label: 'Registration', pence: 18200 }] }],
-    identityChecks: [{ documentType: 'passport', state: 'returned', reason: 'blurred', consentToCompareFaces: { wordsVersion: '2026-11-22', givenAt: expect.stringContaining('2026-11-20'), takenBackAt: null }, readByMachine: { particulars: { numberEnding: '123', likeness: 0.71 } } }],
+    identityChecks: [
+      {
+        documentType: 'passport',
+        state: 'returned',
+        reason: 'blurred',
+        consentToCompareFaces: {
+          wordsVersion: '2026-11-22',
+          givenAt: expect.stringContaining('2026-11-20'),
+          takenBackAt: null,
+        },
+        readByMachine: { particulars: { numberEnding: '123', likeness: 0.71 } },
+      },
+    ],
     typedAtIdentityChecks: [{ dateOfBirth: '1950-01-02' }],
-    deletedDrafts: [{ title: 'Will of Ann Example', typedByYou: { witness1Email: expect.stringContaining('quillfeather') } }],
+    deletedDrafts: [
+      {
+        title: 'Will of Ann Example',
+        typedByYou: { witness1Email: expect.stringContaining('quillfeather') },
+      },
+    ],
   })
   const will = data.wills.find(({ id }) => id === mine.will)!
-  expect(will).toMatchObject({ typedByYou: { witness1Email: expect.stringContaining('quillfeather') }, ownStatements: [{ statement: { person: { name: 'Ann Example' } } }], registrations: [{ network: 'ethereum', action: 'register' }] })
-  expect((data as unknown as { mails: unknown[] }).mails).toContainEqual({ message: 'registered', writtenAt: '2026-11-20T10:00:00.000Z', sentAt: '2026-11-20T10:00:00.000Z', refusedAt: null })
-  const text = (name: string | RegExp): string => [...files].find(([path]) => (typeof name === 'string' ? path === name : name.test(path)))![1].toString('utf8')
-  expect([text(`wills/${mine.will}/document.pdf`), text(`wills/${mine.will}/sealed.pdf`), text(`wills/${mine.will}/capsule.json`), text(/^recordings\//), text(/-document\.jpg$/), text(/-selfie\.png$/)])
-    .toEqual(['%PDF will', '%PDF sealed', '{"salt":"in here"}', 'my face and voice', `passport of ${me.id}`, `face of ${me.id}`])
+  expect(will).toMatchObject({
+    typedByYou: { witness1Email: expect.stringContaining('quillfeather') },
+    ownStatements: [{ statement: { person: { name: 'Ann Example' } } }],
+    registrations: [{ network: 'ethereum', action: 'register' }],
+  })
+  expect((data as unknown as { mails: unknown[] }).mails).toContainEqual({
+    message: 'registered',
+    writtenAt: '2026-11-20T10:00:00.000Z',
+    sentAt: '2026-11-20T10:00:00.000Z',
+    refusedAt: null,
+  })
+  const text = (name: string | RegExp): string =>
+    [...files]
+      .find(([path]) => (typeof name === 'string' ? path === name : name.test(path)))![1]
+      .toString('utf8')
+  expect([
+    text(`wills/${mine.will}/document.pdf`),
+    text(`wills/${mine.will}/sealed.pdf`),
+    text(`wills/${mine.will}/capsule.json`),
+    text(/^recordings\//),
+    text(/-document\.jpg$/),
+    text(/-selfie\.png$/),
+  ]).toEqual([
+    '%PDF will',
+    '%PDF sealed',
+    '{"salt":"in here"}',
+    'my face and voice',
+    `passport of ${me.id}`,
+    `face of ${me.id}`,
+  ])
   expect(text('read-me.txt')).toContain('articles 15 and 20')
-  expect(data.files.map(({ file }) => file).toSorted()).toEqual([...files.keys()].filter((name) => name.includes('/')).toSorted())
+  expect(data.files.map(({ file }) => file).toSorted()).toEqual(
+    [...files.keys()].filter((name) => name.includes('/')).toSorted(),
+  )
 })
 
 test('holds nothing of others but what the person entered', async () => {
@@ -75,7 +158,14 @@ test('holds nothing of others but what the person entered', async () => {
   for (const mark of [...hers.marks, mine.witness, hers.witness]) expect(words).not.toContain(mark)
   expect(JSON.stringify(data)).not.toContain(mine.witness)
   const all = Buffer.concat([...files.values()]).toString('latin1')
-  for (const secret of ['the witness speaking', `passport of ${mine.witness}`, `passport of ${eve.id}`, 'scrypt:', hers.will]) expect(all).not.toContain(secret)
+  for (const secret of [
+    'the witness speaking',
+    `passport of ${mine.witness}`,
+    `passport of ${eve.id}`,
+    'scrypt:',
+    hers.will,
+  ])
+    expect(all).not.toContain(secret)
 })
 
 test('gives each line of the log about the person with its salt, and of othersâ€™ acts the event alone', async () => {
@@ -83,26 +173,48 @@ test('gives each line of the log about the person with its salt, and of othersâ€
   const by = (who: string) => data.auditLog.filter((entry) => entry.by === who)
   expect(by('another person')).toContainEqual(expect.not.objectContaining({ salt: expect.anything() }))
   const uploaded = by('you').find(({ event }) => event === 'will.uploaded')!
-  const stored = (await stack.owner.query<{ salt: Buffer; leaf: Buffer }>('select salt, leaf from audit_entries where will_id = $1 and actor = $2', [mine.will, me.id])).rows.find(({ leaf }) => parseAuditLeaf(leaf).event === 'will.uploaded')!
-  expect(uploaded).toMatchObject({ salt: stored.salt.toString('hex'), details: { title: 'Will of Ann Example' } })
+  const stored = (
+    await stack.owner.query<{ salt: Buffer; leaf: Buffer }>(
+      'select salt, leaf from audit_entries where will_id = $1 and actor = $2',
+      [mine.will, me.id],
+    )
+  ).rows.find(({ leaf }) => parseAuditLeaf(leaf).event === 'will.uploaded')!
+  expect(uploaded).toMatchObject({
+    salt: stored.salt.toString('hex'),
+    details: { title: 'Will of Ann Example' },
+  })
   expect(by('you').map(({ event }) => event)).toContain('account.signed-in')
 })
 
 test('needs a second factor for this, which the worker looks at itself', async () => {
   expect((await ask('x'.repeat(43))).json()).toMatchObject({ code: 'step-up-needed' })
   const { requestId } = (await ask(await confirmed())).json<{ requestId: string }>()
-  await stack.owner.query("update proofs set proven_at = proven_at - interval '10 minutes', expires_at = expires_at - interval '10 minutes' where purpose = 'export'")
+  await stack.owner.query(
+    "update proofs set proven_at = proven_at - interval '10 minutes', expires_at = expires_at - interval '10 minutes' where purpose = 'export'",
+  )
   await makeExport(requestId, context())
   expect((await fetchIt(requestId)).json()).toMatchObject({ code: 'gone' })
 })
 
 test('is for who asked, waits as long as it is being made, and is gone after a quarter of an hour', async () => {
   const { requestId: id } = (await ask(await confirmed())).json<{ requestId: string }>()
-  expect([(await fetchIt(id)).statusCode, (await fetchIt(id, eve)).statusCode, (await fetchIt(randomUUID())).statusCode]).toEqual([202, 404, 404])
+  expect([
+    (await fetchIt(id)).statusCode,
+    (await fetchIt(id, eve)).statusCode,
+    (await fetchIt(randomUUID())).statusCode,
+  ]).toEqual([202, 404, 404])
   await makeExport(id, context())
   await makeExport(id, context())
-  expect([(await fetchIt(id)).statusCode, (await fetchIt(id)).statusCode, (await fetchIt(id, eve)).statusCode]).toEqual([200, 200, 404])
-  const object = (await stack.owner.query<{ object_id: string }>('select object_id from export_requests where id = $1', [id])).rows[0]!.object_id
+  expect([
+    (await fetchIt(id)).statusCode,
+    (await fetchIt(id)).statusCode,
+    (await fetchIt(id, eve)).statusCode,
+  ]).toEqual([200, 200, 404])
+  const object = (
+    await stack.owner.query<{ object_id: string }>('select object_id from export_requests where id = $1', [
+      id,
+    ])
+  ).rows[0]!.object_id
   const back = await moveTime(stack, 16 * 60_000)
   expect((await fetchIt(id)).json()).toMatchObject({ code: 'gone' })
   await back()
@@ -115,9 +227,14 @@ test('is for the session that asked: a stolen one, which saw no code, gets nothi
   const { requestId } = (await ask(await confirmed())).json<{ requestId: string }>()
   await makeExport(requestId, context())
   const thief = stack.browser()
-  expect((await thief.post('/api/auth/sign-in', { username: ann.username, password: ann.password })).statusCode).toBe(200)
+  expect(
+    (await thief.post('/api/auth/sign-in', { username: ann.username, password: ann.password })).statusCode,
+  ).toBe(200)
   expect((await thief.get(`/api/account/export/${requestId}`)).json()).toMatchObject({ code: 'gone' })
-  const told = await stack.owner.query("select details from audit_entries where details like '%' || $1 || '%'", [requestId])
+  const told = await stack.owner.query(
+    "select details from audit_entries where details like '%' || $1 || '%'",
+    [requestId],
+  )
   expect(told.rows).toEqual([])
   expect((await fetchIt(requestId)).statusCode).toBe(200)
 })
@@ -133,7 +250,7 @@ test('says which file should be there and is not, and still gives the rest', asy
 test('can be made five times a day', async () => {
   const answers = []
   for (let tries = 0; tries < 6; tries += 1) {
-    await stack.owner.query("delete from mailed_codes")
+    await stack.owner.query('delete from mailed_codes')
     answers.push((await ask(await confirmed())).statusCode)
   }
   expect(answers).toEqual([202, 202, 202, 202, 202, 429])

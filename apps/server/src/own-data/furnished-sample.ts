@@ -20,103 +20,500 @@ const at = new Date('2026-11-20T10:00:00Z')
 const day = 86_400_000
 
 /** `status` of the second will: `withdrawn` as after a withdrawal that all networks have, `registered` as it stands there. */
-export async function furnish(stack: Stack, person: { id: string; name: string; email: string }, status: 'withdrawn' | 'registered'): Promise<Furnished> {
+export async function furnish(
+  stack: Stack,
+  person: { id: string; name: string; email: string },
+  status: 'withdrawn' | 'registered',
+): Promise<Furnished> {
   const put = async (table: string, row: Record<string, unknown>): Promise<void> => {
     const names = Object.keys(row)
-    await stack.owner.query(`insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map((_, n) => `$${n + 1}`).join(', ')})`, Object.values(row))
+    await stack.owner.query(
+      `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map((_, n) => `$${n + 1}`).join(', ')})`,
+      Object.values(row),
+    )
   }
   const key = stack.app.workerPublicKey
   const objects: string[] = []
-  const keep = async (text: string, seal: { willId: string; version: number; purpose: string }): Promise<string> => {
+  const keep = async (
+    text: string,
+    seal: { willId: string; version: number; purpose: string },
+  ): Promise<string> => {
     const object = await stack.app.store.put(await sealFor(key, Buffer.from(text), seal))
     objects.push(object)
     return object
   }
   const [draft, will, witness, tag] = [randomUUID(), randomUUID(), randomUUID(), randomUUID().slice(0, 8)]
   const salt = randomBytes(32)
-  const [hash, other] = [createHash('sha256').update(will).digest(), createHash('sha256').update(draft).digest()]
+  const [hash, other] = [
+    createHash('sha256').update(will).digest(),
+    createHash('sha256').update(draft).digest(),
+  ]
   const witnessMail = `quillfeather-${tag}@example.org`
-  const marks = [person.email, person.name, witnessMail, `Wilhelmina Quillfeather ${tag}`, salt.toString('hex'), hash.toString('hex'), will, draft, witness, `${tag} High Street`]
-  const form = JSON.stringify({ fullName: person.name, email: person.email, storageLocationAddress: `${tag} High Street`, witness1Name: `Wilhelmina Quillfeather ${tag}`, witness1Email: witnessMail })
-  const willRow = { testator_id: person.id, title: `Will of ${person.name}`, particulars: form, original_location: `${tag} High Street`, created_at: at, updated_at: at }
-  await put('wills', { ...willRow, id: draft, status: 'uploaded', document_hash: other, document_object: await keep('%PDF draft', { willId: draft, version: 1, purpose: 'document' }), document_size: 10, document_name: `${person.name}.pdf` })
-  await put('wills', { ...willRow, id: will, status, document_hash: hash, document_object: await keep('%PDF will', { willId: will, version: 1, purpose: 'document' }), document_size: 9, document_name: 'will.pdf' })
+  const marks = [
+    person.email,
+    person.name,
+    witnessMail,
+    `Wilhelmina Quillfeather ${tag}`,
+    salt.toString('hex'),
+    hash.toString('hex'),
+    will,
+    draft,
+    witness,
+    `${tag} High Street`,
+  ]
+  const form = JSON.stringify({
+    fullName: person.name,
+    email: person.email,
+    storageLocationAddress: `${tag} High Street`,
+    witness1Name: `Wilhelmina Quillfeather ${tag}`,
+    witness1Email: witnessMail,
+  })
+  const willRow = {
+    testator_id: person.id,
+    title: `Will of ${person.name}`,
+    particulars: form,
+    original_location: `${tag} High Street`,
+    created_at: at,
+    updated_at: at,
+  }
+  await put('wills', {
+    ...willRow,
+    id: draft,
+    status: 'uploaded',
+    document_hash: other,
+    document_object: await keep('%PDF draft', { willId: draft, version: 1, purpose: 'document' }),
+    document_size: 10,
+    document_name: `${person.name}.pdf`,
+  })
+  await put('wills', {
+    ...willRow,
+    id: will,
+    status,
+    document_hash: hash,
+    document_object: await keep('%PDF will', { willId: will, version: 1, purpose: 'document' }),
+    document_size: 9,
+    document_name: 'will.pdf',
+  })
 
   const deleted = randomUUID()
   marks.push(deleted)
-  await put('deleted_drafts', { id: deleted, testator_id: person.id, title: `Will of ${person.name}`, draft: JSON.stringify({ id: deleted, particulars: JSON.parse(form) as object }), deleted_at: new Date(), erase_at: new Date(Date.now() + day) })
-  await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => append(tx, { event: 'will.draft-deleted', willId: deleted, actor: person.id, details: {} }))
+  await put('deleted_drafts', {
+    id: deleted,
+    testator_id: person.id,
+    title: `Will of ${person.name}`,
+    draft: JSON.stringify({ id: deleted, particulars: JSON.parse(form) as object }),
+    deleted_at: new Date(),
+    erase_at: new Date(Date.now() + day),
+  })
+  await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
+    append(tx, { event: 'will.draft-deleted', willId: deleted, actor: person.id, details: {} }),
+  )
 
-  await put('people', { id: witness, kind: 'guest', email: witnessMail, name: `Wilhelmina Quillfeather ${tag}` })
+  await put('people', {
+    id: witness,
+    kind: 'guest',
+    email: witnessMail,
+    name: `Wilhelmina Quillfeather ${tag}`,
+  })
   const [own, guest] = [randomUUID(), randomUUID()]
-  await put('parties', { id: own, will_id: will, role: 'testator', witness_order: 0, person_id: person.id, name: person.name, email: person.email, state: 'signed', created_at: at, updated_at: at })
-  await put('parties', { id: guest, will_id: will, role: 'witness', witness_order: 1, person_id: witness, name: `Wilhelmina Quillfeather ${tag}`, email: witnessMail, state: 'signed', declarations: '{"isAdult":true}', presence: 'in-person', created_at: at, updated_at: at })
-  await put('invitations', { id: randomUUID(), party_id: guest, token_hash: randomBytes(32), created_at: at, expires_at: at })
-  await put('party_sessions', { token_hash: randomBytes(32), person_id: witness, created_at: at, expires_at: new Date(Date.now() + day) })
-  await put('hand_offs', { id: randomUUID(), person_id: person.id, task: 'recording', will_id: will, code: '12', token_hash: randomBytes(32), created_at: at, expires_at: new Date(at.getTime() + 1) })
+  await put('parties', {
+    id: own,
+    will_id: will,
+    role: 'testator',
+    witness_order: 0,
+    person_id: person.id,
+    name: person.name,
+    email: person.email,
+    state: 'signed',
+    created_at: at,
+    updated_at: at,
+  })
+  await put('parties', {
+    id: guest,
+    will_id: will,
+    role: 'witness',
+    witness_order: 1,
+    person_id: witness,
+    name: `Wilhelmina Quillfeather ${tag}`,
+    email: witnessMail,
+    state: 'signed',
+    declarations: '{"isAdult":true}',
+    presence: 'in-person',
+    created_at: at,
+    updated_at: at,
+  })
+  await put('invitations', {
+    id: randomUUID(),
+    party_id: guest,
+    token_hash: randomBytes(32),
+    created_at: at,
+    expires_at: at,
+  })
+  await put('party_sessions', {
+    token_hash: randomBytes(32),
+    person_id: witness,
+    created_at: at,
+    expires_at: new Date(Date.now() + day),
+  })
+  await put('hand_offs', {
+    id: randomUUID(),
+    person_id: person.id,
+    task: 'recording',
+    will_id: will,
+    code: '12',
+    token_hash: randomBytes(32),
+    created_at: at,
+    expires_at: new Date(at.getTime() + 1),
+  })
 
   const [quote, payment, stepUp] = [randomUUID(), randomUUID(), randomUUID()]
-  await put('quotes', { id: quote, will_id: will, networks: ['ethereum'], lines: '[{"label":"Registration","pence":18200}]', total_pence: 18200, created_by: person.id, created_at: at, expires_at: new Date(at.getTime() + 1) })
-  await put('payments', { id: payment, quote_id: quote, will_id: will, payer_id: person.id, payer_name: person.name, payer_email: person.email, state: 'paid', amount_pence: 18200, currency: 'gbp', provider: 'test', provider_session: `s-${tag}`, express_start_version: '1', express_start_at: at, created_at: at, paid_at: at })
-  await put('reset_waits', { person_id: person.id, asked_at: at, due_at: new Date(at.getTime() + 1), over_at: new Date(at.getTime() + 2) })
-  await put('payment_events', { provider: 'test', event_id: tag, type: 'paid', payment_id: payment, received_at: at })
-  await put('payment_facts', { will_id: will, fact: 'paid', payment_id: payment, networks: ['ethereum'], changed_at: at })
-  await put('proofs', { id: stepUp, person_id: person.id, purpose: 'open', will_id: will, document_hash: hash, factor: 'code by e-mail', request_key: randomBytes(32), token_hash: randomBytes(32), proven_at: at, expires_at: new Date(at.getTime() + 1) })
-  await put('open_requests', { id: randomUUID(), will_id: will, person_id: person.id, part: 'document', document_hash: hash, proof_id: stepUp, public_key: 'pem', created_at: at, expires_at: at })
+  await put('quotes', {
+    id: quote,
+    will_id: will,
+    networks: ['ethereum'],
+    lines: '[{"label":"Registration","pence":18200}]',
+    total_pence: 18200,
+    created_by: person.id,
+    created_at: at,
+    expires_at: new Date(at.getTime() + 1),
+  })
+  await put('payments', {
+    id: payment,
+    quote_id: quote,
+    will_id: will,
+    payer_id: person.id,
+    payer_name: person.name,
+    payer_email: person.email,
+    state: 'paid',
+    amount_pence: 18200,
+    currency: 'gbp',
+    provider: 'test',
+    provider_session: `s-${tag}`,
+    express_start_version: '1',
+    express_start_at: at,
+    created_at: at,
+    paid_at: at,
+  })
+  await put('reset_waits', {
+    person_id: person.id,
+    asked_at: at,
+    due_at: new Date(at.getTime() + 1),
+    over_at: new Date(at.getTime() + 2),
+  })
+  await put('payment_events', {
+    provider: 'test',
+    event_id: tag,
+    type: 'paid',
+    payment_id: payment,
+    received_at: at,
+  })
+  await put('payment_facts', {
+    will_id: will,
+    fact: 'paid',
+    payment_id: payment,
+    networks: ['ethereum'],
+    changed_at: at,
+  })
+  await put('proofs', {
+    id: stepUp,
+    person_id: person.id,
+    purpose: 'open',
+    will_id: will,
+    document_hash: hash,
+    factor: 'code by e-mail',
+    request_key: randomBytes(32),
+    token_hash: randomBytes(32),
+    proven_at: at,
+    expires_at: new Date(at.getTime() + 1),
+  })
+  await put('open_requests', {
+    id: randomUUID(),
+    will_id: will,
+    person_id: person.id,
+    part: 'document',
+    document_hash: hash,
+    proof_id: stepUp,
+    public_key: 'pem',
+    created_at: at,
+    expires_at: at,
+  })
 
   for (const who of [person.id, witness]) {
     const factor = { person_id: who, enrolled_at: at, counts_from: at }
-    await put('passkeys', { ...factor, id: randomUUID(), credential_id: randomBytes(32), public_key: randomBytes(77), counter: 1, transports: ['internal'], backed_up: true, name: `Phone of ${person.name}` })
-    await put('authenticators', { ...factor, id: randomUUID(), secret: randomBytes(48), last_step: 1, name: `App of ${person.name}` })
+    await put('passkeys', {
+      ...factor,
+      id: randomUUID(),
+      credential_id: randomBytes(32),
+      public_key: randomBytes(77),
+      counter: 1,
+      transports: ['internal'],
+      backed_up: true,
+      name: `Phone of ${person.name}`,
+    })
+    await put('authenticators', {
+      ...factor,
+      id: randomUUID(),
+      secret: randomBytes(48),
+      last_step: 1,
+      name: `App of ${person.name}`,
+    })
     const set = randomUUID()
     await put('recovery_sets', { ...factor, id: set })
     await put('recovery_codes', { set_id: set, code_hash: randomBytes(32) })
-    await put('factor_enrolments', { id: randomUUID(), person_id: who, kind: 'passkey', challenge: randomBytes(32), at_once: false, begun_at: at, expires_at: new Date(at.getTime() + 1) })
-    await put('passkey_asks', { id: randomUUID(), person_id: who, purpose: 'sign', will_id: will, document_hash: hash, request_key: randomBytes(32), asked_at: at, expires_at: new Date(Date.now() + day) })
+    await put('factor_enrolments', {
+      id: randomUUID(),
+      person_id: who,
+      kind: 'passkey',
+      challenge: randomBytes(32),
+      at_once: false,
+      begun_at: at,
+      expires_at: new Date(at.getTime() + 1),
+    })
+    await put('passkey_asks', {
+      id: randomUUID(),
+      person_id: who,
+      purpose: 'sign',
+      will_id: will,
+      document_hash: hash,
+      request_key: randomBytes(32),
+      asked_at: at,
+      expires_at: new Date(Date.now() + day),
+    })
     await put('factor_failures', { person_id: who, factor: 'authenticator', in_a_row: 3 })
     const [evidence, check] = [randomUUID(), randomUUID()]
     await put('identity_evidence', {
-      id: evidence, person_id: who, document_object: await keep(`passport of ${who}`, sealContext(evidence, 'document')), document_sha256: hash, document_media: 'image/jpeg',
-      selfie_object: await keep(`face of ${who}`, sealContext(evidence, 'selfie')), selfie_sha256: hash, selfie_media: 'image/png', created_at: at,
+      id: evidence,
+      person_id: who,
+      document_object: await keep(`passport of ${who}`, sealContext(evidence, 'document')),
+      document_sha256: hash,
+      document_media: 'image/jpeg',
+      selfie_object: await keep(`face of ${who}`, sealContext(evidence, 'selfie')),
+      selfie_sha256: hash,
+      selfie_media: 'image/png',
+      created_at: at,
     })
-    await put('identity_checks', { id: check, person_id: who, evidence_id: evidence, document_type: 'passport', document_data: '{}', sample: false, state: 'returned', provider: 'built-in', reason: 'blurred', created_at: at, decided_at: at, face_consent_version: '2026-11-22', face_consent_at: at, claims: await sealFor(key, Buffer.from('{"dateOfBirth":"1950-01-02"}'), claimsContext(check)) })
-    await put('identity_readings', { check_id: check, person_id: who, outcome: 'review', profile: '{}', reasons: '[]', gravity: 0, particulars: '{"numberEnding":"123","likeness":0.71}', readers: '{}', document_sha256: hash, selfie_sha256: hash, read_at: at })
+    await put('identity_checks', {
+      id: check,
+      person_id: who,
+      evidence_id: evidence,
+      document_type: 'passport',
+      document_data: '{}',
+      sample: false,
+      state: 'returned',
+      provider: 'built-in',
+      reason: 'blurred',
+      created_at: at,
+      decided_at: at,
+      face_consent_version: '2026-11-22',
+      face_consent_at: at,
+      claims: await sealFor(key, Buffer.from('{"dateOfBirth":"1950-01-02"}'), claimsContext(check)),
+    })
+    await put('identity_readings', {
+      check_id: check,
+      person_id: who,
+      outcome: 'review',
+      profile: '{}',
+      reasons: '[]',
+      gravity: 0,
+      particulars: '{"numberEnding":"123","likeness":0.71}',
+      readers: '{}',
+      document_sha256: hash,
+      selfie_sha256: hash,
+      read_at: at,
+    })
   }
 
-  await put('will_keys', { will_id: will, commitment: createHash('sha256').update(salt).digest(), sealed_salt: salt, sealed_chain_key: randomBytes(32), chain_address: '0x1', opened_at: at })
+  await put('will_keys', {
+    will_id: will,
+    commitment: createHash('sha256').update(salt).digest(),
+    sealed_salt: salt,
+    sealed_chain_key: randomBytes(32),
+    chain_address: '0x1',
+    opened_at: at,
+  })
   const [mine, theirs, upload] = [randomUUID(), randomUUID(), randomUUID()]
-  const recording = { will_id: will, size: 10, media_type: 'video/webm', duration_ms: 1000, tracks: '{}', recorded_at: at }
-  await put('recordings', { ...recording, id: mine, party_id: own, object: await keep('my face and voice', { willId: will, version: 1, purpose: 'recording' }), sha256: randomBytes(32) })
-  await put('recordings', { ...recording, id: theirs, party_id: guest, object: await keep('the witness speaking', { willId: will, version: 1, purpose: 'recording' }), sha256: randomBytes(32) })
-  await put('recording_uploads', { id: upload, will_id: will, party_id: own, person_id: person.id, sealed_key: randomBytes(60), started_at: at, expires_at: at })
-  await put('recording_upload_pieces', { upload_id: upload, object: await keep('a piece', { willId: will, version: 1, purpose: 'piece' }), size: 7, starts_at: 0 })
-  for (const [party, who, order] of [[own, person.id, 0], [guest, witness, 1]] as const) {
-    await put('statements', { id: randomUUID(), will_id: will, party_id: party, person_id: who, witness_order: order, payload: JSON.stringify({ person: { name: order === 0 ? person.name : `Wilhelmina Quillfeather ${tag}` }, networkAddress: '192.0.2.9' }), statement_hash: randomBytes(32), signed_at: at })
-    await put('seal_steps', { will_id: will, step: order, witness_order: order, object: await keep(`signed ${order}`, { willId: will, version: 1, purpose: 'sealed' }), sha256: randomBytes(32), at })
-    await put('issued_certificates', { serial: randomUUID(), will_id: will, party_id: party, certificate: randomBytes(32), issued_at: at })
+  const recording = {
+    will_id: will,
+    size: 10,
+    media_type: 'video/webm',
+    duration_ms: 1000,
+    tracks: '{}',
+    recorded_at: at,
   }
-  await put('will_objects', { will_id: will, part: 'sealed', object_id: await keep('%PDF sealed', { willId: will, version: 1, purpose: 'sealed' }), kept_at: at })
-  const [capsule, certificate] = [await keep('{"salt":"in here"}', { willId: will, version: 1, purpose: 'capsule' }), await keep('%PDF certificate', { willId: will, version: 1, purpose: 'certificate' })]
+  await put('recordings', {
+    ...recording,
+    id: mine,
+    party_id: own,
+    object: await keep('my face and voice', { willId: will, version: 1, purpose: 'recording' }),
+    sha256: randomBytes(32),
+  })
+  await put('recordings', {
+    ...recording,
+    id: theirs,
+    party_id: guest,
+    object: await keep('the witness speaking', { willId: will, version: 1, purpose: 'recording' }),
+    sha256: randomBytes(32),
+  })
+  await put('recording_uploads', {
+    id: upload,
+    will_id: will,
+    party_id: own,
+    person_id: person.id,
+    sealed_key: randomBytes(60),
+    started_at: at,
+    expires_at: at,
+  })
+  await put('recording_upload_pieces', {
+    upload_id: upload,
+    object: await keep('a piece', { willId: will, version: 1, purpose: 'piece' }),
+    size: 7,
+    starts_at: 0,
+  })
+  for (const [party, who, order] of [
+    [own, person.id, 0],
+    [guest, witness, 1],
+  ] as const) {
+    await put('statements', {
+      id: randomUUID(),
+      will_id: will,
+      party_id: party,
+      person_id: who,
+      witness_order: order,
+      payload: JSON.stringify({
+        person: { name: order === 0 ? person.name : `Wilhelmina Quillfeather ${tag}` },
+        networkAddress: '192.0.2.9',
+      }),
+      statement_hash: randomBytes(32),
+      signed_at: at,
+    })
+    await put('seal_steps', {
+      will_id: will,
+      step: order,
+      witness_order: order,
+      object: await keep(`signed ${order}`, { willId: will, version: 1, purpose: 'sealed' }),
+      sha256: randomBytes(32),
+      at,
+    })
+    await put('issued_certificates', {
+      serial: randomUUID(),
+      will_id: will,
+      party_id: party,
+      certificate: randomBytes(32),
+      issued_at: at,
+    })
+  }
+  await put('will_objects', {
+    will_id: will,
+    part: 'sealed',
+    object_id: await keep('%PDF sealed', { willId: will, version: 1, purpose: 'sealed' }),
+    kept_at: at,
+  })
+  const [capsule, certificate] = [
+    await keep('{"salt":"in here"}', { willId: will, version: 1, purpose: 'capsule' }),
+    await keep('%PDF certificate', { willId: will, version: 1, purpose: 'certificate' }),
+  ]
   await put('will_objects', { will_id: will, part: 'capsule', object_id: capsule, kept_at: at })
-  await put('capsules', { id: randomUUID(), will_id: will, object: capsule, certificate_object: certificate, content_address: 'c', networks: ['ethereum'], made_at: at })
-  const anchor = { will_id: will, network: 'ethereum', token_id: randomBytes(32), metadata_hash: randomBytes(32), state: 'final', prepared: '{}', receipt: '{}', created_at: at, updated_at: at, final_at: at }
+  await put('capsules', {
+    id: randomUUID(),
+    will_id: will,
+    object: capsule,
+    certificate_object: certificate,
+    content_address: 'c',
+    networks: ['ethereum'],
+    made_at: at,
+  })
+  const anchor = {
+    will_id: will,
+    network: 'ethereum',
+    token_id: randomBytes(32),
+    metadata_hash: randomBytes(32),
+    state: 'final',
+    prepared: '{}',
+    receipt: '{}',
+    created_at: at,
+    updated_at: at,
+    final_at: at,
+  }
   await put('anchors', { ...anchor, id: randomUUID(), action: 'register' })
   if (status === 'withdrawn') await put('anchors', { ...anchor, id: randomUUID(), action: 'withdraw' })
 
-  await put('withdrawals', { id: randomUUID(), will_id: will, person_id: person.id, proof_id: randomUUID(), reason: `${tag} High Street`, state: 'stopped', asked_at: at, effective_at: at, ended_at: at, ended_by: 'link', told_at: at })
+  await put('withdrawals', {
+    id: randomUUID(),
+    will_id: will,
+    person_id: person.id,
+    proof_id: randomUUID(),
+    reason: `${tag} High Street`,
+    state: 'stopped',
+    asked_at: at,
+    effective_at: at,
+    ended_at: at,
+    ended_by: 'link',
+    told_at: at,
+  })
   const [former, never] = [`former-${tag}@example.org`, `never-confirmed-${tag}@example.org`]
   marks.push(former, never)
-  const change = { person_id: person.id, proof_id: stepUp, asked_at: at, code_expires_at: at, expires_at: new Date(at.getTime() + 1), ended_at: at }
-  await put('email_changes', { ...change, id: randomUUID(), new_email: person.email, confirmed_at: at, old_email: former, take_back_until: new Date(at.getTime() + 14 * day) })
+  const change = {
+    person_id: person.id,
+    proof_id: stepUp,
+    asked_at: at,
+    code_expires_at: at,
+    expires_at: new Date(at.getTime() + 1),
+    ended_at: at,
+  }
+  await put('email_changes', {
+    ...change,
+    id: randomUUID(),
+    new_email: person.email,
+    confirmed_at: at,
+    old_email: former,
+    take_back_until: new Date(at.getTime() + 14 * day),
+  })
   await put('email_changes', { ...change, id: randomUUID(), new_email: never })
-  for (const [to, template] of [[person.email, 'registered'], [witnessMail, 'invitation'], [former, 'email-changed'], [never, 'email-code']]) await put('outbox', { id: randomUUID(), to_address: to, template, created_at: at, sent_at: at })
-  await put('idempotency_keys', { person_id: person.id, key: tag, route: 'wills.saveDraft', request_hash: randomBytes(32), answer: JSON.stringify({ value: { name: person.name } }) })
-  await put('account_invites', { id: randomUUID(), token_hash: randomBytes(32), email: person.email, admin: false, invited_by: person.id, created_at: at, expires_at: at, used_by: person.id })
+  for (const [to, template] of [
+    [person.email, 'registered'],
+    [witnessMail, 'invitation'],
+    [former, 'email-changed'],
+    [never, 'email-code'],
+  ])
+    await put('outbox', { id: randomUUID(), to_address: to, template, created_at: at, sent_at: at })
+  await put('idempotency_keys', {
+    person_id: person.id,
+    key: tag,
+    route: 'wills.saveDraft',
+    request_hash: randomBytes(32),
+    answer: JSON.stringify({ value: { name: person.name } }),
+  })
+  await put('account_invites', {
+    id: randomUUID(),
+    token_hash: randomBytes(32),
+    email: person.email,
+    admin: false,
+    invited_by: person.id,
+    created_at: at,
+    expires_at: at,
+    used_by: person.id,
+  })
   await inTransaction(stack.workerDb, { service: 'worker' }, async (tx) => {
-    await append(tx, { event: 'will.uploaded', willId: will, actor: person.id, details: { title: `Will of ${person.name}` } })
-    await append(tx, { event: 'statement.signed', willId: will, actor: witness, details: { name: `Wilhelmina Quillfeather ${tag}` } })
+    await append(tx, {
+      event: 'will.uploaded',
+      willId: will,
+      actor: person.id,
+      details: { title: `Will of ${person.name}` },
+    })
+    await append(tx, {
+      event: 'statement.signed',
+      willId: will,
+      actor: witness,
+      details: { name: `Wilhelmina Quillfeather ${tag}` },
+    })
     await append(tx, { event: 'identity.accepted', actor: 'worker', details: { personId: person.id } })
-    await append(tx, { event: 'will.registered', commitment: createHash('sha256').update(salt).digest('hex'), willId: will, actor: 'worker', details: {} })
+    await append(tx, {
+      event: 'will.registered',
+      commitment: createHash('sha256').update(salt).digest('hex'),
+      willId: will,
+      actor: 'worker',
+      details: {},
+    })
   })
   return { draft, will, witness, marks, objects }
 }

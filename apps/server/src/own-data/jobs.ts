@@ -9,7 +9,17 @@ import { forgetExport, makeExport, type ExportContext } from './make-export.ts'
 const ofRequest = { schema: z.object({ requestId: z.uuid() }), concurrency: 1 } as const
 
 export const ownDataJobs = [
-  defineJob<{ requestId: string }, ExportContext>(MAKE_EXPORT_JOB.name, ofRequest, ({ requestId }, context) => makeExport(requestId, context)),
-  defineJob<{ requestId: string }, ExportContext>(FORGET_EXPORT_JOB.name, ofRequest, ({ requestId }, context) => forgetExport(requestId, context)),
-  defineJob<{ erasureId: string }, ErasureContext>(ERASE_JOB.name, { schema: z.object({ erasureId: z.uuid() }), concurrency: 1 }, ({ erasureId }, context) => eraseAccount(erasureId, context)),
+  defineJob<{ requestId: string }, ExportContext>(MAKE_EXPORT_JOB.name, ofRequest, ({ requestId }, context) =>
+    makeExport(requestId, context),
+  ),
+  defineJob<{ requestId: string }, ExportContext>(
+    FORGET_EXPORT_JOB.name,
+    ofRequest,
+    ({ requestId }, context) => forgetExport(requestId, context),
+  ),
+  defineJob<{ erasureId: string }, ErasureContext>(
+    ERASE_JOB.name,
+    { schema: z.object({ erasureId: z.uuid() }), concurrency: 1 },
+    ({ erasureId }, context) => eraseAccount(erasureId, context),
+  ),
 ]

@@ -28,7 +28,9 @@ export async function makeExport(requestId: string, context: ExportContext): Pro
     return null
   })
   if (asked === null) return
-  const object = await store.put(sealing(asked.public_key, zipOf(contents(asked, context)), exportContext(requestId)))
+  const object = await store.put(
+    sealing(asked.public_key, zipOf(contents(asked, context)), exportContext(requestId)),
+  )
   const ready = await inTransaction(db, worker, async (tx) => {
     if (!(await answerExport(tx, requestId, object))) return false
     await append(tx, { event: 'account.exported', actor: 'worker', details: { for: asked.person_id } })
@@ -47,23 +49,56 @@ export async function forgetExport(requestId: string, { db, store }: ExportConte
 }
 
 /** To the key of the request that was confirmed, and to no other. */
-const confirmed = async (tx: Tx, { proof_id: id, person_id: personId, public_key: publicKey }: ExportRow): Promise<boolean> =>
-  await proofStands(tx, id, { personId, purpose: 'export', willId: null, documentHash: null, requestKey: fingerprintOf(publicKey) })
+const confirmed = async (
+  tx: Tx,
+  { proof_id: id, person_id: personId, public_key: publicKey }: ExportRow,
+): Promise<boolean> =>
+  await proofStands(tx, id, {
+    personId,
+    purpose: 'export',
+    willId: null,
+    documentHash: null,
+    requestKey: fingerprintOf(publicKey),
+  })
 
 async function* contents(request: ExportRow, context: ExportContext): AsyncGenerator<ZipFile> {
   const at = request.created_at
   const { data, files, checks } = await inTransaction(context.db, worker, async (tx) => ({
-    data: await gatherData(tx, request.person_id), files: await sealedFiles(tx, request.person_id), checks: await typedAtCheck(tx, request.person_id),
+    data: await gatherData(tx, request.person_id),
+    files: await sealedFiles(tx, request.person_id),
+    checks: await typedAtCheck(tx, request.person_id),
   }))
-  const typed = await Promise.all(checks.map(async ({ checkId, claims, seal }) => ({ checkId, ...(JSON.parse((await openWith(context.openingKey, claims, seal)).toString('utf8')) as Record<string, unknown>) })))
+  const typed = await Promise.all(
+    checks.map(async ({ checkId, claims, seal }) => ({
+      checkId,
+      ...(JSON.parse((await openWith(context.openingKey, claims, seal)).toString('utf8')) as Record<
+        string,
+        unknown
+      >),
+    })),
+  )
   yield { name: 'read-me.txt', bytes: Buffer.from(readMe(at, context.config)), at }
   const listed = []
   for (const file of files) {
     const bytes = await bytesOf(file, context)
-    listed.push({ file: file.name, what: file.what, ...(bytes === null ? { missing: 'It should be here and could not be opened. Please write to us.' } : { bytes: bytes.length }) })
+    listed.push({
+      file: file.name,
+      what: file.what,
+      ...(bytes === null
+        ? { missing: 'It should be here and could not be opened. Please write to us.' }
+        : { bytes: bytes.length }),
+    })
     if (bytes !== null) yield { name: file.name, bytes, at: file.at }
   }
-  const whole = { format, ...(context.config.rehearsal ? { sample: rehearsed } : {}), madeAt: at.toISOString(), account: { ...data.account, ...request.account }, ...data.rest, typedAtIdentityChecks: typed, files: listed }
+  const whole = {
+    format,
+    ...(context.config.rehearsal ? { sample: rehearsed } : {}),
+    madeAt: at.toISOString(),
+    account: { ...data.account, ...request.account },
+    ...data.rest,
+    typedAtIdentityChecks: typed,
+    files: listed,
+  }
   yield { name: 'your-data.json', bytes: Buffer.from(`${JSON.stringify(whole, null, 2)}\n`), at }
 }
 
@@ -72,7 +107,8 @@ async function bytesOf({ object, seal }: SealedFile, context: ExportContext): Pr
   try {
     return await openStored(context, object, seal)
   } catch (error) {
-    if (error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged) return null
+    if (error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged)
+      return null
     throw error
   }
 }

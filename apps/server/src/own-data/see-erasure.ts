@@ -12,7 +12,15 @@ import { knownAddress } from '../proofs/addresses.ts'
 import { tellOfWithdrawal } from '../registration/tell-of-withdrawal.ts'
 import { withdrawWithErasure } from '../wills/withdrawals.ts'
 import { GRACE_DAYS, isRegistered } from './show-erasure.ts'
-import { affairsOf, endUnconfirmed, isConfirmed, keepStopLink, startWait, type Affair, type Erasure } from './store.ts'
+import {
+  affairsOf,
+  endUnconfirmed,
+  isConfirmed,
+  keepStopLink,
+  startWait,
+  type Affair,
+  type Erasure,
+} from './store.ts'
 import { tellStaff } from './tell-of-stale.ts'
 
 /** Always true: whatever comes next is a step of its own. */
@@ -28,7 +36,11 @@ export async function seeErasure(tx: Tx, erasure: Erasure): Promise<boolean> {
 }
 
 /** The days of grace from now, a new link by mail, and each registered will's withdrawal with them. */
-export async function beginWait(tx: Tx, { id: erasureId, person_id: personId }: Erasure, affairs: readonly Affair[]): Promise<true> {
+export async function beginWait(
+  tx: Tx,
+  { id: erasureId, person_id: personId }: Erasure,
+  affairs: readonly Affair[],
+): Promise<true> {
   const person = personId === null ? null : await findPerson(tx, personId)
   const dueAt = await startWait(tx, erasureId, GRACE_DAYS)
   const token = newToken()
@@ -36,11 +48,32 @@ export async function beginWait(tx: Tx, { id: erasureId, person_id: personId }: 
   for (const affair of affairs.filter(isRegistered)) {
     const { id: willId } = affair
     // One the testator asked for by itself goes its own way, which is shorter.
-    if (personId === null || !(await withdrawWithErasure(tx, { id: randomUUID(), willId, personId, erasureId, effectiveAt: dueAt, owed: await networksOwed(tx, willId) }))) continue
-    await append(tx, { event: 'will.withdrawal-asked', willId, actor: personId, details: { effectiveAt: dueAt.toISOString(), reason: 'the testator has their account erased' } })
+    if (
+      personId === null ||
+      !(await withdrawWithErasure(tx, {
+        id: randomUUID(),
+        willId,
+        personId,
+        erasureId,
+        effectiveAt: dueAt,
+        owed: await networksOwed(tx, willId),
+      }))
+    )
+      continue
+    await append(tx, {
+      event: 'will.withdrawal-asked',
+      willId,
+      actor: personId,
+      details: { effectiveAt: dueAt.toISOString(), reason: 'the testator has their account erased' },
+    })
     await tellOfWithdrawal(tx, affair, { what: 'asked', effectiveAt: dueAt.toISOString(), token: null })
   }
-  if (person !== null) await notify(tx, { to: (await knownAddress(tx, person.id)) ?? person.email, template: 'erasure-asked', data: { name: person.name, dueAt: dueAt.toISOString(), token } })
+  if (person !== null)
+    await notify(tx, {
+      to: (await knownAddress(tx, person.id)) ?? person.email,
+      template: 'erasure-asked',
+      data: { name: person.name, dueAt: dueAt.toISOString(), token },
+    })
   return true
 }
 
@@ -51,7 +84,14 @@ export async function endUnlessConfirmed(tx: Tx, erasure: Erasure): Promise<bool
   const person = personId === null ? null : await findPerson(tx, personId)
   await endUnconfirmed(tx, erasureId)
   await append(tx, { event: 'account.erasure-taken-back', actor: 'worker', details: { erasureId, personId } })
-  if (person !== null) await notify(tx, { to: (await knownAddress(tx, person.id)) ?? person.email, template: 'erasure-taken-back', data: { name: person.name, by: 'unconfirmed' } })
-  await tellStaff(tx, erasure, ['No code of the owner’s stands behind it, or the account is an administrator’s by now. It was ended before anything was done.'])
+  if (person !== null)
+    await notify(tx, {
+      to: (await knownAddress(tx, person.id)) ?? person.email,
+      template: 'erasure-taken-back',
+      data: { name: person.name, by: 'unconfirmed' },
+    })
+  await tellStaff(tx, erasure, [
+    'No code of the owner’s stands behind it, or the account is an administrator’s by now. It was ended before anything was done.',
+  ])
   return false
 }

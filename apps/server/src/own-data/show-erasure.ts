@@ -19,16 +19,22 @@ export function inTheWay(person: Person, affairs: readonly Affair[]): AnswerOf<t
 export const isRegistered = ({ status }: Affair): boolean => status === 'registered'
 
 /** A page to pay on is open, or money was given, for a registration that has not come: it is withdrawn, so that it does not come either. */
-export const hasMoneyWaiting = ({ status, payment }: Affair): boolean => payment !== null && !['registered', 'superseded', 'withdrawn', 'released'].includes(status)
+export const hasMoneyWaiting = ({ status, payment }: Affair): boolean =>
+  payment !== null && !['registered', 'superseded', 'withdrawn', 'released'].includes(status)
 
 /** Money was given for a registration that never came; a withdrawal may have ended it long ago. It goes back whatever the date: nobody is left to ask for it. */
-export const isOwedBack = ({ neverCame, payment }: Affair): boolean => neverCame && payment !== null && ['processing', 'paid', 'refunding'].includes(payment)
+export const isOwedBack = ({ neverCame, payment }: Affair): boolean =>
+  neverCame && payment !== null && ['processing', 'paid', 'refunding'].includes(payment)
 
 export async function showErasure(tx: Tx, person: Person): Promise<AnswerOf<typeof route>> {
   const affairs = await affairsOf(tx, person.id)
   const registered = affairs.filter(isRegistered)
   return {
-    inTheWay: inTheWay(person, affairs), registered: registered.map(({ id, title }) => ({ id, title })), graceDays: registered.length > 0 ? GRACE_DAYS : 0,
-    wills: affairs.length, moneyBack: affairs.some(isOwedBack), paymentsKept: await countPaid(tx, person.id),
+    inTheWay: inTheWay(person, affairs),
+    registered: registered.map(({ id, title }) => ({ id, title })),
+    graceDays: registered.length > 0 ? GRACE_DAYS : 0,
+    wills: affairs.length,
+    moneyBack: affairs.some(isOwedBack),
+    paymentsKept: await countPaid(tx, person.id),
   }
 }

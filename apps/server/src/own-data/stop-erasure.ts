@@ -22,9 +22,18 @@ export async function stopErasure({ tx, params }: Context<typeof stopRoute>) {
   const found = (await stopByLink(tx, params.token)) ?? refuse('gone', unknown)
   if (found.state !== 'taken back') refuse('gone', begun)
   if (found.stopped && found.personId !== null) {
-    await append(tx, { event: 'account.erasure-taken-back', actor: 'accounts', details: { erasureId: found.id, by: 'link' } })
+    await append(tx, {
+      event: 'account.erasure-taken-back',
+      actor: 'accounts',
+      details: { erasureId: found.id, by: 'link' },
+    })
     const person = await findPerson(tx, found.personId)
-    if (person !== null) await notify(tx, { to: person.email, template: 'erasure-taken-back', data: { name: person.name, by: 'link' } })
+    if (person !== null)
+      await notify(tx, {
+        to: person.email,
+        template: 'erasure-taken-back',
+        data: { name: person.name, by: 'link' },
+      })
   }
   return { message: 'Stopped: The account is not erased, and nothing was withdrawn.' }
 }

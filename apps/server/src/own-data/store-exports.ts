@@ -15,9 +15,22 @@ export interface ExportRow {
   expires_at: Date
 }
 
-export async function insertExport(tx: Tx, row: { id: string; personId: string; proofId: string; publicKey: string; account: Record<string, unknown>; createdAt: Date; expiresAt: Date }): Promise<void> {
+export async function insertExport(
+  tx: Tx,
+  row: {
+    id: string
+    personId: string
+    proofId: string
+    publicKey: string
+    account: Record<string, unknown>
+    createdAt: Date
+    expiresAt: Date
+  },
+): Promise<void> {
   await sql`insert into export_requests (id, person_id, proof_id, public_key, account, created_at, expires_at)
-    values (${row.id}, ${row.personId}, ${row.proofId}, ${row.publicKey}, ${JSON.stringify(row.account)}::jsonb, ${row.createdAt}, ${row.expiresAt})`.execute(tx)
+    values (${row.id}, ${row.personId}, ${row.proofId}, ${row.publicKey}, ${JSON.stringify(row.account)}::jsonb, ${row.createdAt}, ${row.expiresAt})`.execute(
+    tx,
+  )
 }
 
 export async function exportById(tx: Tx, id: string): Promise<ExportRow | undefined> {
@@ -26,7 +39,10 @@ export async function exportById(tx: Tx, id: string): Promise<ExportRow | undefi
 
 /** False when another run was first, or the row has gone. */
 export async function answerExport(tx: Tx, id: string, object: string | null): Promise<boolean> {
-  const { rows } = await sql`update export_requests set state = ${object === null ? 'refused' : 'ready'}, object_id = ${object} where id = ${id} and state = 'waiting' returning 1`.execute(tx)
+  const { rows } =
+    await sql`update export_requests set state = ${object === null ? 'refused' : 'ready'}, object_id = ${object} where id = ${id} and state = 'waiting' returning 1`.execute(
+      tx,
+    )
   return rows.length === 1
 }
 

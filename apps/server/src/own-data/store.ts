@@ -21,7 +21,11 @@ export interface Erasure {
 
 /** For the person the proof names (migration 155); false when one is under way already. When it begins and how far it is the worker writes. Refuses `step-up-needed`. */
 export async function insertErasure(tx: Tx, token: string, id: string): Promise<boolean> {
-  return (await provenOnly(sql<{ asked: boolean }>`select app_ask_erasure(${token}, ${id}::uuid) as asked`.execute(tx))).rows[0]!.asked
+  return (
+    await provenOnly(
+      sql<{ asked: boolean }>`select app_ask_erasure(${token}, ${id}::uuid) as asked`.execute(tx),
+    )
+  ).rows[0]!.asked
 }
 
 const columns = sql`id, person_id, state, asked_at, due_at, begun_at, farewell, coalesce(due_at <= app_now(), false) as due`
@@ -32,27 +36,58 @@ export async function holdErasure(tx: Tx, id: string): Promise<Erasure | undefin
 }
 
 /** Takes back what waits, and waits itself for a job that is just beginning. Undefined: there is none. Runs as the service `accounts`. */
-export async function takeBack(tx: Tx, personId: string): Promise<{ id: string; begun: boolean } | undefined> {
-  return (await sql<{ id: string; begun: boolean }>`select id, begun from take_back_erasure(${personId}::uuid)`.execute(tx)).rows[0]
+export async function takeBack(
+  tx: Tx,
+  personId: string,
+): Promise<{ id: string; begun: boolean } | undefined> {
+  return (
+    await sql<{
+      id: string
+      begun: boolean
+    }>`select id, begun from take_back_erasure(${personId}::uuid)`.execute(tx)
+  ).rows[0]
 }
 
 /** What a mailed link would stop; undefined for one that is unknown, or whose account is gone. */
-export async function stoppableBy(tx: Tx, token: string): Promise<{ state: Erasure['state']; dueAt: Date } | undefined> {
-  return (await sql<{ state: Erasure['state']; dueAt: Date }>`select state, due_at as "dueAt" from read_stop_erasure(${token})`.execute(tx)).rows[0]
+export async function stoppableBy(
+  tx: Tx,
+  token: string,
+): Promise<{ state: Erasure['state']; dueAt: Date } | undefined> {
+  return (
+    await sql<{
+      state: Erasure['state']
+      dueAt: Date
+    }>`select state, due_at as "dueAt" from read_stop_erasure(${token})`.execute(tx)
+  ).rows[0]
 }
 
 /** By the mailed link. `stopped`: this call did it. */
-export async function stopByLink(tx: Tx, token: string): Promise<{ id: string; personId: string | null; state: Erasure['state']; stopped: boolean } | undefined> {
-  return (await sql<{ id: string; personId: string | null; state: Erasure['state']; stopped: boolean }>`select id, person_id as "personId", state, now_stopped as stopped from stop_erasure(${token})`.execute(tx)).rows[0]
+export async function stopByLink(
+  tx: Tx,
+  token: string,
+): Promise<{ id: string; personId: string | null; state: Erasure['state']; stopped: boolean } | undefined> {
+  return (
+    await sql<{
+      id: string
+      personId: string | null
+      state: Erasure['state']
+      stopped: boolean
+    }>`select id, person_id as "personId", state, now_stopped as stopped from stop_erasure(${token})`.execute(
+      tx,
+    )
+  ).rows[0]
 }
 
 /** The SHA-256 of the mailed link's token, which nobody can read again. */
 export async function keepStopLink(tx: Tx, erasureId: string, tokenHash: Buffer): Promise<void> {
-  await sql`insert into erasure_stops (token_hash, erasure_id) values (${tokenHash}, ${erasureId})`.execute(tx)
+  await sql`insert into erasure_stops (token_hash, erasure_id) values (${tokenHash}, ${erasureId})`.execute(
+    tx,
+  )
 }
 
 export async function moveErasure(tx: Tx, id: string, to: 'withdrawing' | 'done'): Promise<void> {
-  if (to === 'withdrawing') await sql`update erasures set state = ${to}, begun_at = ${now()} where id = ${id}`.execute(tx)
+  if (to === 'withdrawing')
+    await sql`update erasures set state = ${to}, begun_at = ${now()} where id = ${id}`.execute(tx)
   else await sql`update erasures set state = ${to}, ended_at = ${now()} where id = ${id}`.execute(tx)
 }
 
@@ -68,7 +103,11 @@ export async function endUnconfirmed(tx: Tx, id: string): Promise<void> {
 
 /** For the worker: it waits from now on, by the database's clock, for so many days. */
 export async function startWait(tx: Tx, id: string, days: number): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`update erasures set state = 'waiting', due_at = app_now() + make_interval(days => ${days}::int) where id = ${id} returning due_at as at`.execute(tx)
+  const { rows } = await sql<{
+    at: Date
+  }>`update erasures set state = 'waiting', due_at = app_now() + make_interval(days => ${days}::int) where id = ${id} returning due_at as at`.execute(
+    tx,
+  )
   return rows[0]!.at
 }
 
@@ -91,13 +130,17 @@ export async function affairsOf(tx: Tx, personId: string): Promise<Affair[]> {
 }
 
 export async function countPaid(tx: Tx, personId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from payments where payer_id = ${personId} and paid_at is not null`.execute(tx)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from payments where payer_id = ${personId} and paid_at is not null`.execute(tx)
   return rows[0]!.n
 }
 
 /** Whether a network or the payment provider has still to be told something of this person's wills, or answers are awaited. */
 export async function isUnderWay(tx: Tx, personId: string): Promise<boolean> {
-  const { rows } = await sql<{ yes: boolean }>`with theirs as (select id, status from wills where testator_id = ${personId}), paid as (select p.id, p.state, p.dispute, p.returned_pence from payments p join theirs on theirs.id = p.will_id)
+  const { rows } = await sql<{
+    yes: boolean
+  }>`with theirs as (select id, status from wills where testator_id = ${personId}), paid as (select p.id, p.state, p.dispute, p.returned_pence from payments p join theirs on theirs.id = p.will_id)
     select exists (select 1 from theirs where status in ('registering', 'registered', 'released'))
       or exists (select 1 from anchors a join theirs on theirs.id = a.will_id where a.state in ('pending', 'submitted', 'confirmed') or (a.state = 'failed' and (a.retryable is not false or a.action = 'withdraw')))
       or exists (select 1 from anchors e join theirs on theirs.id = e.will_id where theirs.status = 'withdrawn' and e.action in ('register', 'supersede') and e.state = 'final'
@@ -107,7 +150,9 @@ export async function isUnderWay(tx: Tx, personId: string): Promise<boolean> {
       or exists (select 1 from pgboss.job j where j.state < 'completed' and (
            (j.name in ('cancel-checkout', 'refund-payment', 'refund-part', 'tell-staff-of-payment') and j.data ->> 'paymentId' in (select id::text from paid))
            -- A running job may be about to store a file of the will.
-           or ((j.name = 'plan-withdrawals' or j.state = 'active') and j.data ->> 'willId' in (select id::text from theirs)))) as yes`.execute(tx)
+           or ((j.name = 'plan-withdrawals' or j.state = 'active') and j.data ->> 'willId' in (select id::text from theirs)))) as yes`.execute(
+    tx,
+  )
   return rows[0]!.yes
 }
 
@@ -117,7 +162,11 @@ export async function erasePerson(tx: Tx, id: string): Promise<number> {
 }
 
 export async function nextObject(tx: Tx, id: string): Promise<string | undefined> {
-  return (await sql<{ object: string }>`select object from erasure_objects where erasure_id = ${id} limit 1`.execute(tx)).rows[0]?.object
+  return (
+    await sql<{
+      object: string
+    }>`select object from erasure_objects where erasure_id = ${id} limit 1`.execute(tx)
+  ).rows[0]?.object
 }
 
 export async function objectRemoved(tx: Tx, id: string, object: string): Promise<void> {
@@ -135,15 +184,21 @@ export async function forgetFarewell(tx: Tx, id: string): Promise<boolean> {
 
 /** Those that are due, not ended, and that no job is at. */
 export async function dueErasures(tx: Tx, queue: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select e.id from erasures e where e.ended_at is null and (e.state = 'asked' or e.due_at <= app_now())
-    and not exists (select 1 from pgboss.job j where j.name = ${queue} and j.state < 'completed' and j.data ->> 'erasureId' = e.id::text) order by e.asked_at limit 500`.execute(tx)
+  const { rows } = await sql<{
+    id: string
+  }>`select e.id from erasures e where e.ended_at is null and (e.state = 'asked' or e.due_at <= app_now())
+    and not exists (select 1 from pgboss.job j where j.name = ${queue} and j.state < 'completed' and j.data ->> 'erasureId' = e.id::text) order by e.asked_at limit 500`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }
 
 /** Those that have waited a day longer than they should, or a day since staff were told of it. */
 export async function staleErasures(tx: Tx, at: Date): Promise<(Erasure & { person_id: string })[]> {
   const { rows } = await sql<Erasure & { person_id: string }>`select ${columns} from erasures
-    where state in ('waiting', 'withdrawing') and coalesce(told_at, begun_at, due_at) < ${new Date(at.getTime() - 86_400_000)} order by due_at limit 100 for update skip locked`.execute(tx)
+    where state in ('waiting', 'withdrawing') and coalesce(told_at, begun_at, due_at) < ${new Date(at.getTime() - 86_400_000)} order by due_at limit 100 for update skip locked`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -151,18 +206,27 @@ export async function staffTold(tx: Tx, id: string): Promise<void> {
   await sql`update erasures set told_at = ${now()} where id = ${id}`.execute(tx)
 }
 
-export interface Awaited { network: NetworkName | null; anchor: string | null; payment: string | null; said: string }
+export interface Awaited {
+  network: NetworkName | null
+  anchor: string | null
+  payment: string | null
+  said: string
+}
 
 /** What an erasure waits for outside: withdrawals that are not final, and money. */
 export async function awaited(tx: Tx, personId: string): Promise<Awaited[]> {
-  const { rows } = await sql<Awaited>`select a.network, a.id as anchor, null as payment, concat_ws(': ', a.state, a.reason) as said from anchors a join wills w on w.id = a.will_id
+  const { rows } =
+    await sql<Awaited>`select a.network, a.id as anchor, null as payment, concat_ws(': ', a.state, a.reason) as said from anchors a join wills w on w.id = a.will_id
       where w.testator_id = ${personId} and a.action = 'withdraw' and a.state <> 'final'
     union all select null, null, p.id, concat_ws(', ', p.state, case when p.dispute = 'open' then 'disputed' end, p.refund_failure) from payments p join wills w on w.id = p.will_id
-      where w.testator_id = ${personId} and (p.state in ('opening', 'open', 'processing', 'refunding') or p.dispute = 'open') limit 50`.execute(tx)
+      where w.testator_id = ${personId} and (p.state in ('opening', 'open', 'processing', 'refunding') or p.dispute = 'open') limit 50`.execute(
+      tx,
+    )
   return rows
 }
 
 /** Records of payments whose time is over. */
 export async function dropOldPayments(tx: Tx): Promise<number> {
-  return (await sql`delete from kept_payments where keep_until < ${now()} returning 1`.execute(tx)).rows.length
+  return (await sql`delete from kept_payments where keep_until < ${now()} returning 1`.execute(tx)).rows
+    .length
 }

@@ -12,14 +12,32 @@ import { awaited, staffTold, staleErasures, type Erasure } from './store.ts'
 export async function tellOfStale(tx: Tx): Promise<void> {
   for (const erasure of await staleErasures(tx, now())) {
     const waiting = await awaited(tx, erasure.person_id)
-    for (const { anchor, network } of waiting) if (anchor !== null && network !== null) await enqueueAnchor(tx, { id: anchor, network })
-    const lines = waiting.map(({ network, payment, said }) => (network === null ? `Payment ${payment}: ${said}` : `Withdrawal on ${displayName(network)}: ${said}`))
-    await tellStaff(tx, erasure, lines.length > 0 ? lines : ['Something of its wills is still being done, or one of them was released meanwhile.'])
+    for (const { anchor, network } of waiting)
+      if (anchor !== null && network !== null) await enqueueAnchor(tx, { id: anchor, network })
+    const lines = waiting.map(({ network, payment, said }) =>
+      network === null ? `Payment ${payment}: ${said}` : `Withdrawal on ${displayName(network)}: ${said}`,
+    )
+    await tellStaff(
+      tx,
+      erasure,
+      lines.length > 0
+        ? lines
+        : ['Something of its wills is still being done, or one of them was released meanwhile.'],
+    )
     await staffTold(tx, erasure.id)
   }
 }
 
 /** A mail to every administrator, about the erasure and not the person. */
-export async function tellStaff(tx: Tx, { id, asked_at: askedAt }: Erasure, lines: readonly string[]): Promise<void> {
-  for (const { email, name } of await staff(tx)) await notify(tx, { to: email, template: 'erasure-for-staff', data: { name, erasureId: id, askedAt: askedAt.toISOString(), lines: [...lines] } })
+export async function tellStaff(
+  tx: Tx,
+  { id, asked_at: askedAt }: Erasure,
+  lines: readonly string[],
+): Promise<void> {
+  for (const { email, name } of await staff(tx))
+    await notify(tx, {
+      to: email,
+      template: 'erasure-for-staff',
+      data: { name, erasureId: id, askedAt: askedAt.toISOString(), lines: [...lines] },
+    })
 }

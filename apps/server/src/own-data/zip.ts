@@ -31,13 +31,15 @@ export async function* zipOf(files: AsyncIterable<ZipFile> | Iterable<ZipFile>):
     about.writeUInt32LE(bytes.length, 14)
     about.writeUInt32LE(bytes.length, 18)
     about.writeUInt16LE(path.length, 22)
-    if (offset + bytes.length + path.length + 30 > MOST_BYTES || count >= MOST_FILES) throw new RangeError('this is more than one ZIP holds')
+    if (offset + bytes.length + path.length + 30 > MOST_BYTES || count >= MOST_FILES)
+      throw new RangeError('this is more than one ZIP holds')
     const central = Buffer.alloc(14)
     central.writeUInt32LE(offset, 10)
     directory.push(signed(0x0201_4b50), Buffer.from([20, 0]), about, central, path)
     count += 1
     yield Buffer.concat([signed(0x0403_4b50), about, path])
-    for (let from = 0; from < bytes.length; from += PIECE_BYTES) yield Buffer.from(bytes.buffer, bytes.byteOffset + from, Math.min(PIECE_BYTES, bytes.length - from))
+    for (let from = 0; from < bytes.length; from += PIECE_BYTES)
+      yield Buffer.from(bytes.buffer, bytes.byteOffset + from, Math.min(PIECE_BYTES, bytes.length - from))
     offset += 30 + path.length + bytes.length
   }
   const listed = Buffer.concat(directory)
@@ -57,6 +59,9 @@ function signed(signature: number): Buffer {
 
 /** Date in the upper half, time in the lower, in UTC: the format has no zone. */
 function dosTime(at: Date): number {
-  const date = ((Math.max(1980, at.getUTCFullYear()) - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
-  return ((date << 16) | (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)) >>> 0
+  const date =
+    ((Math.max(1980, at.getUTCFullYear()) - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
+  return (
+    ((date << 16) | (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)) >>> 0
+  )
 }

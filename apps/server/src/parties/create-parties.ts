@@ -27,32 +27,76 @@ export async function createParties(tx: Tx, willId: string): Promise<void> {
   const [first, second] = witnesses
   const errors = witnesses.flatMap(({ order, email }) => [
     ...(email === '' ? [{ field: `witness${order}Email`, message: 'Valid email is required' }] : []),
-    ...(sameMailbox(email, testator.email) ? [{ field: `witness${order}Email`, message: 'A witness needs an email address other than the testator’s' }] : []),
+    ...(sameMailbox(email, testator.email)
+      ? [
+          {
+            field: `witness${order}Email`,
+            message: 'A witness needs an email address other than the testator’s',
+          },
+        ]
+      : []),
   ])
-  if (first !== undefined && second !== undefined && sameMailbox(first.email, second.email)) errors.push({ field: 'witness2Email', message: 'The two witnesses need different email addresses' })
+  if (first !== undefined && second !== undefined && sameMailbox(first.email, second.email))
+    errors.push({ field: 'witness2Email', message: 'The two witnesses need different email addresses' })
   if (errors.length > 0) refuse('invalid-fields', undefined, { errors })
 
   const present = await partiesOf(tx, willId)
   const own = present.find((party) => party.witnessOrder === 0)
   const ownName = text(will.particulars.testatorName) || testator.name
   if (own === undefined) {
-    await insertParty(tx, { id: randomUUID(), willId, role: 'testator', witnessOrder: 0, personId: testator.id, name: ownName, email: testator.email, state: 'opened' })
+    await insertParty(tx, {
+      id: randomUUID(),
+      willId,
+      role: 'testator',
+      witnessOrder: 0,
+      personId: testator.id,
+      name: ownName,
+      email: testator.email,
+      state: 'opened',
+    })
     await emit(tx, 'party.ready', { willId, personId: testator.id })
   } else if (own.name !== ownName) {
     if (own.state === 'signed') refuse('not-now', 'The testator has signed under the name given before.')
     await renameParty(tx, own.id, ownName)
   }
-  for (const witness of witnesses) await placeWitness(tx, willId, witness, present.find((party) => party.witnessOrder === witness.order), testator.id)
+  for (const witness of witnesses)
+    await placeWitness(
+      tx,
+      willId,
+      witness,
+      present.find((party) => party.witnessOrder === witness.order),
+      testator.id,
+    )
 }
 
-async function placeWitness(tx: Tx, willId: string, witness: { order: WitnessOrder; name: string; email: string }, present: PartyView | undefined, actor: string): Promise<void> {
+async function placeWitness(
+  tx: Tx,
+  willId: string,
+  witness: { order: WitnessOrder; name: string; email: string },
+  present: PartyView | undefined,
+  actor: string,
+): Promise<void> {
   if (present !== undefined) {
     if (present.name === witness.name && sameMailbox(present.email, witness.email)) return
     await retireParty(tx, present, actor)
   }
   const id = randomUUID()
-  await insertParty(tx, { id, willId, role: 'witness', witnessOrder: witness.order, personId: null, name: witness.name, email: witness.email, state: 'invited' })
-  await append(tx, { event: 'party.named', willId, actor, details: { partyId: id, witnessOrder: witness.order } })
+  await insertParty(tx, {
+    id,
+    willId,
+    role: 'witness',
+    witnessOrder: witness.order,
+    personId: null,
+    name: witness.name,
+    email: witness.email,
+    state: 'invited',
+  })
+  await append(tx, {
+    event: 'party.named',
+    willId,
+    actor,
+    details: { partyId: id, witnessOrder: witness.order },
+  })
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')

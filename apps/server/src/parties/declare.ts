@@ -9,17 +9,37 @@ import { partyById } from './parties-of.ts'
 import { insertDeclarations, lockParty } from './store.ts'
 
 /** Refuses with `rule-broken`, naming what is missing, and `not-now` after signing. */
-export async function declare(tx: Tx, witness: Person, partyId: string, given: Record<Declaration, boolean> & { presence: Presence }): Promise<void> {
+export async function declare(
+  tx: Tx,
+  witness: Person,
+  partyId: string,
+  given: Record<Declaration, boolean> & { presence: Presence },
+): Promise<void> {
   const { presence, ...answers } = given
   const missing = missingDeclarations(answers)
   if (missing.length > 0) {
-    refuse('rule-broken', `A witness must be able to say: ${missing.join('; ')}. If you cannot, please decline, so that the testator can name somebody else.`, { missing })
+    refuse(
+      'rule-broken',
+      `A witness must be able to say: ${missing.join('; ')}. If you cannot, please decline, so that the testator can name somebody else.`,
+      { missing },
+    )
   }
   await lockParty(tx, partyId)
   const party = await partyById(tx, partyId)
   if (party === null || party.personId !== witness.id) refuse('not-found')
-  if (party.state !== 'opened' && party.state !== 'identity verified') refuse('not-now', `Declarations are made before signing; this party is “${party.state}”.`)
-  await insertDeclarations(tx, partyId, { isAdult: true, notBeneficiary: true, notSpouseOfBeneficiary: true }, presence)
-  await append(tx, { event: 'party.declared', willId: party.willId, actor: witness.id, details: { partyId, witnessOrder: party.witnessOrder, presence } })
+  if (party.state !== 'opened' && party.state !== 'identity verified')
+    refuse('not-now', `Declarations are made before signing; this party is “${party.state}”.`)
+  await insertDeclarations(
+    tx,
+    partyId,
+    { isAdult: true, notBeneficiary: true, notSpouseOfBeneficiary: true },
+    presence,
+  )
+  await append(tx, {
+    event: 'party.declared',
+    willId: party.willId,
+    actor: witness.id,
+    details: { partyId, witnessOrder: party.witnessOrder, presence },
+  })
   if (!party.declared) await emit(tx, 'party.ready', { willId: party.willId, personId: witness.id })
 }

@@ -7,11 +7,21 @@ import { setPartyState } from './set-party-state.ts'
 import { refuse } from '../platform/problem.ts'
 
 /** Returns the party's place in the answer as it is afterwards. Refuses with `not-now` after signing. */
-export async function decline(tx: Tx, witness: Person, partyId: string, willId: string, reason: string): Promise<void> {
+export async function decline(
+  tx: Tx,
+  witness: Person,
+  partyId: string,
+  willId: string,
+  reason: string,
+): Promise<void> {
   const parties = await partiesOf(tx, willId)
   const party = parties.find((one) => one.id === partyId && one.personId === witness.id)
   const testator = parties.find((one) => one.role === 'testator')
   if (party === undefined || testator === undefined) refuse('not-found')
   await setPartyState(tx, partyId, 'declined', { actor: witness.id, reason })
-  await notify(tx, { to: testator.email, template: 'declined', data: { testatorName: testator.name, witnessName: party.name, reason } })
+  await notify(tx, {
+    to: testator.email,
+    template: 'declined',
+    data: { testatorName: testator.name, witnessName: party.name, reason },
+  })
 }

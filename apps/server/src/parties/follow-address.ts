@@ -8,10 +8,20 @@ import { refuse } from '../platform/problem.ts'
  * Refuses `conflict` when the address is that of a witness to an own will that is still to be registered: three people, three mailboxes (create-parties.ts).
  * Not on the way back: whoever moved the address away must not be able to bar it by naming the old one as a witness.
  */
-export async function followAddress(tx: Tx, { person, email, back }: Events['account.email-changing']): Promise<void> {
+export async function followAddress(
+  tx: Tx,
+  { person, email, back }: Events['account.email-changing'],
+): Promise<void> {
   await actAs(tx, { person })
-  const { rows } = await sql`select 1 from parties p join wills w on w.id = p.will_id where w.testator_id = ${person.id} and w.status in ('draft', 'uploaded', 'verified', 'witnessed', 'registering')
-    and p.role = 'witness' and p.state not in ('replaced', 'declined', 'expired') and p.email = ${email} limit 1`.execute(tx)
-  if (rows.length > 0 && !back) refuse('conflict', 'This is the address of a witness to a will of yours that is not registered yet. A witness needs another mailbox than the testator’s.')
+  const { rows } =
+    await sql`select 1 from parties p join wills w on w.id = p.will_id where w.testator_id = ${person.id} and w.status in ('draft', 'uploaded', 'verified', 'witnessed', 'registering')
+    and p.role = 'witness' and p.state not in ('replaced', 'declined', 'expired') and p.email = ${email} limit 1`.execute(
+      tx,
+    )
+  if (rows.length > 0 && !back)
+    refuse(
+      'conflict',
+      'This is the address of a witness to a will of yours that is not registered yet. A witness needs another mailbox than the testator’s.',
+    )
   await actAs(tx, { service: 'accounts' })
 }

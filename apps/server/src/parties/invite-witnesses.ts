@@ -16,11 +16,19 @@ export async function inviteWitnesses(tx: Tx, testator: Person, willId: string, 
   const parties = await partiesOf(tx, willId)
   const testatorName = parties.find((party) => party.role === 'testator')?.name ?? testator.name
   const invited = []
-  for (const party of parties.filter((one) => one.role === 'witness' && (one.state === 'invited' || one.state === 'expired'))) {
+  for (const party of parties.filter(
+    (one) => one.role === 'witness' && (one.state === 'invited' || one.state === 'expired'),
+  )) {
     await countInvited(tx, testator, party.email, limits.invitedAddresses)
     const made = await makeInvitation(tx, party, testatorName, testator.id)
-    if (made === null) refuse('too-many-requests', `${party.name} has been mailed five times within an hour. Please wait.`)
-    invited.push({ partyId: party.id, witnessOrder: party.witnessOrder, name: party.name, expiresAt: made.expiresAt.toISOString() })
+    if (made === null)
+      refuse('too-many-requests', `${party.name} has been mailed five times within an hour. Please wait.`)
+    invited.push({
+      partyId: party.id,
+      witnessOrder: party.witnessOrder,
+      name: party.name,
+      expiresAt: made.expiresAt.toISOString(),
+    })
   }
   return { invited }
 }

@@ -21,18 +21,35 @@ const mostAnHour = 5
  */
 export async function countInvited(tx: Tx, testator: Person, email: string, most: number): Promise<void> {
   if (await withinLimitOfItems(tx, 'invited-address', testator.id, email.toLowerCase(), most, 86_400)) return
-  refuse('too-many-requests', `You have had ${most} people invited within a day, and no more can be. Please go on tomorrow.`)
+  refuse(
+    'too-many-requests',
+    `You have had ${most} people invited within a day, and no more can be. Please go on tomorrow.`,
+  )
 }
 
 /** Ends the earlier link. Null, and nothing done, after five mails to this party within an hour. */
-export async function makeInvitation(tx: Tx, party: PartyView, testatorName: string, actor: PersonId | ServiceName): Promise<{ expiresAt: Date } | null> {
+export async function makeInvitation(
+  tx: Tx,
+  party: PartyView,
+  testatorName: string,
+  actor: PersonId | ServiceName,
+): Promise<{ expiresAt: Date } | null> {
   if (!(await withinLimit(tx, 'invitation', party.id, mostAnHour, 3600))) return null
   const token = newToken()
   const expiresAt = new Date(now().getTime() + invitationDays * 86_400_000)
   await endInvitations(tx, party.id)
   await insertInvitation(tx, { id: randomUUID(), partyId: party.id, tokenHash: tokenHash(token), expiresAt })
-  await notify(tx, { to: party.email, template: 'invitation', data: { partyId: party.id, name: party.name, testatorName, token, expiresAt: expiresAt.toISOString() } })
-  await append(tx, { event: 'party.invited', willId: party.willId, actor, details: { partyId: party.id, witnessOrder: party.witnessOrder } })
+  await notify(tx, {
+    to: party.email,
+    template: 'invitation',
+    data: { partyId: party.id, name: party.name, testatorName, token, expiresAt: expiresAt.toISOString() },
+  })
+  await append(tx, {
+    event: 'party.invited',
+    willId: party.willId,
+    actor,
+    details: { partyId: party.id, witnessOrder: party.witnessOrder },
+  })
   await tellLive(tx, party.willId)
   return { expiresAt }
 }

@@ -21,14 +21,32 @@ export async function openInvitation(tx: Tx, token: string, idempotencyKey?: str
   if (found === null) refuse('not-found')
   const { invitation, party, state, canResend } = found
   const openedBy = idempotencyKey === undefined ? null : createHash('sha256').update(idempotencyKey).digest()
-  const again = state === 'used' && openedBy !== null && invitation.openedBy?.equals(openedBy) === true && now().getTime() - (invitation.openedAt?.getTime() ?? 0) < REPEAT_WITHIN_MS
+  const again =
+    state === 'used' &&
+    openedBy !== null &&
+    invitation.openedBy?.equals(openedBy) === true &&
+    now().getTime() - (invitation.openedAt?.getTime() ?? 0) < REPEAT_WITHIN_MS
   // Asked again while taking it, because two may have looked at the same moment.
-  if (!again && (state !== 'open' || !(await useInvitation(tx, invitation.id, openedBy)))) refuse('gone', 'This link has been used or has expired. We can mail a fresh one to the invited address.', { canResend })
+  if (!again && (state !== 'open' || !(await useInvitation(tx, invitation.id, openedBy))))
+    refuse(
+      'gone',
+      'This link has been used or has expired. We can mail a fresh one to the invited address.',
+      { canResend },
+    )
   const personId = party.personId ?? (await createGuest(tx, { name: party.name, email: party.email }))
-  if (party.state === 'invited' || party.state === 'expired') await setPartyState(tx, party.id, 'opened', { actor: personId, personId })
+  if (party.state === 'invited' || party.state === 'expired')
+    await setPartyState(tx, party.id, 'opened', { actor: personId, personId })
   const session = await startPartySession(tx, personId)
   return {
     token: session.token,
-    answer: { personId, partyId: party.id, willId: party.willId, role: party.role, witnessOrder: party.witnessOrder, name: party.name, expiresAt: session.expiresAt.toISOString() },
+    answer: {
+      personId,
+      partyId: party.id,
+      willId: party.willId,
+      role: party.role,
+      witnessOrder: party.witnessOrder,
+      name: party.name,
+      expiresAt: session.expiresAt.toISOString(),
+    },
   }
 }

@@ -26,19 +26,33 @@ const columns = sql`id, will_id as "willId", role, witness_order as "witnessOrde
 
 /** Those who are parties now (replaced ones left out), the testator first. Empty when the actor of this transaction is not related to the will. */
 export async function partiesOf(tx: Tx, willId: string): Promise<PartyView[]> {
-  return (await sql<PartyView>`select ${columns} from parties where will_id = ${willId} and state <> 'replaced' order by witness_order`.execute(tx)).rows
+  return (
+    await sql<PartyView>`select ${columns} from parties where will_id = ${willId} and state <> 'replaced' order by witness_order`.execute(
+      tx,
+    )
+  ).rows
 }
 
 /** Who were parties once and were replaced. */
 export async function formerPartiesOf(tx: Tx, willId: string): Promise<PartyView[]> {
-  return (await sql<PartyView>`select ${columns} from parties where will_id = ${willId} and state = 'replaced'`.execute(tx)).rows
+  return (
+    await sql<PartyView>`select ${columns} from parties where will_id = ${willId} and state = 'replaced'`.execute(
+      tx,
+    )
+  ).rows
 }
 
 /** Everything one person is a party to. */
 export async function partiesOfPerson(tx: Tx, personId: string): Promise<PartyView[]> {
-  return (await sql<PartyView>`select ${columns} from parties where person_id = ${personId} and state <> 'replaced' order by created_at`.execute(tx)).rows
+  return (
+    await sql<PartyView>`select ${columns} from parties where person_id = ${personId} and state <> 'replaced' order by created_at`.execute(
+      tx,
+    )
+  ).rows
 }
 
 export async function partyById(tx: Tx, partyId: string): Promise<PartyView | null> {
-  return (await sql<PartyView>`select ${columns} from parties where id = ${partyId}`.execute(tx)).rows[0] ?? null
+  return (
+    (await sql<PartyView>`select ${columns} from parties where id = ${partyId}`.execute(tx)).rows[0] ?? null
+  )
 }

@@ -32,25 +32,42 @@ beforeEach(async () => {
 afterAll(async () => await stack.stop())
 
 const particulars = {
-  testatorName: 'Ann Mary Example', testatorEmail: 'ann@example.org',
-  witness1Name: 'Witness One', witness1Email: 'One@example.org', witness2Name: 'Witness Two', witness2Email: 'two@example.org',
+  testatorName: 'Ann Mary Example',
+  testatorEmail: 'ann@example.org',
+  witness1Name: 'Witness One',
+  witness1Email: 'One@example.org',
+  witness2Name: 'Witness Two',
+  witness2Email: 'two@example.org',
 }
-const asPerson = (id: string, isAdmin = false): Person => ({ id, kind: 'account', name: 'Ann Example', email: 'ann@example.org', role: null, isAdmin })
-const as = async <T>(id: string, fn: (tx: Tx) => Promise<T>): Promise<T> => await inTransaction(stack.db, { person: asPerson(id) }, fn)
+const asPerson = (id: string, isAdmin = false): Person => ({
+  id,
+  kind: 'account',
+  name: 'Ann Example',
+  email: 'ann@example.org',
+  role: null,
+  isAdmin,
+})
+const as = async <T>(id: string, fn: (tx: Tx) => Promise<T>): Promise<T> =>
+  await inTransaction(stack.db, { person: asPerson(id) }, fn)
 
 /** A submitted and uploaded will, as the wills slice leaves it. */
 async function makeWill(testator: { id: string }, change: object = {}): Promise<string> {
   const id = randomUUID()
-  await stack.owner.query(`insert into wills (id, testator_id, status, title, particulars, document_hash, document_object, created_at, updated_at)
-    values ($1, $2, 'uploaded', 'My last will', $3, $4, 'x', now(), now())`, [id, testator.id, { ...particulars, ...change }, randomBytes(32)])
+  await stack.owner.query(
+    `insert into wills (id, testator_id, status, title, particulars, document_hash, document_object, created_at, updated_at)
+    values ($1, $2, 'uploaded', 'My last will', $3, $4, 'x', now(), now())`,
+    [id, testator.id, { ...particulars, ...change }, randomBytes(32)],
+  )
   await submit(id, testator.id)
   return id
 }
-const submit = async (id: string, testatorId = ann.id) => await as(testatorId, async (tx) => await emit(tx, 'will.submitted', { willId: id }))
+const submit = async (id: string, testatorId = ann.id) =>
+  await as(testatorId, async (tx) => await emit(tx, 'will.submitted', { willId: id }))
 const parties = async (): Promise<PartyView[]> => await as(ann.id, async (tx) => await partiesOf(tx, willId))
 const list = async (who: Browser) => await who.get(`/api/wills/${willId}/parties`)
 const invite = async (who: Browser = ann) => await who.post(`/api/wills/${willId}/invitations`)
-const tokenFor = async (email: string): Promise<string> => (await stack.lastMail('invitation', email)).data.token!
+const tokenFor = async (email: string): Promise<string> =>
+  (await stack.lastMail('invitation', email)).data.token!
 
 /** Invites both and opens one's link in a browser of their own. */
 async function opened(email = 'one@example.org'): Promise<Browser & { id: string; partyId: string }> {
@@ -60,16 +77,46 @@ async function opened(email = 'one@example.org'): Promise<Browser & { id: string
   if (answer.statusCode !== 201) throw new Error(answer.body)
   return { ...browser, id: answer.json().personId, partyId: answer.json().partyId }
 }
-const declarations = { isAdult: true, notBeneficiary: true, notSpouseOfBeneficiary: true, presence: 'in-person' }
+const declarations = {
+  isAdult: true,
+  notBeneficiary: true,
+  notSpouseOfBeneficiary: true,
+  presence: 'in-person',
+}
 
 /** What a party has become follows from rows of others; the worker may say it without them. */
-const asWorker = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(stack.workerDb, { service: 'worker' }, work)
+const asWorker = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(stack.workerDb, { service: 'worker' }, work)
 
 test('submitting the form makes the testator’s party and two witnesses; submitting it again changes nothing', async () => {
   const expected = [
-    { role: 'testator', witnessOrder: 0, personId: ann.id, name: 'Ann Mary Example', email: 'ann@example.org', state: 'opened', declared: true },
-    { role: 'witness', witnessOrder: 1, personId: null, name: 'Witness One', email: 'one@example.org', state: 'invited', declared: false },
-    { role: 'witness', witnessOrder: 2, personId: null, name: 'Witness Two', email: 'two@example.org', state: 'invited', declared: false },
+    {
+      role: 'testator',
+      witnessOrder: 0,
+      personId: ann.id,
+      name: 'Ann Mary Example',
+      email: 'ann@example.org',
+      state: 'opened',
+      declared: true,
+    },
+    {
+      role: 'witness',
+      witnessOrder: 1,
+      personId: null,
+      name: 'Witness One',
+      email: 'one@example.org',
+      state: 'invited',
+      declared: false,
+    },
+    {
+      role: 'witness',
+      witnessOrder: 2,
+      personId: null,
+      name: 'Witness Two',
+      email: 'two@example.org',
+      state: 'invited',
+      declared: false,
+    },
   ]
   const first = await parties()
   expect(first).toMatchObject(expected)
@@ -80,13 +127,18 @@ test('submitting the form makes the testator’s party and two witnesses; submit
 
 test('submitting with another witness puts a new party in the place of the old', async () => {
   const [, before] = await parties()
-  await stack.owner.query(`update wills set particulars = particulars || '{"witness1Name": "Witness Three", "witness1Email": "three@example.org", "testatorName": "Ann M. Example"}' where id = $1`, [willId])
+  await stack.owner.query(
+    `update wills set particulars = particulars || '{"witness1Name": "Witness Three", "witness1Email": "three@example.org", "testatorName": "Ann M. Example"}' where id = $1`,
+    [willId],
+  )
   await submit(willId)
   const [testator, after] = await parties()
   expect(testator?.name).toBe('Ann M. Example')
   expect(after).toMatchObject({ name: 'Witness Three', email: 'three@example.org', state: 'invited' })
   expect(after?.id).not.toBe(before?.id)
-  expect((await stack.owner.query('select state from parties where id = $1', [before?.id])).rows).toEqual([{ state: 'replaced' }])
+  expect((await stack.owner.query('select state from parties where id = $1', [before?.id])).rows).toEqual([
+    { state: 'replaced' },
+  ])
 })
 
 test.each([
@@ -94,20 +146,31 @@ test.each([
   [{ witness2Email: 'one@EXAMPLE.org' }, 'witness2Email'],
   [{ witness1Email: '' }, 'witness1Email'],
 ])('refuses %j: the three need a mailbox each', async (change, field) => {
-  await expect(makeWill(ann, change)).rejects.toMatchObject({ code: 'invalid-fields', extra: { errors: [expect.objectContaining({ field })] } })
+  await expect(makeWill(ann, change)).rejects.toMatchObject({
+    code: 'invalid-fields',
+    extra: { errors: [expect.objectContaining({ field })] },
+  })
 })
 
 test('both witnesses are mailed, and nobody but their mailbox sees a link', async () => {
   const answer = await invite()
   expect(answer.statusCode).toBe(201)
-  expect(answer.json().invited).toMatchObject([{ witnessOrder: 1, name: 'Witness One' }, { witnessOrder: 2, name: 'Witness Two' }])
+  expect(answer.json().invited).toMatchObject([
+    { witnessOrder: 1, name: 'Witness One' },
+    { witnessOrder: 2, name: 'Witness Two' },
+  ])
   const mails = (await stack.mails()).filter((mail) => mail.template === 'invitation')
   expect(mails.map((mail) => mail.to_address).toSorted()).toEqual(['one@example.org', 'two@example.org'])
   const tokens = mails.map((mail) => mail.data.token!)
   expect(new Set(tokens).size).toBe(2)
   for (const token of tokens) {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    for (const text of [answer.body, (await list(ann)).body, JSON.stringify((await stack.owner.query("select encode(token_hash, 'base64') from invitations")).rows)]) expect(text).not.toContain(token)
+    for (const text of [
+      answer.body,
+      (await list(ann)).body,
+      JSON.stringify((await stack.owner.query("select encode(token_hash, 'base64') from invitations")).rows),
+    ])
+      expect(text).not.toContain(token)
   }
   const days = (Date.parse(answer.json().invited[0].expiresAt) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(13.9)
@@ -118,14 +181,36 @@ test('nobody is mailed for an account whose address nobody has confirmed', async
   const fresh = await signedIn(stack, { email: 'fresh@example.org', username: 'fresh' }, { confirmed: false })
   const theirs = await makeWill(fresh, { testatorEmail: 'fresh@example.org' })
   const asTestator = { ...asPerson(fresh.id), email: 'fresh@example.org' }
-  const [, one] = await inTransaction(stack.db, { person: asTestator }, async (tx) => await partiesOf(tx, theirs))
-  expect((await fresh.post(`/api/wills/${theirs}/invitations`)).json()).toMatchObject({ status: 403, code: 'address-unconfirmed' })
-  expect((await fresh.post(`/api/parties/${one!.id}/replace`, { name: 'Witness Three', email: 'three@example.org' })).json()).toMatchObject({ status: 403, code: 'address-unconfirmed' })
+  const [, one] = await inTransaction(
+    stack.db,
+    { person: asTestator },
+    async (tx) => await partiesOf(tx, theirs),
+  )
+  expect((await fresh.post(`/api/wills/${theirs}/invitations`)).json()).toMatchObject({
+    status: 403,
+    code: 'address-unconfirmed',
+  })
+  expect(
+    (
+      await fresh.post(`/api/parties/${one!.id}/replace`, {
+        name: 'Witness Three',
+        email: 'three@example.org',
+      })
+    ).json(),
+  ).toMatchObject({ status: 403, code: 'address-unconfirmed' })
   expect((await stack.mails()).filter((mail) => mail.template === 'invitation')).toEqual([])
-  expect((await inTransaction(stack.db, { person: asTestator }, async (tx) => await partiesOf(tx, theirs)))[1]).toMatchObject({ id: one!.id, name: 'Witness One', state: 'invited' })
+  expect(
+    (await inTransaction(stack.db, { person: asTestator }, async (tx) => await partiesOf(tx, theirs)))[1],
+  ).toMatchObject({ id: one!.id, name: 'Witness One', state: 'invited' })
 
-  const link = await eventually(async () => (await stack.mails()).find((mail) => mail.to_address === 'fresh@example.org' && mail.data['token'] !== undefined))
-  expect((await stack.browser().post('/api/address/confirm', { token: link.data['token'] })).statusCode).toBe(200)
+  const link = await eventually(async () =>
+    (await stack.mails()).find(
+      (mail) => mail.to_address === 'fresh@example.org' && mail.data['token'] !== undefined,
+    ),
+  )
+  expect((await stack.browser().post('/api/address/confirm', { token: link.data['token'] })).statusCode).toBe(
+    200,
+  )
   expect((await fresh.post(`/api/wills/${theirs}/invitations`)).statusCode).toBe(201)
 })
 
@@ -134,7 +219,10 @@ test('inviting again ends the link before, and stops after five mails in an hour
   const first = await tokenFor('one@example.org')
   await invite()
   const second = await tokenFor('one@example.org')
-  expect((await stack.call({ url: `/api/invitations/${first}` })).json()).toEqual({ state: 'ended', canResend: true })
+  expect((await stack.call({ url: `/api/invitations/${first}` })).json()).toEqual({
+    state: 'ended',
+    canResend: true,
+  })
   expect((await stack.call({ url: `/api/invitations/${second}` })).json()).toMatchObject({ state: 'open' })
   for (let n = 0; n < 3; n += 1) expect((await invite()).statusCode).toBe(201)
   expect((await invite()).json()).toMatchObject({ status: 429 })
@@ -144,7 +232,14 @@ test('looking at an invitation says who asks for what and uses nothing up', asyn
   await invite()
   const token = await tokenFor('two@example.org')
   for (let n = 0; n < 3; n += 1) {
-    expect((await stack.call({ url: `/api/invitations/${token}` })).json()).toMatchObject({ state: 'open', testatorName: 'Ann Mary Example', name: 'Witness Two', role: 'witness', witnessOrder: 2, asks: expect.stringContaining('existing will') })
+    expect((await stack.call({ url: `/api/invitations/${token}` })).json()).toMatchObject({
+      state: 'open',
+      testatorName: 'Ann Mary Example',
+      name: 'Witness Two',
+      role: 'witness',
+      witnessOrder: 2,
+      asks: expect.stringContaining('existing will'),
+    })
   }
   expect((await parties())[2]?.state).toBe('invited')
 })
@@ -154,12 +249,31 @@ test('opening it makes a guest for this party, by a cookie scripts cannot read',
   const browser = stack.browser()
   const answer = await browser.post(`/api/invitations/${await tokenFor('one@example.org')}`)
   expect(answer.statusCode).toBe(201)
-  expect(answer.json()).toMatchObject({ willId, role: 'witness', witnessOrder: 1, name: 'Witness One', personId: expect.any(String) })
+  expect(answer.json()).toMatchObject({
+    willId,
+    role: 'witness',
+    witnessOrder: 1,
+    name: 'Witness One',
+    personId: expect.any(String),
+  })
   const cookie = answer.cookies.find((one) => one.name === 'testate_party')
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 12 * 3600 })
   expect(answer.body).not.toContain(cookie?.value)
-  expect(JSON.stringify((await stack.owner.query("select encode(token_hash, 'base64') h from party_sessions")).rows)).not.toContain(cookie?.value)
-  expect((await browser.get('/api/auth/me')).json()).toMatchObject({ id: answer.json().personId, kind: 'guest', username: null, email: 'one@example.org', name: 'Witness One', role: null, isAdmin: false, addressConfirmed: true })
+  expect(
+    JSON.stringify(
+      (await stack.owner.query("select encode(token_hash, 'base64') h from party_sessions")).rows,
+    ),
+  ).not.toContain(cookie?.value)
+  expect((await browser.get('/api/auth/me')).json()).toMatchObject({
+    id: answer.json().personId,
+    kind: 'guest',
+    username: null,
+    email: 'one@example.org',
+    name: 'Witness One',
+    role: null,
+    isAdmin: false,
+    addressConfirmed: true,
+  })
   expect((await parties())[1]).toMatchObject({ state: 'opened', personId: answer.json().personId })
   const back = await moveTime(stack, 12 * 3600_000 + 60_000)
   expect((await browser.get('/api/auth/me')).statusCode).toBe(401)
@@ -178,7 +292,8 @@ test('a link works once, also when two open it at the same moment', async () => 
 test('an opening whose answer was lost may be repeated under its key, and only under it', async () => {
   await invite()
   const url = `/api/invitations/${await tokenFor('one@example.org')}`
-  const open = (key: string) => stack.browser().call({ method: 'POST', url, headers: { 'idempotency-key': key } })
+  const open = (key: string) =>
+    stack.browser().call({ method: 'POST', url, headers: { 'idempotency-key': key } })
   const [first, again, other] = [await open('lost'), await open('lost'), await open('another')]
   expect([first.statusCode, again.statusCode, other.statusCode]).toEqual([201, 201, 410])
   expect(again.json().personId).toBe(first.json().personId)
@@ -193,7 +308,11 @@ test('an expired link opens nothing, and the list says so', async () => {
   await stack.owner.query('update invitations set expires_at = now()')
   expect((await stack.browser().post(url)).statusCode).toBe(410)
   expect((await stack.call({ url })).json()).toEqual({ state: 'expired', canResend: true })
-  expect((await list(ann)).json().map((party: { state: string }) => party.state)).toEqual(['opened', 'expired', 'expired'])
+  expect((await list(ann)).json().map((party: { state: string }) => party.state)).toEqual([
+    'opened',
+    'expired',
+    'expired',
+  ])
 })
 
 test('a used or expired link mails a fresh one to the party’s own address, which opens the same guest', async () => {
@@ -238,30 +357,64 @@ test('an invited address that has an account still opens a guest, and signs in a
 test('a witness sees who takes part, and nobody’s mailbox but their own', async () => {
   const witness = await opened()
   const mine = (await list(witness)).json()
-  expect(mine.map((party: Record<string, unknown>) => [party.name, party.email, party.you, party.personId, party.invitationExpiresAt])).toEqual([
-    ['Ann Mary Example', null, false, null, null], ['Witness One', 'one@example.org', true, witness.id, null], ['Witness Two', null, false, null, null],
+  expect(
+    mine.map((party: Record<string, unknown>) => [
+      party.name,
+      party.email,
+      party.you,
+      party.personId,
+      party.invitationExpiresAt,
+    ]),
+  ).toEqual([
+    ['Ann Mary Example', null, false, null, null],
+    ['Witness One', 'one@example.org', true, witness.id, null],
+    ['Witness Two', null, false, null, null],
   ])
   const hers = (await list(ann)).json()
-  expect(hers.map((party: Record<string, unknown>) => party.email)).toEqual(['ann@example.org', 'one@example.org', 'two@example.org'])
+  expect(hers.map((party: Record<string, unknown>) => party.email)).toEqual([
+    'ann@example.org',
+    'one@example.org',
+    'two@example.org',
+  ])
   expect(hers[1].personId).toBeNull()
   expect(hers[2].invitationExpiresAt).toEqual(expect.any(String))
 })
 
 test('foreign and unknown ids answer alike, to accounts, to guests of another will, and to visitors', async () => {
   const witness = await opened()
-  const other = await makeWill(eve, { testatorName: 'Eve', witness1Email: 'w1@example.org', witness2Email: 'w2@example.org' })
+  const other = await makeWill(eve, {
+    testatorName: 'Eve',
+    witness1Email: 'w1@example.org',
+    witness2Email: 'w2@example.org',
+  })
   const [, otherParty] = await as(eve.id, async (tx) => await partiesOf(tx, other))
-  const calls = (will: string, party: string) => [
-    ['GET', `/api/wills/${will}/parties`], ['POST', `/api/wills/${will}/invitations`],
-    ['PUT', `/api/parties/${party}/declarations`, declarations], ['POST', `/api/parties/${party}/decline`, { reason: 'no' }], ['POST', `/api/parties/${party}/replace`, { name: 'X Y', email: 'x@example.org' }],
-  ] as [string, string, object?][]
+  const calls = (will: string, party: string) =>
+    [
+      ['GET', `/api/wills/${will}/parties`],
+      ['POST', `/api/wills/${will}/invitations`],
+      ['PUT', `/api/parties/${party}/declarations`, declarations],
+      ['POST', `/api/parties/${party}/decline`, { reason: 'no' }],
+      ['POST', `/api/parties/${party}/replace`, { name: 'X Y', email: 'x@example.org' }],
+    ] as [string, string, object?][]
   for (const who of [ann, witness]) {
     for (const [index, [method, url, payload]] of calls(other, otherParty!.id).entries()) {
       const [, unknownUrl] = calls(randomUUID(), randomUUID())[index]!
-      const answers = await Promise.all([url, unknownUrl].map(async (one) => await who.call({ method: method as 'GET', url: one, ...(payload === undefined ? {} : { payload }) })))
+      const answers = await Promise.all(
+        [url, unknownUrl].map(
+          async (one) =>
+            await who.call({
+              method: method as 'GET',
+              url: one,
+              ...(payload === undefined ? {} : { payload }),
+            }),
+        ),
+      )
       expect(answers[0]?.statusCode, `${method} ${url}`).toBe(404)
       expect(answers[0]?.body).toBe(answers[1]?.body)
-      expect((await stack.call({ method: method as 'GET', url, ...(payload === undefined ? {} : { payload }) })).statusCode).toBe(401)
+      expect(
+        (await stack.call({ method: method as 'GET', url, ...(payload === undefined ? {} : { payload }) }))
+          .statusCode,
+      ).toBe(401)
     }
   }
   expect((await list(eve)).statusCode).toBe(404)
@@ -271,8 +424,14 @@ test('what belongs to one relation is refused to another', async () => {
   const witness = await opened()
   const two = await opened('two@example.org')
   expect((await invite(witness)).statusCode).toBe(403)
-  expect((await witness.post(`/api/parties/${two.partyId}/replace`, { name: 'X Y', email: 'x@example.org' })).statusCode).toBe(404)
-  expect((await witness.post(`/api/parties/${witness.partyId}/replace`, { name: 'X Y', email: 'x@example.org' })).statusCode).toBe(403)
+  expect(
+    (await witness.post(`/api/parties/${two.partyId}/replace`, { name: 'X Y', email: 'x@example.org' }))
+      .statusCode,
+  ).toBe(404)
+  expect(
+    (await witness.post(`/api/parties/${witness.partyId}/replace`, { name: 'X Y', email: 'x@example.org' }))
+      .statusCode,
+  ).toBe(403)
   expect((await ann.put(`/api/parties/${witness.partyId}/declarations`, declarations)).statusCode).toBe(403)
   expect((await ann.post(`/api/parties/${witness.partyId}/decline`, { reason: 'no' })).statusCode).toBe(403)
   expect((await witness.put(`/api/parties/${two.partyId}/declarations`, declarations)).statusCode).toBe(404)
@@ -281,19 +440,35 @@ test('what belongs to one relation is refused to another', async () => {
 
 test('declarations: each must be true, and until they are made neither identity nor signature is taken', async () => {
   const witness = await opened()
-  const put = async (change: object) => await witness.put(`/api/parties/${witness.partyId}/declarations`, { ...declarations, ...change })
+  const put = async (change: object) =>
+    await witness.put(`/api/parties/${witness.partyId}/declarations`, { ...declarations, ...change })
   const check = async (id: string) => await as(id, async (tx) => await requireDeclarations(tx, id))
   await expect(check(witness.id)).rejects.toMatchObject({ code: 'rule-broken' })
   await expect(check(ann.id)).resolves.toBeUndefined()
-  for (const [change, sentence] of [[{ isAdult: false }, 'I am 18 or over'], [{ notBeneficiary: false }, 'I am not a beneficiary of this will'], [{ notSpouseOfBeneficiary: false }, 'spouse or civil partner']] as const) {
+  for (const [change, sentence] of [
+    [{ isAdult: false }, 'I am 18 or over'],
+    [{ notBeneficiary: false }, 'I am not a beneficiary of this will'],
+    [{ notSpouseOfBeneficiary: false }, 'spouse or civil partner'],
+  ] as const) {
     const answer = await put(change)
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'rule-broken'])
     expect(answer.json().detail).toContain(sentence)
   }
-  for (const change of [{ presence: 'telephone' }, { isAdult: 'yes' }, { isAdult: undefined }, { extra: true }]) expect((await put(change)).statusCode).toBe(400)
+  for (const change of [
+    { presence: 'telephone' },
+    { isAdult: 'yes' },
+    { isAdult: undefined },
+    { extra: true },
+  ])
+    expect((await put(change)).statusCode).toBe(400)
   await expect(check(witness.id)).rejects.toMatchObject({ code: 'rule-broken' })
   const answer = await put({ presence: 'video' })
-  expect(answer.json()).toMatchObject({ id: witness.partyId, declared: true, presence: 'video', state: 'opened' })
+  expect(answer.json()).toMatchObject({
+    id: witness.partyId,
+    declared: true,
+    presence: 'video',
+    state: 'opened',
+  })
   await expect(check(witness.id)).resolves.toBeUndefined()
   expect(ready).toContain(witness.id)
 })
@@ -305,9 +480,20 @@ test('declarations end with the signature', async () => {
     await setPartyState(tx, witness.partyId, 'identity verified', { actor: witness.id })
     await setPartyState(tx, witness.partyId, 'signed', { actor: witness.id })
   })
-  expect((await witness.put(`/api/parties/${witness.partyId}/declarations`, declarations)).json()).toMatchObject({ status: 409, code: 'not-now' })
-  expect((await witness.post(`/api/parties/${witness.partyId}/decline`, { reason: 'changed my mind' })).json()).toMatchObject({ status: 409 })
-  expect((await ann.post(`/api/parties/${witness.partyId}/replace`, { name: 'Witness Three', email: 'three@example.org' })).json()).toMatchObject({ status: 409, detail: expect.stringContaining('never deleted') })
+  expect(
+    (await witness.put(`/api/parties/${witness.partyId}/declarations`, declarations)).json(),
+  ).toMatchObject({ status: 409, code: 'not-now' })
+  expect(
+    (await witness.post(`/api/parties/${witness.partyId}/decline`, { reason: 'changed my mind' })).json(),
+  ).toMatchObject({ status: 409 })
+  expect(
+    (
+      await ann.post(`/api/parties/${witness.partyId}/replace`, {
+        name: 'Witness Three',
+        email: 'three@example.org',
+      })
+    ).json(),
+  ).toMatchObject({ status: 409, detail: expect.stringContaining('never deleted') })
   expect((await parties())[1]?.state).toBe('signed')
 })
 
@@ -316,7 +502,11 @@ test('declining needs a reason, tells the testator, and ends the witness’s par
   expect((await witness.post(`/api/parties/${witness.partyId}/decline`, {})).statusCode).toBe(400)
   const answer = await witness.post(`/api/parties/${witness.partyId}/decline`, { reason: 'I am away' })
   expect(answer.json()).toMatchObject({ state: 'declined', you: true })
-  expect((await stack.lastMail('declined', 'ann@example.org')).data).toEqual({ testatorName: 'Ann Mary Example', witnessName: 'Witness One', reason: 'I am away' })
+  expect((await stack.lastMail('declined', 'ann@example.org')).data).toEqual({
+    testatorName: 'Ann Mary Example',
+    witnessName: 'Witness One',
+    reason: 'I am away',
+  })
   expect((await list(ann)).json()[1]).toMatchObject({ state: 'declined', declineReason: 'I am away' })
   expect((await list(witness)).statusCode).toBe(404)
   const link = `/api/invitations/${await tokenFor('one@example.org')}`
@@ -328,33 +518,72 @@ test('declining needs a reason, tells the testator, and ends the witness’s par
 
 test('a replaced witness keeps nothing; the new one is mailed', async () => {
   const witness = await opened()
-  const answer = await ann.post(`/api/parties/${witness.partyId}/replace`, { name: 'Witness Three', email: 'Three@example.org' })
+  const answer = await ann.post(`/api/parties/${witness.partyId}/replace`, {
+    name: 'Witness Three',
+    email: 'Three@example.org',
+  })
   expect(answer.statusCode).toBe(201)
-  expect(answer.json()).toMatchObject({ name: 'Witness Three', email: 'three@example.org', witnessOrder: 1, state: 'invited' })
-  expect((await parties()).map((party) => party.name)).toEqual(['Ann Mary Example', 'Witness Three', 'Witness Two'])
+  expect(answer.json()).toMatchObject({
+    name: 'Witness Three',
+    email: 'three@example.org',
+    witnessOrder: 1,
+    state: 'invited',
+  })
+  expect((await parties()).map((party) => party.name)).toEqual([
+    'Ann Mary Example',
+    'Witness Three',
+    'Witness Two',
+  ])
   expect((await witness.get('/api/auth/me')).statusCode).toBe(401)
-  expect((await stack.call({ url: `/api/invitations/${await tokenFor('one@example.org')}` })).json()).toEqual({ state: 'ended', canResend: false })
-  expect((await stack.call({ url: `/api/invitations/${await tokenFor('three@example.org')}` })).json()).toMatchObject({ state: 'open', name: 'Witness Three' })
-  expect((await ann.post(`/api/parties/${witness.partyId}/replace`, { name: 'Witness Four', email: 'four@example.org' })).statusCode).toBe(404)
+  expect((await stack.call({ url: `/api/invitations/${await tokenFor('one@example.org')}` })).json()).toEqual(
+    { state: 'ended', canResend: false },
+  )
+  expect(
+    (await stack.call({ url: `/api/invitations/${await tokenFor('three@example.org')}` })).json(),
+  ).toMatchObject({ state: 'open', name: 'Witness Three' })
+  expect(
+    (
+      await ann.post(`/api/parties/${witness.partyId}/replace`, {
+        name: 'Witness Four',
+        email: 'four@example.org',
+      })
+    ).statusCode,
+  ).toBe(404)
 })
 
 test('a witness whose name nobody can see is named by nobody', async () => {
   const party = (await parties()).find((one) => one.witnessOrder === 1)!
-  for (const name of ['\u200b', '\u2060\ufeff\u00ad', '\u2800']) expect((await ann.post(`/api/parties/${party.id}/replace`, { name, email: 'new@example.org' })).json()).toMatchObject({ status: 400, code: 'invalid-fields', errors: [{ field: 'name', message: 'Name needs letters that can be seen' }] })
+  for (const name of ['\u200b', '\u2060\ufeff\u00ad', '\u2800'])
+    expect(
+      (await ann.post(`/api/parties/${party.id}/replace`, { name, email: 'new@example.org' })).json(),
+    ).toMatchObject({
+      status: 400,
+      code: 'invalid-fields',
+      errors: [{ field: 'name', message: 'Name needs letters that can be seen' }],
+    })
 })
 
 test('an unopened link dies with its witness; a declined witness can be replaced too', async () => {
   await invite()
   const [, one, two] = await parties()
   const old = await tokenFor('one@example.org')
-  expect((await ann.post(`/api/parties/${one?.id}/replace`, { name: 'Witness Three', email: 'three@example.org' })).statusCode).toBe(201)
+  expect(
+    (await ann.post(`/api/parties/${one?.id}/replace`, { name: 'Witness Three', email: 'three@example.org' }))
+      .statusCode,
+  ).toBe(201)
   expect((await stack.browser().post(`/api/invitations/${old}`)).statusCode).toBe(410)
   const second = await opened('two@example.org')
   await second.post(`/api/parties/${second.partyId}/decline`, { reason: 'no' })
-  expect((await ann.post(`/api/parties/${two?.id}/replace`, { name: 'Witness Five', email: 'five@example.org' })).statusCode).toBe(201)
+  expect(
+    (await ann.post(`/api/parties/${two?.id}/replace`, { name: 'Witness Five', email: 'five@example.org' }))
+      .statusCode,
+  ).toBe(201)
 })
 
-test.each([['ann@example.org', 'testator'], ['TWO@example.org', 'two witnesses']])('a replacement with the mailbox %s is refused', async (email, words) => {
+test.each([
+  ['ann@example.org', 'testator'],
+  ['TWO@example.org', 'two witnesses'],
+])('a replacement with the mailbox %s is refused', async (email, words) => {
   const [, one] = await parties()
   const answer = await ann.post(`/api/parties/${one?.id}/replace`, { name: 'Witness Three', email })
   expect(answer.json()).toMatchObject({ code: 'rule-broken', detail: expect.stringContaining(words) })
@@ -363,51 +592,99 @@ test.each([['ann@example.org', 'testator'], ['TWO@example.org', 'two witnesses']
 
 test('the testator is nobody’s to replace, and once they have signed the witnesses they named stay', async () => {
   const [testator, one] = await parties()
-  expect((await ann.post(`/api/parties/${testator?.id}/replace`, { name: 'Witness Three', email: 'three@example.org' })).json()).toMatchObject({ code: 'rule-broken' })
+  expect(
+    (
+      await ann.post(`/api/parties/${testator?.id}/replace`, {
+        name: 'Witness Three',
+        email: 'three@example.org',
+      })
+    ).json(),
+  ).toMatchObject({ code: 'rule-broken' })
   await asWorker(async (tx) => {
     await setPartyState(tx, testator!.id, 'identity verified', { actor: ann.id })
     await setPartyState(tx, testator!.id, 'signed', { actor: ann.id })
   })
-  expect((await ann.post(`/api/parties/${one?.id}/replace`, { name: 'Witness Three', email: 'three@example.org' })).json()).toMatchObject({ code: 'not-now', detail: expect.stringContaining('names this witness') })
+  expect(
+    (
+      await ann.post(`/api/parties/${one?.id}/replace`, { name: 'Witness Three', email: 'three@example.org' })
+    ).json(),
+  ).toMatchObject({ code: 'not-now', detail: expect.stringContaining('names this witness') })
 })
 
 test('states move one way; of two at once one wins', async () => {
   const witness = await opened()
-  const move = async (to: 'signed' | 'identity verified' | 'opened') => await as(witness.id, async (tx) => await setPartyState(tx, witness.partyId, to, { actor: witness.id }))
+  const move = async (to: 'signed' | 'identity verified' | 'opened') =>
+    await as(witness.id, async (tx) => await setPartyState(tx, witness.partyId, to, { actor: witness.id }))
   await expect(move('signed')).rejects.toMatchObject({ code: 'not-now' })
   await expect(move('opened')).rejects.toMatchObject({ code: 'not-now' })
   // Nobody accepted it, so the api's own word for it is refused.
   await expect(move('identity verified')).rejects.toThrow('nobody accepted the identity')
-  const accepted = (): Promise<void> => asWorker((tx) => setPartyState(tx, witness.partyId, 'identity verified', { actor: witness.id }))
+  const accepted = (): Promise<void> =>
+    asWorker((tx) => setPartyState(tx, witness.partyId, 'identity verified', { actor: witness.id }))
   const moves = await Promise.allSettled([accepted(), accepted()])
   expect(moves.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  await expect(as(eve.id, async (tx) => await setPartyState(tx, witness.partyId, 'signed', { actor: eve.id }))).rejects.toMatchObject({ code: 'not-found' })
-  const events = (await stack.owner.query(`select details from audit_entries where will_id = $1`, [willId])).rows
+  await expect(
+    as(eve.id, async (tx) => await setPartyState(tx, witness.partyId, 'signed', { actor: eve.id })),
+  ).rejects.toMatchObject({ code: 'not-found' })
+  const events = (await stack.owner.query(`select details from audit_entries where will_id = $1`, [willId]))
+    .rows
   expect(events.length).toBeGreaterThan(3)
 })
 
 test('steps out of their stage are refused', async () => {
   const witness = await opened()
-  await stack.owner.query("alter table wills disable trigger wills_moves; update wills set status = 'registered' where id = '" + willId + "'; alter table wills enable trigger wills_moves")
+  await stack.owner.query(
+    "alter table wills disable trigger wills_moves; update wills set status = 'registered' where id = '" +
+      willId +
+      "'; alter table wills enable trigger wills_moves",
+  )
   expect((await invite()).json()).toMatchObject({ status: 409, code: 'not-now' })
-  expect((await witness.put(`/api/parties/${witness.partyId}/declarations`, declarations)).json()).toMatchObject({ status: 409, code: 'not-now' })
-  await stack.owner.query("alter table wills disable trigger wills_moves; update wills set status = 'withdrawn' where id = '" + willId + "'; alter table wills enable trigger wills_moves")
-  expect((await stack.call({ url: `/api/invitations/${await tokenFor('two@example.org')}` })).json()).toEqual({ state: 'ended', canResend: false })
-  expect((await stack.browser().post(`/api/invitations/${await tokenFor('two@example.org')}`)).statusCode).toBe(410)
+  expect(
+    (await witness.put(`/api/parties/${witness.partyId}/declarations`, declarations)).json(),
+  ).toMatchObject({ status: 409, code: 'not-now' })
+  await stack.owner.query(
+    "alter table wills disable trigger wills_moves; update wills set status = 'withdrawn' where id = '" +
+      willId +
+      "'; alter table wills enable trigger wills_moves",
+  )
+  expect((await stack.call({ url: `/api/invitations/${await tokenFor('two@example.org')}` })).json()).toEqual(
+    { state: 'ended', canResend: false },
+  )
+  expect(
+    (await stack.browser().post(`/api/invitations/${await tokenFor('two@example.org')}`)).statusCode,
+  ).toBe(410)
 })
 
 test('row-level security alone: somebody unrelated sees no party and no invitation, and adds none', async () => {
   await invite()
   const { sql } = await import('kysely')
-  const read = async (id: string) => await as(id, async (tx) => [(await sql`select 1 from parties`.execute(tx)).rows.length, (await sql`select 1 from invitations`.execute(tx)).rows.length])
-  const stranger = await signedIn(stack, { email: `s${randomUUID()}@example.org`, username: `s${randomUUID().slice(0, 8)}` })
+  const read = async (id: string) =>
+    await as(id, async (tx) => [
+      (await sql`select 1 from parties`.execute(tx)).rows.length,
+      (await sql`select 1 from invitations`.execute(tx)).rows.length,
+    ])
+  const stranger = await signedIn(stack, {
+    email: `s${randomUUID()}@example.org`,
+    username: `s${randomUUID().slice(0, 8)}`,
+  })
   expect(await read(stranger.id)).toEqual([0, 0])
   const witness = await opened()
   expect((await read(witness.id))[0]).toBe(3)
   expect((await read(witness.id))[1]).toBe(0)
-  await expect(as(stranger.id, async (tx) => await sql`insert into parties (id, will_id, role, witness_order, name, email, state, created_at, updated_at)
-    values (gen_random_uuid(), ${willId}, 'witness', 1, 'x', 'x@example.org', 'invited', now(), now())`.execute(tx))).rejects.toThrow(/row-level security/)
-  const { rows } = await as(witness.id, async (tx) => await sql`update parties set name = 'x' where will_id = ${willId} returning id`.execute(tx))
+  await expect(
+    as(
+      stranger.id,
+      async (tx) =>
+        await sql`insert into parties (id, will_id, role, witness_order, name, email, state, created_at, updated_at)
+    values (gen_random_uuid(), ${willId}, 'witness', 1, 'x', 'x@example.org', 'invited', now(), now())`.execute(
+          tx,
+        ),
+    ),
+  ).rejects.toThrow(/row-level security/)
+  const { rows } = await as(
+    witness.id,
+    async (tx) => await sql`update parties set name = 'x' where will_id = ${willId} returning id`.execute(tx),
+  )
   expect(rows).toEqual([{ id: witness.partyId }])
 })
 
@@ -424,13 +701,22 @@ test('ten addresses are invited in a day, whatever the will; another mail to one
 
   willId = await makeWill(ann, { witness1Email: 'w0a@example.org', witness2Email: 'one-more@example.org' })
   const refused = await invite()
-  expect(refused.json()).toMatchObject({ status: 429, code: 'too-many-requests', detail: expect.stringContaining('10 people invited within a day') })
-  const mailed = (await stack.mails()).filter((mail) => mail.template === 'invitation').map((mail) => mail.to_address)
+  expect(refused.json()).toMatchObject({
+    status: 429,
+    code: 'too-many-requests',
+    detail: expect.stringContaining('10 people invited within a day'),
+  })
+  const mailed = (await stack.mails())
+    .filter((mail) => mail.template === 'invitation')
+    .map((mail) => mail.to_address)
   expect(mailed).not.toContain('one-more@example.org')
   // Nor by naming another witness instead.
   willId = before
   const party = (await parties()).find((one) => one.witnessOrder === 1)!
-  const replaced = await ann.post(`/api/parties/${party.id}/replace`, { name: 'Witness Other', email: 'one-more@example.org' })
+  const replaced = await ann.post(`/api/parties/${party.id}/replace`, {
+    name: 'Witness Other',
+    email: 'one-more@example.org',
+  })
   expect(replaced.json()).toMatchObject({ status: 429, code: 'too-many-requests' })
   expect((await parties()).some((one) => one.email === 'one-more@example.org')).toBe(false)
   // It is this person's count alone, and a day later it is over.
@@ -444,8 +730,13 @@ test('ten addresses are invited in a day, whatever the will; another mail to one
 test('of many invitations at the same moment no more than ten addresses get one', async () => {
   await stack.owner.query('delete from limit_marks; delete from outbox')
   const wills: string[] = []
-  for (let n = 0; n < 8; n += 1) wills.push(await makeWill(ann, { witness1Email: `r${n}a@example.org`, witness2Email: `r${n}b@example.org` }))
+  for (let n = 0; n < 8; n += 1)
+    wills.push(
+      await makeWill(ann, { witness1Email: `r${n}a@example.org`, witness2Email: `r${n}b@example.org` }),
+    )
   const answers = await Promise.all(wills.map((id) => ann.post(`/api/wills/${id}/invitations`)))
-  expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 201, 201, 201, 201, 429, 429, 429])
+  expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([
+    201, 201, 201, 201, 201, 429, 429, 429,
+  ])
   expect((await stack.mails()).filter((mail) => mail.template === 'invitation')).toHaveLength(10)
 })

@@ -25,11 +25,20 @@ export async function findInvitation(tx: Tx, token: string): Promise<FoundInvita
   const party = await partyById(tx, invitation.partyId)
   const will = party === null ? null : await willFacts(tx, party.willId)
   if (party === null || will === null) return null
-  const out = party.state === 'replaced' || party.state === 'declined' || will.status === 'withdrawn' || will.status === 'superseded'
-  const state = out ? 'ended'
-    : invitation.openedAt !== null ? 'used'
-    : invitation.endedAt !== null ? 'ended'
-    : invitation.expiresAt <= now() ? 'expired' : 'open'
+  const out =
+    party.state === 'replaced' ||
+    party.state === 'declined' ||
+    will.status === 'withdrawn' ||
+    will.status === 'superseded'
+  const state = out
+    ? 'ended'
+    : invitation.openedAt !== null
+      ? 'used'
+      : invitation.endedAt !== null
+        ? 'ended'
+        : invitation.expiresAt <= now()
+          ? 'expired'
+          : 'open'
   return { invitation, party, state, canResend: !out }
 }
 

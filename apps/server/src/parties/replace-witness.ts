@@ -13,18 +13,44 @@ import { retireParty } from './retire-party.ts'
 import { insertParty, lockParty } from './store.ts'
 
 /** Returns the new party's id. Refuses with `address-unconfirmed`, `rule-broken` for a mailbox another party has, `not-now` once signed (see retireParty). */
-export async function replaceWitness(tx: Tx, testator: Person, partyId: string, by: { name: string; email: string }, limits: Limits): Promise<string> {
+export async function replaceWitness(
+  tx: Tx,
+  testator: Person,
+  partyId: string,
+  by: { name: string; email: string },
+  limits: Limits,
+): Promise<string> {
   await requireAddress(tx, testator)
   await lockParty(tx, partyId)
   const party = await partyById(tx, partyId)
   if (party === null || party.state === 'replaced') refuse('not-found')
   const parties = await partiesOf(tx, party.willId)
   const taken = parties.filter((one) => one.id !== partyId).find((one) => sameMailbox(one.email, by.email))
-  if (taken !== undefined) refuse('rule-broken', taken.role === 'testator' ? 'A witness needs an email address other than the testator’s.' : 'The two witnesses need different email addresses.')
+  if (taken !== undefined)
+    refuse(
+      'rule-broken',
+      taken.role === 'testator'
+        ? 'A witness needs an email address other than the testator’s.'
+        : 'The two witnesses need different email addresses.',
+    )
   await retireParty(tx, party, testator.id)
   const id = randomUUID()
-  await insertParty(tx, { id, willId: party.willId, role: 'witness', witnessOrder: party.witnessOrder, personId: null, name: by.name, email: by.email, state: 'invited' })
-  await append(tx, { event: 'party.named', willId: party.willId, actor: testator.id, details: { partyId: id, witnessOrder: party.witnessOrder, instead: partyId } })
+  await insertParty(tx, {
+    id,
+    willId: party.willId,
+    role: 'witness',
+    witnessOrder: party.witnessOrder,
+    personId: null,
+    name: by.name,
+    email: by.email,
+    state: 'invited',
+  })
+  await append(tx, {
+    event: 'party.named',
+    willId: party.willId,
+    actor: testator.id,
+    details: { partyId: id, witnessOrder: party.witnessOrder, instead: partyId },
+  })
   const created = await partyById(tx, id)
   const testatorName = parties.find((one) => one.role === 'testator')?.name ?? testator.name
   await countInvited(tx, testator, by.email, limits.invitedAddresses)

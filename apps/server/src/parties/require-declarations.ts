@@ -7,6 +7,9 @@ import { partiesOfPerson } from './parties-of.ts'
 export async function requireDeclarations(tx: Tx, personId: string): Promise<void> {
   const parties = await partiesOfPerson(tx, personId)
   if (parties.some((party) => !party.declared)) {
-    refuse('rule-broken', 'Please make your declarations as a witness first: 18 or over, not a beneficiary, and not the spouse or civil partner of one.')
+    refuse(
+      'rule-broken',
+      'Please make your declarations as a witness first: 18 or over, not a beneficiary, and not the spouse or civil partner of one.',
+    )
   }
 }

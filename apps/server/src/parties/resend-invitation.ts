@@ -11,5 +11,7 @@ export async function resendInvitation(tx: Tx, token: string): Promise<{ message
     const testator = (await partiesOf(tx, found.party.willId)).find((one) => one.role === 'testator')
     await makeInvitation(tx, found.party, testator?.name ?? '', 'invitation')
   }
-  return { message: 'If this invitation still stands, a fresh link is on its way to the address it was made for.' }
+  return {
+    message: 'If this invitation still stands, a fresh link is on its way to the address it was made for.',
+  }
 }

@@ -17,10 +17,32 @@ afterAll(() => stack.stop())
 test('a witness is not replaced while the testator is just signing a statement that names them', async () => {
   const testator = await known.add(stack)
   const [will, own, witness] = [randomUUID(), randomUUID(), randomUUID()]
-  await stack.owner.query('insert into wills (id, testator_id, created_at, updated_at) values ($1, $2, now(), now())', [will, testator.id])
-  const insert = 'insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, now(), now())'
-  await stack.owner.query(insert, [own, will, 'testator', 0, testator.id, testator.name, testator.email, 'identity verified'])
-  await stack.owner.query(insert, [witness, will, 'witness', 1, null, 'Witness One', 'one@example.com', 'invited'])
+  await stack.owner.query(
+    'insert into wills (id, testator_id, created_at, updated_at) values ($1, $2, now(), now())',
+    [will, testator.id],
+  )
+  const insert =
+    'insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, now(), now())'
+  await stack.owner.query(insert, [
+    own,
+    will,
+    'testator',
+    0,
+    testator.id,
+    testator.name,
+    testator.email,
+    'identity verified',
+  ])
+  await stack.owner.query(insert, [
+    witness,
+    will,
+    'witness',
+    1,
+    null,
+    'Witness One',
+    'one@example.com',
+    'invited',
+  ])
 
   const written = Promise.withResolvers<void>()
   const commit = Promise.withResolvers<void>()
@@ -31,10 +53,20 @@ test('a witness is not replaced while the testator is just signing a statement t
     await commit.promise
   })
   await written.promise
-  const replacing = inTransaction(stack.db, { person: testator }, (tx) => replaceWitness(tx, testator, witness, { name: 'Witness Two', email: 'two@example.com' }, stack.config.limits))
+  const replacing = inTransaction(stack.db, { person: testator }, (tx) =>
+    replaceWitness(
+      tx,
+      testator,
+      witness,
+      { name: 'Witness Two', email: 'two@example.com' },
+      stack.config.limits,
+    ),
+  )
   const refused = expect(replacing).rejects.toMatchObject({ code: 'not-now' })
   await new Promise((resolve) => setTimeout(resolve, 200))
   commit.resolve()
   await Promise.all([signing, refused])
-  expect((await stack.owner.query('select state from parties where id = $1', [witness])).rows).toEqual([{ state: 'invited' }])
+  expect((await stack.owner.query('select state from parties where id = $1', [witness])).rows).toEqual([
+    { state: 'invited' },
+  ])
 })

@@ -12,11 +12,16 @@ import { endInvitations, lockParty } from './store.ts'
  */
 export async function retireParty(tx: Tx, party: PartyView, actor: string): Promise<void> {
   if (party.role !== 'witness') refuse('rule-broken', 'Only a witness can be replaced.')
-  if (party.state === 'signed') refuse('not-now', 'This witness has signed. A completed signature is never deleted.')
+  if (party.state === 'signed')
+    refuse('not-now', 'This witness has signed. A completed signature is never deleted.')
   const testator = (await partiesOf(tx, party.willId)).find((one) => one.role === 'testator')
   // A signature that is being written at this moment is waited for.
   if (testator !== undefined) await lockParty(tx, testator.id)
-  if (testator !== undefined && (await partyById(tx, testator.id))?.state === 'signed') refuse('not-now', 'The testator has signed a statement that names this witness. Withdraw this registration and start another to change the witness.')
+  if (testator !== undefined && (await partyById(tx, testator.id))?.state === 'signed')
+    refuse(
+      'not-now',
+      'The testator has signed a statement that names this witness. Withdraw this registration and start another to change the witness.',
+    )
   await setPartyState(tx, party.id, 'replaced', { actor })
   await endInvitations(tx, party.id)
   if (party.personId !== null) await endPartySessions(tx, party.personId)

@@ -1,7 +1,13 @@
 // Mounts the parties' calls.
 import {
-  decline as declineRoute, declare as declareRoute, inviteWitnesses as inviteRoute, listParties as listRoute, openInvitation as openRoute,
-  readInvitation as readRoute, replaceWitness as replaceRoute, resendInvitation as resendRoute,
+  decline as declineRoute,
+  declare as declareRoute,
+  inviteWitnesses as inviteRoute,
+  listParties as listRoute,
+  openInvitation as openRoute,
+  readInvitation as readRoute,
+  replaceWitness as replaceRoute,
+  resendInvitation as resendRoute,
 } from '@testate/api/parties'
 import { setCookie } from '../accounts/cookies.ts'
 import { partySessionSeconds } from '../accounts/party-session.ts'
@@ -17,14 +23,29 @@ import { listParties, showParty } from './show-party.ts'
 
 export function mountParties(app: App): void {
   mount(app, listRoute, async ({ tx, person, params }) => await listParties(tx, person, params.id))
-  mount(app, inviteRoute, async ({ tx, person, params }) => await inviteWitnesses(tx, person, params.id, app.config.limits))
-  mount(app, readRoute, async ({ tx, params }) => await readInvitation(tx, params.token), { service: 'invitation', rateLimit: 60 })
-  mount(app, openRoute, async ({ tx, params, request, reply }) => {
-    const { token, answer } = await openInvitation(tx, params.token, idempotencyKeyOf(request))
-    setCookie(reply, app.config, 'party', token, partySessionSeconds)
-    return answer
-  }, { service: 'invitation', rateLimit: 60 })
-  mount(app, resendRoute, async ({ tx, params }) => await resendInvitation(tx, params.token), { service: 'invitation', rateLimit: 30 })
+  mount(
+    app,
+    inviteRoute,
+    async ({ tx, person, params }) => await inviteWitnesses(tx, person, params.id, app.config.limits),
+  )
+  mount(app, readRoute, async ({ tx, params }) => await readInvitation(tx, params.token), {
+    service: 'invitation',
+    rateLimit: 60,
+  })
+  mount(
+    app,
+    openRoute,
+    async ({ tx, params, request, reply }) => {
+      const { token, answer } = await openInvitation(tx, params.token, idempotencyKeyOf(request))
+      setCookie(reply, app.config, 'party', token, partySessionSeconds)
+      return answer
+    },
+    { service: 'invitation', rateLimit: 60 },
+  )
+  mount(app, resendRoute, async ({ tx, params }) => await resendInvitation(tx, params.token), {
+    service: 'invitation',
+    rateLimit: 30,
+  })
   mount(app, declareRoute, async ({ tx, person, params, body }) => {
     await declare(tx, person, params.id, body)
     return await showParty(tx, person, params.id)
@@ -33,5 +54,10 @@ export function mountParties(app: App): void {
     await decline(tx, person, params.id, standing.willId, body.reason)
     return await showParty(tx, person, params.id)
   })
-  mount(app, replaceRoute, async ({ tx, person, params, body }) => await showParty(tx, person, await replaceWitness(tx, person, params.id, body, app.config.limits)))
+  mount(
+    app,
+    replaceRoute,
+    async ({ tx, person, params, body }) =>
+      await showParty(tx, person, await replaceWitness(tx, person, params.id, body, app.config.limits)),
+  )
 }

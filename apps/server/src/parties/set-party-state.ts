@@ -16,18 +16,38 @@ export interface StateChange {
 }
 
 /** Of two changes at once one wins. Refuses with `not-now` for a move the table in domain/party does not know, `not-found` for no such party. */
-export async function setPartyState(tx: Tx, partyId: string, to: PartyState, change: StateChange): Promise<void> {
+export async function setPartyState(
+  tx: Tx,
+  partyId: string,
+  to: PartyState,
+  change: StateChange,
+): Promise<void> {
   const from = partyStates.filter((state) => partyMayBecome(state, to))
-  const { rows } = await sql<{ will_id: string; witness_order: number }>`select will_id, witness_order from app_set_party_state(${partyId}::uuid, ${from}::text[], ${to}, ${change.personId ?? null}::uuid, ${change.reason ?? null})`.execute(tx)
+  const { rows } = await sql<{
+    will_id: string
+    witness_order: number
+  }>`select will_id, witness_order from app_set_party_state(${partyId}::uuid, ${from}::text[], ${to}, ${change.personId ?? null}::uuid, ${change.reason ?? null})`.execute(
+    tx,
+  )
   const changed = rows[0]
   if (changed === undefined) {
-    const { rows: there } = await sql<{ state: PartyState }>`select state from parties where id = ${partyId}`.execute(tx)
+    const { rows: there } = await sql<{
+      state: PartyState
+    }>`select state from parties where id = ${partyId}`.execute(tx)
     if (there[0] === undefined) refuse('not-found')
-    refuse('not-now', `This party is “${there[0].state}” and cannot become “${to}”.`, { partyState: there[0].state })
+    refuse('not-now', `This party is “${there[0].state}” and cannot become “${to}”.`, {
+      partyState: there[0].state,
+    })
   }
   await tellLive(tx, changed.will_id)
   await append(tx, {
-    event: `party.${to.replaceAll(' ', '-')}`, willId: changed.will_id, actor: change.actor,
-    details: { partyId, witnessOrder: changed.witness_order, ...(change.reason === undefined ? {} : { reason: change.reason }) },
+    event: `party.${to.replaceAll(' ', '-')}`,
+    willId: changed.will_id,
+    actor: change.actor,
+    details: {
+      partyId,
+      witnessOrder: changed.witness_order,
+      ...(change.reason === undefined ? {} : { reason: change.reason }),
+    },
   })
 }

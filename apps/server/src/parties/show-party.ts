@@ -18,7 +18,9 @@ export async function listParties(tx: Tx, viewer: Person, willId: string): Promi
 
 export async function showParty(tx: Tx, viewer: Person, partyId: string): Promise<Shown> {
   const party = (await partyById(tx, partyId)) ?? refuse('not-found')
-  const asTestator = (await partiesOf(tx, party.willId)).some((one) => one.role === 'testator' && one.personId === viewer.id)
+  const asTestator = (await partiesOf(tx, party.willId)).some(
+    (one) => one.role === 'testator' && one.personId === viewer.id,
+  )
   return await show(tx, viewer, party, asTestator)
 }
 
@@ -38,7 +40,8 @@ async function show(tx: Tx, viewer: Person, party: PartyView, asTestator: boolea
     personId: you ? party.personId : null,
     presence: party.presence,
     declared: party.declared,
-    invitationExpiresAt: invitation === undefined || invitation.openedAt !== null ? null : invitation.expiresAt.toISOString(),
+    invitationExpiresAt:
+      invitation === undefined || invitation.openedAt !== null ? null : invitation.expiresAt.toISOString(),
     declineReason: asTestator ? party.declineReason : null,
   }
 }

@@ -18,7 +18,9 @@ export interface NewParty {
 
 export async function insertParty(tx: Tx, party: NewParty): Promise<void> {
   await sql`insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at)
-    values (${party.id}, ${party.willId}, ${party.role}, ${party.witnessOrder}, ${party.personId}, ${party.name}, ${party.email.toLowerCase()}, ${party.state}, ${now()}, ${now()})`.execute(tx)
+    values (${party.id}, ${party.willId}, ${party.role}, ${party.witnessOrder}, ${party.personId}, ${party.name}, ${party.email.toLowerCase()}, ${party.state}, ${now()}, ${now()})`.execute(
+    tx,
+  )
   await tellLive(tx, party.willId)
 }
 
@@ -26,8 +28,15 @@ export async function renameParty(tx: Tx, partyId: string, name: string): Promis
   await sql`update parties set name = ${name}, updated_at = ${now()} where id = ${partyId}`.execute(tx)
 }
 
-export async function insertDeclarations(tx: Tx, partyId: string, declarations: Declarations, presence: Presence): Promise<void> {
-  const { rows } = await sql<{ will_id: string }>`update parties set declarations = ${JSON.stringify({ ...declarations, at: now().toISOString() })}::jsonb, presence = ${presence}, updated_at = ${now()}
+export async function insertDeclarations(
+  tx: Tx,
+  partyId: string,
+  declarations: Declarations,
+  presence: Presence,
+): Promise<void> {
+  const { rows } = await sql<{
+    will_id: string
+  }>`update parties set declarations = ${JSON.stringify({ ...declarations, at: now().toISOString() })}::jsonb, presence = ${presence}, updated_at = ${now()}
     where id = ${partyId} returning will_id`.execute(tx)
   if (rows[0] !== undefined) await tellLive(tx, rows[0].will_id)
 }
@@ -50,27 +59,40 @@ export interface Invitation {
 
 const invitation = sql`id, party_id as "partyId", created_at as "createdAt", expires_at as "expiresAt", opened_at as "openedAt", opened_by as "openedBy", ended_at as "endedAt"`
 
-export async function insertInvitation(tx: Tx, row: { id: string; partyId: string; tokenHash: Buffer; expiresAt: Date }): Promise<void> {
+export async function insertInvitation(
+  tx: Tx,
+  row: { id: string; partyId: string; tokenHash: Buffer; expiresAt: Date },
+): Promise<void> {
   await sql`insert into invitations (id, party_id, token_hash, created_at, expires_at)
     values (${row.id}, ${row.partyId}, ${row.tokenHash}, ${now()}, ${row.expiresAt})`.execute(tx)
 }
 
 export async function invitationByToken(tx: Tx, tokenHash: Buffer): Promise<Invitation | undefined> {
-  return (await sql<Invitation>`select ${invitation} from invitations where token_hash = ${tokenHash}`.execute(tx)).rows[0]
+  return (
+    await sql<Invitation>`select ${invitation} from invitations where token_hash = ${tokenHash}`.execute(tx)
+  ).rows[0]
 }
 
 /** The latest of a party, which is the only one that can still work. */
 export async function latestInvitation(tx: Tx, partyId: string): Promise<Invitation | undefined> {
-  return (await sql<Invitation>`select ${invitation} from invitations where party_id = ${partyId} order by created_at desc limit 1`.execute(tx)).rows[0]
+  return (
+    await sql<Invitation>`select ${invitation} from invitations where party_id = ${partyId} order by created_at desc limit 1`.execute(
+      tx,
+    )
+  ).rows[0]
 }
 
 /** True for exactly one caller. */
 export async function useInvitation(tx: Tx, id: string, openedBy: Buffer | null): Promise<boolean> {
   const { rows } = await sql`update invitations set opened_at = ${now()}, opened_by = ${openedBy}
-    where id = ${id} and opened_at is null and ended_at is null and expires_at > ${now()} returning 1`.execute(tx)
+    where id = ${id} and opened_at is null and ended_at is null and expires_at > ${now()} returning 1`.execute(
+    tx,
+  )
   return rows.length === 1
 }
 
 export async function endInvitations(tx: Tx, partyId: string): Promise<void> {
-  await sql`update invitations set ended_at = ${now()} where party_id = ${partyId} and opened_at is null and ended_at is null`.execute(tx)
+  await sql`update invitations set ended_at = ${now()} where party_id = ${partyId} and opened_at is null and ended_at is null`.execute(
+    tx,
+  )
 }

@@ -14,7 +14,16 @@ import { lockWill } from '../platform/lock-will.ts'
 import type { PersonId } from '../platform/person.ts'
 import { PART_JOB, STAFF_JOB } from './job-names.ts'
 import { anew } from './settle-refund.ts'
-import { askPartBack, heldNetworks, livePaymentOf, partsOf, partsOfWill, quoteById, type PartReason, type PaymentRow } from './store.ts'
+import {
+  askPartBack,
+  heldNetworks,
+  livePaymentOf,
+  partsOf,
+  partsOfWill,
+  quoteById,
+  type PartReason,
+  type PaymentRow,
+} from './store.ts'
 
 export interface PartRequest {
   network: NetworkName
@@ -23,15 +32,31 @@ export interface PartRequest {
 }
 
 /** The amount, or null when nothing was paid for this network, it holds the will, or its part was asked for before. The caller holds the lock on the will. */
-export async function askPart(tx: Tx, payment: PaymentRow, { network, reason, actor }: PartRequest): Promise<Pence | null> {
+export async function askPart(
+  tx: Tx,
+  payment: PaymentRow,
+  { network, reason, actor }: PartRequest,
+): Promise<Pence | null> {
   const asked = await askPartBack(tx, payment.id, network, reason, now())
   if (asked === null) return null
   const amount = pence(asked)
-  await append(tx, { event: 'payment.part-asked', willId: payment.will_id, actor, details: { paymentId: payment.id, network, amountPence: amount, reason } })
+  await append(tx, {
+    event: 'payment.part-asked',
+    willId: payment.will_id,
+    actor,
+    details: { paymentId: payment.id, network, amountPence: amount, reason },
+  })
   await notify(tx, {
     to: payment.payer_email,
     template: 'part-asked',
-    data: { name: payment.payer_name, amount: formatPounds(amount), network: displayName(network), reason, paymentId: payment.id, willId: payment.will_id },
+    data: {
+      name: payment.payer_name,
+      amount: formatPounds(amount),
+      network: displayName(network),
+      reason,
+      paymentId: payment.id,
+      willId: payment.will_id,
+    },
   })
   await enqueue(tx, PART_JOB, { paymentId: payment.id, ...anew(payment) })
   await tellLive(tx, payment.will_id)
@@ -39,9 +64,16 @@ export async function askPart(tx: Tx, payment: PaymentRow, { network, reason, ac
 }
 
 /** What was paid for networks that do not hold the will and has not been asked back: the answer to “what may still be given up”. */
-export async function partsStillOwed(tx: Tx, payment: PaymentRow): Promise<{ network: NetworkName; amount: Pence }[]> {
+export async function partsStillOwed(
+  tx: Tx,
+  payment: PaymentRow,
+): Promise<{ network: NetworkName; amount: Pence }[]> {
   if (payment.state !== 'paid') return []
-  const [quote, held, asked] = [await quoteById(tx, payment.quote_id), await heldNetworks(tx, payment.will_id), await partsOf(tx, payment.id)]
+  const [quote, held, asked] = [
+    await quoteById(tx, payment.quote_id),
+    await heldNetworks(tx, payment.will_id),
+    await partsOf(tx, payment.id),
+  ]
   return owedParts(quote?.lines ?? [], [...held, ...asked.map(({ network }) => network)])
 }
 
@@ -52,12 +84,21 @@ export async function networksOwed(tx: Tx, willId: string): Promise<NetworkName[
 }
 
 /** For the worker, when a network will never take a will: what was paid for it goes back. Staff are told where the network failed, not where the will was withdrawn before it. */
-export async function refundFailedNetworks(tx: Tx, willId: string, networks: readonly NetworkName[], reason: PartReason = 'network-failed'): Promise<void> {
+export async function refundFailedNetworks(
+  tx: Tx,
+  willId: string,
+  networks: readonly NetworkName[],
+  reason: PartReason = 'network-failed',
+): Promise<void> {
   await lockWill(tx, willId)
   const payment = await livePaymentOf(tx, willId)
   if (payment?.state !== 'paid') return
   for (const network of networks) {
-    if ((await askPart(tx, payment, { network, reason, actor: 'worker' })) !== null && reason === 'network-failed') await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter: 'network-failed' })
+    if (
+      (await askPart(tx, payment, { network, reason, actor: 'worker' })) !== null &&
+      reason === 'network-failed'
+    )
+      await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter: 'network-failed' })
   }
 }
 

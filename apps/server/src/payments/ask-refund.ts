@@ -25,17 +25,29 @@ export async function stillOurs(tx: Tx, payment: PaymentRow): Promise<Pence> {
 }
 
 /** False when it is not paid (any more), or the database does not let this caller ask. The caller holds the lock on the will's money. */
-export async function askRefund(tx: Tx, payment: PaymentRow, { reason, actor, note }: RefundRequest): Promise<boolean> {
+export async function askRefund(
+  tx: Tx,
+  payment: PaymentRow,
+  { reason, actor, note }: RefundRequest,
+): Promise<boolean> {
   if (!(await askBack(tx, payment.id, reason, now()))) return false
   const amount = await stillOurs(tx, payment)
   await append(tx, {
-    event: 'payment.refund-asked', willId: payment.will_id, actor,
+    event: 'payment.refund-asked',
+    willId: payment.will_id,
+    actor,
     details: { paymentId: payment.id, amountPence: amount, reason, ...(note === undefined ? {} : { note }) },
   })
   await notify(tx, {
     to: payment.payer_email,
     template: 'refund-asked',
-    data: { name: payment.payer_name, amount: formatPounds(amount), reason, paymentId: payment.id, willId: payment.will_id },
+    data: {
+      name: payment.payer_name,
+      amount: formatPounds(amount),
+      reason,
+      paymentId: payment.id,
+      willId: payment.will_id,
+    },
   })
   await enqueue(tx, REFUND_JOB, { paymentId: payment.id, ...anew(payment) })
   await tellLive(tx, payment.will_id)
@@ -46,12 +58,20 @@ export async function askRefund(tx: Tx, payment: PaymentRow, { reason, actor, no
 export async function refundUnregistrable(tx: Tx, willId: string, note: string): Promise<PaymentRow | null> {
   await lockWill(tx, willId)
   const payment = await livePaymentOf(tx, willId)
-  return payment?.state === 'paid' && (await askRefund(tx, payment, { reason: 'technical-failure', actor: 'worker', note })) ? payment : null
+  return payment?.state === 'paid' &&
+    (await askRefund(tx, payment, { reason: 'technical-failure', actor: 'worker', note }))
+    ? payment
+    : null
 }
 
 /** For the worker, when an account is erased: what was paid for a registration that never came goes back, also when the time to cancel is over. */
 export async function refundErased(tx: Tx, willId: string, payer: PersonId): Promise<void> {
   await lockWill(tx, willId)
   const payment = await livePaymentOf(tx, willId)
-  if (payment?.state === 'paid') await askRefund(tx, payment, { reason: 'cancellation', actor: payer, note: 'the testator had their account erased' })
+  if (payment?.state === 'paid')
+    await askRefund(tx, payment, {
+      reason: 'cancellation',
+      actor: payer,
+      note: 'the testator had their account erased',
+    })
 }

@@ -19,13 +19,27 @@ export async function cancelRegistration({ tx, params, person, request }: Contex
   const will = await willFacts(tx, params.id)
   if (will === null) refuse('not-found')
   const payment = await livePaymentOf(tx, will.id)
-  if (payment === undefined || payment.state !== 'paid' || payment.paid_at === null) refuse('not-now', `${CANCELLATION.none} You can withdraw the registration.`)
+  if (payment === undefined || payment.state !== 'paid' || payment.paid_at === null)
+    refuse('not-now', `${CANCELLATION.none} You can withdraw the registration.`)
   const until = cancellationEnds(payment.paid_at)
-  if (now() >= until) refuse('cancellation-over', CANCELLATION.over, { until: until.toISOString(), law: EXPRESS_START.law })
+  if (now() >= until)
+    refuse('cancellation-over', CANCELLATION.over, { until: until.toISOString(), law: EXPRESS_START.law })
   // A draft without a document has nothing a second factor could be bound to, and nothing to lose.
-  const proof = will.documentHash === null ? undefined : await provenBy(request, tx, person, { purpose: 'withdraw', willId: will.id, documentHash: will.documentHash })
-  await changeStatus(tx, will.id, 'withdrawn', { actor: person.id, reason: 'cancelled by the testator within 14 days of paying', proof: proof?.token })
-  if ((await paymentById(tx, payment.id))?.state !== 'refunding') throw new Error(`payment ${payment.id} was not asked back`)
+  const proof =
+    will.documentHash === null
+      ? undefined
+      : await provenBy(request, tx, person, {
+          purpose: 'withdraw',
+          willId: will.id,
+          documentHash: will.documentHash,
+        })
+  await changeStatus(tx, will.id, 'withdrawn', {
+    actor: person.id,
+    reason: 'cancelled by the testator within 14 days of paying',
+    proof: proof?.token,
+  })
+  if ((await paymentById(tx, payment.id))?.state !== 'refunding')
+    throw new Error(`payment ${payment.id} was not asked back`)
   const amountPence = await stillOurs(tx, payment)
   const amount = formatPounds(amountPence)
   return {

@@ -17,7 +17,10 @@ import { countUnpaidDocuments, livePaymentOf, moveByRequest } from './store.ts'
 export function listenForPayments(): void {
   on('will.document-arriving', async (tx, { personId, most }) => {
     if ((await countUnpaidDocuments(tx, personId)) < most) return
-    refuse('too-many-requests', `You have ${most} documents here that are not paid for. Please pay for one, withdraw it or delete its draft, or replace the document of a draft you have.`)
+    refuse(
+      'too-many-requests',
+      `You have ${most} documents here that are not paid for. Please pay for one, withdraw it or delete its draft, or replace the document of a draft you have.`,
+    )
   })
   on('will.withdrawn', async (tx, { willId, from }) => {
     await lockWill(tx, willId)
@@ -28,15 +31,18 @@ export function listenForPayments(): void {
     // What networks hold was supplied and is paid for. The right to cancel ends with full performance alone (SI 2013/3134, regulation 36(2)): what was
     // paid for a network that did not hold it when the withdrawal was asked for goes back, on whatever day.
     if (from === 'registered') {
-      for (const network of (await owedAsOfAsking(tx, willId)) ?? (await networksOwed(tx, willId))) await askPart(tx, payment, { network, reason: 'cancellation', actor })
+      for (const network of (await owedAsOfAsking(tx, willId)) ?? (await networksOwed(tx, willId)))
+        await askPart(tx, payment, { network, reason: 'cancellation', actor })
       return
     }
     if (payment.state === 'opening' || payment.state === 'open') {
-      if (await moveByRequest(tx, payment.id, { state: 'expired' })) await append(tx, { event: 'payment.expired', willId, actor, details: { paymentId: payment.id } })
+      if (await moveByRequest(tx, payment.id, { state: 'expired' }))
+        await append(tx, { event: 'payment.expired', willId, actor, details: { paymentId: payment.id } })
       await enqueue(tx, CANCEL_JOB, { paymentId: payment.id })
     }
     if (payment.state !== 'paid' || payment.paid_at === null) return
-    if (now() < cancellationEnds(payment.paid_at)) await askRefund(tx, payment, { reason: 'cancellation', actor })
+    if (now() < cancellationEnds(payment.paid_at))
+      await askRefund(tx, payment, { reason: 'cancellation', actor })
     // Past the fortnight it is not a right; a person looks at it, and nothing is kept in silence.
     else await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter: 'withdrawn-late' })
   })

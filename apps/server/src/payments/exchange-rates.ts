@@ -36,10 +36,18 @@ const quoted = z.object({ gbp: z.number().positive(), last_updated_at: z.int().p
 const answer = z.object({ ethereum: quoted, solana: quoted })
 
 /** Never throws: what cannot be asked or believed gives the last good rate while that is fresh, and then the configured one. */
-export function createExchangeRates(config: Pick<Config, 'ethereum' | 'solana' | 'exchangeRates'>, timeoutMs = TIMEOUT_MS): AskRates {
+export function createExchangeRates(
+  config: Pick<Config, 'ethereum' | 'solana' | 'exchangeRates'>,
+  timeoutMs = TIMEOUT_MS,
+): AskRates {
   const { url, key, date } = config.exchangeRates
   const given: Record<Coin, number> = { ETH: config.ethereum.ethGbpPence, SOL: config.solana.solGbpPence }
-  const configured = (coin: Coin, reason: string | null): Rate => ({ penceForOne: pence(given[coin]), source: 'configured', asOf: new Date(`${date}T00:00:00Z`), reason })
+  const configured = (coin: Coin, reason: string | null): Rate => ({
+    penceForOne: pence(given[coin]),
+    source: 'configured',
+    asOf: new Date(`${date}T00:00:00Z`),
+    reason,
+  })
   const believed: Partial<Record<Coin, Rate>> = {}
 
   const rateOf = (coin: Coin, asked: z.infer<typeof answer> | string): Rate => {
@@ -53,16 +61,29 @@ export function createExchangeRates(config: Pick<Config, 'ethereum' | 'solana' |
     const asked = await askService(url, key, timeoutMs)
     return { ETH: rateOf('ETH', asked), SOL: rateOf('SOL', asked) }
   }
-  return keepAnswer(ask, (rates) => (coins.every((coin) => rates[coin].reason === null) ? KEEP_MS : KEEP_FAILURE_MS))
+  return keepAnswer(ask, (rates) =>
+    coins.every((coin) => rates[coin].reason === null) ? KEEP_MS : KEEP_FAILURE_MS,
+  )
 }
 
 /** The service's answer, or why there is none. */
-async function askService(base: string, key: string | undefined, timeoutMs: number): Promise<z.infer<typeof answer> | string> {
+async function askService(
+  base: string,
+  key: string | undefined,
+  timeoutMs: number,
+): Promise<z.infer<typeof answer> | string> {
   const url = new URL(base)
-  for (const [name, value] of [['ids', Object.values(ids).join(',')], ['vs_currencies', 'gbp'], ['include_last_updated_at', 'true'], ['precision', '2']] as const) url.searchParams.set(name, value)
+  for (const [name, value] of [
+    ['ids', Object.values(ids).join(',')],
+    ['vs_currencies', 'gbp'],
+    ['include_last_updated_at', 'true'],
+    ['precision', '2'],
+  ] as const)
+    url.searchParams.set(name, value)
   const headers: Record<string, string> = { accept: 'application/json' }
   // The paid service has a host and a header of its own.
-  if (key !== undefined) headers[url.hostname.startsWith('pro-') ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key'] = key
+  if (key !== undefined)
+    headers[url.hostname.startsWith('pro-') ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key'] = key
   try {
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
     if (!response.ok) return `the rate service answered ${response.status}`
@@ -75,7 +96,8 @@ async function askService(base: string, key: string | undefined, timeoutMs: numb
 /** A rate that can be believed, or why this one cannot. */
 function judge({ gbp, last_updated_at: seconds }: z.infer<typeof quoted>, given: number): Rate | string {
   const penceForOne = Math.round(gbp * 100)
-  if (penceForOne * MOST_TIMES < given || penceForOne > given * MOST_TIMES) return 'the rate service’s rate cannot be right'
+  if (penceForOne * MOST_TIMES < given || penceForOne > given * MOST_TIMES)
+    return 'the rate service’s rate cannot be right'
   const asOf = new Date(seconds * 1000)
   if (!isFresh(asOf)) return 'the rate service’s rate is out of date'
   return { penceForOne: pence(penceForOne), source: 'live', asOf, reason: null }

@@ -21,10 +21,16 @@ export async function giveUpNetwork({ tx, params, person, request }: Context<typ
   const name = displayName(params.network)
   const payment = await livePaymentOf(tx, params.id)
   if (payment?.state !== 'paid') refuse('not-now', 'There is no payment of which a part could go back.')
-  if ((await partsOf(tx, payment.id)).some(({ network }) => network === params.network)) refuse('conflict', `What was paid for ${name} has been asked back already.`)
-  if ((await heldNetworks(tx, params.id)).includes(params.network)) refuse('conflict', `${name} holds the registration for good by now, so nothing goes back for it.`)
+  if ((await partsOf(tx, payment.id)).some(({ network }) => network === params.network))
+    refuse('conflict', `What was paid for ${name} has been asked back already.`)
+  if ((await heldNetworks(tx, params.id)).includes(params.network))
+    refuse('conflict', `${name} holds the registration for good by now, so nothing goes back for it.`)
   await commitProof(tx, proof, subject, `give up ${params.network}`)
-  const amount = await askPart(tx, payment, { network: params.network, reason: 'cancellation', actor: person.id })
+  const amount = await askPart(tx, payment, {
+    network: params.network,
+    reason: 'cancellation',
+    actor: person.id,
+  })
   if (amount === null) refuse('conflict', `Nothing was paid for ${name}.`)
   return {
     message: `${formatPounds(amount)} goes back by the way you paid. Your will is not entered on ${name} any more; where it is registered, it stays so.`,

@@ -10,4 +10,12 @@ export const PART_JOB = { name: 'refund-part' } as const
 export const STAFF_JOB = { name: 'tell-staff-of-payment' } as const
 
 /** What staff are told. Each is mailed to every administrator. */
-export type StaffMatter = 'refund-failed' | 'refund-given-up' | 'disputed' | 'dispute-won' | 'dispute-lost' | 'network-failed' | 'withdrawn-late' | 'after-erasure'
+export type StaffMatter =
+  | 'refund-failed'
+  | 'refund-given-up'
+  | 'disputed'
+  | 'dispute-won'
+  | 'dispute-lost'
+  | 'network-failed'
+  | 'withdrawn-late'
+  | 'after-erasure'

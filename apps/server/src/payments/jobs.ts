@@ -7,7 +7,15 @@ import { inTransaction, type Tx } from '../platform/database.ts'
 import { defineJob, enqueue } from '../platform/jobs.ts'
 import { CANCEL_JOB, RECONCILE_JOB, REFUND_JOB, STAFF_JOB, type StaffMatter } from './job-names.ts'
 import { RECONCILE_AFTER_SECONDS } from './open-checkout.ts'
-import { findPayment, lookAt, MOST_REFUND_ROUNDS, noteRefusal, waitForRefund, whyRefused, type PaymentsContext } from './look-at.ts'
+import {
+  findPayment,
+  lookAt,
+  MOST_REFUND_ROUNDS,
+  noteRefusal,
+  waitForRefund,
+  whyRefused,
+  type PaymentsContext,
+} from './look-at.ts'
 import { refundPart } from './refund-part.ts'
 import { settleEvent } from './settle-event.ts'
 import { MOST_REFUND_TRIES } from './settle-refund.ts'
@@ -18,7 +26,8 @@ const payload = z.object({ paymentId: z.uuid() })
 
 /** Rounds double up to ten minutes; 150 of them are a day, after which the provider has long expired the page. */
 const MOST_ROUNDS = 150
-export const waitBefore = (round: number): number => Math.min(RECONCILE_AFTER_SECONDS * 2 ** Math.min(round, 10), 600)
+export const waitBefore = (round: number): number =>
+  Math.min(RECONCILE_AFTER_SECONDS * 2 ** Math.min(round, 10), 600)
 
 /** A payment whose webhook did not come: ask, settle, and ask again later while anything may still happen. */
 export const reconcilePayment = defineJob<{ paymentId: string; round: number }, PaymentsContext>(
@@ -26,51 +35,89 @@ export const reconcilePayment = defineJob<{ paymentId: string; round: number }, 
   { schema: payload.extend({ round: z.int().nonnegative() }) },
   async ({ paymentId, round }, context) => {
     const payment = await findPayment(context, paymentId)
-    if ((payment?.state !== 'open' && payment?.state !== 'processing') || payment.provider_session === null) return
+    if ((payment?.state !== 'open' && payment?.state !== 'processing') || payment.provider_session === null)
+      return
     await lookAt(context, payment)
     await inTransaction(context.db, worker, async (tx: Tx) => {
       const still = await paymentById(tx, paymentId)
-      if ((still?.state === 'open' || still?.state === 'processing') && round < MOST_ROUNDS) await enqueue(tx, RECONCILE_JOB, { paymentId, round: round + 1 }, { startAfter: waitBefore(round + 1) })
+      if ((still?.state === 'open' || still?.state === 'processing') && round < MOST_ROUNDS)
+        await enqueue(
+          tx,
+          RECONCILE_JOB,
+          { paymentId, round: round + 1 },
+          { startAfter: waitBefore(round + 1) },
+        )
     })
   },
 )
 
 /** A page that must not be paid any more because another was. If it was paid all the same, settling finds the duplicate. */
-export const cancelCheckout = defineJob<{ paymentId: string }, PaymentsContext>(CANCEL_JOB.name, { schema: payload }, async ({ paymentId }, context) => {
-  const payment = await findPayment(context, paymentId)
-  if (payment?.state !== 'expired' || payment.provider_session === null) return
-  if (await context.payments.cancelCheckout(payment.provider_session)) return
-  await lookAt(context, payment)
-})
+export const cancelCheckout = defineJob<{ paymentId: string }, PaymentsContext>(
+  CANCEL_JOB.name,
+  { schema: payload },
+  async ({ paymentId }, context) => {
+    const payment = await findPayment(context, paymentId)
+    if (payment?.state !== 'expired' || payment.provider_session === null) return
+    if (await context.payments.cancelCheckout(payment.provider_session)) return
+    await lookAt(context, payment)
+  },
+)
 
 /**
  * Gives back what is still ours of a payment that is to be given back. The key names payment and try, so a repeat gives nothing twice; what has
  * gone, or is going, is read first, so that not even a forgotten key does.
  */
-export const refundPayment = defineJob<{ paymentId: string; round?: number | undefined; byStaff?: boolean | undefined }, PaymentsContext>(
+export const refundPayment = defineJob<
+  { paymentId: string; round?: number | undefined; byStaff?: boolean | undefined },
+  PaymentsContext
+>(
   REFUND_JOB.name,
   { schema: payload.extend({ round: z.int().nonnegative().optional(), byStaff: z.boolean().optional() }) },
   async ({ paymentId, round = 0, byStaff = false }, context) => {
     const known = await findPayment(context, paymentId)
     if (known?.state !== 'refunding' || known.provider_session === null) return
     let looked = await lookAt(context, known)
-    if (looked === undefined) throw new Error(`the provider does not know payment ${paymentId}, which is to be given back`)
-    const owed = (): number => looked!.payment.amount_pence - looked!.reading.returnedPence - looked!.reading.returningPence
+    if (looked === undefined)
+      throw new Error(`the provider does not know payment ${paymentId}, which is to be given back`)
+    const owed = (): number =>
+      looked!.payment.amount_pence - looked!.reading.returnedPence - looked!.reading.returningPence
     if (looked.payment.state === 'refunding' && owed() > 0) {
       // Staff have been told of both: the bank's decision, or theirs, starts this job again.
-      if (looked.reading.dispute === 'open' || (looked.payment.refund_attempt > MOST_REFUND_TRIES && !byStaff)) return
+      if (
+        looked.reading.dispute === 'open' ||
+        (looked.payment.refund_attempt > MOST_REFUND_TRIES && !byStaff)
+      )
+        return
       const { payment } = looked
-      const refused = await whyRefused(context.payments.refund(known.provider_session, pence(owed()), `refund-${payment.id}-${payment.refund_attempt}`))
+      const refused = await whyRefused(
+        context.payments.refund(
+          known.provider_session,
+          pence(owed()),
+          `refund-${payment.id}-${payment.refund_attempt}`,
+        ),
+      )
       looked = (await lookAt(context, payment)) ?? looked
-      if (refused !== null && looked.payment.state === 'refunding' && owed() > 0) return await noteRefusal(context, looked.payment, refused)
+      if (refused !== null && looked.payment.state === 'refunding' && owed() > 0)
+        return await noteRefusal(context, looked.payment, refused)
     }
     if (looked.payment.state !== 'refunding' || round >= MOST_REFUND_ROUNDS) return
     // It is on its way. The provider's event settles it; this asks in case that is lost.
-    await inTransaction(context.db, worker, (tx) => enqueue(tx, REFUND_JOB, { paymentId, round: round + 1 }, { startAfter: waitForRefund(round) }))
+    await inTransaction(context.db, worker, (tx) =>
+      enqueue(tx, REFUND_JOB, { paymentId, round: round + 1 }, { startAfter: waitForRefund(round) }),
+    )
   },
 )
 
-const matters = ['refund-failed', 'refund-given-up', 'disputed', 'dispute-won', 'dispute-lost', 'network-failed', 'withdrawn-late', 'after-erasure'] as const satisfies readonly StaffMatter[]
+const matters = [
+  'refund-failed',
+  'refund-given-up',
+  'disputed',
+  'dispute-won',
+  'dispute-lost',
+  'network-failed',
+  'withdrawn-late',
+  'after-erasure',
+] as const satisfies readonly StaffMatter[]
 
 /** A mail to every administrator. */
 export const tellStaff = defineJob<{ paymentId: string; matter: StaffMatter }, PaymentsContext>(
@@ -81,10 +128,29 @@ export const tellStaff = defineJob<{ paymentId: string; matter: StaffMatter }, P
       const payment = (await paymentById(tx, paymentId)) ?? (await keptPayment(tx, paymentId))
       if (payment === undefined) return
       for (const { email, name } of await staff(tx)) {
-        await notify(tx, { to: email, template: 'payment-for-staff', data: { name, matter, paymentId, amount: formatPounds(pence(payment.amount_pence)), provider: payment.provider, session: payment.provider_session ?? '', reason: payment.refund_failure } })
+        await notify(tx, {
+          to: email,
+          template: 'payment-for-staff',
+          data: {
+            name,
+            matter,
+            paymentId,
+            amount: formatPounds(pence(payment.amount_pence)),
+            provider: payment.provider,
+            session: payment.provider_session ?? '',
+            reason: payment.refund_failure,
+          },
+        })
       }
     })
   },
 )
 
-export const paymentJobs = [settleEvent, reconcilePayment, cancelCheckout, refundPayment, refundPart, tellStaff]
+export const paymentJobs = [
+  settleEvent,
+  reconcilePayment,
+  cancelCheckout,
+  refundPayment,
+  refundPart,
+  tellStaff,
+]

@@ -15,10 +15,14 @@ export type PaymentsContext = Pick<WorkerContext, 'db' | 'log'> & { payments: Pa
 
 const worker = { service: 'worker' } as const
 
-export const findPayment = async ({ db }: PaymentsContext, id: string): Promise<PaymentRow | undefined> => await inTransaction(db, worker, (tx) => paymentById(tx, id))
+export const findPayment = async ({ db }: PaymentsContext, id: string): Promise<PaymentRow | undefined> =>
+  await inTransaction(db, worker, (tx) => paymentById(tx, id))
 
 /** Asks and settles. Undefined when the provider knows nothing of it. */
-export async function lookAt(context: PaymentsContext, payment: PaymentRow): Promise<{ reading: CheckoutReading; payment: PaymentRow } | undefined> {
+export async function lookAt(
+  context: PaymentsContext,
+  payment: PaymentRow,
+): Promise<{ reading: CheckoutReading; payment: PaymentRow } | undefined> {
   const reading = await context.payments.readCheckout(payment.provider_session ?? '')
   if (reading === null) return undefined
   return await inTransaction(context.db, worker, async (tx) => {
@@ -33,23 +37,53 @@ export const waitForRefund = (round: number): number => Math.min(60 * 2 ** Math.
 
 /** Null when the provider took the request, its sentence when it will not do this. Throws ProviderAway. */
 export async function whyRefused(asking: Promise<void>): Promise<string | null> {
-  return await asking.then(() => null, (error: unknown) => {
-    if (error instanceof RefundRefused) return error.message
-    throw error
-  })
+  return await asking.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof RefundRefused) return error.message
+      throw error
+    },
+  )
 }
 
 /** Refused in so many words, without a refund ever coming to be. */
-export async function noteRefusal(context: PaymentsContext, payment: PaymentRow, reason: string): Promise<void> {
+export async function noteRefusal(
+  context: PaymentsContext,
+  payment: PaymentRow,
+  reason: string,
+): Promise<void> {
   await inTransaction(context.db, worker, async (tx) => {
     await lockWill(tx, payment.will_id)
     const current = await paymentById(tx, payment.id)
     // Another job, or the provider's event, was here meanwhile; or the whole is asked for by now.
-    if (current === undefined || current.state !== payment.state || current.refund_attempt !== payment.refund_attempt) return
+    if (
+      current === undefined ||
+      current.state !== payment.state ||
+      current.refund_attempt !== payment.refund_attempt
+    )
+      return
     const tries = current.refund_attempt + 1
-    await notePayment(tx, payment.id, { refund_failure: reason.slice(0, 200), refund_failed_at: now(), refund_attempt: tries })
-    await append(tx, { event: 'payment.refund-failed', willId: payment.will_id, actor: 'worker', details: { paymentId: payment.id, reason: reason.slice(0, 200), was: payment.state } })
-    await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter: tries > MOST_REFUND_TRIES ? 'refund-given-up' : 'refund-failed' })
-    if (tries <= MOST_REFUND_TRIES) await enqueue(tx, payment.state === 'paid' ? PART_JOB : REFUND_JOB, { paymentId: payment.id }, { startAfter: 3600 })
+    await notePayment(tx, payment.id, {
+      refund_failure: reason.slice(0, 200),
+      refund_failed_at: now(),
+      refund_attempt: tries,
+    })
+    await append(tx, {
+      event: 'payment.refund-failed',
+      willId: payment.will_id,
+      actor: 'worker',
+      details: { paymentId: payment.id, reason: reason.slice(0, 200), was: payment.state },
+    })
+    await enqueue(tx, STAFF_JOB, {
+      paymentId: payment.id,
+      matter: tries > MOST_REFUND_TRIES ? 'refund-given-up' : 'refund-failed',
+    })
+    if (tries <= MOST_REFUND_TRIES)
+      await enqueue(
+        tx,
+        payment.state === 'paid' ? PART_JOB : REFUND_JOB,
+        { paymentId: payment.id },
+        { startAfter: 3600 },
+      )
   })
 }

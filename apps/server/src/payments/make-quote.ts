@@ -15,13 +15,25 @@ import { factOf, insertQuote, latestQuoteOf, type FactRow, type QuoteRow } from 
 const SAME_QUOTE_MS = 10_000
 
 /** Stores a quote for the networks at the price of Ethereum that `estimate` gives, unless this person was just given the same. Refused once the will is paid for. */
-export async function makeQuote(tx: Tx, willId: string, person: Person, networks: readonly NetworkName[], estimate: EthereumEstimate): Promise<Quote> {
+export async function makeQuote(
+  tx: Tx,
+  willId: string,
+  person: Person,
+  networks: readonly NetworkName[],
+  estimate: EthereumEstimate,
+): Promise<Quote> {
   const fact = await factOf(tx, willId)
   if (fact?.fact === 'paid') refuse('already-paid')
   const createdAt = now()
   const price = priceOf(networks, estimate)
   const last = await latestQuoteOf(tx, willId)
-  if (last !== undefined && isSame(last, price) && last.created_by === person.id && last.created_at.getTime() > createdAt.getTime() - SAME_QUOTE_MS) return showQuote(last, fact, null)
+  if (
+    last !== undefined &&
+    isSame(last, price) &&
+    last.created_by === person.id &&
+    last.created_at.getTime() > createdAt.getTime() - SAME_QUOTE_MS
+  )
+    return showQuote(last, fact, null)
   const quote: QuoteRow = {
     id: randomUUID(),
     will_id: willId,
@@ -35,7 +47,10 @@ export async function makeQuote(tx: Tx, willId: string, person: Person, networks
 }
 
 function isSame(quote: QuoteRow, price: ReturnType<typeof priceOf>): boolean {
-  return quote.total_pence === price.total_pence && isDeepStrictEqual([...quote.networks].sort(), [...price.networks].sort())
+  return (
+    quote.total_pence === price.total_pence &&
+    isDeepStrictEqual([...quote.networks].sort(), [...price.networks].sort())
+  )
 }
 
 /** A quote as everybody renders it. @param paidQuoteId the quote of the payment that counts, if there is one */

@@ -12,7 +12,10 @@ import { createExchangeRates, type Rates } from './exchange-rates.ts'
 import { askSolanaCost } from './solana-cost.ts'
 
 /** One network's cost as it was asked, or why it could not be. */
-type AskedCost = { askedAt: Date } & ({ asked: true; fee: Pence; coin: Coin; reading: CostReading } | { asked: false; reason: string })
+type AskedCost = { askedAt: Date } & (
+  | { asked: true; fee: Pence; coin: Coin; reading: CostReading }
+  | { asked: false; reason: string }
+)
 /** Known by how this register is set up, and asked of nobody: it has no age. */
 interface NoFee {
   asked: null
@@ -32,25 +35,43 @@ const TIMEOUT_MS = 2_000
 type Asked = { askedAt: Date; reading: CostReading | null; reason: string }
 
 /** Over the networks of this installation. Never throws: one that is away, slow or senseless says so and keeps no other waiting for longer than its time. */
-export function createNetworkCosts(config: Config, { timeoutMs = TIMEOUT_MS, keepMs = KEEP_MS }: { timeoutMs?: number; keepMs?: number } = {}): AskCosts {
+export function createNetworkCosts(
+  config: Config,
+  { timeoutMs = TIMEOUT_MS, keepMs = KEEP_MS }: { timeoutMs?: number; keepMs?: number } = {},
+): AskCosts {
   const askRates = createExchangeRates(config)
-  const over = (name: 'ethereum' | 'solana', ask: (node: AskNode) => Promise<CostReading>): (() => Promise<Asked>) => {
+  const over = (
+    name: 'ethereum' | 'solana',
+    ask: (node: AskNode) => Promise<CostReading>,
+  ): (() => Promise<Asked>) => {
     const { rpcUrl } = config[name]
-    return keepAnswer(async () => {
-      const askedAt = now()
-      if (rpcUrl === undefined || !config.networks.includes(name)) return { askedAt, reading: null, reason: `no ${displayName(name)} node is configured` }
-      try {
-        return { askedAt, reading: await ask(askNode(rpcUrl, timeoutMs)), reason: '' }
-      } catch (error) {
-        return { askedAt, reading: null, reason: whyNot(error) }
-      }
-    }, ({ reading }) => (reading === null ? Math.min(keepMs, KEEP_FAILURE_MS) : keepMs))
+    return keepAnswer(
+      async () => {
+        const askedAt = now()
+        if (rpcUrl === undefined || !config.networks.includes(name))
+          return { askedAt, reading: null, reason: `no ${displayName(name)} node is configured` }
+        try {
+          return { askedAt, reading: await ask(askNode(rpcUrl, timeoutMs)), reason: '' }
+        } catch (error) {
+          return { askedAt, reading: null, reason: whyNot(error) }
+        }
+      },
+      ({ reading }) => (reading === null ? Math.min(keepMs, KEEP_FAILURE_MS) : keepMs),
+    )
   }
   const [askEthereum, askSolana] = [over('ethereum', askEthereumCost), over('solana', askSolanaCost)]
   return async () => {
     const [rates, ethereum, solana] = await Promise.all([askRates(), askEthereum(), askSolana()])
     const inPounds = ({ askedAt, reading, reason }: Asked, coin: Coin): AskedCost =>
-      reading === null ? { askedAt, asked: false, reason } : { askedAt, asked: true, fee: coinsInPence(reading.units, coin, rates[coin].penceForOne), coin, reading }
+      reading === null
+        ? { askedAt, asked: false, reason }
+        : {
+            askedAt,
+            asked: true,
+            fee: coinsInPence(reading.units, coin, rates[coin].penceForOne),
+            coin,
+            reading,
+          }
     return {
       rates,
       of: {

@@ -15,7 +15,16 @@ import { lockWill } from '../platform/lock-will.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { RECONCILE_JOB } from './job-names.ts'
 import { ProviderAway, type CheckoutReading, type PaymentProvider } from './provider.ts'
-import { factOf, insertPayment, livePaymentOf, moveByRequest, paymentById, quoteById, type NewPayment, type PaymentRow } from './store.ts'
+import {
+  factOf,
+  insertPayment,
+  livePaymentOf,
+  moveByRequest,
+  paymentById,
+  quoteById,
+  type NewPayment,
+  type PaymentRow,
+} from './store.ts'
 
 /** A checkout without news after so long is asked about, so that a lost webhook never loses a payment. */
 export const RECONCILE_AFTER_SECONDS = 20
@@ -44,7 +53,12 @@ const underWay = new Map<string, { quoteId: string; presses: number }>()
  * The payment of this quote with its page open. Everybody who asks for it gets the same one; whoever asks for another quote of the will meanwhile is told so
  * (`conflict`). Let in, they would end the page that is just being handed out, and each other's, and people would be sent to pages that had expired.
  */
-export async function openCheckout(parts: CheckoutParts, person: Person, { willId, quoteId }: { willId: string; quoteId: string }, expressStart: boolean): Promise<PaymentRow & { url: string }> {
+export async function openCheckout(
+  parts: CheckoutParts,
+  person: Person,
+  { willId, quoteId }: { willId: string; quoteId: string },
+  expressStart: boolean,
+): Promise<PaymentRow & { url: string }> {
   const opening = underWay.get(willId) ?? { quoteId, presses: 0 }
   if (opening.quoteId !== quoteId) refuse('conflict', atTheSameMoment)
   opening.presses += 1
@@ -57,18 +71,41 @@ export async function openCheckout(parts: CheckoutParts, person: Person, { willI
   }
 }
 
-async function openInRounds(parts: CheckoutParts, person: Person, quoteId: string, expressStart: boolean): Promise<PaymentRow & { url: string }> {
+async function openInRounds(
+  parts: CheckoutParts,
+  person: Person,
+  quoteId: string,
+  expressStart: boolean,
+): Promise<PaymentRow & { url: string }> {
   if (!expressStart) {
-    refuse('express-start-needed', `${EXPRESS_START.law}: the service may begin within ${EXPRESS_START.cancellationDays} days only if you ask for it.`, { expressStart: EXPRESS_START })
+    refuse(
+      'express-start-needed',
+      `${EXPRESS_START.law}: the service may begin within ${EXPRESS_START.cancellationDays} days only if you ask for it.`,
+      { expressStart: EXPRESS_START },
+    )
   }
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const payment = await inTransaction(parts.db, { person }, (tx) => claim(tx, person, quoteId, parts.provider.name))
-    if (payment.state === 'processing') refuse('already-paid', 'The payment has been made, and the bank has yet to confirm it. Please do not pay again.')
-    const opened = payment.state === 'open' && payment.url !== null ? { ...payment, url: payment.url } : await openAtProvider(parts, person, payment)
+    const payment = await inTransaction(parts.db, { person }, (tx) =>
+      claim(tx, person, quoteId, parts.provider.name),
+    )
+    if (payment.state === 'processing')
+      refuse(
+        'already-paid',
+        'The payment has been made, and the bank has yet to confirm it. Please do not pay again.',
+      )
+    const opened =
+      payment.state === 'open' && payment.url !== null
+        ? { ...payment, url: payment.url }
+        : await openAtProvider(parts, person, payment)
     if (opened === null) continue
     const reading = await asking(parts, () => parts.provider.readCheckout(opened.provider_session ?? ''))
-    if (reading?.state === 'processing') refuse('already-paid', 'The payment has been made, and the bank has yet to confirm it. Please do not pay again.')
-    if (reading?.state === 'completed' || reading?.state === 'refunded') refuse('already-paid', 'The payment has been made and is being confirmed.')
+    if (reading?.state === 'processing')
+      refuse(
+        'already-paid',
+        'The payment has been made, and the bank has yet to confirm it. Please do not pay again.',
+      )
+    if (reading?.state === 'completed' || reading?.state === 'refunded')
+      refuse('already-paid', 'The payment has been made and is being confirmed.')
     if (reading?.state === 'open' && opened.quote_id === quoteId) return opened
     await retire(parts, person, opened, reading)
   }
@@ -83,12 +120,17 @@ async function claim(tx: Tx, person: Person, quoteId: string, provider: string):
   const will = await willFacts(tx, quote.will_id)
   if (will === null) refuse('not-found')
   // Looked at again now that the will is held: it may have been withdrawn since the call was let in, and nobody pays for nothing.
-  if (!isOpenDuring('payments.checkout', will.status)) refuse('not-now', `This will is “${will.status}”; there is nothing to pay for.`, { willStatus: will.status })
+  if (!isOpenDuring('payments.checkout', will.status))
+    refuse('not-now', `This will is “${will.status}”; there is nothing to pay for.`, {
+      willStatus: will.status,
+    })
   if ((await factOf(tx, quote.will_id))?.fact === 'paid') refuse('already-paid')
   const live = await livePaymentOf(tx, quote.will_id)
   if (live?.quote_id === quoteId) return live
-  if (live?.state === 'opening' && live.created_at.getTime() > now().getTime() - OPENING_MS) refuse('conflict', atTheSameMoment)
-  if (quote.expires_at <= now()) refuse('quote-expired', 'Prices are locked for 30 minutes. Ask for a new quote; nothing was charged.')
+  if (live?.state === 'opening' && live.created_at.getTime() > now().getTime() - OPENING_MS)
+    refuse('conflict', atTheSameMoment)
+  if (quote.expires_at <= now())
+    refuse('quote-expired', 'Prices are locked for 30 minutes. Ask for a new quote; nothing was charged.')
   if (live !== undefined) return live
   if (will.submittedAt === null) refuse('not-now', 'Complete the registration form first; then you can pay.')
   const payment: NewPayment = {
@@ -108,8 +150,15 @@ async function claim(tx: Tx, person: Person, quoteId: string, provider: string):
   }
   await insertPayment(tx, payment)
   await append(tx, {
-    event: 'payment.requested', willId: quote.will_id, actor: person.id,
-    details: { paymentId: payment.id, quoteId: quote.id, amountPence: quote.total_pence, expressStartVersion: EXPRESS_START.version },
+    event: 'payment.requested',
+    willId: quote.will_id,
+    actor: person.id,
+    details: {
+      paymentId: payment.id,
+      quoteId: quote.id,
+      amountPence: quote.total_pence,
+      expressStartVersion: EXPRESS_START.version,
+    },
   })
   const opening = await paymentById(tx, payment.id)
   if (opening === undefined) throw new Error('the payment just stored cannot be read')
@@ -117,7 +166,11 @@ async function claim(tx: Tx, person: Person, quoteId: string, provider: string):
 }
 
 /** Null when the payment is to be looked at afresh: somebody else moved it meanwhile, or it can never be opened. */
-async function openAtProvider(parts: CheckoutParts, person: Person, payment: PaymentRow): Promise<(PaymentRow & { url: string }) | null> {
+async function openAtProvider(
+  parts: CheckoutParts,
+  person: Person,
+  payment: PaymentRow,
+): Promise<(PaymentRow & { url: string }) | null> {
   const checkout = await asking(parts, () =>
     parts.provider.createCheckout({
       paymentId: payment.id,
@@ -135,8 +188,15 @@ async function openAtProvider(parts: CheckoutParts, person: Person, payment: Pay
       await moveByRequest(tx, payment.id, { state: 'expired' })
       return null
     }
-    if (await moveByRequest(tx, payment.id, { state: 'open', session: checkout.session, url: checkout.url })) {
-      await enqueue(tx, RECONCILE_JOB, { paymentId: payment.id, round: 0 }, { startAfter: RECONCILE_AFTER_SECONDS })
+    if (
+      await moveByRequest(tx, payment.id, { state: 'open', session: checkout.session, url: checkout.url })
+    ) {
+      await enqueue(
+        tx,
+        RECONCILE_JOB,
+        { paymentId: payment.id, round: 0 },
+        { startAfter: RECONCILE_AFTER_SECONDS },
+      )
     }
     const current = await paymentById(tx, payment.id)
     return current?.state === 'open' && current.url !== null ? { ...current, url: current.url } : null
@@ -144,14 +204,30 @@ async function openAtProvider(parts: CheckoutParts, person: Person, payment: Pay
 }
 
 /** Ends a checkout that is of no more use: declined, expired, or of an older quote. It must not be payable beside a new one. */
-async function retire(parts: CheckoutParts, person: Person, payment: PaymentRow, reading: CheckoutReading | null): Promise<void> {
-  if (reading?.state === 'open' && !(await asking(parts, () => parts.provider.cancelCheckout(reading.session)))) {
-    refuse('already-paid', 'An earlier payment page of this will has just been used. Its payment is being confirmed.')
+async function retire(
+  parts: CheckoutParts,
+  person: Person,
+  payment: PaymentRow,
+  reading: CheckoutReading | null,
+): Promise<void> {
+  if (
+    reading?.state === 'open' &&
+    !(await asking(parts, () => parts.provider.cancelCheckout(reading.session)))
+  ) {
+    refuse(
+      'already-paid',
+      'An earlier payment page of this will has just been used. Its payment is being confirmed.',
+    )
   }
   await inTransaction(parts.db, { person }, async (tx) => {
     const state = reading?.state === 'failed' ? 'failed' : 'expired'
     if (!(await moveByRequest(tx, payment.id, { state }))) return
-    await append(tx, { event: `payment.${state}`, willId: payment.will_id, actor: person.id, details: { paymentId: payment.id } })
+    await append(tx, {
+      event: `payment.${state}`,
+      willId: payment.will_id,
+      actor: person.id,
+      details: { paymentId: payment.id },
+    })
   })
 }
 
@@ -160,8 +236,13 @@ async function asking<T>({ log }: CheckoutParts, call: () => Promise<T>): Promis
     return await call()
   } catch (error) {
     // What is wrong with the provider, or with our key to it, is the operator's to read, not the payer's.
-    if (error instanceof ProviderAway) log.warn({ error: error.message }, 'the payment provider could not be asked')
-    if (error instanceof ProviderAway) refuse('unavailable', 'The payment provider does not answer at the moment. Nothing was charged; please try again.')
+    if (error instanceof ProviderAway)
+      log.warn({ error: error.message }, 'the payment provider could not be asked')
+    if (error instanceof ProviderAway)
+      refuse(
+        'unavailable',
+        'The payment provider does not answer at the moment. Nothing was charged; please try again.',
+      )
     throw error
   }
 }

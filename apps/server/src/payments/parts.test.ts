@@ -30,59 +30,136 @@ beforeAll(async () => {
 })
 afterAll(() => money?.stop())
 
-const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> => (await money.stack.owner.query(text, values)).rows as T[]
+const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> =>
+  (await money.stack.owner.query(text, values)).rows as T[]
 const worker = { service: 'worker' } as const
 
-interface Paid { willId: string; paymentId: string; session: string; url: string; quoteId: string }
+interface Paid {
+  willId: string
+  paymentId: string
+  session: string
+  url: string
+  quoteId: string
+}
 /** Paid for, £150.00 and £32.00 for Ethereum, and registered on the networks named; the others wait. */
 async function registered(held: string[], status = 'registered'): Promise<Paid> {
   const willId = await money.will(ann)
-  const { id: quoteId } = (await money.call(ann, 'POST', `/api/wills/${willId}/quotes`, { networks: ['solana', 'ethereum', 'corda'] })).json<{ id: string }>()
-  const { paymentId, url } = (await money.call(ann, 'POST', `/api/quotes/${quoteId}/checkout`, { expressStart: true })).json<{ paymentId: string; url: string }>()
+  const { id: quoteId } = (
+    await money.call(ann, 'POST', `/api/wills/${willId}/quotes`, {
+      networks: ['solana', 'ethereum', 'corda'],
+    })
+  ).json<{ id: string }>()
+  const { paymentId, url } = (
+    await money.call(ann, 'POST', `/api/quotes/${quoteId}/checkout`, { expressStart: true })
+  ).json<{ paymentId: string; url: string }>()
   const one = { willId, paymentId, url, quoteId, session: url.split('/').at(-1) ?? '' }
   await money.onPage(url, 'succeed')
   await money.event(one.session)
   for (const network of ['solana', 'ethereum', 'corda']) {
-    await rows(`insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared, receipt, final_at, created_at, updated_at)
-      values ($1, $2, $3, 'register', sha256('t'), sha256('m'), $4, case $4 when 'final' then '{}'::jsonb end, case $4 when 'final' then '{}'::jsonb end, case $4 when 'final' then now() end, now(), now())`, randomUUID(), willId, network, held.includes(network) ? 'final' : 'pending')
+    await rows(
+      `insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared, receipt, final_at, created_at, updated_at)
+      values ($1, $2, $3, 'register', sha256('t'), sha256('m'), $4, case $4 when 'final' then '{}'::jsonb end, case $4 when 'final' then '{}'::jsonb end, case $4 when 'final' then now() end, now(), now())`,
+      randomUUID(),
+      willId,
+      network,
+      held.includes(network) ? 'final' : 'pending',
+    )
   }
   await rows('alter table wills disable trigger wills_moves')
-  await rows("update wills set status = $2, document_hash = sha256('d'), document_object = 'none' where id = $1", willId, status)
+  await rows(
+    "update wills set status = $2, document_hash = sha256('d'), document_object = 'none' where id = $1",
+    willId,
+    status,
+  )
   await rows('alter table wills enable trigger wills_moves')
   return one
 }
-const shown = async ({ willId }: Paid) => (await money.call(ann, 'GET', `/api/wills/${willId}/payment`)).json()
-const giveUp = async ({ willId }: Paid, network = 'ethereum', who: Person | null = ann) => await money.call(who, 'POST', `/api/wills/${willId}/networks/${network}/give-up`, undefined, await money.stepUp(ann, willId))
-const mails = async ({ paymentId }: Paid) => (await mailsOf(money.stack)).filter(({ template, data }) => data['paymentId'] === paymentId && template !== 'receipt').map(({ template, data }) => `${template} ${data['amount']}`)
-const auditOf = async ({ willId }: Paid): Promise<string[]> => (await rows<{ event: string }>(
-  `select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries e where e.will_id = $1`, willId)).map(({ event }) => event)
-const refund = (one: Paid, byStaff = false) => refundPart.run({ paymentId: one.paymentId, byStaff }, money.worker)
+const shown = async ({ willId }: Paid) =>
+  (await money.call(ann, 'GET', `/api/wills/${willId}/payment`)).json()
+const giveUp = async ({ willId }: Paid, network = 'ethereum', who: Person | null = ann) =>
+  await money.call(
+    who,
+    'POST',
+    `/api/wills/${willId}/networks/${network}/give-up`,
+    undefined,
+    await money.stepUp(ann, willId),
+  )
+const mails = async ({ paymentId }: Paid) =>
+  (await mailsOf(money.stack))
+    .filter(({ template, data }) => data['paymentId'] === paymentId && template !== 'receipt')
+    .map(({ template, data }) => `${template} ${data['amount']}`)
+const auditOf = async ({ willId }: Paid): Promise<string[]> =>
+  (
+    await rows<{ event: string }>(
+      `select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries e where e.will_id = $1`,
+      willId,
+    )
+  ).map(({ event }) => event)
+const refund = (one: Paid, byStaff = false) =>
+  refundPart.run({ paymentId: one.paymentId, byStaff }, money.worker)
 const reading = async (one: Paid) => (await money.provider.readCheckout(one.session))!
-const whenReturned = (one: Paid, amount: number) => eventually(async () => (await reading(one)).returnedPence === amount)
-const waitingJobs = async (name: string, paymentId: string) => await rows<{ data: Record<string, unknown> }>("select data from pgboss.job where name = $1 and data->>'paymentId' = $2", name, paymentId)
+const whenReturned = (one: Paid, amount: number) =>
+  eventually(async () => (await reading(one)).returnedPence === amount)
+const waitingJobs = async (name: string, paymentId: string) =>
+  await rows<{ data: Record<string, unknown> }>(
+    "select data from pgboss.job where name = $1 and data->>'paymentId' = $2",
+    name,
+    paymentId,
+  )
 
 describe('a network that is given up', () => {
   it('is offered while the will is registered elsewhere, and its part goes back once: asked, sent, said, and the rest stays paid', async () => {
     const one = await registered(['solana'])
-    expect((await shown(one)).cancellation).toMatchObject({ open: false, owed: [{ network: 'ethereum', amountPence: 3200, amount: '£32.00' }], text: expect.stringContaining('give that one up') })
+    expect((await shown(one)).cancellation).toMatchObject({
+      open: false,
+      owed: [{ network: 'ethereum', amountPence: 3200, amount: '£32.00' }],
+      text: expect.stringContaining('give that one up'),
+    })
     const answer = await giveUp(one)
-    expect([answer.statusCode, answer.json()], answer.body).toEqual([202, { message: expect.stringContaining('£32.00 goes back'), amountPence: 3200, amount: '£32.00', payWithinDays: 14 }])
+    expect([answer.statusCode, answer.json()], answer.body).toEqual([
+      202,
+      {
+        message: expect.stringContaining('£32.00 goes back'),
+        amountPence: 3200,
+        amount: '£32.00',
+        payWithinDays: 14,
+      },
+    ])
     expect(await mails(one)).toEqual(['part-asked £32.00'])
-    expect(await shown(one)).toMatchObject({ fact: 'paid', parts: [{ network: 'ethereum', amountPence: 3200, reason: 'cancellation', done: false, failedAt: null }], cancellation: { owed: [], text: expect.stringContaining('cost nothing extra') } })
+    expect(await shown(one)).toMatchObject({
+      fact: 'paid',
+      parts: [
+        { network: 'ethereum', amountPence: 3200, reason: 'cancellation', done: false, failedAt: null },
+      ],
+      cancellation: { owed: [], text: expect.stringContaining('cost nothing extra') },
+    })
     await refund(one)
     await whenReturned(one, 3200)
     for (let time = 0; time < 3; time += 1) await refund(one)
     await money.event(one.session, { type: 'refund.completed' })
     expect((await reading(one)).returnedPence).toBe(3200)
-    expect(await shown(one)).toMatchObject({ fact: 'paid', payment: { state: 'paid', returnedPence: 3200, refund: null }, parts: [{ done: true }] })
+    expect(await shown(one)).toMatchObject({
+      fact: 'paid',
+      payment: { state: 'paid', returnedPence: 3200, refund: null },
+      parts: [{ done: true }],
+    })
     expect(await mails(one)).toEqual(['part-asked £32.00', 'part-done £32.00'])
-    expect(await auditOf(one)).toEqual(expect.arrayContaining(['payment.part-asked', 'payment.partly-returned']))
-    expect(await rows('select networks from payment_facts where will_id = $1', one.willId)).toEqual([{ networks: ['solana', 'corda'] }])
+    expect(await auditOf(one)).toEqual(
+      expect.arrayContaining(['payment.part-asked', 'payment.partly-returned']),
+    )
+    expect(await rows('select networks from payment_facts where will_id = $1', one.willId)).toEqual([
+      { networks: ['solana', 'corda'] },
+    ])
   })
 
   it('is its testator’s alone to give up, once, only where money was paid and nothing is held, and only while registered', async () => {
     const one = await registered(['solana'])
-    for (const [who, status] of [[null, 401], [eve, 404], [admin, 404]] as const) expect((await giveUp(one, 'ethereum', who)).statusCode).toBe(status)
+    for (const [who, status] of [
+      [null, 401],
+      [eve, 404],
+      [admin, 404],
+    ] as const)
+      expect((await giveUp(one, 'ethereum', who)).statusCode).toBe(status)
     expect((await giveUp(one, 'solana')).json().detail).toContain('holds the registration for good')
     expect((await giveUp(one, 'corda')).json().detail).toContain('Nothing was paid for Corda')
     const answers = await Promise.all(Array.from({ length: 6 }, () => giveUp(one)))
@@ -93,15 +170,33 @@ describe('a network that is given up', () => {
     expect((await shown(early)).cancellation).toMatchObject({ open: true, owed: [] })
     const held = await registered(['solana', 'ethereum', 'corda'])
     expect((await giveUp(held)).statusCode).toBe(409)
-    expect((await shown(held)).cancellation).toMatchObject({ open: false, owed: [], text: expect.stringMatching(/^All your networks hold the registration, so the right to cancel has ended\./) })
+    expect((await shown(held)).cancellation).toMatchObject({
+      open: false,
+      owed: [],
+      text: expect.stringMatching(
+        /^All your networks hold the registration, so the right to cancel has ended\./,
+      ),
+    })
     const rest = await registered(['solana', 'corda'])
     expect((await giveUp(rest)).statusCode).toBe(202)
-    expect((await shown(rest)).cancellation).toMatchObject({ open: false, owed: [], text: expect.stringMatching(/^Every network that was not given up holds the registration/) })
+    expect((await shown(rest)).cancellation).toMatchObject({
+      open: false,
+      owed: [],
+      text: expect.stringMatching(/^Every network that was not given up holds the registration/),
+    })
   })
 
   it('nobody is told that networks hold what was withdrawn before any did, or what they never took', async () => {
-    const text = async (held: string[], status: string): Promise<string> => (await shown(await registered(held, status))).cancellation.text
-    for (const [held, status] of [[[], 'withdrawn'], [['solana'], 'superseded'], [['solana'], 'released']] as const) expect(await text([...held], status)).toContain('If you paid for something that was not done, write to us')
+    const text = async (held: string[], status: string): Promise<string> =>
+      (await shown(await registered(held, status))).cancellation.text
+    for (const [held, status] of [
+      [[], 'withdrawn'],
+      [['solana'], 'superseded'],
+      [['solana'], 'released'],
+    ] as const)
+      expect(await text([...held], status)).toContain(
+        'If you paid for something that was not done, write to us',
+      )
     expect(await text(['solana', 'ethereum', 'corda'], 'released')).toContain('has ended')
   })
 
@@ -119,23 +214,27 @@ describe('a network that is given up', () => {
       const asked = []
       for (const network of ['solana', 'ethereum', 'corda'] as const) {
         const answer = await giveUp(one, network)
-        if (answer.statusCode === 202) asked.push({ network, amount: answer.json<{ amountPence: number }>().amountPence })
+        if (answer.statusCode === 202)
+          asked.push({ network, amount: answer.json<{ amountPence: number }>().amountPence })
       }
       expect(asked).toEqual(owed)
     }
   })
 })
 
-const failed = (one: Paid) => inTransaction(money.worker.db, worker, (tx) => refundFailedNetworks(tx, one.willId, ['ethereum', 'corda']))
+const failed = (one: Paid) =>
+  inTransaction(money.worker.db, worker, (tx) => refundFailedNetworks(tx, one.willId, ['ethereum', 'corda']))
 
 describe('a network that fails for good', () => {
-
   it('has its part given back by itself, once, and staff are told that it failed', async () => {
     const one = await registered(['solana'])
     await Promise.all([failed(one), failed(one)])
     expect(await mails(one)).toEqual(['part-asked £32.00'])
-    expect((await waitingJobs('tell-staff-of-payment', one.paymentId)).map(({ data }) => data['matter'])).toEqual(['network-failed'])
-    for (const { data } of await waitingJobs('tell-staff-of-payment', one.paymentId)) await tellStaff.run(data as never, money.worker)
+    expect(
+      (await waitingJobs('tell-staff-of-payment', one.paymentId)).map(({ data }) => data['matter']),
+    ).toEqual(['network-failed'])
+    for (const { data } of await waitingJobs('tell-staff-of-payment', one.paymentId))
+      await tellStaff.run(data as never, money.worker)
     expect((await giveUp(one)).json().detail).toContain('asked back already')
     expect(await waitingJobs('refund-part', one.paymentId)).toHaveLength(1)
   })
@@ -146,12 +245,26 @@ describe('a network that fails for good', () => {
     await refund(one)
     await whenReturned(one, 3200)
     await refund(one)
-    const answer = await money.call(ann, 'POST', `/api/wills/${one.willId}/cancel`, {}, await money.stepUp(ann, one.willId))
-    expect([answer.statusCode, answer.json()], answer.body).toEqual([202, expect.objectContaining({ amountPence: 15_000, amount: '£150.00' })])
+    const answer = await money.call(
+      ann,
+      'POST',
+      `/api/wills/${one.willId}/cancel`,
+      {},
+      await money.stepUp(ann, one.willId),
+    )
+    expect([answer.statusCode, answer.json()], answer.body).toEqual([
+      202,
+      expect.objectContaining({ amountPence: 15_000, amount: '£150.00' }),
+    ])
     await refundPayment.run({ paymentId: one.paymentId }, money.worker)
     await whenReturned(one, 18_200)
     await money.event(one.session, { type: 'refund.completed' })
-    expect(await mails(one)).toEqual(['part-asked £32.00', 'part-done £32.00', 'refund-asked £150.00', 'refund-done £150.00'])
+    expect(await mails(one)).toEqual([
+      'part-asked £32.00',
+      'part-done £32.00',
+      'refund-asked £150.00',
+      'refund-done £150.00',
+    ])
     expect((await reading(one)).returningPence).toBe(0)
   })
 })
@@ -160,7 +273,13 @@ describe('a withdrawal', () => {
   /** Asked for, and its wait over. */
   const withdraw = async (one: Paid) => {
     const id = randomUUID()
-    await rows('insert into withdrawals (id, will_id, person_id, proof_id) values ($1, $2, $3, $4)', id, one.willId, ann.id, randomUUID())
+    await rows(
+      'insert into withdrawals (id, will_id, person_id, proof_id) values ($1, $2, $3, $4)',
+      id,
+      one.willId,
+      ann.id,
+      randomUUID(),
+    )
     await inTransaction(money.stack.workerDb, { service: 'worker' }, async (tx) => {
       await startWait(tx, id, 0, await networksOwed(tx, one.willId))
       await changeStatus(tx, one.willId, 'withdrawn', { actor: ann.id, reason: 'withdrawn by the testator' })
@@ -171,7 +290,10 @@ describe('a withdrawal', () => {
     const one = await registered(['solana'])
     await withdraw(one)
     expect(await mails(one)).toEqual(['part-asked £32.00'])
-    expect(await shown(one)).toMatchObject({ fact: 'paid', parts: [{ network: 'ethereum', reason: 'cancellation' }] })
+    expect(await shown(one)).toMatchObject({
+      fact: 'paid',
+      parts: [{ network: 'ethereum', reason: 'cancellation' }],
+    })
     const held = await registered(['solana', 'ethereum'])
     await withdraw(held)
     expect(await mails(held)).toEqual([])
@@ -186,19 +308,42 @@ describe('a part that fails to go back', () => {
     await refund(one)
     await eventually(async () => (await reading(one)).failedRefunds.length > 0)
     for (let time = 0; time < 3; time += 1) await money.event(one.session, { type: 'refund.failed' })
-    expect(await shown(one)).toMatchObject({ fact: 'paid', payment: { state: 'paid' }, parts: [{ done: false, failedAt: expect.any(String) }] })
-    expect((await waitingJobs('tell-staff-of-payment', one.paymentId)).map(({ data }) => data['matter'])).toEqual(['refund-failed'])
+    expect(await shown(one)).toMatchObject({
+      fact: 'paid',
+      payment: { state: 'paid' },
+      parts: [{ done: false, failedAt: expect.any(String) }],
+    })
+    expect(
+      (await waitingJobs('tell-staff-of-payment', one.paymentId)).map(({ data }) => data['matter']),
+    ).toEqual(['refund-failed'])
     const list = (await money.call(admin, 'GET', '/api/payments')).json<{ payments: { id: string }[] }>()
-    expect(list.payments.find(({ id }) => id === one.paymentId)).toMatchObject({ state: 'paid', partPence: 3200, returnedPence: 0 })
+    expect(list.payments.find(({ id }) => id === one.paymentId)).toMatchObject({
+      state: 'paid',
+      partPence: 3200,
+      returnedPence: 0,
+    })
     // Staff finish the part that is under way before anything else goes.
-    const retry = await money.call(admin, 'POST', `/api/payments/${one.paymentId}/refund`, { reason: 'a new card' }, await staffProof(money.stack, admin.id))
-    expect([retry.statusCode, retry.json().message]).toEqual([202, 'The part that was paid for Ethereum, £32.00, is asked back again.'])
+    const retry = await money.call(
+      admin,
+      'POST',
+      `/api/payments/${one.paymentId}/refund`,
+      { reason: 'a new card' },
+      await staffProof(money.stack, admin.id),
+    )
+    expect([retry.statusCode, retry.json().message]).toEqual([
+      202,
+      'The part that was paid for Ethereum, £32.00, is asked back again.',
+    ])
     await money.onPage(one.url, 'refunds-succeed')
     await refund(one, true)
     await whenReturned(one, 3200)
     await refund(one)
     expect(await shown(one)).toMatchObject({ parts: [{ done: true, failedAt: null }] })
-    expect((await money.call(admin, 'GET', '/api/payments')).json<{ payments: { id: string }[] }>().payments.some(({ id }) => id === one.paymentId)).toBe(false)
+    expect(
+      (await money.call(admin, 'GET', '/api/payments'))
+        .json<{ payments: { id: string }[] }>()
+        .payments.some(({ id }) => id === one.paymentId),
+    ).toBe(false)
   })
 
   it('is given up after three tries and stays owed, until staff try again', async () => {
@@ -210,8 +355,14 @@ describe('a part that fails to go back', () => {
       await eventually(async () => (await reading(one)).returningPence === 0)
       await refund(one)
     }
-    expect(await rows('select refund_attempt as n from payments where id = $1', one.paymentId)).toEqual([{ n: 4 }])
-    expect((await waitingJobs('tell-staff-of-payment', one.paymentId)).map(({ data }) => data['matter']).toSorted()).toEqual(['refund-failed', 'refund-failed', 'refund-given-up'])
+    expect(await rows('select refund_attempt as n from payments where id = $1', one.paymentId)).toEqual([
+      { n: 4 },
+    ])
+    expect(
+      (await waitingJobs('tell-staff-of-payment', one.paymentId))
+        .map(({ data }) => data['matter'])
+        .toSorted(),
+    ).toEqual(['refund-failed', 'refund-failed', 'refund-given-up'])
     await money.onPage(one.url, 'refunds-succeed')
     await refund(one)
     expect((await reading(one)).returnedPence).toBe(0)
@@ -230,10 +381,21 @@ describe('a part that fails to go back', () => {
     }
     expect((await shown(one)).parts).toMatchObject([{ done: false, failedAt: expect.any(String) }])
     await money.onPage(one.url, 'refunds-succeed')
-    expect((await money.call(ann, 'POST', `/api/wills/${one.willId}/cancel`, {}, await money.stepUp(ann, one.willId))).statusCode).toBe(202)
+    expect(
+      (
+        await money.call(
+          ann,
+          'POST',
+          `/api/wills/${one.willId}/cancel`,
+          {},
+          await money.stepUp(ann, one.willId),
+        )
+      ).statusCode,
+    ).toBe(202)
     // Asked for only now: nothing of it has failed yet.
     expect((await shown(one)).payment.refund).toMatchObject({ reason: 'cancellation', failedAt: null })
-    for (const { data } of await waitingJobs('refund-payment', one.paymentId)) await refundPayment.run(data as never, money.worker)
+    for (const { data } of await waitingJobs('refund-payment', one.paymentId))
+      await refundPayment.run(data as never, money.worker)
     await whenReturned(one, 18_200)
   })
 
@@ -249,7 +411,9 @@ describe('a part that fails to go back', () => {
     await refund(one)
     await eventually(async () => (await reading(one)).returningPence === 0)
     expect((await auditOf(one)).filter((event) => event === 'payment.refund-failed')).toHaveLength(1)
-    expect(await rows('select refund_attempt as n from payments where id = $1', one.paymentId)).toEqual([{ n: 2 }])
+    expect(await rows('select refund_attempt as n from payments where id = $1', one.paymentId)).toEqual([
+      { n: 2 },
+    ])
     expect((await reading(one)).returnedPence).toBeGreaterThanOrEqual(3200)
   })
 
@@ -273,7 +437,12 @@ describe('a part that fails to go back', () => {
     await refund(one)
     expect((await reading(one)).returningPence).toBe(0)
     // Not even asked for: that would be a refusal, a try used up and a mail to staff.
-    expect(await rows('select refund_attempt as n, refund_failure as failure from payments where id = $1', one.paymentId)).toEqual([{ n: 1, failure: null }])
+    expect(
+      await rows(
+        'select refund_attempt as n, refund_failure as failure from payments where id = $1',
+        one.paymentId,
+      ),
+    ).toEqual([{ n: 1, failure: null }])
     const before = (await waitingJobs('refund-part', one.paymentId)).length
     await money.onPage(one.url, 'dispute-won')
     await money.event(one.session, { type: 'dispute.won' })
@@ -304,17 +473,46 @@ describe('beside other money', () => {
   it('the whole is not asked for beside a part that is on its way', async () => {
     const one = await registered(['solana'])
     await giveUp(one)
-    expect((await money.call(admin, 'POST', `/api/payments/${one.paymentId}/refund`, { reason: 'a complaint' }, await staffProof(money.stack, admin.id))).json().detail).toContain('A part of this money is on its way back')
+    expect(
+      (
+        await money.call(
+          admin,
+          'POST',
+          `/api/payments/${one.paymentId}/refund`,
+          { reason: 'a complaint' },
+          await staffProof(money.stack, admin.id),
+        )
+      ).json().detail,
+    ).toContain('A part of this money is on its way back')
     await refund(one)
     await whenReturned(one, 3200)
     await refund(one)
-    expect((await money.call(admin, 'POST', `/api/payments/${one.paymentId}/refund`, { reason: 'a complaint' }, await staffProof(money.stack, admin.id))).json().message).toContain('£150.00 is asked back')
+    expect(
+      (
+        await money.call(
+          admin,
+          'POST',
+          `/api/payments/${one.paymentId}/refund`,
+          { reason: 'a complaint' },
+          await staffProof(money.stack, admin.id),
+        )
+      ).json().message,
+    ).toContain('£150.00 is asked back')
     await refundPayment.run({ paymentId: one.paymentId }, money.worker)
     await whenReturned(one, 18_200)
     await money.event(one.session, { type: 'refund.completed' })
     // What was given up is not entered again because the rest went back too.
-    for (const actor of [worker, { person: ann }]) expect(await inTransaction('person' in actor ? money.stack.db : money.worker.db, actor, (tx) => givenUpNetworks(tx, one.willId))).toEqual(['ethereum'])
-    expect((await mails(one)).slice(0, 3)).toEqual(['part-asked £32.00', 'part-done £32.00', 'refund-asked £150.00'])
+    for (const actor of [worker, { person: ann }])
+      expect(
+        await inTransaction('person' in actor ? money.stack.db : money.worker.db, actor, (tx) =>
+          givenUpNetworks(tx, one.willId),
+        ),
+      ).toEqual(['ethereum'])
+    expect((await mails(one)).slice(0, 3)).toEqual([
+      'part-asked £32.00',
+      'part-done £32.00',
+      'refund-asked £150.00',
+    ])
   })
 
   it('a lost dispute has taken everything: no part goes after it', async () => {
@@ -332,26 +530,79 @@ describe('beside other money', () => {
 describe('behind the server', () => {
   it('a request asks for its own testator, by the amount of the quote, and for nothing a network holds', async () => {
     const { sql } = await import('kysely')
-    const [waiting, held, early] = [await registered(['solana']), await registered(['solana', 'ethereum']), await registered([], 'registering')]
+    const [waiting, held, early] = [
+      await registered(['solana']),
+      await registered(['solana', 'ethereum']),
+      await registered([], 'registering'),
+    ]
     const ask = async (who: Person, { paymentId }: Paid, network: string, why = 'cancellation') =>
-      (await inTransaction(money.stack.db, { person: who }, (tx) => sql<{ asked: number | null }>`select app_ask_part(${paymentId}::uuid, ${network}, ${why}, now()) as asked`.execute(tx))).rows[0]!.asked
+      (
+        await inTransaction(money.stack.db, { person: who }, (tx) =>
+          sql<{
+            asked: number | null
+          }>`select app_ask_part(${paymentId}::uuid, ${network}, ${why}, now()) as asked`.execute(tx),
+        )
+      ).rows[0]!.asked
     /** With the testator's proof of giving up `proven`, used up in this transaction or in one before it. */
-    const askProven = async ({ willId, paymentId }: Paid, { network = 'ethereum', proven, before = false, why = 'cancellation' }: { network?: string; proven?: string; before?: boolean; why?: string } = {}) => {
+    const askProven = async (
+      { willId, paymentId }: Paid,
+      {
+        network = 'ethereum',
+        proven,
+        before = false,
+        why = 'cancellation',
+      }: { network?: string; proven?: string; before?: boolean; why?: string } = {},
+    ) => {
       const token = (await money.stepUp(ann, willId))['step-up']!
-      const commit = (tx: Tx) => sql`select app_commit_proof(${token}, 'withdraw', ${willId}::uuid, ${actDigest(`give up ${proven ?? network}`)})`.execute(tx)
+      const commit = (tx: Tx) =>
+        sql`select app_commit_proof(${token}, 'withdraw', ${willId}::uuid, ${actDigest(`give up ${proven ?? network}`)})`.execute(
+          tx,
+        )
       if (before) await inTransaction(money.stack.db, { person: ann }, commit)
       return await inTransaction(money.stack.db, { person: ann }, async (tx) => {
         if (!before) await commit(tx)
-        return (await sql<{ asked: number | null }>`select app_ask_part(${paymentId}::uuid, ${network}, ${why}, now()) as asked`.execute(tx)).rows[0]!.asked
+        return (
+          await sql<{
+            asked: number | null
+          }>`select app_ask_part(${paymentId}::uuid, ${network}, ${why}, now()) as asked`.execute(tx)
+        ).rows[0]!.asked
       })
     }
-    expect([await ask(eve, waiting, 'ethereum'), await ask(ann, waiting, 'ethereum', 'network-failed'), await ask(ann, waiting, 'solana'), await ask(ann, held, 'ethereum'), await ask(ann, early, 'ethereum')]).toEqual([null, null, null, null, null])
-    expect([await ask(ann, waiting, 'ethereum'), await askProven(waiting, { before: true }), await askProven(waiting, { proven: 'corda' }), await askProven(waiting, { why: 'network-failed' }), await askProven(waiting, { network: 'solana' }), await askProven(held), await askProven(early)]).toEqual([null, null, null, null, null, null, null])
+    expect([
+      await ask(eve, waiting, 'ethereum'),
+      await ask(ann, waiting, 'ethereum', 'network-failed'),
+      await ask(ann, waiting, 'solana'),
+      await ask(ann, held, 'ethereum'),
+      await ask(ann, early, 'ethereum'),
+    ]).toEqual([null, null, null, null, null])
+    expect([
+      await ask(ann, waiting, 'ethereum'),
+      await askProven(waiting, { before: true }),
+      await askProven(waiting, { proven: 'corda' }),
+      await askProven(waiting, { why: 'network-failed' }),
+      await askProven(waiting, { network: 'solana' }),
+      await askProven(held),
+      await askProven(early),
+    ]).toEqual([null, null, null, null, null, null, null])
     // What was paid for the registration itself is no network's part.
-    await expect(askProven(waiting, { network: 'registration' })).rejects.toThrow('payment_parts_network_check')
-    await expect(inTransaction(money.stack.db, { person: ann }, (tx) => sql`insert into payment_parts (payment_id, network, amount_pence, due_pence, reason, asked_at) values (${waiting.paymentId}::uuid, 'solana', 1, 1, 'cancellation', now())`.execute(tx))).rejects.toThrow('permission denied')
+    await expect(askProven(waiting, { network: 'registration' })).rejects.toThrow(
+      'payment_parts_network_check',
+    )
+    await expect(
+      inTransaction(money.stack.db, { person: ann }, (tx) =>
+        sql`insert into payment_parts (payment_id, network, amount_pence, due_pence, reason, asked_at) values (${waiting.paymentId}::uuid, 'solana', 1, 1, 'cancellation', now())`.execute(
+          tx,
+        ),
+      ),
+    ).rejects.toThrow('permission denied')
     expect([await askProven(waiting), await askProven(waiting)]).toEqual([3200, null])
-    expect((await inTransaction(money.stack.db, { person: eve }, (tx) => sql`select * from payment_parts`.execute(tx))).rows).toEqual([])
+    expect(
+      (
+        await inTransaction(money.stack.db, { person: eve }, (tx) =>
+          sql`select * from payment_parts`.execute(tx),
+        )
+      ).rows,
+    ).toEqual([])
   })
 
   it('a payment of which a part is owed is not deleted, whatever deletes it', async () => {
@@ -359,7 +610,9 @@ describe('behind the server', () => {
     await giveUp(one)
     await rows('delete from payment_facts where payment_id = $1', one.paymentId)
     await rows('delete from payment_events where payment_id = $1', one.paymentId)
-    await expect(rows('delete from payments where id = $1', one.paymentId)).rejects.toThrow('money is on its way')
+    await expect(rows('delete from payments where id = $1', one.paymentId)).rejects.toThrow(
+      'money is on its way',
+    )
     await rows('update payments set returned_pence = 3200 where id = $1', one.paymentId)
     await rows('delete from payments where id = $1', one.paymentId)
     expect(await rows('select 1 from payment_parts where payment_id = $1', one.paymentId)).toEqual([])

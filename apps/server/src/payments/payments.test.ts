@@ -26,22 +26,32 @@ beforeAll(async () => {
 })
 afterAll(() => money?.stop())
 
-const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> => (await money.stack.owner.query(text, values)).rows as T[]
-const quoteFor = async (willId: string, networks: string[] = ['solana', 'ethereum', 'corda']): Promise<{ id: string; total: string; totalPence: number }> => {
+const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> =>
+  (await money.stack.owner.query(text, values)).rows as T[]
+const quoteFor = async (
+  willId: string,
+  networks: string[] = ['solana', 'ethereum', 'corda'],
+): Promise<{ id: string; total: string; totalPence: number }> => {
   const answer = await money.call(ann, 'POST', `/api/wills/${willId}/quotes`, { networks })
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json()
 }
-const checkout = (quoteId: string, who: Person | null = ann, body: unknown = { expressStart: true }) => money.call(who, 'POST', `/api/quotes/${quoteId}/checkout`, body)
-const opened = async (willId: string, networks?: string[]): Promise<{ paymentId: string; url: string; session: string; quoteId: string }> => {
+const checkout = (quoteId: string, who: Person | null = ann, body: unknown = { expressStart: true }) =>
+  money.call(who, 'POST', `/api/quotes/${quoteId}/checkout`, body)
+const opened = async (
+  willId: string,
+  networks?: string[],
+): Promise<{ paymentId: string; url: string; session: string; quoteId: string }> => {
   const quote = await quoteFor(willId, networks)
   const answer = await checkout(quote.id)
   expect(answer.statusCode, answer.body).toBe(201)
   const { paymentId, url } = answer.json<{ paymentId: string; url: string }>()
   return { paymentId, url, quoteId: quote.id, session: url.split('/').at(-1) ?? '' }
 }
-const stateOf = async (paymentId: string): Promise<string | undefined> => (await rows<{ state: string }>('select state from payments where id = $1', paymentId))[0]?.state
-const factOf = async (willId: string): Promise<string> => (await money.call(ann, 'GET', `/api/wills/${willId}/payment`)).json<{ fact: string }>().fact
+const stateOf = async (paymentId: string): Promise<string | undefined> =>
+  (await rows<{ state: string }>('select state from payments where id = $1', paymentId))[0]?.state
+const factOf = async (willId: string): Promise<string> =>
+  (await money.call(ann, 'GET', `/api/wills/${willId}/payment`)).json<{ fact: string }>().fact
 /** Waits until the provider itself has given the money back, and tells of it. */
 const returned = async (session: string, paymentId: string): Promise<void> => {
   await eventually(async () => (await money.provider.readCheckout(session))?.state === 'refunded')
@@ -49,23 +59,69 @@ const returned = async (session: string, paymentId: string): Promise<void> => {
   expect(await stateOf(paymentId)).toBe('refunded')
 }
 const auditOf = async (willId: string): Promise<string[]> =>
-  (await rows<{ event: string }>(`select convert_from(leaf, 'utf8') as event from audit_entries e where e.will_id = $1`, willId)).map(({ event }) => /payment\.[a-z]+/.exec(event)?.[0] ?? event)
+  (
+    await rows<{ event: string }>(
+      `select convert_from(leaf, 'utf8') as event from audit_entries e where e.will_id = $1`,
+      willId,
+    )
+  ).map(({ event }) => /payment\.[a-z]+/.exec(event)?.[0] ?? event)
 
 describe('prices and quotes', () => {
   it('shows the price book to anybody, with the present price of Ethereum and its assumption', async () => {
     const answer = (await money.call(null, 'GET', '/api/prices')).json()
-    expect(answer).toMatchObject({ registration: '£150.00', ethereum: { basePence: 3500, currentPence: 3200, basis: 'floor', networkFeePence: 54, gasPriceWei: '2000000000' } })
+    expect(answer).toMatchObject({
+      registration: '£150.00',
+      ethereum: {
+        basePence: 3500,
+        currentPence: 3200,
+        basis: 'floor',
+        networkFeePence: 54,
+        gasPriceWei: '2000000000',
+      },
+    })
     expect(answer.ethereum.assumption).toContain('One ether at £2,500.00 (rate of 2026-11-21, configured)')
-    expect(answer.strategies).toMatchObject({ minimal: { total: '£150.00', securityScore: 88, wizard: 'Perfect choice!' }, maximum: { total: '£182.00', securityScore: 90, wizard: 'Great balance!' } })
-    expect(answer.networks.map((option: { chain: string; currentCost: number; enabled: boolean }) => [option.chain, option.currentCost, option.enabled])).toEqual([['solana', 0, true], ['ethereum', 3200, false], ['corda', 0, true]])
+    expect(answer.strategies).toMatchObject({
+      minimal: { total: '£150.00', securityScore: 88, wizard: 'Perfect choice!' },
+      maximum: { total: '£182.00', securityScore: 90, wizard: 'Great balance!' },
+    })
+    expect(
+      answer.networks.map((option: { chain: string; currentCost: number; enabled: boolean }) => [
+        option.chain,
+        option.currentCost,
+        option.enabled,
+      ]),
+    ).toEqual([
+      ['solana', 0, true],
+      ['ethereum', 3200, false],
+      ['corda', 0, true],
+    ])
   })
 
   it('locks the total of the networks asked for', async () => {
     const willId = await money.will(ann)
-    expect(await quoteFor(willId, ['corda', 'solana'])).toMatchObject({ total: '£150.00', strategy: 'minimal', securityScore: 88, state: 'open' })
-    expect(await quoteFor(willId)).toMatchObject({ total: '£182.00', totalPence: 18_200, strategy: 'maximum', lines: [{ item: 'registration', amountPence: 15_000 }, { item: 'solana' }, { item: 'ethereum', amountPence: 3200 }, { item: 'corda' }] })
+    expect(await quoteFor(willId, ['corda', 'solana'])).toMatchObject({
+      total: '£150.00',
+      strategy: 'minimal',
+      securityScore: 88,
+      state: 'open',
+    })
+    expect(await quoteFor(willId)).toMatchObject({
+      total: '£182.00',
+      totalPence: 18_200,
+      strategy: 'maximum',
+      lines: [
+        { item: 'registration', amountPence: 15_000 },
+        { item: 'solana' },
+        { item: 'ethereum', amountPence: 3200 },
+        { item: 'corda' },
+      ],
+    })
     const quote = await quoteFor(willId, ['ethereum'])
-    expect((await money.call(ann, 'GET', `/api/quotes/${quote.id}`)).json()).toMatchObject({ id: quote.id, total: '£182.00', strategy: 'custom' })
+    expect((await money.call(ann, 'GET', `/api/quotes/${quote.id}`)).json()).toMatchObject({
+      id: quote.id,
+      total: '£182.00',
+      strategy: 'custom',
+    })
   })
 
   it.each<[string, unknown, number, string]>([
@@ -84,12 +140,22 @@ describe('prices and quotes', () => {
     const { id } = await quoteFor(willId)
     const nowhere = '11111111-1111-4111-8111-111111111111'
     for (const [method, url, body] of [
-      ['POST', '/api/wills/WILL/quotes', { networks: ['solana'] }], ['GET', '/api/wills/WILL/payment', undefined], ['GET', '/api/quotes/QUOTE', undefined], ['POST', '/api/quotes/QUOTE/checkout', { expressStart: true }],
+      ['POST', '/api/wills/WILL/quotes', { networks: ['solana'] }],
+      ['GET', '/api/wills/WILL/payment', undefined],
+      ['GET', '/api/quotes/QUOTE', undefined],
+      ['POST', '/api/quotes/QUOTE/checkout', { expressStart: true }],
     ] as const) {
       const foreign = await money.call(eve, method, url.replace('WILL', willId).replace('QUOTE', id), body)
-      const absent = await money.call(eve, method, url.replace('WILL', nowhere).replace('QUOTE', nowhere), body)
+      const absent = await money.call(
+        eve,
+        method,
+        url.replace('WILL', nowhere).replace('QUOTE', nowhere),
+        body,
+      )
       expect([foreign.statusCode, foreign.body]).toEqual([404, absent.body])
-      expect((await money.call(null, method, url.replace('WILL', willId).replace('QUOTE', id), body)).statusCode).toBe(401)
+      expect(
+        (await money.call(null, method, url.replace('WILL', willId).replace('QUOTE', id), body)).statusCode,
+      ).toBe(401)
     }
   })
 })
@@ -98,7 +164,11 @@ describe('a checkout', () => {
   it('is refused without the express request, after the quote has expired, and when the will’s stage is past paying', async () => {
     const willId = await money.will(ann)
     const quote = await quoteFor(willId)
-    expect((await checkout(quote.id, ann, { expressStart: false })).json()).toMatchObject({ status: 422, code: 'express-start-needed', detail: expect.stringContaining('2013') })
+    expect((await checkout(quote.id, ann, { expressStart: false })).json()).toMatchObject({
+      status: 422,
+      code: 'express-start-needed',
+      detail: expect.stringContaining('2013'),
+    })
     const restore = await moveTime(money.stack, 30 * 60_000 + 1000)
     try {
       expect((await checkout(quote.id)).json()).toMatchObject({ status: 409, code: 'quote-expired' })
@@ -114,17 +184,29 @@ describe('a checkout', () => {
   it('is refused while the registration form is not complete', async () => {
     const willId = await money.will(ann)
     await rows('update wills set submitted_at = null where id = $1', willId)
-    expect((await checkout((await quoteFor(willId)).id)).json()).toMatchObject({ status: 409, code: 'not-now' })
+    expect((await checkout((await quoteFor(willId)).id)).json()).toMatchObject({
+      status: 409,
+      code: 'not-now',
+    })
   })
 
   it('records the express request with the version of its text, and moves no money by itself', async () => {
     const willId = await money.will(ann)
     const { paymentId, url, session } = await opened(willId)
-    expect(await rows('select express_start_version, amount_pence, state from payments where id = $1', paymentId)).toEqual([{ express_start_version: '2026-11-22', amount_pence: 18_200, state: 'open' }])
+    expect(
+      await rows('select express_start_version, amount_pence, state from payments where id = $1', paymentId),
+    ).toEqual([{ express_start_version: '2026-11-22', amount_pence: 18_200, state: 'open' }])
     await money.onPage(url, 'succeed')
     // The page's redirect, or a person who types its address, changes nothing: only the event does.
     expect(await factOf(willId)).toBe('unpaid')
-    expect((await checkout((await rows<{ quote_id: string }>('select quote_id from payments where id = $1', paymentId))[0]?.quote_id ?? '')).json()).toMatchObject({ code: 'already-paid' })
+    expect(
+      (
+        await checkout(
+          (await rows<{ quote_id: string }>('select quote_id from payments where id = $1', paymentId))[0]
+            ?.quote_id ?? '',
+        )
+      ).json(),
+    ).toMatchObject({ code: 'already-paid' })
     expect((await money.event(session)).statusCode).toBe(200)
     expect(await factOf(willId)).toBe('paid')
   })
@@ -137,18 +219,37 @@ describe('a checkout', () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 50 }, () => 201))
     expect(new Set(answers.map((answer) => answer.json<{ url: string }>().url)).size).toBe(1)
     expect(await rows('select id from payments where will_id = $1', willId)).toHaveLength(1)
-    expect(await rows("select 1 from pgboss.job where name = 'reconcile-payment' and data->>'paymentId' = $1", answers[0]?.json<{ paymentId: string }>().paymentId)).toHaveLength(1)
+    expect(
+      await rows(
+        "select 1 from pgboss.job where name = 'reconcile-payment' and data->>'paymentId' = $1",
+        answers[0]?.json<{ paymentId: string }>().paymentId,
+      ),
+    ).toHaveLength(1)
   })
 
   it('never leaves two pages that can be paid when quotes race', async () => {
     const willId = await money.will(ann)
-    const quotes = await Promise.all(Array.from({ length: 6 }, (_, i) => quoteFor(willId, i % 2 ? ['solana'] : ['ethereum'])))
+    const quotes = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => quoteFor(willId, i % 2 ? ['solana'] : ['ethereum'])),
+    )
     const answers = await Promise.all(quotes.map((quote) => checkout(quote.id)))
     expect(answers.every((answer) => [201, 409].includes(answer.statusCode))).toBe(true)
-    const sessions = await rows<{ provider_session: string }>('select provider_session from payments where will_id = $1 and provider_session is not null', willId)
-    const states = await Promise.all(sessions.map(async (row) => (await money.provider.readCheckout(row.provider_session))?.state))
+    const sessions = await rows<{ provider_session: string }>(
+      'select provider_session from payments where will_id = $1 and provider_session is not null',
+      willId,
+    )
+    const states = await Promise.all(
+      sessions.map(async (row) => (await money.provider.readCheckout(row.provider_session))?.state),
+    )
     expect(states.filter((state) => state === 'open').length).toBeLessThanOrEqual(1)
-    expect((await rows("select id from payments where will_id = $1 and state in ('opening', 'open', 'paid')", willId)).length).toBeLessThanOrEqual(1)
+    expect(
+      (
+        await rows(
+          "select id from payments where will_id = $1 and state in ('opening', 'open', 'paid')",
+          willId,
+        )
+      ).length,
+    ).toBeLessThanOrEqual(1)
     expect((await checkout(quotes[0]?.id ?? '')).statusCode).toBe(201)
   })
 
@@ -156,11 +257,21 @@ describe('a checkout', () => {
     for (let round = 0; round < 10; round += 1) {
       const willId = await money.will(ann)
       const quotes = [await quoteFor(willId, ['ethereum']), await quoteFor(willId, ['solana'])]
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, press) => checkout(quotes[press % 2]!.id)))
-      const urls = new Set(answers.filter((answer) => answer.statusCode === 201).map((answer) => answer.json<{ url: string }>().url))
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, press) => checkout(quotes[press % 2]!.id)),
+      )
+      const urls = new Set(
+        answers
+          .filter((answer) => answer.statusCode === 201)
+          .map((answer) => answer.json<{ url: string }>().url),
+      )
       expect(urls.size).toBe(1)
       expect((await money.provider.readCheckout([...urls][0]?.split('/').at(-1) ?? ''))?.state).toBe('open')
-      expect(answers.filter((answer) => answer.statusCode !== 201).map((answer) => answer.json<{ code: string }>().code)).toEqual(Array.from({ length: 10 }, () => 'conflict'))
+      expect(
+        answers
+          .filter((answer) => answer.statusCode !== 201)
+          .map((answer) => answer.json<{ code: string }>().code),
+      ).toEqual(Array.from({ length: 10 }, () => 'conflict'))
       // The next press, of whichever quote, has its page.
       expect((await checkout(quotes[round % 2]!.id)).statusCode).toBe(201)
     }
@@ -204,7 +315,14 @@ describe('a checkout', () => {
   it('answers a repeat with the same key the same, and does nothing, though the card was declined meanwhile', async () => {
     const willId = await money.will(ann)
     const { id } = await quoteFor(willId)
-    const pay = (key: string) => money.call(ann, 'POST', `/api/quotes/${id}/checkout`, { expressStart: true }, { 'idempotency-key': key })
+    const pay = (key: string) =>
+      money.call(
+        ann,
+        'POST',
+        `/api/quotes/${id}/checkout`,
+        { expressStart: true },
+        { 'idempotency-key': key },
+      )
     const first = await pay('one')
     await money.onPage(first.json<{ url: string }>().url, 'decline')
     const again = await pay('one')
@@ -217,14 +335,30 @@ describe('a checkout', () => {
     await money.event(second.url.split('/').at(-1) ?? '')
     // Nor does it, once the will is paid for: the answer is the one given then.
     expect((await pay('one')).body).toBe(first.body)
-    expect((await money.call(ann, 'POST', `/api/quotes/${(await quoteFor(await money.will(ann))).id}/checkout`, { expressStart: true }, { 'idempotency-key': 'one' })).json().code).toBe('idempotency-key-reused')
-    expect(await rows('select state from payments where will_id = $1 order by created_at', willId)).toEqual([{ state: 'failed' }, { state: 'paid' }])
+    expect(
+      (
+        await money.call(
+          ann,
+          'POST',
+          `/api/quotes/${(await quoteFor(await money.will(ann))).id}/checkout`,
+          { expressStart: true },
+          { 'idempotency-key': 'one' },
+        )
+      ).json().code,
+    ).toBe('idempotency-key-reused')
+    expect(await rows('select state from payments where will_id = $1 order by created_at', willId)).toEqual([
+      { state: 'failed' },
+      { state: 'paid' },
+    ])
   })
 
   it('is the same one after a crash between the provider’s answer and our note of it', async () => {
     const willId = await money.will(ann)
     const first = await opened(willId)
-    await rows("update payments set state = 'opening', provider_session = null, url = null where id = $1", first.paymentId)
+    await rows(
+      "update payments set state = 'opening', provider_session = null, url = null where id = $1",
+      first.paymentId,
+    )
     const again = (await checkout(first.quoteId)).json<{ paymentId: string; url: string }>()
     expect(again).toMatchObject({ paymentId: first.paymentId, url: first.url })
   })
@@ -238,7 +372,10 @@ describe('a checkout', () => {
     } finally {
       await money.startProvider()
     }
-    const before = await rows<{ id: string; state: string }>('select id, state from payments where will_id = $1', willId)
+    const before = await rows<{ id: string; state: string }>(
+      'select id, state from payments where will_id = $1',
+      willId,
+    )
     expect(before.map((row) => row.state)).toEqual(['opening'])
     expect((await checkout(quote.id)).json()).toMatchObject({ paymentId: before[0]?.id })
   })
@@ -253,13 +390,31 @@ describe('the webhook', () => {
   ])('refuses %s', async (_name, change) => {
     const { session, url, paymentId } = await opened(await money.will(ann))
     await money.onPage(url, 'succeed')
-    expect((await money.event(session, change)).json()).toMatchObject({ status: 400, code: 'webhook-refused' })
+    expect((await money.event(session, change)).json()).toMatchObject({
+      status: 400,
+      code: 'webhook-refused',
+    })
     expect(await stateOf(paymentId)).toBe('open')
   })
 
-  it.each([undefined, '', 't=1', 'v1=00', `t=1,v1=${'0'.repeat(64)}`, `t=${'9'.repeat(40)},v1=${'0'.repeat(64)}`])('refuses the signature %j', async (signature) => {
-    const headers = { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'testate-signature': signature }) }
-    const answer = await money.stack.call({ method: 'POST', url: '/api/payments/webhook', headers, payload: '{}' })
+  it.each([
+    undefined,
+    '',
+    't=1',
+    'v1=00',
+    `t=1,v1=${'0'.repeat(64)}`,
+    `t=${'9'.repeat(40)},v1=${'0'.repeat(64)}`,
+  ])('refuses the signature %j', async (signature) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(signature === undefined ? {} : { 'testate-signature': signature }),
+    }
+    const answer = await money.stack.call({
+      method: 'POST',
+      url: '/api/payments/webhook',
+      headers,
+      payload: '{}',
+    })
     expect(answer.json()).toMatchObject({ status: 400, code: 'webhook-refused' })
   })
 
@@ -286,7 +441,10 @@ describe('the webhook', () => {
     expect(await factOf(willId)).toBe('paid')
   })
 
-  it.each<[string, string]>([['amount', 'amount_pence = 100'], ['session', "provider_session = 'cs_other'"]])('moves nothing when the %s is not the one agreed on', async (_field, change) => {
+  it.each<[string, string]>([
+    ['amount', 'amount_pence = 100'],
+    ['session', "provider_session = 'cs_other'"],
+  ])('moves nothing when the %s is not the one agreed on', async (_field, change) => {
     const willId = await money.will(ann)
     const { session, url, paymentId } = await opened(willId)
     await money.onPage(url, 'succeed')
@@ -303,9 +461,17 @@ describe('the webhook', () => {
     const { session, url, paymentId } = await opened(willId)
     await money.onPage(url, 'succeed')
     const kinds = ['checkout.completed', 'checkout.failed', 'checkout.expired', 'refund.completed']
-    const sent = Array.from({ length: 200 }, (_, i) => ({ session: i % 5 === 0 ? failed.session : session, id: `evt_${i % 40}_${i % 5 === 0 ? 'a' : 'b'}`, type: kinds[i % 4] ?? '' }))
+    const sent = Array.from({ length: 200 }, (_, i) => ({
+      session: i % 5 === 0 ? failed.session : session,
+      id: `evt_${i % 40}_${i % 5 === 0 ? 'a' : 'b'}`,
+      type: kinds[i % 4] ?? '',
+    }))
     // A fixed shuffle, so that a failure can be seen again.
-    sent.sort((a, b) => ((a.id.length * 7919 + sent.indexOf(a) * 104_729) % 1009) - ((b.id.length * 7919 + sent.indexOf(b) * 104_729) % 1009))
+    sent.sort(
+      (a, b) =>
+        ((a.id.length * 7919 + sent.indexOf(a) * 104_729) % 1009) -
+        ((b.id.length * 7919 + sent.indexOf(b) * 104_729) % 1009),
+    )
     for (let at = 0; at < sent.length; at += 20) {
       const answers = await Promise.all(sent.slice(at, at + 20).map((one) => money.event(one.session, one)))
       expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 200))
@@ -313,7 +479,9 @@ describe('the webhook', () => {
     expect(await stateOf(paymentId)).toBe('paid')
     expect(await stateOf(failed.paymentId)).toBe('failed')
     expect((await auditOf(willId)).filter((event) => event === 'payment.paid')).toHaveLength(1)
-    expect((await mailsOf(money.stack, { template: 'receipt' })).filter(({ data }) => data['willId'] === willId)).toHaveLength(1)
+    expect(
+      (await mailsOf(money.stack, { template: 'receipt' })).filter(({ data }) => data['willId'] === willId),
+    ).toHaveLength(1)
     expect(paidEvents.filter((id) => id === willId)).toHaveLength(1)
   }, 60_000)
 })
@@ -330,10 +498,25 @@ describe('once paid', () => {
       expect(await isPaid(tx, '11111111-1111-4111-8111-111111111111')).toBe(false)
     })
     const shown = (await money.call(ann, 'GET', `/api/wills/${willId}/payment`)).json()
-    expect(shown).toMatchObject({ fact: 'paid', quote: { id: quoteId, state: 'paid', total: '£182.00' }, payment: { state: 'paid', url: null, expressStart: { version: '2026-11-22' } } })
-    const [receipt] = (await mailsOf(money.stack, { template: 'receipt' })).filter(({ data }) => data['willId'] === willId)
-    expect(receipt).toMatchObject({ to_address: ann.email, data: { total: '£182.00', name: 'Ann Example', lines: [{ amount: '£150.00' }, { amount: '£0.00' }, { amount: '£32.00' }] } })
-    expect((await money.call(ann, 'POST', `/api/wills/${willId}/quotes`, { networks: ['solana'] })).json().code).toBe('already-paid')
+    expect(shown).toMatchObject({
+      fact: 'paid',
+      quote: { id: quoteId, state: 'paid', total: '£182.00' },
+      payment: { state: 'paid', url: null, expressStart: { version: '2026-11-22' } },
+    })
+    const [receipt] = (await mailsOf(money.stack, { template: 'receipt' })).filter(
+      ({ data }) => data['willId'] === willId,
+    )
+    expect(receipt).toMatchObject({
+      to_address: ann.email,
+      data: {
+        total: '£182.00',
+        name: 'Ann Example',
+        lines: [{ amount: '£150.00' }, { amount: '£0.00' }, { amount: '£32.00' }],
+      },
+    })
+    expect(
+      (await money.call(ann, 'POST', `/api/wills/${willId}/quotes`, { networks: ['solana'] })).json().code,
+    ).toBe('already-paid')
     expect((await checkout(quoteId)).json().code).toBe('already-paid')
     expect((await auditOf(willId)).sort()).toEqual(['payment.event', 'payment.paid', 'payment.requested'])
   })
@@ -349,7 +532,12 @@ describe('once paid', () => {
     await money.onPage(old.url, 'succeed')
     await money.event(old.session)
     expect([await stateOf(old.paymentId), await stateOf(fresh.paymentId)]).toEqual(['refunding', 'paid'])
-    expect(await rows("select 1 from pgboss.job where name = 'refund-payment' and data->>'paymentId' = $1", old.paymentId)).toHaveLength(1)
+    expect(
+      await rows(
+        "select 1 from pgboss.job where name = 'refund-payment' and data->>'paymentId' = $1",
+        old.paymentId,
+      ),
+    ).toHaveLength(1)
     await refundPayment.run({ paymentId: old.paymentId }, money.worker)
     await refundPayment.run({ paymentId: old.paymentId }, money.worker)
     await returned(old.session, old.paymentId)
@@ -366,7 +554,10 @@ describe('once paid', () => {
     expect([await stateOf(paymentId), await factOf(willId)]).toEqual(['refunding', 'unpaid'])
     await refundPayment.run({ paymentId }, money.worker)
     await returned(session, paymentId)
-    expect([await stateOf(paymentId), (await money.provider.readCheckout(session))?.state]).toEqual(['refunded', 'refunded'])
+    expect([await stateOf(paymentId), (await money.provider.readCheckout(session))?.state]).toEqual([
+      'refunded',
+      'refunded',
+    ])
   })
 
   it('an old page paid while a newer is open counts, and the newer is ended', async () => {
@@ -398,7 +589,10 @@ describe('a lost webhook', () => {
   it('loses no payment: the worker asks after 20 s', async () => {
     const willId = await money.will(ann)
     const { url, paymentId } = await opened(willId)
-    const [job] = await rows<{ wait: number }>("select extract(epoch from start_after - created_on)::int as wait from pgboss.job where name = 'reconcile-payment' and data->>'paymentId' = $1", paymentId)
+    const [job] = await rows<{ wait: number }>(
+      "select extract(epoch from start_after - created_on)::int as wait from pgboss.job where name = 'reconcile-payment' and data->>'paymentId' = $1",
+      paymentId,
+    )
     expect(job?.wait).toBe(20)
     await reconcilePayment.run({ paymentId, round: 0 }, money.worker)
     expect(await stateOf(paymentId)).toBe('open')
@@ -424,35 +618,71 @@ describe('behind the server', () => {
       sql`insert into payment_events values ('test', 'evt_1', 'checkout.completed', ${paymentId}, now())`,
       sql`select note_kept_payment(${paymentId}, 'test', 'cs_1', 0, 'won', now())`,
     ]
-    for (const as of [{ service: 'payment-webhook' }, { service: 'worker' }, { service: 'accounts' }, { person: ann }, { person: { ...ann, isAdmin: true } }] as const) {
-      for (const forgery of forgeries) await expect(inTransaction(money.stack.db, as, (tx) => forgery.execute(tx))).rejects.toThrow('permission denied')
+    for (const as of [
+      { service: 'payment-webhook' },
+      { service: 'worker' },
+      { service: 'accounts' },
+      { person: ann },
+      { person: { ...ann, isAdmin: true } },
+    ] as const) {
+      for (const forgery of forgeries)
+        await expect(inTransaction(money.stack.db, as, (tx) => forgery.execute(tx))).rejects.toThrow(
+          'permission denied',
+        )
     }
-    const move = (to: string, session: string | null, page: string | null) => inTransaction(money.stack.db, { person: ann }, (tx) => sql`select app_move_payment(${paymentId}::uuid, ${to}, ${session}, ${page}) as moved`.execute(tx))
-    for (const to of ['paid', 'processing', 'refunding', 'refunded', 'opening']) await expect(move(to, null, null)).rejects.toThrow('is not made')
+    const move = (to: string, session: string | null, page: string | null) =>
+      inTransaction(money.stack.db, { person: ann }, (tx) =>
+        sql`select app_move_payment(${paymentId}::uuid, ${to}, ${session}, ${page}) as moved`.execute(tx),
+      )
+    for (const to of ['paid', 'processing', 'refunding', 'refunded', 'opening'])
+      await expect(move(to, null, null)).rejects.toThrow('is not made')
     // Another page than the one it has it does not get.
     expect((await move('open', 'cs_other', 'https://elsewhere.example')).rows).toEqual([{ moved: null }])
     expect(await stateOf(paymentId)).toBe('open')
     // For less than its quote none begins.
-    await expect(inTransaction(money.stack.db, { person: ann }, (tx) => sql`insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state, amount_pence, currency, provider, express_start_version, express_start_at, created_at)
-      values (gen_random_uuid(), ${quoteId}, ${willId}, ${ann.id}, 'a', 'b', 'opening', 100, 'gbp', 'test', '1', now(), now())`.execute(tx))).rejects.toThrow('row-level security')
+    await expect(
+      inTransaction(money.stack.db, { person: ann }, (tx) =>
+        sql`insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state, amount_pence, currency, provider, express_start_version, express_start_at, created_at)
+      values (gen_random_uuid(), ${quoteId}, ${willId}, ${ann.id}, 'a', 'b', 'opening', 100, 'gbp', 'test', '1', now(), now())`.execute(
+          tx,
+        ),
+      ),
+    ).rejects.toThrow('row-level security')
   })
 
   it('the database lets no request of the payer’s make a payment paid', async () => {
     const willId = await money.will(ann)
     const { paymentId, quoteId } = await opened(willId)
-    const asAnn = (text: ReturnType<typeof sql>) => inTransaction(money.stack.db, { person: ann }, (tx) => text.execute(tx))
-    await expect(asAnn(sql`update payments set state = 'paid', paid_at = now() where id = ${paymentId}`)).rejects.toThrow('permission denied')
-    await expect(asAnn(sql`insert into payment_facts values (${willId}, 'paid', ${paymentId}, array['solana'], now())`)).rejects.toThrow('permission denied')
-    await expect(asAnn(sql`delete from payments where id = ${paymentId}`)).rejects.toThrow('permission denied')
-    await expect(asAnn(sql`update quotes set total_pence = 1 where id = ${quoteId}`)).rejects.toThrow('permission denied')
-    const seen = await inTransaction(money.stack.db, { person: eve }, (tx) => sql`select id from payments union all select id from quotes`.execute(tx))
+    const asAnn = (text: ReturnType<typeof sql>) =>
+      inTransaction(money.stack.db, { person: ann }, (tx) => text.execute(tx))
+    await expect(
+      asAnn(sql`update payments set state = 'paid', paid_at = now() where id = ${paymentId}`),
+    ).rejects.toThrow('permission denied')
+    await expect(
+      asAnn(sql`insert into payment_facts values (${willId}, 'paid', ${paymentId}, array['solana'], now())`),
+    ).rejects.toThrow('permission denied')
+    await expect(asAnn(sql`delete from payments where id = ${paymentId}`)).rejects.toThrow(
+      'permission denied',
+    )
+    await expect(asAnn(sql`update quotes set total_pence = 1 where id = ${quoteId}`)).rejects.toThrow(
+      'permission denied',
+    )
+    const seen = await inTransaction(money.stack.db, { person: eve }, (tx) =>
+      sql`select id from payments union all select id from quotes`.execute(tx),
+    )
     expect(seen.rows).toEqual([])
   })
 
   it('the test provider does not start where money is real, nor half configured', async () => {
     const { config } = money.stack
-    await expect(choosePaymentProvider({ ...config, mode: 'production' }, 'everything')).rejects.toThrow('takes no real money')
-    await expect(choosePaymentProvider({ ...config, payment: { ...config.payment, key: undefined } }, 'everything')).rejects.toThrow('PAYMENT_PROVIDER_KEY')
-    await expect(choosePaymentProvider({ ...config, payment: { ...config.payment, provider: 'stripe' } }, 'everything')).rejects.toThrow('PAYMENT_PROVIDER=stripe')
+    await expect(choosePaymentProvider({ ...config, mode: 'production' }, 'everything')).rejects.toThrow(
+      'takes no real money',
+    )
+    await expect(
+      choosePaymentProvider({ ...config, payment: { ...config.payment, key: undefined } }, 'everything'),
+    ).rejects.toThrow('PAYMENT_PROVIDER_KEY')
+    await expect(
+      choosePaymentProvider({ ...config, payment: { ...config.payment, provider: 'stripe' } }, 'everything'),
+    ).rejects.toThrow('PAYMENT_PROVIDER=stripe')
   })
 })

@@ -8,7 +8,10 @@ import { now } from '../platform/clock.ts'
 import { priceOf, showPrice } from './price-of.ts'
 
 /** @param wills how many are to be registered; each has a quote and a payment of its own */
-export function previewQuote({ networks, wills }: { networks: readonly NetworkName[]; wills: number }, estimate: EthereumEstimate): AnswerOf<typeof route> {
+export function previewQuote(
+  { networks, wills }: { networks: readonly NetworkName[]; wills: number },
+  estimate: EthereumEstimate,
+): AnswerOf<typeof route> {
   const price = priceOf(networks, estimate)
   const altogether = pence(price.total_pence * wills)
   return {

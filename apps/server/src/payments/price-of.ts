@@ -1,7 +1,13 @@
 // What registering one will on a set of networks costs: the same for a quote, which locks it, and for a preview, which only shows it.
 import { ethereumPrice, priceLines, total, type EthereumEstimate } from '@testate/domain/fees'
 import { formatPounds, pence } from '@testate/domain/money'
-import { inOrder, securityScore, strategyOf, wizardRecommendation, type NetworkName } from '@testate/domain/networks'
+import {
+  inOrder,
+  securityScore,
+  strategyOf,
+  wizardRecommendation,
+  type NetworkName,
+} from '@testate/domain/networks'
 import type { Quote } from '@testate/api/payments'
 import type { QuoteRow } from './store.ts'
 
@@ -14,12 +20,25 @@ export function priceOf(networks: readonly NetworkName[], estimate: EthereumEsti
 }
 
 /** A price as everybody renders it. */
-export function showPrice({ networks, lines, total_pence: amount }: Price): Pick<Quote, 'networks' | 'strategy' | 'securityScore' | 'lines' | 'totalPence' | 'total' | 'currency' | 'recommendation'> {
+export function showPrice({
+  networks,
+  lines,
+  total_pence: amount,
+}: Price): Pick<
+  Quote,
+  'networks' | 'strategy' | 'securityScore' | 'lines' | 'totalPence' | 'total' | 'currency' | 'recommendation'
+> {
   return {
     networks,
     strategy: strategyOf(networks),
     securityScore: securityScore(networks),
-    lines: lines.map(({ item, label, amount: each, note }) => ({ item, label, amountPence: each, amount: formatPounds(pence(each)), note })),
+    lines: lines.map(({ item, label, amount: each, note }) => ({
+      item,
+      label,
+      amountPence: each,
+      amount: formatPounds(pence(each)),
+      note,
+    })),
     totalPence: amount,
     total: formatPounds(pence(amount)),
     currency: 'gbp',

@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../../../test/stack/stack.ts'
 import { now } from '../platform/clock.ts'
-import { WebhookRefused, type CheckoutReading, type CheckoutRequest, type PaymentProvider } from './provider.ts'
+import {
+  WebhookRefused,
+  type CheckoutReading,
+  type CheckoutRequest,
+  type PaymentProvider,
+} from './provider.ts'
 
 /** A provider with the people and banks around it. */
 export interface ProviderUnderTest {
@@ -17,7 +22,9 @@ export interface ProviderUnderTest {
   refundsWill(session: string, url: string, outcome: 'succeed' | 'wait' | 'fail'): Promise<void>
   dispute(session: string, url: string, to: 'open' | 'won' | 'lost'): Promise<void>
   /** An event about the session, as the provider signs it. */
-  event(session: string): Promise<{ body: string; signature: (change?: { secondsAgo?: number; secret?: string }) => string }>
+  event(
+    session: string,
+  ): Promise<{ body: string; signature: (change?: { secondsAgo?: number; secret?: string }) => string }>
   /** A second secret the receiver knows, if the provider can have two at a time. */
   otherSecret?: string
   stop(): Promise<void>
@@ -32,8 +39,14 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
     afterAll(() => under?.stop())
 
     const request = (change: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
-      paymentId: randomUUID(), amount: 18_200 as never, description: 'Registration of one will', successUrl: 'http://127.0.0.1:9/paid', cancelUrl: 'http://127.0.0.1:9/back', webhookUrl: 'http://127.0.0.1:9/hook',
-      expiresAt: new Date(now().getTime() + 65 * 60_000), ...change,
+      paymentId: randomUUID(),
+      amount: 18_200 as never,
+      description: 'Registration of one will',
+      successUrl: 'http://127.0.0.1:9/paid',
+      cancelUrl: 'http://127.0.0.1:9/back',
+      webhookUrl: 'http://127.0.0.1:9/hook',
+      expiresAt: new Date(now().getTime() + 65 * 60_000),
+      ...change,
     })
     const open = async (change: Partial<CheckoutRequest> = {}) => {
       const asked = request(change)
@@ -52,7 +65,14 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
       const asked = request()
       const made = await Promise.all(Array.from({ length: 8 }, () => under.provider.createCheckout(asked)))
       expect(new Set(made.map((one) => JSON.stringify(one))).size).toBe(1)
-      expect(await read(made[0]?.session ?? '')).toEqual({ session: made[0]?.session, state: 'open', amountPence: 18_200, currency: 'gbp', reference: asked.paymentId, ...untouched })
+      expect(await read(made[0]?.session ?? '')).toEqual({
+        session: made[0]?.session,
+        state: 'open',
+        amountPence: 18_200,
+        currency: 'gbp',
+        reference: asked.paymentId,
+        ...untouched,
+      })
     })
 
     it('opens, reads and ends checkouts for the key of the api, and gives nothing back by it', async () => {
@@ -62,7 +82,9 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
       await under.pay(made?.url ?? '', 'succeed')
       const paid = await under.restricted.readCheckout(made?.session ?? '')
       expect(paid).toMatchObject({ state: 'completed', ...untouched })
-      await expect(under.restricted.refund(made?.session ?? '', 18_200 as never, randomUUID())).rejects.toThrow()
+      await expect(
+        under.restricted.refund(made?.session ?? '', 18_200 as never, randomUUID()),
+      ).rejects.toThrow()
       expect(await read(made?.session ?? '')).toEqual(paid)
       const other = await open()
       expect(await under.restricted.cancelCheckout(other.session)).toBe(true)
@@ -72,7 +94,9 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
       const asked = request()
       await under.provider.createCheckout(asked)
       expect(await under.provider.createCheckout({ ...asked, amount: 100 as never })).toBeNull()
-      expect(await under.provider.createCheckout({ ...asked, successUrl: 'http://127.0.0.1:9/elsewhere' })).toBeNull()
+      expect(
+        await under.provider.createCheckout({ ...asked, successUrl: 'http://127.0.0.1:9/elsewhere' }),
+      ).toBeNull()
     })
 
     it('knows nothing of another’s checkout', async () => {
@@ -102,7 +126,10 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
     })
 
     it('says that a bank has yet to answer, and then what it said', async () => {
-      for (const [arrived, state] of [[true, 'completed'], [false, 'failed']] as const) {
+      for (const [arrived, state] of [
+        [true, 'completed'],
+        [false, 'failed'],
+      ] as const) {
         const { session, url } = await open()
         await under.pay(url, 'later')
         expect((await read(session)).state).toBe('processing')
@@ -116,11 +143,21 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
       const { session, url, paymentId } = await open()
       await under.pay(url, 'succeed')
       await under.refundsWill(session, url, 'wait')
-      for (let time = 0; time < 3; time += 1) await under.provider.refund(session, 18_200 as never, `refund-${paymentId}-1`)
-      expect(await read(session)).toMatchObject({ state: 'completed', returnedPence: 0, returningPence: 18_200, failedRefunds: [] })
+      for (let time = 0; time < 3; time += 1)
+        await under.provider.refund(session, 18_200 as never, `refund-${paymentId}-1`)
+      expect(await read(session)).toMatchObject({
+        state: 'completed',
+        returnedPence: 0,
+        returningPence: 18_200,
+        failedRefunds: [],
+      })
       await under.refundsWill(session, url, 'succeed')
       await eventually(async () => (await read(session)).state === 'refunded')
-      expect(await read(session)).toMatchObject({ state: 'refunded', returnedPence: 18_200, returningPence: 0 })
+      expect(await read(session)).toMatchObject({
+        state: 'refunded',
+        returnedPence: 18_200,
+        returningPence: 0,
+      })
     })
 
     it('is honest about a part: two parts are the whole, and no more can go back', async () => {
@@ -132,7 +169,11 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
       await under.provider.refund(session, 18_000 as never, `refund-${paymentId}-b`)
       await eventually(async () => (await read(session)).state === 'refunded')
       await under.provider.refund(session, 1 as never, `refund-${paymentId}-c`).catch(() => undefined)
-      expect(await read(session)).toMatchObject({ state: 'refunded', returnedPence: 18_200, returningPence: 0 })
+      expect(await read(session)).toMatchObject({
+        state: 'refunded',
+        returnedPence: 18_200,
+        returningPence: 0,
+      })
     })
 
     it('says that a refund failed, and a later one under another key may succeed', async () => {
@@ -142,7 +183,12 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
       await under.provider.refund(session, 18_200 as never, `refund-${paymentId}-1`)
       await eventually(async () => (await read(session)).failedRefunds.length > 0)
       const failed = await read(session)
-      expect(failed).toMatchObject({ state: 'completed', returnedPence: 0, returningPence: 0, failedRefunds: [{ id: expect.any(String), reason: expect.stringMatching(/\w/) }] })
+      expect(failed).toMatchObject({
+        state: 'completed',
+        returnedPence: 0,
+        returningPence: 0,
+        failedRefunds: [{ id: expect.any(String), reason: expect.stringMatching(/\w/) }],
+      })
       await under.refundsWill(session, url, 'succeed')
       // The first key is answered with the first, failed refund.
       await under.provider.refund(session, 18_200 as never, `refund-${paymentId}-1`)
@@ -158,17 +204,26 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
       await under.provider.refund(session, 18_200 as never, `refund-${paymentId}-1`)
       await eventually(async () => (await read(session)).state === 'refunded')
       await under.refundsWill(session, url, 'fail')
-      expect(await read(session)).toMatchObject({ state: 'completed', returnedPence: 0, failedRefunds: [{ id: expect.any(String) }] })
+      expect(await read(session)).toMatchObject({
+        state: 'completed',
+        returnedPence: 0,
+        failedRefunds: [{ id: expect.any(String) }],
+      })
       await under.refundsWill(session, url, 'succeed')
     })
 
     it('says when a payment is disputed, and who won; what a bank took back has gone back', async () => {
-      for (const [outcome, expected] of [['won', { state: 'completed', returnedPence: 0 }], ['lost', { state: 'refunded', returnedPence: 18_200 }]] as const) {
+      for (const [outcome, expected] of [
+        ['won', { state: 'completed', returnedPence: 0 }],
+        ['lost', { state: 'refunded', returnedPence: 18_200 }],
+      ] as const) {
         const { session, url, paymentId } = await open()
         await under.pay(url, 'succeed')
         await under.dispute(session, url, 'open')
         expect(await read(session)).toMatchObject({ state: 'completed', dispute: 'open' })
-        await expect(under.provider.refund(session, 18_200 as never, `refund-${paymentId}-1`)).rejects.toMatchObject({ name: 'RefundRefused' })
+        await expect(
+          under.provider.refund(session, 18_200 as never, `refund-${paymentId}-1`),
+        ).rejects.toMatchObject({ name: 'RefundRefused' })
         await under.dispute(session, url, outcome)
         expect(await read(session)).toMatchObject({ dispute: outcome, ...expected })
       }
@@ -180,20 +235,32 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
       const { body, signature } = await under.event(session)
       const bytes = Buffer.from(body)
       const at = now()
-      const verify = (raw: Buffer, header: string | undefined) => under.provider.verifyWebhook(raw, header, at)
+      const verify = (raw: Buffer, header: string | undefined) =>
+        under.provider.verifyWebhook(raw, header, at)
       const event = verify(bytes, signature())
       expect(event).toMatchObject({ saysPaid: true, id: expect.stringMatching(/^evt_/) })
       expect((await under.provider.readCheckout(event.about ?? ''))?.session).toBe(session)
       for (const secondsAgo of [-299, 0, 299]) expect(verify(bytes, signature({ secondsAgo }))).toEqual(event)
-      if (under.otherSecret !== undefined) expect(verify(bytes, signature({ secret: under.otherSecret }))).toEqual(event)
-      for (const secondsAgo of [-302, 302, 86_400]) expect(() => verify(bytes, signature({ secondsAgo }))).toThrow(WebhookRefused)
+      if (under.otherSecret !== undefined)
+        expect(verify(bytes, signature({ secret: under.otherSecret }))).toEqual(event)
+      for (const secondsAgo of [-302, 302, 86_400])
+        expect(() => verify(bytes, signature({ secondsAgo }))).toThrow(WebhookRefused)
       expect(() => verify(bytes, signature({ secret: 'whsec_of_somebody_else' }))).toThrow(WebhookRefused)
       for (let index = 0; index < bytes.length; index += 7) {
         const changed = Buffer.from(bytes)
         changed[index]! ^= 1
         expect(() => verify(changed, signature())).toThrow(WebhookRefused)
       }
-      for (const header of [undefined, '', 't=1', 'v1=00', `t=${'9'.repeat(40)},v1=${'0'.repeat(64)}`, signature().replace(/v1=[0-9a-f]/, 'v1=x'), signature().replace('v1=', 'v0=')]) expect(() => verify(bytes, header)).toThrow(WebhookRefused)
+      for (const header of [
+        undefined,
+        '',
+        't=1',
+        'v1=00',
+        `t=${'9'.repeat(40)},v1=${'0'.repeat(64)}`,
+        signature().replace(/v1=[0-9a-f]/, 'v1=x'),
+        signature().replace('v1=', 'v0='),
+      ])
+        expect(() => verify(bytes, header)).toThrow(WebhookRefused)
       expect(() => verify(Buffer.alloc(0), signature())).toThrow(WebhookRefused)
     })
   })

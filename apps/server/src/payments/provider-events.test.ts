@@ -15,13 +15,25 @@ afterAll(() => money?.stop())
 
 it('a payment on the provider’s page arrives by its event', async () => {
   const willId = await money.will(ann)
-  const quote = (await money.call(ann, 'POST', `/api/wills/${willId}/quotes`, { networks: ['ethereum', 'solana', 'corda'] })).json<{ id: string; total: string }>()
+  const quote = (
+    await money.call(ann, 'POST', `/api/wills/${willId}/quotes`, {
+      networks: ['ethereum', 'solana', 'corda'],
+    })
+  ).json<{ id: string; total: string }>()
   expect(quote.total).toBe('£192.00')
-  const pay = async (): Promise<string> => (await money.call(ann, 'POST', `/api/quotes/${quote.id}/checkout`, { expressStart: true })).json<{ url: string }>().url
-  const shown = async () => (await money.call(ann, 'GET', `/api/wills/${willId}/payment`)).json<{ fact: string; payment: { state: string } }>()
+  const pay = async (): Promise<string> =>
+    (await money.call(ann, 'POST', `/api/quotes/${quote.id}/checkout`, { expressStart: true })).json<{
+      url: string
+    }>().url
+  const shown = async () =>
+    (await money.call(ann, 'GET', `/api/wills/${willId}/payment`)).json<{
+      fact: string
+      payment: { state: string }
+    }>()
   await money.onPage(await pay(), 'decline')
   // As a worker does that is told of a job.
-  const comes = (is: (now: Awaited<ReturnType<typeof shown>>) => boolean) => eventually(async () => (await money.lookAtEvents(), is(await shown())))
+  const comes = (is: (now: Awaited<ReturnType<typeof shown>>) => boolean) =>
+    eventually(async () => (await money.lookAtEvents(), is(await shown())))
   await comes(({ payment }) => payment.state === 'failed')
   await money.onPage(await pay(), 'succeed')
   await comes(({ fact }) => fact === 'paid')

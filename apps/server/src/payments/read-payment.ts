@@ -10,12 +10,23 @@ import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { showQuote } from './make-quote.ts'
-import { factOf, heldNetworks, latestQuoteOf, partsOf, paymentToShow, quoteById, type PartRow, type PaymentRow, type QuoteRow } from './store.ts'
+import {
+  factOf,
+  heldNetworks,
+  latestQuoteOf,
+  partsOf,
+  paymentToShow,
+  quoteById,
+  type PartRow,
+  type PaymentRow,
+  type QuoteRow,
+} from './store.ts'
 
 export async function readPayment(tx: Tx, willId: string): Promise<AnswerOf<typeof route>> {
   const fact = await factOf(tx, willId)
   const payment = await paymentToShow(tx, willId)
-  const quote = payment === undefined ? await latestQuoteOf(tx, willId) : await quoteById(tx, payment.quote_id)
+  const quote =
+    payment === undefined ? await latestQuoteOf(tx, willId) : await quoteById(tx, payment.quote_id)
   return {
     fact: fact?.fact ?? 'unpaid',
     quote: quote === undefined ? null : showQuote(quote, fact, payment?.quote_id ?? null),
@@ -29,7 +40,10 @@ export async function readPayment(tx: Tx, willId: string): Promise<AnswerOf<type
             amount: formatPounds(pence(payment.amount_pence)),
             provider: payment.provider,
             url: payment.state === 'open' ? payment.url : null,
-            expressStart: { version: payment.express_start_version, at: payment.express_start_at.toISOString() },
+            expressStart: {
+              version: payment.express_start_version,
+              at: payment.express_start_at.toISOString(),
+            },
             createdAt: payment.created_at.toISOString(),
             paidAt: payment.paid_at?.toISOString() ?? null,
             refundedAt: payment.refunded_at?.toISOString() ?? null,
@@ -42,39 +56,79 @@ export async function readPayment(tx: Tx, willId: string): Promise<AnswerOf<type
                     reason: payment.refund_reason,
                     askedAt: payment.refund_asked_at.toISOString(),
                     doneAt: payment.refunded_at?.toISOString() ?? null,
-                    failedAt: payment.state === 'refunding' ? failedSince(payment, payment.refund_asked_at) : null,
+                    failedAt:
+                      payment.state === 'refunding' ? failedSince(payment, payment.refund_asked_at) : null,
                   },
           },
-    parts: payment === undefined ? [] : (await partsOf(tx, payment.id)).map((part) => showPart(payment, part)),
+    parts:
+      payment === undefined ? [] : (await partsOf(tx, payment.id)).map((part) => showPart(payment, part)),
     cancellation: await cancellationOf(tx, payment, quote, (await willFacts(tx, willId))?.status ?? 'draft'),
   }
 }
 
 /** The last try's failure, unless it was of something asked for earlier. */
-const failedSince = ({ refund_failed_at: failedAt }: PaymentRow, askedAt: Date): string | null => (failedAt !== null && failedAt >= askedAt ? failedAt.toISOString() : null)
+const failedSince = ({ refund_failed_at: failedAt }: PaymentRow, askedAt: Date): string | null =>
+  failedAt !== null && failedAt >= askedAt ? failedAt.toISOString() : null
 
-function showPart(payment: PaymentRow, { network, amount_pence: amount, due_pence: due, reason, asked_at: askedAt }: PartRow): AnswerOf<typeof route>['parts'][number] {
+function showPart(
+  payment: PaymentRow,
+  { network, amount_pence: amount, due_pence: due, reason, asked_at: askedAt }: PartRow,
+): AnswerOf<typeof route>['parts'][number] {
   const done = payment.returned_pence >= due
-  return { network, amountPence: amount, amount: formatPounds(pence(amount)), reason, askedAt: askedAt.toISOString(), done, failedAt: done ? null : failedSince(payment, askedAt) }
+  return {
+    network,
+    amountPence: amount,
+    amount: formatPounds(pence(amount)),
+    reason,
+    askedAt: askedAt.toISOString(),
+    done,
+    failedAt: done ? null : failedSince(payment, askedAt),
+  }
 }
 
 /** What may still be done about it, and until when. */
-async function cancellationOf(tx: Tx, payment: PaymentRow | undefined, quote: QuoteRow | undefined, status: WillStatus): Promise<AnswerOf<typeof route>['cancellation']> {
+async function cancellationOf(
+  tx: Tx,
+  payment: PaymentRow | undefined,
+  quote: QuoteRow | undefined,
+  status: WillStatus,
+): Promise<AnswerOf<typeof route>['cancellation']> {
   const until = payment?.paid_at == null ? null : cancellationEnds(payment.paid_at)
-  const [cancels, givesUp] = [isOpenDuring('payments.cancel', status), isOpenDuring('payments.give-up', status)]
+  const [cancels, givesUp] = [
+    isOpenDuring('payments.cancel', status),
+    isOpenDuring('payments.give-up', status),
+  ]
   const held = payment?.state === 'paid' && !cancels ? await heldNetworks(tx, payment.will_id) : []
-  const settled = payment?.state === 'paid' && !cancels ? [...held, ...(await partsOf(tx, payment.id)).map(({ network }) => network)] : []
-  const all = (networks: readonly string[]): boolean => quote?.networks.every((network) => networks.includes(network)) === true
+  const settled =
+    payment?.state === 'paid' && !cancels
+      ? [...held, ...(await partsOf(tx, payment.id)).map(({ network }) => network)]
+      : []
+  const all = (networks: readonly string[]): boolean =>
+    quote?.networks.every((network) => networks.includes(network)) === true
   const owed = payment?.state === 'paid' && givesUp ? owedParts(quote?.lines ?? [], settled) : []
   const standing: keyof typeof CANCELLATION =
-    payment === undefined || until === null ? 'none'
-    : payment.state !== 'paid' ? 'back'
-    : owed.length > 0 ? 'part'
-    : cancels ? (now() < until ? 'open' : 'over')
-    : all(held) ? 'complete' : all(settled) ? 'completeButGivenUp'
-    : givesUp ? 'free' : 'ended'
+    payment === undefined || until === null
+      ? 'none'
+      : payment.state !== 'paid'
+        ? 'back'
+        : owed.length > 0
+          ? 'part'
+          : cancels
+            ? now() < until
+              ? 'open'
+              : 'over'
+            : all(held)
+              ? 'complete'
+              : all(settled)
+                ? 'completeButGivenUp'
+                : givesUp
+                  ? 'free'
+                  : 'ended'
   return {
-    open: standing === 'open', until: until?.toISOString() ?? null, text: CANCELLATION[standing], law: EXPRESS_START.law,
+    open: standing === 'open',
+    until: until?.toISOString() ?? null,
+    text: CANCELLATION[standing],
+    law: EXPRESS_START.law,
     owed: owed.map(({ network, amount }) => ({ network, amountPence: amount, amount: formatPounds(amount) })),
   }
 }

@@ -1,8 +1,25 @@
 // The price book as every screen shows it: what each network costs now, and on which assumption.
-import { addOns, ethereumPrice, priceLines, PRICE_BOOK, QUOTE_MINUTES, total, ETHEREUM_REGISTRATION_GAS } from '@testate/domain/fees'
+import {
+  addOns,
+  ethereumPrice,
+  priceLines,
+  PRICE_BOOK,
+  QUOTE_MINUTES,
+  total,
+  ETHEREUM_REGISTRATION_GAS,
+} from '@testate/domain/fees'
 import { EXPRESS_START } from '@testate/domain/express-start'
 import { formatPounds, pence } from '@testate/domain/money'
-import { DEFAULT_STRATEGY, networkOption, NETWORKS, optimiserRecommendation, securityScore, STRATEGIES, wizardRecommendation, type NetworkName } from '@testate/domain/networks'
+import {
+  DEFAULT_STRATEGY,
+  networkOption,
+  NETWORKS,
+  optimiserRecommendation,
+  securityScore,
+  STRATEGIES,
+  wizardRecommendation,
+  type NetworkName,
+} from '@testate/domain/networks'
 import type { AnswerOf } from '@testate/api/route'
 import type { readPrices as route } from '@testate/api/payments'
 import type { Costs } from './network-costs.ts'
@@ -14,12 +31,19 @@ export function networkOptions({ of }: Costs): ReturnType<typeof networkOption>[
   const included = { base: pence(0), current: pence(0) }
   return NETWORKS.map((name) => {
     const cost = of[name]
-    return networkOption(name, { ...(name === 'ethereum' ? price : included), network: cost.asked === false ? null : cost.fee }, STRATEGIES[DEFAULT_STRATEGY].includes(name))
+    return networkOption(
+      name,
+      { ...(name === 'ethereum' ? price : included), network: cost.asked === false ? null : cost.fee },
+      STRATEGIES[DEFAULT_STRATEGY].includes(name),
+    )
   })
 }
 
 /** What a set of networks comes to, with the specification's sentences. */
-export function showStrategy(networks: readonly NetworkName[], { of }: Costs): AnswerOf<typeof route>['strategies']['minimal'] {
+export function showStrategy(
+  networks: readonly NetworkName[],
+  { of }: Costs,
+): AnswerOf<typeof route>['strategies']['minimal'] {
   const lines = priceLines(networks, ethereumPrice(of.ethereum))
   return {
     networks,
@@ -52,7 +76,10 @@ export function showPrices(costs: Costs, available: readonly string[]): AnswerOf
       assumption: `${sayRate('ETH', costs.rates.ETH)}; ${ETHEREUM_REGISTRATION_GAS.toLocaleString('en-GB')} gas for one registration; ${formatPounds(PRICE_BOOK.ethereum.margin)} margin`,
     },
     networks: networkOptions(costs).map((option) => ({ ...option, features: [...option.features] })),
-    strategies: { minimal: showStrategy(STRATEGIES.minimal, costs), maximum: showStrategy(STRATEGIES.maximum, costs) },
+    strategies: {
+      minimal: showStrategy(STRATEGIES.minimal, costs),
+      maximum: showStrategy(STRATEGIES.maximum, costs),
+    },
     availableNetworks: [...available],
     quoteMinutes: QUOTE_MINUTES,
     expressStart: { ...EXPRESS_START },

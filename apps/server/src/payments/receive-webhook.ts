@@ -9,14 +9,24 @@ import { EVENT_JOB } from './job-names.ts'
 import { WebhookRefused, type PaymentProvider, type ProviderEvent } from './provider.ts'
 
 /** Takes one event. Resolves once the worker will look at it, or when it is none of ours; refuses with a problem what the provider did not send. */
-export async function receiveWebhook(parts: { db: Db; provider: PaymentProvider; log: Logger }, rawBody: Buffer | undefined, signature: string | undefined): Promise<void> {
+export async function receiveWebhook(
+  parts: { db: Db; provider: PaymentProvider; log: Logger },
+  rawBody: Buffer | undefined,
+  signature: string | undefined,
+): Promise<void> {
   const { db, provider, log } = parts
   const { id, type, about, saysPaid } = verified(provider, rawBody, signature)
   if (about === null) return log.debug({ event: id, type }, 'a payment event of a kind that is none of ours')
-  await inTransaction(db, { service: 'payment-webhook' }, (tx) => enqueue(tx, EVENT_JOB, { eventId: id, type, about, saysPaid }))
+  await inTransaction(db, { service: 'payment-webhook' }, (tx) =>
+    enqueue(tx, EVENT_JOB, { eventId: id, type, about, saysPaid }),
+  )
 }
 
-function verified(provider: PaymentProvider, rawBody: Buffer | undefined, signature: string | undefined): ProviderEvent {
+function verified(
+  provider: PaymentProvider,
+  rawBody: Buffer | undefined,
+  signature: string | undefined,
+): ProviderEvent {
   try {
     return provider.verifyWebhook(rawBody ?? Buffer.alloc(0), signature, now())
   } catch (error) {

@@ -26,22 +26,46 @@ export async function refundByStaff({ tx, params, person, body, request }: Conte
   const payment = await paymentById(tx, params.id)
   if (payment === undefined) refuse('not-found')
   if (payment.state === 'refunding') {
-    if (payment.refund_failure === null && now().getTime() - (payment.refund_asked_at?.getTime() ?? 0) < FORGOTTEN_MS) refuse('conflict', 'This money is on its way back already.')
-    await append(tx, { event: 'payment.refund-retried', willId: payment.will_id, actor: person.id, details: { paymentId: payment.id, note: body.reason } })
+    if (
+      payment.refund_failure === null &&
+      now().getTime() - (payment.refund_asked_at?.getTime() ?? 0) < FORGOTTEN_MS
+    )
+      refuse('conflict', 'This money is on its way back already.')
+    await append(tx, {
+      event: 'payment.refund-retried',
+      willId: payment.will_id,
+      actor: person.id,
+      details: { paymentId: payment.id, note: body.reason },
+    })
     await enqueue(tx, REFUND_JOB, { paymentId: payment.id, byStaff: true })
   } else {
-    if (payment.state !== 'paid') refuse('conflict', `This payment is ${payment.state}: there is nothing to give back.`)
+    if (payment.state !== 'paid')
+      refuse('conflict', `This payment is ${payment.state}: there is nothing to give back.`)
     // A part that is under way is finished first: the provider would refuse the whole beside it, or staff would not know which of the two they asked for.
     const part = (await partsOf(tx, payment.id)).find(({ due_pence: due }) => due > payment.returned_pence)
     if (part !== undefined) {
-      if (payment.refund_failure === null && now().getTime() - part.asked_at.getTime() < FORGOTTEN_MS) refuse('conflict', 'A part of this money is on its way back. Ask for the rest when it has gone.')
-      await append(tx, { event: 'payment.refund-retried', willId: payment.will_id, actor: person.id, details: { paymentId: payment.id, note: body.reason, network: part.network } })
+      if (payment.refund_failure === null && now().getTime() - part.asked_at.getTime() < FORGOTTEN_MS)
+        refuse('conflict', 'A part of this money is on its way back. Ask for the rest when it has gone.')
+      await append(tx, {
+        event: 'payment.refund-retried',
+        willId: payment.will_id,
+        actor: person.id,
+        details: { paymentId: payment.id, note: body.reason, network: part.network },
+      })
       await enqueue(tx, PART_JOB, { paymentId: payment.id, byStaff: true })
-      return { message: `The part that was paid for ${displayName(part.network)}, ${formatPounds(pence(part.amount_pence))}, is asked back again.` }
+      return {
+        message: `The part that was paid for ${displayName(part.network)}, ${formatPounds(pence(part.amount_pence))}, is asked back again.`,
+      }
     }
-    if (!(await askRefund(tx, payment, { reason: 'staff', actor: person.id, note: body.reason }))) refuse('not-now', 'The will is being entered on the networks. Its payment stays until that has ended, one way or the other.')
+    if (!(await askRefund(tx, payment, { reason: 'staff', actor: person.id, note: body.reason })))
+      refuse(
+        'not-now',
+        'The will is being entered on the networks. Its payment stays until that has ended, one way or the other.',
+      )
   }
-  return { message: `${formatPounds(pence(payment.amount_pence - payment.returned_pence))} is asked back. It counts as refunded when the provider says so.` }
+  return {
+    message: `${formatPounds(pence(payment.amount_pence - payment.returned_pence))} is asked back. It counts as refunded when the provider says so.`,
+  }
 }
 
 /** What is on its way back, and what is disputed, newest first. */

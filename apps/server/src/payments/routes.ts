@@ -1,7 +1,19 @@
 // The calls about money.
 import { formatPounds, pence } from '@testate/domain/money'
 import type { NetworkName } from '@testate/domain/networks'
-import { cancelRegistration as cancelRoute, giveUpNetwork as giveUpRoute, listPayments as listRoute, makeQuote as makeQuoteRoute, openCheckout as checkoutRoute, paymentWebhook, previewQuote as previewRoute, readPayment as readPaymentRoute, readPrices, readQuote, refundPayment as refundRoute } from '@testate/api/payments'
+import {
+  cancelRegistration as cancelRoute,
+  giveUpNetwork as giveUpRoute,
+  listPayments as listRoute,
+  makeQuote as makeQuoteRoute,
+  openCheckout as checkoutRoute,
+  paymentWebhook,
+  previewQuote as previewRoute,
+  readPayment as readPaymentRoute,
+  readPrices,
+  readQuote,
+  refundPayment as refundRoute,
+} from '@testate/api/payments'
 import { mount, type App } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
 import { cancelRegistration } from './cancel-registration.ts'
@@ -21,7 +33,9 @@ export function mountPayments(app: App, parts: { provider: PaymentProvider; askC
   const { provider, askCosts } = parts
 
   // The nodes are asked before the transaction opens: a slow one must not hold a connection.
-  mount(app, readPrices, async () => showPrices(await askCosts(), app.config.networks), { transaction: 'own' })
+  mount(app, readPrices, async () => showPrices(await askCosts(), app.config.networks), {
+    transaction: 'own',
+  })
 
   mount(
     app,
@@ -58,8 +72,18 @@ export function mountPayments(app: App, parts: { provider: PaymentProvider; askC
       // A repeat with the same key is answered as before, also after a declined card: trying again is another request, with a key of its own.
       const before = await answered()
       if (before !== undefined) return before
-      const payment = await openCheckout({ db: app.db, provider, publicUrl: app.config.publicUrl, log: app.log }, person, { willId: standing.willId, quoteId: params.id }, body.expressStart)
-      const answer = { paymentId: payment.id, url: payment.url, amountPence: payment.amount_pence, amount: formatPounds(pence(payment.amount_pence)) }
+      const payment = await openCheckout(
+        { db: app.db, provider, publicUrl: app.config.publicUrl, log: app.log },
+        person,
+        { willId: standing.willId, quoteId: params.id },
+        body.expressStart,
+      )
+      const answer = {
+        paymentId: payment.id,
+        url: payment.url,
+        amountPence: payment.amount_pence,
+        amount: formatPounds(pence(payment.amount_pence)),
+      }
       return await begin(async () => answer)
     },
     { transaction: 'own', rateLimit: 120 },
@@ -77,7 +101,11 @@ export function mountPayments(app: App, parts: { provider: PaymentProvider; askC
     paymentWebhook,
     async ({ request }) => {
       const signature = request.headers[provider.signatureHeader]
-      await receiveWebhook({ db: app.db, provider, log: app.log }, request.rawBody, typeof signature === 'string' ? signature : undefined)
+      await receiveWebhook(
+        { db: app.db, provider, log: app.log },
+        request.rawBody,
+        typeof signature === 'string' ? signature : undefined,
+      )
       return { received: true as const }
     },
     { service: 'payment-webhook', transaction: 'own', rateLimit: 6_000 },
@@ -87,5 +115,6 @@ export function mountPayments(app: App, parts: { provider: PaymentProvider; askC
 /** Nobody may pay for a registration that cannot be made. */
 function requireInstalled({ config }: App, networks: readonly NetworkName[]): void {
   const missing = networks.find((network) => !config.networks.includes(network))
-  if (missing !== undefined) refuse('rule-broken', `Unsupported blockchain network: ${missing}`, { networks: config.networks })
+  if (missing !== undefined)
+    refuse('rule-broken', `Unsupported blockchain network: ${missing}`, { networks: config.networks })
 }

@@ -15,23 +15,63 @@ const schema = z.object({ eventId: z.string(), type: z.string(), about: z.string
 /** Some two hours: longer than any page can be paid. Whatever is lost for good is found by asking (reconcile-payment). */
 const RETRIES = 400
 
-export const settleEvent = defineJob<z.infer<typeof schema>, PaymentsContext>(EVENT_JOB.name, { schema, retryLimit: RETRIES, concurrency: 4 }, async (event, { db, log, payments: provider }) => {
-  if (await inTransaction(db, worker, (tx) => hasEvent(tx, provider.name, event.eventId))) return
-  const reading = await provider.readCheckout(event.about)
-  // The event ran ahead of what the provider answers; it is asked again rather than marked as seen.
-  if (event.saysPaid && (reading?.state === 'open' || reading?.state === 'processing')) throw new Error(`the provider does not know of its event ${event.eventId} yet`)
-  if (reading === null || !uuid.test(reading.reference)) return log.warn({ event: event.eventId, type: event.type }, 'a payment event names a checkout that is not ours')
-  await inTransaction(db, worker, async (tx) => {
-    const payment = await paymentById(tx, reading.reference)
-    if (payment === undefined) {
-      // A dispute may come months after the payer's account was erased: the record that tax law keeps must stay true, and somebody has to answer the bank.
-      if (!(await noteKept(tx, { reading, provider: provider.name, at: now() }))) return log.warn({ event: event.eventId, type: event.type }, 'a payment event names a payment that is not ours, or says nothing new of a kept one')
-      await append(tx, { event: 'payment.event', actor: 'payment-webhook', details: { paymentId: reading.reference, eventId: event.eventId, type: event.type, settled: 'kept' } })
-      return await enqueue(tx, STAFF_JOB, { paymentId: reading.reference, matter: 'after-erasure' })
-    }
-    if (!(await recordEvent(tx, { provider: provider.name, eventId: event.eventId, type: event.type, paymentId: payment.id, at: now() }))) return
-    const settled = await settlePayment(tx, payment, reading, 'payment-webhook')
-    if (settled === 'mismatch') log.error({ event: event.eventId, paymentId: payment.id }, 'the provider names other facts than were agreed; the payment stays as it is')
-    await append(tx, { event: 'payment.event', willId: payment.will_id, actor: 'payment-webhook', details: { paymentId: payment.id, eventId: event.eventId, type: event.type, settled } })
-  })
-})
+export const settleEvent = defineJob<z.infer<typeof schema>, PaymentsContext>(
+  EVENT_JOB.name,
+  { schema, retryLimit: RETRIES, concurrency: 4 },
+  async (event, { db, log, payments: provider }) => {
+    if (await inTransaction(db, worker, (tx) => hasEvent(tx, provider.name, event.eventId))) return
+    const reading = await provider.readCheckout(event.about)
+    // The event ran ahead of what the provider answers; it is asked again rather than marked as seen.
+    if (event.saysPaid && (reading?.state === 'open' || reading?.state === 'processing'))
+      throw new Error(`the provider does not know of its event ${event.eventId} yet`)
+    if (reading === null || !uuid.test(reading.reference))
+      return log.warn(
+        { event: event.eventId, type: event.type },
+        'a payment event names a checkout that is not ours',
+      )
+    await inTransaction(db, worker, async (tx) => {
+      const payment = await paymentById(tx, reading.reference)
+      if (payment === undefined) {
+        // A dispute may come months after the payer's account was erased: the record that tax law keeps must stay true, and somebody has to answer the bank.
+        if (!(await noteKept(tx, { reading, provider: provider.name, at: now() })))
+          return log.warn(
+            { event: event.eventId, type: event.type },
+            'a payment event names a payment that is not ours, or says nothing new of a kept one',
+          )
+        await append(tx, {
+          event: 'payment.event',
+          actor: 'payment-webhook',
+          details: {
+            paymentId: reading.reference,
+            eventId: event.eventId,
+            type: event.type,
+            settled: 'kept',
+          },
+        })
+        return await enqueue(tx, STAFF_JOB, { paymentId: reading.reference, matter: 'after-erasure' })
+      }
+      if (
+        !(await recordEvent(tx, {
+          provider: provider.name,
+          eventId: event.eventId,
+          type: event.type,
+          paymentId: payment.id,
+          at: now(),
+        }))
+      )
+        return
+      const settled = await settlePayment(tx, payment, reading, 'payment-webhook')
+      if (settled === 'mismatch')
+        log.error(
+          { event: event.eventId, paymentId: payment.id },
+          'the provider names other facts than were agreed; the payment stays as it is',
+        )
+      await append(tx, {
+        event: 'payment.event',
+        willId: payment.will_id,
+        actor: 'payment-webhook',
+        details: { paymentId: payment.id, eventId: event.eventId, type: event.type, settled },
+      })
+    })
+  },
+)

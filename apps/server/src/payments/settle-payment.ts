@@ -22,13 +22,23 @@ export type Settled = 'moved' | 'unchanged' | 'mismatch'
 const untaken = ['opening', 'open', 'processing', 'failed', 'expired'] as const
 
 /** Brings one payment to what the provider says of its checkout. Repeatable; takes the lock on the will's money. */
-export async function settlePayment(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: NoticedBy): Promise<Settled> {
+export async function settlePayment(
+  tx: Tx,
+  payment: PaymentRow,
+  reading: CheckoutReading,
+  by: NoticedBy,
+): Promise<Settled> {
   await lockWill(tx, payment.will_id)
   const current = await paymentById(tx, payment.id)
   if (current === undefined) return 'unchanged'
   const wrong = mismatch(current, reading)
   if (wrong !== null) {
-    await append(tx, { event: 'payment.mismatch', willId: current.will_id, actor: by, details: { paymentId: current.id, ...wrong } })
+    await append(tx, {
+      event: 'payment.mismatch',
+      willId: current.will_id,
+      actor: by,
+      details: { paymentId: current.id, ...wrong },
+    })
     return 'mismatch'
   }
   const moved = await bringTo(tx, current, reading, by)
@@ -40,13 +50,21 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, reading: Checko
 /** Which of the facts agreed on does not match, or null. A right signature over the wrong amount is still the wrong amount. */
 function mismatch(payment: PaymentRow, reading: CheckoutReading): Record<string, unknown> | null {
   if (reading.reference !== payment.id) return { field: 'reference' }
-  if (payment.provider_session !== null && reading.session !== payment.provider_session) return { field: 'session' }
-  if (reading.amountPence !== payment.amount_pence) return { field: 'amount', expected: payment.amount_pence, found: reading.amountPence }
-  if (reading.currency.toLowerCase() !== payment.currency) return { field: 'currency', expected: payment.currency, found: reading.currency }
+  if (payment.provider_session !== null && reading.session !== payment.provider_session)
+    return { field: 'session' }
+  if (reading.amountPence !== payment.amount_pence)
+    return { field: 'amount', expected: payment.amount_pence, found: reading.amountPence }
+  if (reading.currency.toLowerCase() !== payment.currency)
+    return { field: 'currency', expected: payment.currency, found: reading.currency }
   return null
 }
 
-async function bringTo(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: NoticedBy): Promise<boolean> {
+async function bringTo(
+  tx: Tx,
+  payment: PaymentRow,
+  reading: CheckoutReading,
+  by: NoticedBy,
+): Promise<boolean> {
   const taken = !(untaken as readonly string[]).includes(payment.state)
   switch (reading.state) {
     case 'open':
@@ -54,8 +72,21 @@ async function bringTo(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by
     case 'processing':
     case 'failed':
     case 'expired': {
-      if (!(await movePayment(tx, payment.id, reading.state === 'processing' ? ['opening', 'open'] : ['opening', 'open', 'processing'], { state: reading.state, provider_session: reading.session }))) return false
-      await append(tx, { event: `payment.${reading.state}`, willId: payment.will_id, actor: by, details: { paymentId: payment.id } })
+      if (
+        !(await movePayment(
+          tx,
+          payment.id,
+          reading.state === 'processing' ? ['opening', 'open'] : ['opening', 'open', 'processing'],
+          { state: reading.state, provider_session: reading.session },
+        ))
+      )
+        return false
+      await append(tx, {
+        event: `payment.${reading.state}`,
+        willId: payment.will_id,
+        actor: by,
+        details: { paymentId: payment.id },
+      })
       return true
     }
     case 'completed': {
@@ -68,16 +99,42 @@ async function bringTo(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by
   }
 }
 
-async function completed(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: NoticedBy): Promise<boolean> {
+async function completed(
+  tx: Tx,
+  payment: PaymentRow,
+  reading: CheckoutReading,
+  by: NoticedBy,
+): Promise<boolean> {
   const live = await livePaymentOf(tx, payment.will_id)
   const other = live !== undefined && live.id !== payment.id ? live : undefined
   const withdrawn = (await willFacts(tx, payment.will_id))?.status === 'withdrawn'
   if (other?.state === 'paid' || withdrawn) {
     // Paid twice, or for what was withdrawn, on a page opened earlier: this charge goes back (the specification's "duplicate or billing errors").
     const reason = withdrawn ? 'cancellation' : 'duplicate'
-    await movePayment(tx, payment.id, untaken, { state: 'refunding', provider_session: reading.session, paid_at: now(), refund_reason: reason, refund_asked_at: now() })
-    await append(tx, { event: withdrawn ? 'payment.after-withdrawal' : 'payment.duplicate', willId: payment.will_id, actor: by, details: { paymentId: payment.id, amountPence: payment.amount_pence } })
-    await notify(tx, { to: payment.payer_email, template: 'refund-asked', data: { name: payment.payer_name, amount: formatPounds(pence(payment.amount_pence)), reason, paymentId: payment.id, willId: payment.will_id } })
+    await movePayment(tx, payment.id, untaken, {
+      state: 'refunding',
+      provider_session: reading.session,
+      paid_at: now(),
+      refund_reason: reason,
+      refund_asked_at: now(),
+    })
+    await append(tx, {
+      event: withdrawn ? 'payment.after-withdrawal' : 'payment.duplicate',
+      willId: payment.will_id,
+      actor: by,
+      details: { paymentId: payment.id, amountPence: payment.amount_pence },
+    })
+    await notify(tx, {
+      to: payment.payer_email,
+      template: 'refund-asked',
+      data: {
+        name: payment.payer_name,
+        amount: formatPounds(pence(payment.amount_pence)),
+        reason,
+        paymentId: payment.id,
+        willId: payment.will_id,
+      },
+    })
     await enqueue(tx, REFUND_JOB, { paymentId: payment.id }, { singletonKey: payment.id })
     return true
   }
@@ -88,11 +145,29 @@ async function completed(tx: Tx, payment: PaymentRow, reading: CheckoutReading, 
   }
   const quote = await quoteById(tx, payment.quote_id)
   if (quote === undefined) throw new Error(`payment ${payment.id} has no quote`)
-  await movePayment(tx, payment.id, untaken, { state: 'paid', provider_session: reading.session, paid_at: now() })
-  await setFact(tx, { will_id: payment.will_id, fact: 'paid', payment_id: payment.id, networks: quote.networks, changed_at: now() })
+  await movePayment(tx, payment.id, untaken, {
+    state: 'paid',
+    provider_session: reading.session,
+    paid_at: now(),
+  })
+  await setFact(tx, {
+    will_id: payment.will_id,
+    fact: 'paid',
+    payment_id: payment.id,
+    networks: quote.networks,
+    changed_at: now(),
+  })
   await append(tx, {
-    event: 'payment.paid', willId: payment.will_id, actor: by,
-    details: { paymentId: payment.id, quoteId: quote.id, amountPence: payment.amount_pence, currency: payment.currency, networks: quote.networks },
+    event: 'payment.paid',
+    willId: payment.will_id,
+    actor: by,
+    details: {
+      paymentId: payment.id,
+      quoteId: quote.id,
+      amountPence: payment.amount_pence,
+      currency: payment.currency,
+      networks: quote.networks,
+    },
   })
   await notify(tx, {
     to: payment.payer_email,

@@ -18,16 +18,30 @@ export const MOST_REFUND_TRIES = 3
 const nextTry = (tries: number): number => 3_600 * 4 ** (tries - 2)
 
 /** For a job: what is asked for only now is tried once also on a card at which earlier refunds of this payment ended. Then staff hear of it. */
-export const anew = ({ refund_attempt: tries }: PaymentRow): { byStaff?: true } => (tries > MOST_REFUND_TRIES ? { byStaff: true } : {})
+export const anew = ({ refund_attempt: tries }: PaymentRow): { byStaff?: true } =>
+  tries > MOST_REFUND_TRIES ? { byStaff: true } : {}
 
 /** Brings refund state and fact to what the provider says. The payment is one whose money was taken, or is about to be known as such. */
-export async function settleRefund(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: By): Promise<boolean> {
-  const moved = reading.state === 'refunded' ? await gone(tx, payment, reading, by) : await notGone(tx, payment, reading, by)
+export async function settleRefund(
+  tx: Tx,
+  payment: PaymentRow,
+  reading: CheckoutReading,
+  by: By,
+): Promise<boolean> {
+  const moved =
+    reading.state === 'refunded'
+      ? await gone(tx, payment, reading, by)
+      : await notGone(tx, payment, reading, by)
   if (reading.returnedPence === payment.returned_pence) return moved
   await notePayment(tx, payment.id, { returned_pence: reading.returnedPence })
   if (payment.state === 'paid' && reading.state !== 'refunded') await tellOfParts(tx, payment, reading)
   if (reading.state !== 'refunded') {
-    await append(tx, { event: 'payment.partly-returned', willId: payment.will_id, actor: by, details: { paymentId: payment.id, returnedPence: reading.returnedPence, ofPence: payment.amount_pence } })
+    await append(tx, {
+      event: 'payment.partly-returned',
+      willId: payment.will_id,
+      actor: by,
+      details: { paymentId: payment.id, returnedPence: reading.returnedPence, ofPence: payment.amount_pence },
+    })
   }
   return true
 }
@@ -35,48 +49,120 @@ export async function settleRefund(tx: Tx, payment: PaymentRow, reading: Checkou
 async function gone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: By): Promise<boolean> {
   // The event about the payment may never have come; the money was taken and given back all the same.
   const reason = payment.refund_reason ?? (reading.dispute === 'lost' ? 'chargeback' : 'provider')
-  const change = { state: 'refunded' as const, provider_session: reading.session, paid_at: payment.paid_at ?? now(), refunded_at: now(), refund_reason: reason, refund_asked_at: payment.refund_asked_at ?? now() }
-  if (!(await movePayment(tx, payment.id, ['opening', 'open', 'processing', 'failed', 'expired', 'paid', 'refunding'], change))) return false
-  await append(tx, { event: 'payment.refunded', willId: payment.will_id, actor: by, details: { paymentId: payment.id, amountPence: payment.amount_pence, was: payment.state, reason } })
+  const change = {
+    state: 'refunded' as const,
+    provider_session: reading.session,
+    paid_at: payment.paid_at ?? now(),
+    refunded_at: now(),
+    refund_reason: reason,
+    refund_asked_at: payment.refund_asked_at ?? now(),
+  }
+  if (
+    !(await movePayment(
+      tx,
+      payment.id,
+      ['opening', 'open', 'processing', 'failed', 'expired', 'paid', 'refunding'],
+      change,
+    ))
+  )
+    return false
+  await append(tx, {
+    event: 'payment.refunded',
+    willId: payment.will_id,
+    actor: by,
+    details: { paymentId: payment.id, amountPence: payment.amount_pence, was: payment.state, reason },
+  })
   await moveFact(tx, payment, 'refunded')
   // What had gone for single networks has been told of by itself.
-  const told = (await partsOf(tx, payment.id)).findLast(({ due_pence: due }) => payment.returned_pence >= due)?.due_pence ?? 0
-  await notify(tx, { to: payment.payer_email, template: 'refund-done', data: { ...about(payment), amount: formatPounds(pence(payment.amount_pence - told)), reason } })
+  const told =
+    (await partsOf(tx, payment.id)).findLast(({ due_pence: due }) => payment.returned_pence >= due)
+      ?.due_pence ?? 0
+  await notify(tx, {
+    to: payment.payer_email,
+    template: 'refund-done',
+    data: { ...about(payment), amount: formatPounds(pence(payment.amount_pence - told)), reason },
+  })
   return true
 }
 
 async function notGone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: By): Promise<boolean> {
   const fresh = reading.failedRefunds.filter(({ id }) => !payment.refund_failed_ids.includes(id))
   if (fresh.length > 0) return await failed(tx, payment, fresh, reading, by)
-  if (payment.state !== 'paid' || reading.returnedPence + reading.returningPence < payment.amount_pence) return false
+  if (payment.state !== 'paid' || reading.returnedPence + reading.returningPence < payment.amount_pence)
+    return false
   // Somebody asked for the whole amount at the provider itself.
-  if (!(await movePayment(tx, payment.id, ['paid'], { state: 'refunding', refund_reason: 'provider', refund_asked_at: now() }))) return false
-  await append(tx, { event: 'payment.refund-asked', willId: payment.will_id, actor: by, details: { paymentId: payment.id, amountPence: payment.amount_pence, reason: 'provider' } })
+  if (
+    !(await movePayment(tx, payment.id, ['paid'], {
+      state: 'refunding',
+      refund_reason: 'provider',
+      refund_asked_at: now(),
+    }))
+  )
+    return false
+  await append(tx, {
+    event: 'payment.refund-asked',
+    willId: payment.will_id,
+    actor: by,
+    details: { paymentId: payment.id, amountPence: payment.amount_pence, reason: 'provider' },
+  })
   await moveFact(tx, payment, 'refunding')
   await enqueue(tx, REFUND_JOB, { paymentId: payment.id })
   return true
 }
 
 /** Written once for each refund that failed; the next try has a key of its own, or it would be answered with this failure. Several at once use up one try. */
-async function failed(tx: Tx, payment: PaymentRow, failures: CheckoutReading['failedRefunds'], { returnedPence, returningPence }: CheckoutReading, by: By): Promise<boolean> {
+async function failed(
+  tx: Tx,
+  payment: PaymentRow,
+  failures: CheckoutReading['failedRefunds'],
+  { returnedPence, returningPence }: CheckoutReading,
+  by: By,
+): Promise<boolean> {
   if (payment.state !== 'paid' && payment.state !== 'refunding' && payment.state !== 'refunded') return false
   // Nobody here asked for it: it was somebody's doing at the provider, the payment stands, and no try of ours is used up.
-  const part = payment.state === 'paid' && (await partsOf(tx, payment.id)).some(({ due_pence: due }) => due > returnedPence + returningPence)
+  const part =
+    payment.state === 'paid' &&
+    (await partsOf(tx, payment.id)).some(({ due_pence: due }) => due > returnedPence + returningPence)
   const theirs = payment.state === 'paid' && !part
   const tries = payment.refund_attempt + (theirs ? 0 : 1)
   const told = failures.map(({ reason }) => reason.slice(0, 200))
-  const facts = { refund_failure: told[0] ?? null, refund_failed_ids: [...payment.refund_failed_ids, ...failures.map(({ id }) => id)] }
-  for (const reason of told) await append(tx, { event: 'payment.refund-failed', willId: payment.will_id, actor: by, details: { paymentId: payment.id, reason, was: payment.state } })
-  await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter: tries > MOST_REFUND_TRIES ? 'refund-given-up' : 'refund-failed' })
+  const facts = {
+    refund_failure: told[0] ?? null,
+    refund_failed_ids: [...payment.refund_failed_ids, ...failures.map(({ id }) => id)],
+  }
+  for (const reason of told)
+    await append(tx, {
+      event: 'payment.refund-failed',
+      willId: payment.will_id,
+      actor: by,
+      details: { paymentId: payment.id, reason, was: payment.state },
+    })
+  await enqueue(tx, STAFF_JOB, {
+    paymentId: payment.id,
+    matter: tries > MOST_REFUND_TRIES ? 'refund-given-up' : 'refund-failed',
+  })
   if (theirs) await notePayment(tx, payment.id, facts)
   else if (part) {
     await notePayment(tx, payment.id, { ...facts, refund_failed_at: now(), refund_attempt: tries })
-    if (tries <= MOST_REFUND_TRIES) await enqueue(tx, PART_JOB, { paymentId: payment.id }, { startAfter: nextTry(tries) })
+    if (tries <= MOST_REFUND_TRIES)
+      await enqueue(tx, PART_JOB, { paymentId: payment.id }, { startAfter: nextTry(tries) })
   } else {
-    await movePayment(tx, payment.id, [payment.state], { state: 'refunding', refunded_at: null, ...facts, refund_failed_at: now(), refund_attempt: tries })
-    if (payment.state === 'refunded') await notify(tx, { to: payment.payer_email, template: 'refund-came-back', data: { ...about(payment), amount: formatPounds(pence(payment.amount_pence - returnedPence)) } })
+    await movePayment(tx, payment.id, [payment.state], {
+      state: 'refunding',
+      refunded_at: null,
+      ...facts,
+      refund_failed_at: now(),
+      refund_attempt: tries,
+    })
+    if (payment.state === 'refunded')
+      await notify(tx, {
+        to: payment.payer_email,
+        template: 'refund-came-back',
+        data: { ...about(payment), amount: formatPounds(pence(payment.amount_pence - returnedPence)) },
+      })
     await moveFact(tx, payment, 'refunding')
-    if (tries <= MOST_REFUND_TRIES) await enqueue(tx, REFUND_JOB, { paymentId: payment.id }, { startAfter: nextTry(tries) })
+    if (tries <= MOST_REFUND_TRIES)
+      await enqueue(tx, REFUND_JOB, { paymentId: payment.id }, { startAfter: nextTry(tries) })
   }
   return true
 }
@@ -86,22 +172,39 @@ async function tellOfParts(tx: Tx, payment: PaymentRow, { returnedPence }: Check
   for (const { network, amount_pence: amount, due_pence: due, reason } of await partsOf(tx, payment.id)) {
     const [was, is] = [payment.returned_pence >= due, returnedPence >= due]
     const data = { ...about(payment), amount: formatPounds(pence(amount)) }
-    if (!was && is) await notify(tx, { to: payment.payer_email, template: 'part-done', data: { ...data, network: displayName(network), reason } })
+    if (!was && is)
+      await notify(tx, {
+        to: payment.payer_email,
+        template: 'part-done',
+        data: { ...data, network: displayName(network), reason },
+      })
     if (was && !is) await notify(tx, { to: payment.payer_email, template: 'refund-came-back', data })
   }
 }
 
 /** A dispute is staff's matter: they answer it at the provider. Here it is written down, and what hangs on its end goes on. */
-export async function noteDispute(tx: Tx, payment: PaymentRow, { dispute }: CheckoutReading, by: By): Promise<boolean> {
+export async function noteDispute(
+  tx: Tx,
+  payment: PaymentRow,
+  { dispute }: CheckoutReading,
+  by: By,
+): Promise<boolean> {
   if (dispute === payment.dispute) return false
   await notePayment(tx, payment.id, { dispute })
   if (dispute === 'none') return true
   const matter = dispute === 'open' ? 'disputed' : (`dispute-${dispute}` as const)
-  await append(tx, { event: `payment.${matter}`, willId: payment.will_id, actor: by, details: { paymentId: payment.id, amountPence: payment.amount_pence } })
+  await append(tx, {
+    event: `payment.${matter}`,
+    willId: payment.will_id,
+    actor: by,
+    details: { paymentId: payment.id, amountPence: payment.amount_pence },
+  })
   await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter })
   // A disputed charge cannot be given back; now that the bank has let it go it can.
-  if (dispute === 'won' && payment.state === 'refunding') await enqueue(tx, REFUND_JOB, { paymentId: payment.id, ...anew(payment) })
-  if (dispute === 'won' && payment.state === 'paid' && (await partsOf(tx, payment.id)).length > 0) await enqueue(tx, PART_JOB, { paymentId: payment.id, ...anew(payment) })
+  if (dispute === 'won' && payment.state === 'refunding')
+    await enqueue(tx, REFUND_JOB, { paymentId: payment.id, ...anew(payment) })
+  if (dispute === 'won' && payment.state === 'paid' && (await partsOf(tx, payment.id)).length > 0)
+    await enqueue(tx, PART_JOB, { paymentId: payment.id, ...anew(payment) })
   return true
 }
 
@@ -112,5 +215,10 @@ async function moveFact(tx: Tx, payment: PaymentRow, to: FactRow['fact']): Promi
 }
 
 function about(payment: PaymentRow): { name: string; amount: string; paymentId: string; willId: string } {
-  return { name: payment.payer_name, amount: formatPounds(pence(payment.amount_pence)), paymentId: payment.id, willId: payment.will_id }
+  return {
+    name: payment.payer_name,
+    amount: formatPounds(pence(payment.amount_pence)),
+    paymentId: payment.id,
+    willId: payment.will_id,
+  }
 }

@@ -13,11 +13,19 @@ const bids = z.array(z.object({ prioritizationFee: lamports })).max(1_000)
 export async function askSolanaCost(ask: AskNode): Promise<CostReading> {
   const { accountBytes, signatures, lamportsPerSignature, computeUnits, mostPerUnit } = SOLANA_REGISTRATION
   const [rents, recent] = await Promise.all([
-    Promise.all(accountBytes.map((bytes) => ask('getMinimumBalanceForRentExemption', [bytes, { commitment: 'confirmed' }]).then((answer) => lamports.parse(answer)))),
+    Promise.all(
+      accountBytes.map((bytes) =>
+        ask('getMinimumBalanceForRentExemption', [bytes, { commitment: 'confirmed' }]).then((answer) =>
+          lamports.parse(answer),
+        ),
+      ),
+    ),
     ask('getRecentPrioritizationFees', [[]]).then((answer) => bids.parse(answer)),
   ])
   const rent = rents.reduce((sum, one) => sum + one, 0n)
-  const paid = recent.map((one) => one.prioritizationFee).sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+  const paid = recent
+    .map((one) => one.prioritizationFee)
+    .sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
   // As the register bids: what three of four paid at most, and never above its cap.
   const price = paid[Math.floor(paid.length * 0.75)] ?? 0n
   const bid = (computeUnits * (price > mostPerUnit ? mostPerUnit : price) + 999_999n) / 1_000_000n
@@ -25,6 +33,10 @@ export async function askSolanaCost(ask: AskNode): Promise<CostReading> {
   return {
     units: rent + fee + bid,
     unitPrice: null,
-    parts: [{ what: 'rent of two accounts', amount: formatCoins(rent, 'SOL') }, { what: 'signature', amount: formatCoins(fee, 'SOL') }, { what: 'priority', amount: formatCoins(bid, 'SOL') }],
+    parts: [
+      { what: 'rent of two accounts', amount: formatCoins(rent, 'SOL') },
+      { what: 'signature', amount: formatCoins(fee, 'SOL') },
+      { what: 'priority', amount: formatCoins(bid, 'SOL') },
+    ],
   }
 }

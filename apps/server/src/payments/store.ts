@@ -5,9 +5,23 @@ import type { NetworkName } from '@testate/domain/networks'
 import type { Tx } from '../platform/database.ts'
 import { tellLive } from '../platform/live.ts'
 
-export type PaymentState = 'opening' | 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'refunding' | 'refunded'
+export type PaymentState =
+  | 'opening'
+  | 'open'
+  | 'processing'
+  | 'paid'
+  | 'failed'
+  | 'expired'
+  | 'refunding'
+  | 'refunded'
 /** Why money goes back. 'provider': somebody asked for it at the provider itself; 'chargeback': the cardholder's bank took it. */
-export type RefundReason = 'cancellation' | 'duplicate' | 'technical-failure' | 'staff' | 'provider' | 'chargeback'
+export type RefundReason =
+  | 'cancellation'
+  | 'duplicate'
+  | 'technical-failure'
+  | 'staff'
+  | 'provider'
+  | 'chargeback'
 
 /** Why a part of it does: the network never took the will, or its testator gave it up. */
 export type PartReason = 'network-failed' | 'cancellation'
@@ -73,13 +87,26 @@ export interface PartRow {
   asked_at: Date
 }
 
-type DefaultColumns = 'refund_reason' | 'refund_asked_at' | 'refund_attempt' | 'refund_failure' | 'refund_failed_ids' | 'refund_failed_at' | 'returned_pence' | 'dispute'
+type DefaultColumns =
+  | 'refund_reason'
+  | 'refund_asked_at'
+  | 'refund_attempt'
+  | 'refund_failure'
+  | 'refund_failed_ids'
+  | 'refund_failed_at'
+  | 'returned_pence'
+  | 'dispute'
 /** As it is asked for: nothing in it says that money came, or where its page is. */
-export type NewPayment = Omit<PaymentRow, DefaultColumns | 'provider_session' | 'url' | 'paid_at' | 'refunded_at'>
+export type NewPayment = Omit<
+  PaymentRow,
+  DefaultColumns | 'provider_session' | 'url' | 'paid_at' | 'refunded_at'
+>
 
 type PaymentTables = {
   quotes: Omit<QuoteRow, 'lines'> & { lines: Generated<PriceLine[]> }
-  payments: NewPayment & { [name in Exclude<keyof PaymentRow, keyof NewPayment>]: Generated<PaymentRow[name]> }
+  payments: NewPayment & {
+    [name in Exclude<keyof PaymentRow, keyof NewPayment>]: Generated<PaymentRow[name]>
+  }
   payment_events: { provider: string; event_id: string; type: string; payment_id: string; received_at: Date }
   payment_facts: FactRow
   payment_parts: PartRow
@@ -100,7 +127,13 @@ export async function quoteById(tx: Tx, id: string): Promise<QuoteRow | undefine
 }
 
 export async function latestQuoteOf(tx: Tx, willId: string): Promise<QuoteRow | undefined> {
-  return await tables(tx).selectFrom('quotes').selectAll().where('will_id', '=', willId).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+  return await tables(tx)
+    .selectFrom('quotes')
+    .selectAll()
+    .where('will_id', '=', willId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
@@ -113,7 +146,12 @@ export async function paymentById(tx: Tx, id: string): Promise<PaymentRow | unde
 
 /** The charge that is being opened, is open, on its way or paid: there is one at most. */
 export async function livePaymentOf(tx: Tx, willId: string): Promise<PaymentRow | undefined> {
-  return await tables(tx).selectFrom('payments').selectAll().where('will_id', '=', willId).where('state', 'in', ['opening', 'open', 'processing', 'paid']).executeTakeFirst()
+  return await tables(tx)
+    .selectFrom('payments')
+    .selectAll()
+    .where('will_id', '=', willId)
+    .where('state', 'in', ['opening', 'open', 'processing', 'paid'])
+    .executeTakeFirst()
 }
 
 /** The payment a person is told about: the one that counts, else the latest try. */
@@ -135,7 +173,13 @@ export async function movePayment(
   from: readonly PaymentState[],
   change: { state: PaymentState } & Partial<Omit<PaymentRow, 'id' | 'state' | 'will_id' | 'quote_id'>>,
 ): Promise<boolean> {
-  const moved = await tables(tx).updateTable('payments').set(change).where('id', '=', id).where('state', 'in', from).returning('will_id').executeTakeFirst()
+  const moved = await tables(tx)
+    .updateTable('payments')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('will_id')
+    .executeTakeFirst()
   if (moved !== undefined) await tellLive(tx, moved.will_id)
   return moved !== undefined
 }
@@ -144,89 +188,208 @@ export async function movePayment(
  * What a request may do to a payment: give it its page, or end it; see migration 159. False when somebody else moved it first, or it is not this
  * testator's.
  */
-export async function moveByRequest(tx: Tx, id: string, to: { state: 'open'; session: string; url: string } | { state: 'expired' | 'failed' }): Promise<boolean> {
+export async function moveByRequest(
+  tx: Tx,
+  id: string,
+  to: { state: 'open'; session: string; url: string } | { state: 'expired' | 'failed' },
+): Promise<boolean> {
   const [session, url] = to.state === 'open' ? [to.session, to.url] : [null, null]
-  const { rows } = await sql<{ will: string | null }>`select app_move_payment(${id}::uuid, ${to.state}, ${session}, ${url}) as will`.execute(tx)
+  const { rows } = await sql<{
+    will: string | null
+  }>`select app_move_payment(${id}::uuid, ${to.state}, ${session}, ${url}) as will`.execute(tx)
   const will = rows[0]?.will ?? null
   if (will !== null) await tellLive(tx, will)
   return will !== null
 }
 
 /** What the provider says of it beside its state: how much has gone back, and whether it is disputed. */
-export async function notePayment(tx: Tx, id: string, change: Partial<Pick<PaymentRow, 'returned_pence' | 'dispute' | 'refund_attempt' | 'refund_failure' | 'refund_failed_ids' | 'refund_failed_at'>>): Promise<void> {
+export async function notePayment(
+  tx: Tx,
+  id: string,
+  change: Partial<
+    Pick<
+      PaymentRow,
+      | 'returned_pence'
+      | 'dispute'
+      | 'refund_attempt'
+      | 'refund_failure'
+      | 'refund_failed_ids'
+      | 'refund_failed_at'
+    >
+  >,
+): Promise<void> {
   await tables(tx).updateTable('payments').set(change).where('id', '=', id).execute()
 }
 
 /** Makes "paid" "refunding", and the will's fact with it. False when it is not paid, or this caller may not; see migration 085. */
 export async function askBack(tx: Tx, id: string, why: RefundReason, at: Date): Promise<boolean> {
-  const { rows } = await sql<{ asked: boolean }>`select app_ask_refund(${id}::uuid, ${why}, ${at}) as asked`.execute(tx)
+  const { rows } = await sql<{
+    asked: boolean
+  }>`select app_ask_refund(${id}::uuid, ${why}, ${at}) as asked`.execute(tx)
   return rows[0]?.asked === true
 }
 
 /** Writes down that what was paid for one network goes back; see migration 134. The pence, or null when nothing was asked for. */
-export async function askPartBack(tx: Tx, id: string, network: NetworkName, why: PartReason, at: Date): Promise<number | null> {
-  const { rows } = await sql<{ asked: number | null }>`select app_ask_part(${id}::uuid, ${network}, ${why}, ${at}) as asked`.execute(tx)
+export async function askPartBack(
+  tx: Tx,
+  id: string,
+  network: NetworkName,
+  why: PartReason,
+  at: Date,
+): Promise<number | null> {
+  const { rows } = await sql<{
+    asked: number | null
+  }>`select app_ask_part(${id}::uuid, ${network}, ${why}, ${at}) as asked`.execute(tx)
   return rows[0]?.asked ?? null
 }
 
 /** The parts of a payment that went back or are to, in the order in which they were asked for. */
 export async function partsOf(tx: Tx, paymentId: string): Promise<PartRow[]> {
-  return await tables(tx).selectFrom('payment_parts').selectAll().where('payment_id', '=', paymentId).orderBy('due_pence').execute()
+  return await tables(tx)
+    .selectFrom('payment_parts')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('due_pence')
+    .execute()
 }
 
 /** Of all payments of a will, whatever has become of them since. */
 export async function partsOfWill(tx: Tx, willId: string): Promise<PartRow[]> {
-  return await tables(tx).selectFrom('payment_parts').selectAll('payment_parts').innerJoin('payments', 'payments.id', 'payment_parts.payment_id').where('payments.will_id', '=', willId).execute()
+  return await tables(tx)
+    .selectFrom('payment_parts')
+    .selectAll('payment_parts')
+    .innerJoin('payments', 'payments.id', 'payment_parts.payment_id')
+    .where('payments.will_id', '=', willId)
+    .execute()
 }
 
 /** The networks that hold this will's registration for good. */
 export async function heldNetworks(tx: Tx, willId: string): Promise<string[]> {
-  return (await tables(tx).selectFrom('anchors').select('network').where('will_id', '=', willId).where('action', 'in', ['register', 'supersede']).where('state', '=', 'final').execute()).map(({ network }) => network)
+  return (
+    await tables(tx)
+      .selectFrom('anchors')
+      .select('network')
+      .where('will_id', '=', willId)
+      .where('action', 'in', ['register', 'supersede'])
+      .where('state', '=', 'final')
+      .execute()
+  ).map(({ network }) => network)
 }
 
 /** What staff have to look at: money on its way back, whole or in part, and disputes, newest first. */
-export async function paymentsToLookAt(tx: Tx, most: number): Promise<(PaymentRow & { part_pence: number })[]> {
-  return await tables(tx).selectFrom('payments').selectAll()
-    .select(sql<number>`coalesce((select max(due_pence) from payment_parts where payment_id = payments.id), 0)`.as('part_pence'))
-    .where((is) => is.or([is('state', '=', 'refunding'), is('dispute', '<>', 'none'), is.exists(is.selectFrom('payment_parts').select('network').whereRef('payment_id', '=', 'payments.id').whereRef('due_pence', '>', 'payments.returned_pence'))]))
-    .orderBy('created_at', 'desc').limit(most).execute()
+export async function paymentsToLookAt(
+  tx: Tx,
+  most: number,
+): Promise<(PaymentRow & { part_pence: number })[]> {
+  return await tables(tx)
+    .selectFrom('payments')
+    .selectAll()
+    .select(
+      sql<number>`coalesce((select max(due_pence) from payment_parts where payment_id = payments.id), 0)`.as(
+        'part_pence',
+      ),
+    )
+    .where((is) =>
+      is.or([
+        is('state', '=', 'refunding'),
+        is('dispute', '<>', 'none'),
+        is.exists(
+          is
+            .selectFrom('payment_parts')
+            .select('network')
+            .whereRef('payment_id', '=', 'payments.id')
+            .whereRef('due_pence', '>', 'payments.returned_pence'),
+        ),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
 }
 
 /** What the provider says of a payment whose payer is erased (migration 128). True when that is news. */
-export async function noteKept(tx: Tx, { reading, provider, at }: { reading: { reference: string; session: string; returnedPence: number; dispute: PaymentRow['dispute'] }; provider: string; at: Date }): Promise<boolean> {
-  const { rows } = await sql<{ news: boolean }>`select note_kept_payment(${reading.reference}::uuid, ${provider}, ${reading.session}, ${reading.returnedPence}::int, ${reading.dispute}, ${at}) as news`.execute(tx)
+export async function noteKept(
+  tx: Tx,
+  {
+    reading,
+    provider,
+    at,
+  }: {
+    reading: { reference: string; session: string; returnedPence: number; dispute: PaymentRow['dispute'] }
+    provider: string
+    at: Date
+  },
+): Promise<boolean> {
+  const { rows } = await sql<{
+    news: boolean
+  }>`select note_kept_payment(${reading.reference}::uuid, ${provider}, ${reading.session}, ${reading.returnedPence}::int, ${reading.dispute}, ${at}) as news`.execute(
+    tx,
+  )
   return rows[0]?.news === true
 }
 
 /** The record that is left of one, as staff are told of it. For the worker. */
-export async function keptPayment(tx: Tx, id: string): Promise<Pick<PaymentRow, 'amount_pence' | 'provider' | 'provider_session' | 'refund_failure'> | undefined> {
-  const { rows } = await sql<Pick<PaymentRow, 'amount_pence' | 'provider' | 'provider_session' | 'refund_failure'>>`select amount_pence, provider, provider_session,
-    concat('returned: ', returned_pence, ' pence; dispute: ', dispute) as refund_failure from kept_payments where id = ${id}`.execute(tx)
+export async function keptPayment(
+  tx: Tx,
+  id: string,
+): Promise<
+  Pick<PaymentRow, 'amount_pence' | 'provider' | 'provider_session' | 'refund_failure'> | undefined
+> {
+  const { rows } = await sql<
+    Pick<PaymentRow, 'amount_pence' | 'provider' | 'provider_session' | 'refund_failure'>
+  >`select amount_pence, provider, provider_session,
+    concat('returned: ', returned_pence, ' pence; dispute: ', dispute) as refund_failure from kept_payments where id = ${id}`.execute(
+    tx,
+  )
   return rows[0]
 }
 
 /** True for the first time this event is seen. */
-export async function recordEvent(tx: Tx, event: { provider: string; eventId: string; type: string; paymentId: string; at: Date }): Promise<boolean> {
+export async function recordEvent(
+  tx: Tx,
+  event: { provider: string; eventId: string; type: string; paymentId: string; at: Date },
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('payment_events')
-    .values({ provider: event.provider, event_id: event.eventId, type: event.type, payment_id: event.paymentId, received_at: event.at })
+    .values({
+      provider: event.provider,
+      event_id: event.eventId,
+      type: event.type,
+      payment_id: event.paymentId,
+      received_at: event.at,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
 export async function hasEvent(tx: Tx, provider: string, eventId: string): Promise<boolean> {
-  return (await tables(tx).selectFrom('payment_events').select('event_id').where('provider', '=', provider).where('event_id', '=', eventId).executeTakeFirst()) !== undefined
+  return (
+    (await tables(tx)
+      .selectFrom('payment_events')
+      .select('event_id')
+      .where('provider', '=', provider)
+      .where('event_id', '=', eventId)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 export async function factOf(tx: Tx, willId: string): Promise<FactRow | undefined> {
-  return await tables(tx).selectFrom('payment_facts').selectAll().where('will_id', '=', willId).executeTakeFirst()
+  return await tables(tx)
+    .selectFrom('payment_facts')
+    .selectAll()
+    .where('will_id', '=', willId)
+    .executeTakeFirst()
 }
 
 /** Wills of this person that have a document and were never paid for; what ended is not among them. */
 export async function countUnpaidDocuments(tx: Tx, personId: string): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) from wills w where w.testator_id = ${personId} and w.document_object is not null
-    and w.status in ('draft', 'uploaded', 'verified', 'witnessed') and not exists (select 1 from payment_facts f where f.will_id = w.id)`.execute(tx)
+  const { rows } = await sql<{
+    count: string
+  }>`select count(*) from wills w where w.testator_id = ${personId} and w.document_object is not null
+    and w.status in ('draft', 'uploaded', 'verified', 'witnessed') and not exists (select 1 from payment_facts f where f.will_id = w.id)`.execute(
+    tx,
+  )
   return Number(rows[0]?.count ?? 0)
 }
 
@@ -234,7 +397,16 @@ export async function setFact(tx: Tx, fact: FactRow): Promise<void> {
   await tables(tx)
     .insertInto('payment_facts')
     .values(fact)
-    .onConflict((conflict) => conflict.column('will_id').doUpdateSet({ fact: fact.fact, payment_id: fact.payment_id, networks: fact.networks, changed_at: fact.changed_at }))
+    .onConflict((conflict) =>
+      conflict
+        .column('will_id')
+        .doUpdateSet({
+          fact: fact.fact,
+          payment_id: fact.payment_id,
+          networks: fact.networks,
+          changed_at: fact.changed_at,
+        }),
+    )
     .execute()
   await tellLive(tx, fact.will_id)
 }

@@ -17,24 +17,51 @@ beforeAll(async () => {
 })
 afterAll(() => money?.stop())
 
-const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> => (await money.stack.owner.query(text, values)).rows as T[]
-interface Opened { willId: string; paymentId: string; session: string }
+const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> =>
+  (await money.stack.owner.query(text, values)).rows as T[]
+interface Opened {
+  willId: string
+  paymentId: string
+  session: string
+}
 async function opened(): Promise<Opened> {
   const willId = await money.will(ann)
-  const quote = (await money.call(ann, 'POST', `/api/wills/${willId}/quotes`, { networks: ['solana'] })).json<{ id: string }>()
+  const quote = (
+    await money.call(ann, 'POST', `/api/wills/${willId}/quotes`, { networks: ['solana'] })
+  ).json<{ id: string }>()
   const answer = await money.call(ann, 'POST', `/api/quotes/${quote.id}/checkout`, { expressStart: true })
   expect(answer.statusCode, answer.body).toBe(201)
   const { paymentId, url } = answer.json<{ paymentId: string; url: string }>()
   return { willId, paymentId, session: url.split('/').at(-1) ?? '' }
 }
-const standing = async ({ paymentId }: Opened) => (await rows<{ state: string; dispute: string; returned: number; fact: string | null; tries: number }>(
-  'select p.state, p.dispute, p.returned_pence as returned, f.fact, p.refund_attempt as tries from payments p left join payment_facts f on f.payment_id = p.id where p.id = $1', paymentId))[0]
+const standing = async ({ paymentId }: Opened) =>
+  (
+    await rows<{ state: string; dispute: string; returned: number; fact: string | null; tries: number }>(
+      'select p.state, p.dispute, p.returned_pence as returned, f.fact, p.refund_attempt as tries from payments p left join payment_facts f on f.payment_id = p.id where p.id = $1',
+      paymentId,
+    )
+  )[0]
 /** Everything that must have happened once, however often it was told. */
 const effects = async ({ paymentId }: Opened) => ({
-  mails: (await mailsOf(money.stack)).filter(({ data }) => data['paymentId'] === paymentId).map(({ template }) => template).toSorted(),
-  audit: (await rows<{ event: string }>(`select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries e
-    where e.details like '%' || $1 || '%' order by 1`, paymentId)).map(({ event }) => event).filter((event) => event !== 'payment.event'),
-  staff: (await rows<{ matter: string }>("select data->>'matter' as matter from pgboss.job where name = 'tell-staff-of-payment' and data->>'paymentId' = $1 order by 1", paymentId)).map(({ matter }) => matter),
+  mails: (await mailsOf(money.stack))
+    .filter(({ data }) => data['paymentId'] === paymentId)
+    .map(({ template }) => template)
+    .toSorted(),
+  audit: (
+    await rows<{ event: string }>(
+      `select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries e
+    where e.details like '%' || $1 || '%' order by 1`,
+      paymentId,
+    )
+  )
+    .map(({ event }) => event)
+    .filter((event) => event !== 'payment.event'),
+  staff: (
+    await rows<{ matter: string }>(
+      "select data->>'matter' as matter from pgboss.job where name = 'tell-staff-of-payment' and data->>'paymentId' = $1 order by 1",
+      paymentId,
+    )
+  ).map(({ matter }) => matter),
 })
 /** The `n`-th of all orders (factorial number system), so that every round is another and can be repeated. */
 function order<T>(items: readonly T[], n: number): T[] {
@@ -54,10 +81,21 @@ async function deliver(events: readonly StripeEventBody[]): Promise<void> {
   for (const event of events) expect((await money.stripeEvent(event)).statusCode, event.type).toBe(200)
 }
 const eventsOf = ({ session }: Opened): StripeEventBody[] => {
-  const intent = money.stripe.events.find((event) => event.data.object['id'] === session && typeof event.data.object['payment_intent'] === 'string')?.data.object['payment_intent']
-  return money.stripe.events.filter((event) => event.data.object['id'] === session || (intent !== undefined && event.data.object['payment_intent'] === intent))
+  const intent = money.stripe.events.find(
+    (event) => event.data.object['id'] === session && typeof event.data.object['payment_intent'] === 'string',
+  )?.data.object['payment_intent']
+  return money.stripe.events.filter(
+    (event) =>
+      event.data.object['id'] === session ||
+      (intent !== undefined && event.data.object['payment_intent'] === intent),
+  )
 }
-const unknownKind = (event: StripeEventBody): StripeEventBody => ({ ...event, id: `${event.id}_u`, type: 'radar.early_fraud_warning.created', data: { object: { object: 'radar.early_fraud_warning', id: 'issfr_1' } } })
+const unknownKind = (event: StripeEventBody): StripeEventBody => ({
+  ...event,
+  id: `${event.id}_u`,
+  type: 'radar.early_fraud_warning.created',
+  data: { object: { object: 'radar.early_fraud_warning', id: 'issfr_1' } },
+})
 
 describe('Stripe’s events', () => {
   it(`${refundOrders} orders of a refund that failed, came back and succeeded, and of a dispute, end the same`, async () => {
@@ -84,9 +122,21 @@ describe('Stripe’s events', () => {
     expect([...ends]).toHaveLength(1)
     expect(JSON.parse([...ends][0] ?? '[]')).toEqual([
       { state: 'refunded', dispute: 'open', returned: 15_000, fact: null, tries: 1 },
-      { mails: ['refund-done'], audit: ['payment.disputed', 'payment.refunded', 'payment.requested'], staff: ['disputed'] },
+      {
+        mails: ['refund-done'],
+        audit: ['payment.disputed', 'payment.refunded', 'payment.requested'],
+        staff: ['disputed'],
+      },
     ])
-    expect([...kinds].toSorted()).toEqual(['charge.dispute.created', 'charge.refunded', 'checkout.session.async_payment_succeeded', 'checkout.session.completed', 'refund.created', 'refund.failed', 'refund.updated'])
+    expect([...kinds].toSorted()).toEqual([
+      'charge.dispute.created',
+      'charge.refunded',
+      'checkout.session.async_payment_succeeded',
+      'checkout.session.completed',
+      'refund.created',
+      'refund.failed',
+      'refund.updated',
+    ])
   }, 400_000)
 
   it(`${otherOrders} orders between which things go on happening end where Stripe ends`, async () => {
@@ -96,8 +146,11 @@ describe('Stripe’s events', () => {
       const { session } = one
       money.stripe.refundsWill('fail')
       const steps = [
-        () => money.stripe.pay(session, 'later'), () => money.stripe.bankSays(session, true),
-        () => money.stripe.refundByHand(session, 15_000), () => money.stripe.dispute(session), () => money.stripe.closeDispute(session, 'won'),
+        () => money.stripe.pay(session, 'later'),
+        () => money.stripe.bankSays(session, true),
+        () => money.stripe.refundByHand(session, 15_000),
+        () => money.stripe.dispute(session),
+        () => money.stripe.closeDispute(session, 'won'),
       ]
       // Some are delivered as they happen, others only at the end; which, and in what order, differs each time.
       for (const [index, step] of steps.entries()) {
@@ -120,7 +173,10 @@ describe('Stripe’s events', () => {
       const ranOut = await opened()
       money.stripe.expire(ranOut.session)
       await deliver(order([...eventsOf(refusedByBank), ...eventsOf(ranOut), ...eventsOf(refusedByBank)], n))
-      expect([(await standing(refusedByBank))?.state, (await standing(ranOut))?.state]).toEqual(['failed', 'expired'])
+      expect([(await standing(refusedByBank))?.state, (await standing(ranOut))?.state]).toEqual([
+        'failed',
+        'expired',
+      ])
     }
   })
 
@@ -129,13 +185,20 @@ describe('Stripe’s events', () => {
       const one = await opened()
       money.stripe.pay(one.session, 'succeed')
       await deliver(eventsOf(one))
-      await inTransaction(money.stack.db, { person: ann }, (tx) => changeStatus(tx, one.willId, 'withdrawn', { actor: ann.id, reason: 'withdrawn' }))
+      await inTransaction(money.stack.db, { person: ann }, (tx) =>
+        changeStatus(tx, one.willId, 'withdrawn', { actor: ann.id, reason: 'withdrawn' }),
+      )
       money.stripe.refundsWill('fail')
       await refundPayment.run({ paymentId: one.paymentId }, money.worker)
       const events = eventsOf(one)
       expect(events.map((event) => event.type)).toContain('refund.failed')
       await deliver(order([...events, ...events.slice(-2)], n * 31))
-      expect(await standing(one)).toMatchObject({ state: 'refunding', fact: 'refunding', returned: 0, tries: 2 })
+      expect(await standing(one)).toMatchObject({
+        state: 'refunding',
+        fact: 'refunding',
+        returned: 0,
+        tries: 2,
+      })
       expect((await effects(one)).staff).toEqual(['refund-failed'])
       money.stripe.refundsWill('succeed')
       await refundPayment.run({ paymentId: one.paymentId }, money.worker)
@@ -150,7 +213,11 @@ describe('Stripe’s events', () => {
     money.stripe.pay(one.session, 'succeed')
     const events = eventsOf(one)
     for (let at = 0; at < 10; at += 1) {
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => money.stripeEvent({ ...events[0]!, id: `${events[0]!.id}_${index % 4}` })))
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          money.stripeEvent({ ...events[0]!, id: `${events[0]!.id}_${index % 4}` }),
+        ),
+      )
       expect(answers.every((answer) => answer.statusCode === 200)).toBe(true)
     }
     expect((await effects(one)).mails).toEqual(['receipt'])
@@ -163,7 +230,16 @@ describe('the webhook', () => {
     const one = await opened()
     money.stripe.pay(one.session, 'succeed')
     const [event] = eventsOf(one) as [StripeEventBody]
-    for (const change of [{ secrets: ['whsec_of_somebody'] }, { secrets: [] }, { secondsAgo: 301 }, { secondsAgo: -330 }]) expect((await money.stripeEvent(event, change)).json()).toMatchObject({ status: 400, code: 'webhook-refused' })
+    for (const change of [
+      { secrets: ['whsec_of_somebody'] },
+      { secrets: [] },
+      { secondsAgo: 301 },
+      { secondsAgo: -330 },
+    ])
+      expect((await money.stripeEvent(event, change)).json()).toMatchObject({
+        status: 400,
+        code: 'webhook-refused',
+      })
     expect((await standing(one))?.state).toBe('open')
     expect((await money.stripeEvent(event, { secrets: ['whsec_after_0123456789'] })).statusCode).toBe(200)
     expect((await standing(one))?.state).toBe('paid')
@@ -171,7 +247,12 @@ describe('the webhook', () => {
 
   it('does not believe an event that Stripe does not confirm, and looks again', async () => {
     const one = await opened()
-    const forged = { id: 'evt_forged', object: 'event', type: 'checkout.session.completed', data: { object: { object: 'checkout.session', id: one.session, payment_status: 'paid' } } }
+    const forged = {
+      id: 'evt_forged',
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: { object: { object: 'checkout.session', id: one.session, payment_status: 'paid' } },
+    }
     expect((await money.stripeEvent(forged)).statusCode).toBe(200)
     expect((await standing(one))?.state).toBe('open')
     money.stripe.trouble('GET /v1/checkout/sessions', '500-before', 3)
@@ -180,6 +261,14 @@ describe('the webhook', () => {
     await money.stripeEvent(event)
     await money.lookAtEvents()
     expect((await standing(one))?.state).toBe('paid')
-    expect((await money.stripeEvent({ ...event, id: 'evt_else', data: { object: { object: 'checkout.session', id: 'cs_test_elsewhere', payment_status: 'paid' } } })).statusCode).toBe(200)
+    expect(
+      (
+        await money.stripeEvent({
+          ...event,
+          id: 'evt_else',
+          data: { object: { object: 'checkout.session', id: 'cs_test_elsewhere', payment_status: 'paid' } },
+        })
+      ).statusCode,
+    ).toBe(200)
   }, 30_000)
 })

@@ -13,7 +13,13 @@ export type AskNode = (method: string, params?: unknown[]) => Promise<unknown>
 export function askNode(rpcUrl: string, withinMs: number): AskNode {
   const signal = AbortSignal.timeout(withinMs)
   return async (method, params = []) => {
-    const response = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), signal, redirect: 'error' })
+    const response = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      signal,
+      redirect: 'error',
+    })
     if (!response.ok) throw new Refused(`the node answered ${response.status}`)
     return z.object({ result: z.unknown() }).parse(JSON.parse(await readAtMost(response, MOST_BYTES))).result
   }

@@ -14,7 +14,9 @@ beforeAll(async () => {
   owner = connect(database.ownerUrl, { max: 8, applicationName: 'ask-together-test' })
   await sql`create table words (n int, word text)`.execute(owner.db)
   await sql`create table times_asked (id int generated always as identity)`.execute(owner.db)
-  await sql`insert into words select n, n || '-' || part from generate_series(1, 200) n, generate_series(1, n % 3) part`.execute(owner.db)
+  await sql`insert into words select n, n || '-' || part from generate_series(1, 200) n, generate_series(1, n % 3) part`.execute(
+    owner.db,
+  )
   ask = askTogether(owner.db, {
     name: 'words',
     text: `with counted as (insert into times_asked default values) select asked.place::int, words.word from unnest($1::int[]) with ordinality as asked (n, place) join words on words.n = asked.n order by asked.place, words.word`,
@@ -27,14 +29,16 @@ afterAll(async () => {
 
 const wordsOf = async (n: number): Promise<string[]> => (await ask(n)).map(({ word }) => word)
 const expected = (n: number): string[] => Array.from({ length: n % 3 }, (_, part) => `${n}-${part + 1}`)
-const statements = async (): Promise<number> => (await sql<{ count: number }>`select count(*)::int as count from times_asked`.execute(owner.db)).rows[0]!.count
+const statements = async (): Promise<number> =>
+  (await sql<{ count: number }>`select count(*)::int as count from times_asked`.execute(owner.db)).rows[0]!
+    .count
 
 test('each gets the rows of what it asked, in few statements', async () => {
   const before = await statements()
   const asked = Array.from({ length: 300 }, (_, n) => (n * 7) % 220)
   expect(await Promise.all(asked.map(wordsOf))).toEqual(asked.map((n) => (n > 200 ? [] : expected(n))))
   // 32 in one; what did not find room waited for the next.
-  expect(await statements() - before).toBe(10)
+  expect((await statements()) - before).toBe(10)
 })
 
 test('one alone is asked at once, and again each time', async () => {

@@ -12,7 +12,10 @@ const MOST_UNDER_WAY = 3
  * `statement` takes an array of what is asked as $1, and answers rows that name in `place` which one they are for, from 1.
  * The function it returns asks one, and answers with its rows in the order they came. A question alone is sent in the same turn of the loop.
  */
-export function askTogether<R extends pg.QueryResultRow>(db: Db, statement: { name: string; text: string }): (asked: unknown) => Promise<R[]> {
+export function askTogether<R extends pg.QueryResultRow>(
+  db: Db,
+  statement: { name: string; text: string },
+): (asked: unknown) => Promise<R[]> {
   const waiting: { asked: unknown; resolve: (rows: R[]) => void; reject: (error: unknown) => void }[] = []
   let underWay = 0
   let about = false
@@ -25,7 +28,10 @@ export function askTogether<R extends pg.QueryResultRow>(db: Db, statement: { na
     soon()
     try {
       const answers: R[][] = batch.map(() => [])
-      for (const row of await readForAnybody<R & { place: number }>(db, statement, [batch.map((one) => one.asked)])) answers[row.place - 1]!.push(row)
+      for (const row of await readForAnybody<R & { place: number }>(db, statement, [
+        batch.map((one) => one.asked),
+      ]))
+        answers[row.place - 1]!.push(row)
       for (const [n, one] of batch.entries()) one.resolve(answers[n]!)
     } catch (error) {
       for (const one of batch) one.reject(error)

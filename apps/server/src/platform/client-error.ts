@@ -7,7 +7,13 @@ import type { Logger } from './log.ts'
 /** Answers with a problem document, written by hand, and ends the connection. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, log: Logger): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const problem = new Problem(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'too-slow' : error.code === 'HPE_HEADER_OVERFLOW' ? 'headers-too-large' : 'bad-request')
+  const problem = new Problem(
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? 'too-slow'
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? 'headers-too-large'
+        : 'bad-request',
+  )
   log.debug({ code: error.code }, 'a request could not be read')
   answerOnSocket(problem, socket)
 }
@@ -20,6 +26,8 @@ export function answerOnSocket(problem: Problem, socket: Socket): void {
   }
   const body = JSON.stringify(problem.document())
   // destroySoon: the answer goes out first; `end` alone would wait for a sender that never stops.
-  socket.write(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}\r\ncontent-type: application/problem+json\r\ncache-control: no-store\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  socket.write(
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}\r\ncontent-type: application/problem+json\r\ncache-control: no-store\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
   socket.destroySoon()
 }

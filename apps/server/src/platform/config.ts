@@ -14,7 +14,10 @@ const embeddedLedger = 'local development ledger'
 const flag = z.enum(['on', 'off'])
 
 /** One node, or two that must agree, with a comma between. */
-const nodes = z.string().transform((list) => list.split(',').map((url) => url.trim())).pipe(z.array(z.url()).min(1).max(2, 'at most two nodes, with a comma between'))
+const nodes = z
+  .string()
+  .transform((list) => list.split(',').map((url) => url.trim()))
+  .pipe(z.array(z.url()).min(1).max(2, 'at most two nodes, with a comma between'))
 const ethereumAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'an address is 0x and 40 hex digits')
 
 const environment = z.object({
@@ -28,9 +31,25 @@ const environment = z.object({
   MIGRATION_DATABASE_URL: z.string().optional(),
   OBJECT_STORE_URL: z.string().optional(),
   /** The networks this register writes to. Nobody is charged for another. */
-  NETWORKS: z.string().default('solana,ethereum,corda').transform((list) => list.split(',').map((name) => name.trim())).pipe(z.array(z.custom<NetworkName>((name) => typeof name === 'string' && isNetworkName(name), 'a network there is no adapter for')).min(1)),
+  NETWORKS: z
+    .string()
+    .default('solana,ethereum,corda')
+    .transform((list) => list.split(',').map((name) => name.trim()))
+    .pipe(
+      z
+        .array(
+          z.custom<NetworkName>(
+            (name) => typeof name === 'string' && isNetworkName(name),
+            'a network there is no adapter for',
+          ),
+        )
+        .min(1),
+    ),
   /** Which ledgers `npm start` runs itself, "none" for none. Without it whatever has no name is a development ledger, except in production. */
-  EMBEDDED_LEDGERS: z.string().transform((list) => list.split(',')).optional(),
+  EMBEDDED_LEDGERS: z
+    .string()
+    .transform((list) => list.split(','))
+    .optional(),
   /** A public network by its name gives chain id, explorer and label; `development` is a ledger of no consequence. */
   ETHEREUM_NETWORK: z.enum(['mainnet', 'sepolia', 'development']).optional(),
   ETHEREUM_RPC_URL: nodes.optional(),
@@ -46,21 +65,33 @@ const environment = z.object({
   ETHEREUM_SIGNER_URL: z.url().optional(),
   ETHEREUM_SIGNER_ADDRESS: ethereumAddress.optional(),
   /** Web3Signer's name of the key (its public key) for its REST door; without it the signer is asked by JSON-RPC. */
-  ETHEREUM_SIGNER_KEY: z.string().regex(/^0x[0-9a-fA-F]{128}$/, 'a public key is 0x and 128 hex digits').optional(),
+  ETHEREUM_SIGNER_KEY: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{128}$/, 'a public key is 0x and 128 hex digits')
+    .optional(),
   SOLANA_NETWORK: z.enum(['mainnet', 'devnet', 'development']).optional(),
   SOLANA_RPC_URL: nodes.optional(),
   /** The node verifiers are told to ask, where it is another than ours. */
   SOLANA_PUBLIC_RPC_URL: z.url().optional(),
-  SOLANA_GENESIS_HASH: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'a genesis hash is 32 bytes in base 58').optional(),
+  SOLANA_GENESIS_HASH: z
+    .string()
+    .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'a genesis hash is 32 bytes in base 58')
+    .optional(),
   SOLANA_LABEL: z.string().optional(),
   SOLANA_EXPLORER_URL: z.url().optional(),
   /** 64 hex digits, base 58 as wallets export it, or the list of numbers solana-keygen writes. */
   SOLANA_REGISTRAR_KEY_FILE: z.string().optional(),
   /** A gateway on a Corda node. With `npm start` nothing is asked here: the development ledger stands there. */
-  CORDA_NODE_URL: z.url().refine(isSafeAddress, 'is to be an https address, or one of this machine').default('http://localhost:10006'),
+  CORDA_NODE_URL: z
+    .url()
+    .refine(isSafeAddress, 'is to be an https address, or one of this machine')
+    .default('http://localhost:10006'),
   /** The gateway verifiers are told to ask, where it is another address than ours. */
   CORDA_PUBLIC_NODE_URL: z.url().optional(),
-  CORDA_NETWORK_ID: z.string().regex(/^[0-9a-f]{64}$/, 'a network id is 64 lower-case hex digits').optional(),
+  CORDA_NETWORK_ID: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'a network id is 64 lower-case hex digits')
+    .optional(),
   CORDA_LABEL: z.string().optional(),
   CORDA_EXPLORER_URL: z.url().optional(),
   /** What the gateway knows the register by; default the file corda-token of DATA_DIR/keys/worker. */
@@ -85,7 +116,15 @@ const environment = z.object({
   /** Another server than Stripe's own; for tests. */
   STRIPE_API_BASE: z.url().optional(),
   /** Development parts an operator wants in production all the same. */
-  TESTATE_ALLOW: z.string().default('').transform((list) => list.split(',').map((name) => name.trim()).filter((name) => name !== '')),
+  TESTATE_ALLOW: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== ''),
+    ),
   PAYMENT_GATE: z.enum(['before-ceremony', 'before-registration']).default('before-ceremony'),
   KEYS_DIR: z.string().optional(),
   TRUST_DIR: z.string().optional(),
@@ -95,10 +134,14 @@ const environment = z.object({
   IDENTITY_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(IDENTITY_KEPT_DAYS.accepted),
   IDENTITY_KEPT_DAYS_UNUSED: z.coerce.number().int().min(1).max(3650).default(IDENTITY_KEPT_DAYS.otherwise),
   /** The user, as uid:gid, whom PDFs, pictures and recordings are read as where the system allows no namespaces and this process may change its user. */
-  READING_USER: z.string().regex(/^[1-9]\d{0,8}:[1-9]\d{0,8}$/, 'is to be uid:gid, and not root').transform((user) => {
-    const [uid, gid] = user.split(':').map(Number) as [number, number]
-    return { uid, gid }
-  }).optional(),
+  READING_USER: z
+    .string()
+    .regex(/^[1-9]\d{0,8}:[1-9]\d{0,8}$/, 'is to be uid:gid, and not root')
+    .transform((user) => {
+      const [uid, gid] = user.split(':').map(Number) as [number, number]
+      return { uid, gid }
+    })
+    .optional(),
   ...limitSettings,
   /** Hours a registered will's withdrawal waits, in which it can be stopped. */
   WITHDRAWAL_DELAY_HOURS: z.coerce.number().int().min(0).max(168).default(24),
@@ -152,7 +195,12 @@ export interface Config {
   migrationDatabaseUrl: string
   objectStoreUrl: string
   networks: readonly NetworkName[]
-  ethereum: Ledger & { chainId: number | undefined; ethGbpPence: number; contract: string | undefined; signer: RegistrarSigner | undefined }
+  ethereum: Ledger & {
+    chainId: number | undefined
+    ethGbpPence: number
+    contract: string | undefined
+    signer: RegistrarSigner | undefined
+  }
   solana: Ledger & { genesisHash: string | undefined; solGbpPence: number }
   /** `rpcUrl` is the gateway's address. */
   corda: Omit<Ledger, 'registrarKeyFile'> & { networkId: string | undefined; tokenFile: string | undefined }
@@ -188,7 +236,9 @@ export interface Config {
 
 /** Reads the environment. Throws one Error naming each variable that is wrong. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const read = environment.safeParse(given)
   if (!read.success) {
     const wrong = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
@@ -198,15 +248,24 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, '')
   // Over http the session cookie would go out unprotected, and every mailed link with it.
   if (e.TESTATE_MODE === 'production' && !publicUrl.startsWith('https://')) {
-    throw new Error(`The configuration cannot be used. PUBLIC_URL is ${publicUrl}: in production it is the https address people use.`)
+    throw new Error(
+      `The configuration cannot be used. PUBLIC_URL is ${publicUrl}: in production it is the https address people use.`,
+    )
   }
   requireSafeSettings(given)
   if (e.TESTATE_MODE === 'production' && e.WITHDRAWAL_DELAY_HOURS === 0) {
-    throw new Error('The configuration cannot be used. WITHDRAWAL_DELAY_HOURS is 0: in production a withdrawal waits 1 to 168 hours, since a ledger never takes one back.')
+    throw new Error(
+      'The configuration cannot be used. WITHDRAWAL_DELAY_HOURS is 0: in production a withdrawal waits 1 to 168 hours, since a ledger never takes one back.',
+    )
   }
   // The day shown beside a rate is the day of that rate.
-  if (given['EXCHANGE_RATE_DATE'] === undefined && (given['ETH_GBP_PENCE'] ?? given['SOL_GBP_PENCE']) !== undefined) {
-    throw new Error('The configuration cannot be used. EXCHANGE_RATE_DATE is missing: the day of ETH_GBP_PENCE and SOL_GBP_PENCE, as 2026-11-21.')
+  if (
+    given['EXCHANGE_RATE_DATE'] === undefined &&
+    (given['ETH_GBP_PENCE'] ?? given['SOL_GBP_PENCE']) !== undefined
+  ) {
+    throw new Error(
+      'The configuration cannot be used. EXCHANGE_RATE_DATE is missing: the day of ETH_GBP_PENCE and SOL_GBP_PENCE, as 2026-11-21.',
+    )
   }
   const dataDir = resolve(e.DATA_DIR)
   return {
@@ -239,7 +298,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     keysDir: resolve(e.KEYS_DIR ?? join(dataDir, 'keys')),
     trustDir: resolve(e.TRUST_DIR ?? join(dataDir, 'trust')),
     registration: e.REGISTRATION,
-    sampleIdentities: e.TESTATE_MODE === 'production' ? e.SAMPLE_IDENTITIES === 'on' && e.TESTATE_ALLOW.includes('sample-identities') : e.SAMPLE_IDENTITIES !== 'off',
+    sampleIdentities:
+      e.TESTATE_MODE === 'production'
+        ? e.SAMPLE_IDENTITIES === 'on' && e.TESTATE_ALLOW.includes('sample-identities')
+        : e.SAMPLE_IDENTITIES !== 'off',
     identityKeptDays: { accepted: e.IDENTITY_KEPT_DAYS, otherwise: e.IDENTITY_KEPT_DAYS_UNUSED },
     readingUser: e.READING_USER,
     limits: readLimits(e),
@@ -260,24 +322,48 @@ type Environment = z.infer<typeof environment>
  * Whether it is a development ledger: what the start says, or an operator by name. In production silence says nothing: people would rely on a ledger that
  * proves nothing, or be told that of one that does.
  */
-function isDevelopmentLedger(e: Environment, name: NetworkName, network: string | undefined, label: string | undefined): boolean {
+function isDevelopmentLedger(
+  e: Environment,
+  name: NetworkName,
+  network: string | undefined,
+  label: string | undefined,
+): boolean {
   if (network !== undefined) {
-    if (network === 'development' && e.TESTATE_MODE === 'production' && e.NETWORKS.includes(name) && !e.TESTATE_ALLOW.includes(`${name}-ledger`)) {
-      throw new Error(`The configuration cannot be used. ${name.toUpperCase()}_NETWORK=development is no network for a register that people rely on: name the one it is on, or name ${name}-ledger in TESTATE_ALLOW.`)
+    if (
+      network === 'development' &&
+      e.TESTATE_MODE === 'production' &&
+      e.NETWORKS.includes(name) &&
+      !e.TESTATE_ALLOW.includes(`${name}-ledger`)
+    ) {
+      throw new Error(
+        `The configuration cannot be used. ${name.toUpperCase()}_NETWORK=development is no network for a register that people rely on: name the one it is on, or name ${name}-ledger in TESTATE_ALLOW.`,
+      )
     }
     return network === 'development'
   }
-  return e.EMBEDDED_LEDGERS === undefined ? e.TESTATE_MODE !== 'production' && label === undefined : e.EMBEDDED_LEDGERS.includes(name)
+  return e.EMBEDDED_LEDGERS === undefined
+    ? e.TESTATE_MODE !== 'production' && label === undefined
+    : e.EMBEDDED_LEDGERS.includes(name)
 }
 
 /** A ledger that is named by nothing is the embedded one; a public network is what its name says, whatever else is set. */
 function readEthereum(e: Environment): Config['ethereum'] {
-  const known = e.ETHEREUM_NETWORK === undefined || e.ETHEREUM_NETWORK === 'development' ? undefined : ethereumNetworks[e.ETHEREUM_NETWORK]
-  if (known !== undefined) requireSame('ETHEREUM', e.ETHEREUM_NETWORK, 'CHAIN_ID', e.ETHEREUM_CHAIN_ID, known.chainId)
+  const known =
+    e.ETHEREUM_NETWORK === undefined || e.ETHEREUM_NETWORK === 'development'
+      ? undefined
+      : ethereumNetworks[e.ETHEREUM_NETWORK]
+  if (known !== undefined)
+    requireSame('ETHEREUM', e.ETHEREUM_NETWORK, 'CHAIN_ID', e.ETHEREUM_CHAIN_ID, known.chainId)
   const embedded = isDevelopmentLedger(e, 'ethereum', e.ETHEREUM_NETWORK, e.ETHEREUM_LABEL)
   const label = e.ETHEREUM_LABEL ?? known?.label ?? (embedded ? embeddedLedger : displayName('ethereum'))
-  if ((e.ETHEREUM_SIGNER_URL === undefined) !== (e.ETHEREUM_SIGNER_ADDRESS === undefined)) throw new Error('The configuration cannot be used. ETHEREUM_SIGNER_URL and ETHEREUM_SIGNER_ADDRESS go together.')
-  if (e.ETHEREUM_SIGNER_URL !== undefined && e.ETHEREUM_REGISTRAR_KEY_FILE !== undefined) throw new Error('The configuration cannot be used. The registrar’s key is either in ETHEREUM_REGISTRAR_KEY_FILE or at ETHEREUM_SIGNER_URL.')
+  if ((e.ETHEREUM_SIGNER_URL === undefined) !== (e.ETHEREUM_SIGNER_ADDRESS === undefined))
+    throw new Error(
+      'The configuration cannot be used. ETHEREUM_SIGNER_URL and ETHEREUM_SIGNER_ADDRESS go together.',
+    )
+  if (e.ETHEREUM_SIGNER_URL !== undefined && e.ETHEREUM_REGISTRAR_KEY_FILE !== undefined)
+    throw new Error(
+      'The configuration cannot be used. The registrar’s key is either in ETHEREUM_REGISTRAR_KEY_FILE or at ETHEREUM_SIGNER_URL.',
+    )
   return {
     network: e.ETHEREUM_NETWORK,
     rpcUrl: e.ETHEREUM_RPC_URL?.[0],
@@ -290,13 +376,24 @@ function readEthereum(e: Environment): Config['ethereum'] {
     ethGbpPence: e.ETH_GBP_PENCE,
     contract: e.ETHEREUM_CONTRACT,
     registrarKeyFile: e.ETHEREUM_REGISTRAR_KEY_FILE,
-    signer: e.ETHEREUM_SIGNER_URL === undefined || e.ETHEREUM_SIGNER_ADDRESS === undefined ? undefined : { url: e.ETHEREUM_SIGNER_URL, address: e.ETHEREUM_SIGNER_ADDRESS, identifier: e.ETHEREUM_SIGNER_KEY },
+    signer:
+      e.ETHEREUM_SIGNER_URL === undefined || e.ETHEREUM_SIGNER_ADDRESS === undefined
+        ? undefined
+        : {
+            url: e.ETHEREUM_SIGNER_URL,
+            address: e.ETHEREUM_SIGNER_ADDRESS,
+            identifier: e.ETHEREUM_SIGNER_KEY,
+          },
   }
 }
 
 function readSolana(e: Environment): Config['solana'] {
-  const known = e.SOLANA_NETWORK === undefined || e.SOLANA_NETWORK === 'development' ? undefined : solanaNetworks[e.SOLANA_NETWORK]
-  if (known !== undefined) requireSame('SOLANA', e.SOLANA_NETWORK, 'GENESIS_HASH', e.SOLANA_GENESIS_HASH, known.genesisHash)
+  const known =
+    e.SOLANA_NETWORK === undefined || e.SOLANA_NETWORK === 'development'
+      ? undefined
+      : solanaNetworks[e.SOLANA_NETWORK]
+  if (known !== undefined)
+    requireSame('SOLANA', e.SOLANA_NETWORK, 'GENESIS_HASH', e.SOLANA_GENESIS_HASH, known.genesisHash)
   const embedded = isDevelopmentLedger(e, 'solana', e.SOLANA_NETWORK, e.SOLANA_LABEL)
   const label = e.SOLANA_LABEL ?? known?.label ?? (embedded ? embeddedLedger : displayName('solana'))
   return {
@@ -317,12 +414,28 @@ function readCorda(e: Environment): Config['corda'] {
   const embedded = isDevelopmentLedger(e, 'corda', undefined, e.CORDA_LABEL)
   const label = e.CORDA_LABEL ?? (embedded ? embeddedLedger : displayName('corda'))
   return {
-    network: undefined, rpcUrl: e.CORDA_NODE_URL, secondRpcUrl: undefined, publicRpcUrl: e.CORDA_PUBLIC_NODE_URL, networkId: e.CORDA_NETWORK_ID, label, embedded,
-    explorerUrl: e.CORDA_EXPLORER_URL, tokenFile: e.CORDA_TOKEN_FILE,
+    network: undefined,
+    rpcUrl: e.CORDA_NODE_URL,
+    secondRpcUrl: undefined,
+    publicRpcUrl: e.CORDA_PUBLIC_NODE_URL,
+    networkId: e.CORDA_NETWORK_ID,
+    label,
+    embedded,
+    explorerUrl: e.CORDA_EXPLORER_URL,
+    tokenFile: e.CORDA_TOKEN_FILE,
   }
 }
 
 /** Two variables that name different ledgers: one of them is a mistake, and a register on the wrong ledger is worse than none. */
-function requireSame(prefix: string, network: string | undefined, name: string, given: string | number | undefined, known: string | number): void {
-  if (given !== undefined && given !== known) throw new Error(`The configuration cannot be used. ${prefix}_NETWORK=${network} is the ledger ${known}, but ${prefix}_${name} says ${given}.`)
+function requireSame(
+  prefix: string,
+  network: string | undefined,
+  name: string,
+  given: string | number | undefined,
+  known: string | number,
+): void {
+  if (given !== undefined && given !== known)
+    throw new Error(
+      `The configuration cannot be used. ${prefix}_NETWORK=${network} is the ledger ${known}, but ${prefix}_${name} says ${given}.`,
+    )
 }

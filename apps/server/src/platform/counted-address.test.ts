@@ -17,4 +17,5 @@ test.each([
   ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
 ])('%s is counted as %s', (address, counted) => expect(countedAddress(address)).toBe(counted))
 
-test('a neighbouring network is another', () => expect(countedAddress('2001:db8:1:3::1')).not.toBe(countedAddress('2001:db8:1:2::1')))
+test('a neighbouring network is another', () =>
+  expect(countedAddress('2001:db8:1:3::1')).not.toBe(countedAddress('2001:db8:1:2::1')))

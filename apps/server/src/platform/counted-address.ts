@@ -6,8 +6,12 @@ export function countedAddress(address: string): string {
   if (!isIPv6(address)) return address
   const groups = groupsOf(address.split('%', 1)[0] ?? '')
   const [high = 0, low = 0] = groups.slice(6)
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
-  return `${groups.slice(0, 4).map((group) => group.toString(16)).join(':')}::/64`
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff)
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
 }
 
 /** The eight groups of an address that is one (RFC 4291, section 2.2). */

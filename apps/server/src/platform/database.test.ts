@@ -29,7 +29,9 @@ test('a connection that dies while its transaction waits for something else fail
   await expect(transaction).rejects.toThrow()
   process.off('uncaughtExceptionMonitor', note)
   expect(uncaught).toEqual([])
-  const { rows } = await inTransaction(stack.db, { service: 'operate' }, (tx) => sql<{ one: number }>`select 1 as one`.execute(tx))
+  const { rows } = await inTransaction(stack.db, { service: 'operate' }, (tx) =>
+    sql<{ one: number }>`select 1 as one`.execute(tx),
+  )
   expect(rows).toEqual([{ one: 1 }])
 })
 
@@ -39,36 +41,65 @@ test('a temporary table does not stand in for the real one in a function that se
   const related = await inTransaction(stack.db, { person: ann }, async (tx) => {
     await sql`create temporary table wills (id uuid, testator_id uuid) on commit drop`.execute(tx)
     await sql`insert into pg_temp.wills values (${will}, ${ann.id})`.execute(tx)
-    return (await sql<{ related: boolean; testator: boolean }>`select app_related(${will}::uuid) as related, app_testator(${will}::uuid) as testator`.execute(tx)).rows
+    return (
+      await sql<{
+        related: boolean
+        testator: boolean
+      }>`select app_related(${will}::uuid) as related, app_testator(${will}::uuid) as testator`.execute(tx)
+    ).rows
   })
   expect(related).toEqual([{ related: false, testator: false }])
-  const { rows } = await stack.owner.query("select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace and proconfig is distinct from array['search_path=public, pg_temp']")
+  const { rows } = await stack.owner.query(
+    "select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace and proconfig is distinct from array['search_path=public, pg_temp']",
+  )
   expect(rows).toEqual([])
 })
 
 test('nobody reads the answers kept for somebody else’s repeated calls', async () => {
   const [ann, ben] = [randomUUID(), randomUUID()].map((id) => ({ ...visitor, id, kind: 'account' }) as const)
-  const keep = (as: typeof ann, owner: typeof ann) => inTransaction(stack.db, { person: as! }, (tx) =>
-    sql`insert into idempotency_keys (person_id, key, route, request_hash, answer) values (${owner!.id}, 'k', 'r', '', '{"value":"private"}')`.execute(tx))
+  const keep = (as: typeof ann, owner: typeof ann) =>
+    inTransaction(stack.db, { person: as! }, (tx) =>
+      sql`insert into idempotency_keys (person_id, key, route, request_hash, answer) values (${owner!.id}, 'k', 'r', '', '{"value":"private"}')`.execute(
+        tx,
+      ),
+    )
   await keep(ann, ann)
   await expect(keep(ben, ann)).rejects.toThrow('row-level security')
-  const seen = await inTransaction(stack.db, { person: ben! }, (tx) => sql`select * from idempotency_keys`.execute(tx))
+  const seen = await inTransaction(stack.db, { person: ben! }, (tx) =>
+    sql`select * from idempotency_keys`.execute(tx),
+  )
   expect(seen.rows).toEqual([])
 })
 
 test('every table the api’s role may read says row by row to whom, save those that hold nothing of anybody’s', async () => {
-  const { rows } = await stack.owner.query(`select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
+  const { rows } = await stack.owner
+    .query(`select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
     and not (c.relrowsecurity and c.relforcerowsecurity) and has_any_column_privilege('testate_api', c.oid, 'select') order by 1`)
   // The public log with the heads of it that stand on ledgers, and counters under hashed keys.
-  expect(rows.map((row: { name: string }) => row.name)).toEqual(['audit_checkpoints', 'audit_hashes', 'audit_leaves', 'limit_marks', 'log_anchors'])
+  expect(rows.map((row: { name: string }) => row.name)).toEqual([
+    'audit_checkpoints',
+    'audit_hashes',
+    'audit_leaves',
+    'limit_marks',
+    'log_anchors',
+  ])
 })
 
 test('answers kept for repeats go after 30 days, by the worker', async () => {
   const [old, young] = [randomUUID(), randomUUID()]
-  for (const [id, days] of [[old, 31], [young, 29]] as const) {
-    await stack.owner.query("insert into idempotency_keys (person_id, key, route, request_hash, created_at) values ($1, 'k', 'r', '', now() - $2 * interval '1 day')", [id, days])
+  for (const [id, days] of [
+    [old, 31],
+    [young, 29],
+  ] as const) {
+    await stack.owner.query(
+      "insert into idempotency_keys (person_id, key, route, request_hash, created_at) values ($1, 'k', 'r', '', now() - $2 * interval '1 day')",
+      [id, days],
+    )
   }
   await inTransaction(stack.workerDb, { service: 'worker' }, forgetOldAnswers)
-  const { rows } = await stack.owner.query('select person_id from idempotency_keys where person_id = any($1)', [[old, young]])
+  const { rows } = await stack.owner.query(
+    'select person_id from idempotency_keys where person_id = any($1)',
+    [[old, young]],
+  )
   expect(rows).toEqual([{ person_id: young }])
 })

@@ -10,13 +10,22 @@ export type Db = Kysely<{}>
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export type Tx = Transaction<{}>
 
-export type ServiceName = 'accounts' | 'invitation' | 'payment-webhook' | 'verification' | 'worker' | 'operate'
+export type ServiceName =
+  | 'accounts'
+  | 'invitation'
+  | 'payment-webhook'
+  | 'verification'
+  | 'worker'
+  | 'operate'
 export type Actor = { person: Person } | { service: ServiceName }
 
 /** PostgreSQL's words for "try the same again": serialisation failure and deadlock. */
 const retryable = new Set(['40001', '40P01'])
 
-export function connect(url: string, options: { max?: number; applicationName: string }): { db: Db; pool: pg.Pool } {
+export function connect(
+  url: string,
+  options: { max?: number; applicationName: string },
+): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
@@ -39,7 +48,11 @@ const pools = new WeakMap<Db, pg.Pool>()
  * One statement for nobody in particular, kept ready under its name: for reads of what is anybody's that must be quick. No actor is set, so
  * row-level security hides every row that is somebody's. Repeats once when a migration has changed what the statement reads.
  */
-export async function readForAnybody<R extends pg.QueryResultRow>(db: Db, statement: { name: string; text: string }, values: unknown[]): Promise<R[]> {
+export async function readForAnybody<R extends pg.QueryResultRow>(
+  db: Db,
+  statement: { name: string; text: string },
+  values: unknown[],
+): Promise<R[]> {
   const pool = pools.get(db)
   if (pool === undefined) throw new Error('this database was not opened by connect')
   for (let attempt = 1; ; attempt += 1) {
@@ -62,7 +75,12 @@ export async function readForAnybody<R extends pg.QueryResultRow>(db: Db, statem
  * `forced: false` does not wait until the commit is on disk: only for who answers nobody before a later commit that is (PostgreSQL writes what came
  * before with it; nothing is undone by that, a crash in between loses the transaction as a whole).
  */
-export async function inTransaction<T>(db: Db, as: Actor, fn: (tx: Tx) => Promise<T>, { forced = true } = {}): Promise<T> {
+export async function inTransaction<T>(
+  db: Db,
+  as: Actor,
+  fn: (tx: Tx) => Promise<T>,
+  { forced = true } = {},
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(async (tx) => {
@@ -86,6 +104,9 @@ const SAID_UNFORCED = `${SAID}, set_config('synchronous_commit', 'off', true)`
 async function sayWho(tx: Tx, as: Actor, text: string): Promise<void> {
   const person = 'person' in as && as.person.kind !== 'visitor' ? as.person : undefined
   const service = 'service' in as ? as.service : ''
-  if (!/^([0-9a-f-]{36})?$/.test(person?.id ?? '') || !/^[a-z-]*$/.test(service)) throw new Error('an actor is a person known by a UUID, or a service')
-  await tx.executeQuery(CompiledQuery.raw(text, [person?.id ?? '', person?.isAdmin === true ? 'yes' : '', service]))
+  if (!/^([0-9a-f-]{36})?$/.test(person?.id ?? '') || !/^[a-z-]*$/.test(service))
+    throw new Error('an actor is a person known by a UUID, or a service')
+  await tx.executeQuery(
+    CompiledQuery.raw(text, [person?.id ?? '', person?.isAdmin === true ? 'yes' : '', service]),
+  )
 }

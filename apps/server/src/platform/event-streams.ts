@@ -26,7 +26,10 @@ export interface Source {
 
 export interface EventStreams {
   /** Refuses with `too-many-requests` when too many are open, `not-found` when the first look says no. */
-  open(call: { personId: string; request: FastifyRequest; reply: FastifyReply }, source: Source): Promise<PassThrough>
+  open(
+    call: { personId: string; request: FastifyRequest; reply: FastifyReply },
+    source: Source,
+  ): Promise<PassThrough>
   /** Ends all of them; clients come back by themselves. */
   endAll(): void
 }
@@ -38,7 +41,8 @@ export function createEventStreams(log: Logger, options: StreamOptions): EventSt
 
   const open: EventStreams['open'] = async ({ personId, request, reply }, source) => {
     const mine = held.get(personId) ?? 0
-    if (mine >= options.mostPerPerson) refuse('too-many-requests', `You have ${mine} of these open already; close one.`)
+    if (mine >= options.mostPerPerson)
+      refuse('too-many-requests', `You have ${mine} of these open already; close one.`)
     // Taken before anything is waited for, so that many at once cannot all find the same number.
     held.set(personId, mine + 1)
     const release = (): void => {
@@ -98,7 +102,10 @@ export function createEventStreams(log: Logger, options: StreamOptions): EventSt
     })
     // Proxies that collect an answer before they pass it on would make it no stream.
     // A connection that was kept for another call would hold up a server that closes, after the stream has ended.
-    reply.header('x-accel-buffering', 'no').header('cache-control', 'no-store, no-transform').header('connection', 'close')
+    reply
+      .header('x-accel-buffering', 'no')
+      .header('cache-control', 'no-store, no-transform')
+      .header('connection', 'close')
     // Nobody reads what follows a HEAD, and nobody would ever close it.
     if (request.method === 'HEAD') stream.end()
     else if (again) void refresh()

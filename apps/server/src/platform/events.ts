@@ -8,17 +8,39 @@ export interface Events {
   /** Asked for without a second factor that counts. */
   'password-reset.waiting': { email: string; name: string; dueAt: string; overAt: string }
   'password-reset.requested': { email: string; name: string; token: string }
-  'step-up.requested': { email: string; name: string; purpose: 'sign' | 'open' | 'withdraw' | 'supersede' | 'move'; documentHash: string; code: string; minutes: number }
-  'account-code.requested': { email: string; name: string; purpose: 'export' | 'erase' | 'email' | 'factors' | 'staff'; code: string; minutes: number }
+  'step-up.requested': {
+    email: string
+    name: string
+    purpose: 'sign' | 'open' | 'withdraw' | 'supersede' | 'move'
+    documentHash: string
+    code: string
+    minutes: number
+  }
+  'account-code.requested': {
+    email: string
+    name: string
+    purpose: 'export' | 'erase' | 'email' | 'factors' | 'staff'
+    code: string
+    minutes: number
+  }
   /** An account's address that nobody has confirmed yet. */
   'address.to-confirm': { email: string; name: string; token: string }
   /** Too many wrong tries in a row. */
-  'factor.locked': { email: string; name: string; token: string; factor: 'code by e-mail' | 'passkey' | 'authenticator' | 'recovery code' }
+  'factor.locked': {
+    email: string
+    name: string
+    token: string
+    factor: 'code by e-mail' | 'passkey' | 'authenticator' | 'recovery code'
+  }
   /** `what`: the change somebody else may have made. */
   'account.changed': { email: string; name: string; what: 'password' | 'sessions' }
   /** `at`: when what was added begins to count, or what is to be removed goes. */
   'factor.changed': {
-    email: string; name: string; kind: 'passkey' | 'authenticator' | 'recovery codes'; called: string | null; at: string | null
+    email: string
+    name: string
+    kind: 'passkey' | 'authenticator' | 'recovery codes'
+    called: string | null
+    at: string | null
     what: 'added' | 'removed' | 'removal-asked' | 'kept' | 'counter-back'
   }
   'email-code.requested': { email: string; code: string; minutes: number }
@@ -30,7 +52,14 @@ export interface Events {
   'account.email-changed': { email: string; name: string; token: string; until: string }
   /** `email`: the address it was taken back from. */
   /** From a device not seen before; `token` is for “this was not me”. */
-  'account.signed-in-elsewhere': { email: string; name: string; token: string; device: string; address: string; at: string }
+  'account.signed-in-elsewhere': {
+    email: string
+    name: string
+    token: string
+    device: string
+    address: string
+    at: string
+  }
   'account.email-taken-back': { email: string; name: string }
   /** A right password was given; a listener may still refuse. */
   'account.signing-in': { personId: string }

@@ -21,7 +21,8 @@ export interface FileMemory {
 /** Memory for `size` bytes at least; what stands in it is not to be relied on. */
 export function borrowFileMemory(size: number): FileMemory {
   // What is small costs the collector little.
-  if (size < BYTES / 8 || size > BYTES) return { bytes: Buffer.allocUnsafeSlow(size), giveBack: () => undefined }
+  if (size < BYTES / 8 || size > BYTES)
+    return { bytes: Buffer.allocUnsafeSlow(size), giveBack: () => undefined }
   const bytes = kept.pop() ?? Buffer.from(new ArrayBuffer(BYTES))
   let lent = true
   return {

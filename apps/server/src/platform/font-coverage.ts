@@ -9,7 +9,8 @@ export function readCoverage(fonts: readonly Uint8Array[]): ReadonlySet<number> 
     const start = findTable(view, 'cmap')
     if (start === undefined) continue
     const subtables = new Set<number>()
-    for (let i = 0; i < view.getUint16(start + 2); i++) subtables.add(start + view.getUint32(start + 4 + 8 * i + 4))
+    for (let i = 0; i < view.getUint16(start + 2); i++)
+      subtables.add(start + view.getUint32(start + 4 + 8 * i + 4))
     for (const subtable of subtables) {
       const format = view.getUint16(subtable)
       if (format === 4) readSegments(view, subtable, covered)
@@ -23,7 +24,12 @@ function findTable(view: DataView, tag: string): number | undefined {
   const tables = view.getUint16(4)
   for (let i = 0; i < tables; i++) {
     const record = 12 + 16 * i
-    const name = String.fromCharCode(view.getUint8(record), view.getUint8(record + 1), view.getUint8(record + 2), view.getUint8(record + 3))
+    const name = String.fromCharCode(
+      view.getUint8(record),
+      view.getUint8(record + 1),
+      view.getUint8(record + 2),
+      view.getUint8(record + 3),
+    )
     if (name === tag) return view.getUint32(record + 8)
   }
   return undefined
@@ -38,7 +44,8 @@ function readSegments(view: DataView, at: number, covered: Set<number>): void {
     const offsetAt = at + 16 + 3 * doubled + i
     const offset = view.getUint16(offsetAt)
     for (let code = first; code <= last && code !== 0xffff; code++) {
-      const glyph = offset === 0 ? (code + delta) & 0xffff : view.getUint16(offsetAt + offset + 2 * (code - first))
+      const glyph =
+        offset === 0 ? (code + delta) & 0xffff : view.getUint16(offsetAt + offset + 2 * (code - first))
       if (glyph !== 0) covered.add(code)
     }
   }

@@ -6,6 +6,11 @@ const WORTH_IT = 16_384
 
 /** For bytes that are the caller's alone: afterwards they have no length. What shares its memory with other bytes is left as it is. */
 export function freeBytes(bytes: Uint8Array): void {
-  if (bytes.length < WORTH_IT || bytes.length !== bytes.buffer.byteLength || !(bytes.buffer instanceof ArrayBuffer)) return
+  if (
+    bytes.length < WORTH_IT ||
+    bytes.length !== bytes.buffer.byteLength ||
+    !(bytes.buffer instanceof ArrayBuffer)
+  )
+    return
   bytes.buffer.transfer(0)
 }

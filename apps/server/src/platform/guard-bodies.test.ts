@@ -36,10 +36,12 @@ afterAll(() => http.close())
 function open(text: string, from = '127.0.0.1') {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })
   const heard = { text: '', closed: false }
-  const closed = new Promise<void>((resolve) => socket.once('close', () => {
-    heard.closed = true
-    resolve()
-  }))
+  const closed = new Promise<void>((resolve) =>
+    socket.once('close', () => {
+      heard.closed = true
+      resolve()
+    }),
+  )
   socket.on('error', () => undefined).on('data', (chunk) => (heard.text += chunk.toString()))
   socket.write(text)
   return { socket, heard, closed }
@@ -49,12 +51,16 @@ const until = async (what: () => boolean): Promise<void> => {
   expect(what()).toBe(true)
 }
 
-const start = (path: string, type: string): string => `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 40\r\n\r\n`
+const start = (path: string, type: string): string =>
+  `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 40\r\n\r\n`
 
 test('a body that stands still is given up, one that comes slowly is not', async () => {
   const still = connect(port, '127.0.0.1')
   // Reads, as whoever waits for an answer does.
-  still.on('error', () => undefined).resume().write(`${start('/json', 'application/json')}{"a":`)
+  still
+    .on('error', () => undefined)
+    .resume()
+    .write(`${start('/json', 'application/json')}{"a":`)
   const began = performance.now()
   await new Promise((resolve) => still.once('close', resolve))
   expect(performance.now() - began).toBeLessThan(10_000)
@@ -81,7 +87,9 @@ test('a body cut off before it is read ends in an error, and not in a wait witho
   await pause(80)
   cut.resetAndDestroy()
   for (let tries = 0; tries < 500 && parted.length === 0; tries += 1) await pause(20)
-  expect(await Promise.race([parted[0], pause(10_000, 'still waiting')])).toBe('The connection ended before the body was read.')
+  expect(await Promise.race([parted[0], pause(10_000, 'still waiting')])).toBe(
+    'The connection ended before the body was read.',
+  )
 })
 
 test.each([
@@ -106,7 +114,9 @@ test('the rest of a body that was answered before its end is watched as well', a
 })
 
 test('so many bodies may be under way from one address, and each that ends makes room', async () => {
-  const held = Array.from({ length: limits.unfinishedBodies }, () => open(`${start('/json', 'application/json')}{"a":`))
+  const held = Array.from({ length: limits.unfinishedBodies }, () =>
+    open(`${start('/json', 'application/json')}{"a":`),
+  )
   // Those have arrived when one more is refused.
   const refusedNow = async (from?: string): Promise<string> => {
     const { heard, closed, socket } = open(`${start('/json', 'application/json')}{"a":`, from)
@@ -130,6 +140,18 @@ test('so many bodies may be under way from one address, and each that ends makes
 })
 
 test('whole bodies sent at the same moment are not unfinished ones', async () => {
-  const answers = await Promise.all(Array.from({ length: 30 }, async () => await (await fetch(`http://127.0.0.1:${port}/json`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":1}' })).json()))
+  const answers = await Promise.all(
+    Array.from(
+      { length: 30 },
+      async () =>
+        await (
+          await fetch(`http://127.0.0.1:${port}/json`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: '{"a":1}',
+          })
+        ).json(),
+    ),
+  )
   expect(answers).toEqual(Array(30).fill({ a: 1 }))
 })

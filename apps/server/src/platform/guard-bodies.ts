@@ -30,7 +30,13 @@ export function guardBodies(http: FastifyInstance, limits: BodyLimits, every = l
     if (bodies.size >= limits.unfinishedBodies) {
       // The answer ends the connection: what is still to come of this body would hold it otherwise.
       reply.header('connection', 'close')
-      return done(new Problem('too-many-requests', 'Too many uploads from your network are under way at the same time. Please try again in a moment.', { retryAfter: TRY_AGAIN_SECONDS }))
+      return done(
+        new Problem(
+          'too-many-requests',
+          'Too many uploads from your network are under way at the same time. Please try again in a moment.',
+          { retryAfter: TRY_AGAIN_SECONDS },
+        ),
+      )
     }
     arriving.set(address, bodies.add(raw))
     const { socket } = raw
@@ -40,7 +46,14 @@ export function guardBodies(http: FastifyInstance, limits: BodyLimits, every = l
       else if (socket.bytesRead - before < least) {
         over()
         if (reply.raw.headersSent) socket.destroy()
-        else answerOnSocket(new Problem('too-slow', 'The body of the request came too slowly. Please try again with a better connection.'), socket)
+        else
+          answerOnSocket(
+            new Problem(
+              'too-slow',
+              'The body of the request came too slowly. Please try again with a better connection.',
+            ),
+            socket,
+          )
       }
       before = socket.bytesRead
     }, every).unref()
@@ -58,7 +71,8 @@ export function guardBodies(http: FastifyInstance, limits: BodyLimits, every = l
     request.parts = (options) => {
       // Who is asking is looked up first. A connection that was cut meanwhile has had its `close`, and the parser, which listens only from now on,
       // would wait for the next part for ever: a recording that was cut off kept its person's place until the process ended.
-      if (request.raw.destroyed) throw new Problem('bad-request', 'The connection ended before the body was read.')
+      if (request.raw.destroyed)
+        throw new Problem('bad-request', 'The connection ended before the body was read.')
       return parts.call(request, options) as ReturnType<typeof parts>
     }
     done()

@@ -10,7 +10,13 @@ import { z } from 'zod'
 import { isWithinTask, outsideTask } from '@testate/domain/hand-off'
 import { isAllowed, isOpenDuring, type Relation } from '@testate/domain/permissions'
 import { stageOf, type WillStatus } from '@testate/domain/lifecycle'
-import { onlyReads, type BodyOf, type ParamsOf, type QueryOf, type RouteDescription } from '@testate/api/route'
+import {
+  onlyReads,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+  type RouteDescription,
+} from '@testate/api/route'
 import { answerClientError } from './client-error.ts'
 import type { Config } from './config.ts'
 import { countedAddress } from './counted-address.ts'
@@ -109,7 +115,8 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // A path that cannot be decoded never reaches the error handler below.
-    frameworkErrors: (error, request, reply) => void sendProblem(toProblem(error, request as FastifyRequest), reply as FastifyReply),
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(toProblem(error, request as FastifyRequest), reply as FastifyReply),
   }) as unknown as FastifyInstance
   await http.register(cookie)
   const policy = await securityHeaders(config.publicUrl)
@@ -145,7 +152,10 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   })
   http.addHook('onSend', (request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    requestSeconds.observe({ route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    requestSeconds.observe(
+      { route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
     done(null, payload)
   })
   http.setErrorHandler((error, request, reply) => sendProblem(toProblem(error, request), reply))
@@ -161,15 +171,20 @@ export function mount<R extends RouteDescription>(
   options: MountOptions = {},
 ): void {
   if (app.routes.some((known) => known.id === route.id)) throw new Error(`route ${route.id} is mounted twice`)
-  if (options.transaction === 'none' && (route.method !== 'GET' || route.subject !== undefined)) throw new Error(`route ${route.id} needs a transaction`)
+  if (options.transaction === 'none' && (route.method !== 'GET' || route.subject !== undefined))
+    throw new Error(`route ${route.id} needs a transaction`)
   app.routes.push(route)
   app.http.route({
     method: route.method,
     url: route.path,
-    config: { rateLimit: { max: options.rateLimit ?? 600, timeWindow: 60_000 }, ...(route.streamed === undefined ? {} : { streamed: route.streamed }) },
+    config: {
+      rateLimit: { max: options.rateLimit ?? 600, timeWindow: 60_000 },
+      ...(route.streamed === undefined ? {} : { streamed: route.streamed }),
+    },
     handler: async (request, reply) => {
       const person = (await app.personOf(request)) ?? visitor
-      if (person.limit !== undefined && !isWithinTask(person.limit.task, route.who)) refuse('forbidden', outsideTask(person.limit.task))
+      if (person.limit !== undefined && !isWithinTask(person.limit.task, route.who))
+        refuse('forbidden', outsideTask(person.limit.task))
       const actor: Actor = options.service === undefined ? { person } : { service: options.service }
       const base = {
         app,
@@ -179,12 +194,20 @@ export function mount<R extends RouteDescription>(
         reply,
       }
       // Read only once the caller may ask at all: a stranger learns nothing from what is wrong with his fields.
-      const fields = (): { query: unknown; body: unknown } => ({ query: readFields(route.query, request.query, 'query'), body: readFields(route.body, request.body, 'body') })
+      const fields = (): { query: unknown; body: unknown } => ({
+        query: readFields(route.query, request.query, 'query'),
+        body: readFields(route.body, request.body, 'body'),
+      })
       const unsafe = !onlyReads(route)
       const key = unsafe ? idempotencyKeyOf(request) : undefined
       // What a visitor may do, signing in above all, it may do as well.
-      if (unsafe && person.readsOnly === true && !isAllowed(route.who, relationsOf(visitor))) refuse('sign-in-again', 'You signed in more than 12 hours ago. To change anything, please sign in again.')
-      const record = key === undefined || person.kind === 'visitor' ? null : { personId: person.id, key, route: route.id }
+      if (unsafe && person.readsOnly === true && !isAllowed(route.who, relationsOf(visitor)))
+        refuse(
+          'sign-in-again',
+          'You signed in more than 12 hours ago. To change anything, please sign in again.',
+        )
+      const record =
+        key === undefined || person.kind === 'visitor' ? null : { personId: person.id, key, route: route.id }
 
       const withoutWill = route.subject === undefined ? standingWithoutWill(route, person) : null
       const authorise = async (tx: Tx): Promise<Standing> => {
@@ -219,7 +242,12 @@ export function mount<R extends RouteDescription>(
             return result
           })
         const answered = async (): Promise<unknown> => {
-          replayed = record === null ? undefined : await inTransaction(app.db, actor, (tx) => answerBefore(tx, record, hashOf(route, request, '')))
+          replayed =
+            record === null
+              ? undefined
+              : await inTransaction(app.db, actor, (tx) =>
+                  answerBefore(tx, record, hashOf(route, request, '')),
+                )
           return replayed
         }
         answer = await handler({ ...base, ...fields(), standing, begin, answered } as never)
@@ -248,12 +276,19 @@ export function mount<R extends RouteDescription>(
   })
 }
 
-async function standingFor(app: App, tx: Tx, route: RouteDescription, person: Person, params: unknown): Promise<Standing> {
+async function standingFor(
+  app: App,
+  tx: Tx,
+  route: RouteDescription,
+  person: Person,
+  params: unknown,
+): Promise<Standing> {
   if (person.kind === 'visitor' && !isAllowed(route.who, relationsOf(person))) refuse('sign-in-needed')
   const { kind, param = 'id' } = route.subject!
   const standing = await app.standingOf(tx, person, kind, (params as Record<string, string>)[param] ?? '')
   // A foreign will and one that does not exist answer alike, so nobody learns which wills there are.
-  if (standing === null || (person.limit !== undefined && person.limit.willId !== standing.willId)) refuse('not-found')
+  if (standing === null || (person.limit !== undefined && person.limit.willId !== standing.willId))
+    refuse('not-found')
   if (!isAllowed(route.who, standing.relations)) refuse('forbidden')
   return standing
 }
@@ -271,7 +306,11 @@ function relationsOf(person: Person): Relation[] {
 
 function requireStage(route: RouteDescription, standing: Standing): void {
   if (route.subject === undefined || isOpenDuring(route.who, standing.status)) return
-  refuse('not-now', `This will is at the stage “${standing.status}”: ${stageOf(standing.status).because.toLowerCase()}.`, { willStatus: standing.status })
+  refuse(
+    'not-now',
+    `This will is at the stage “${standing.status}”: ${stageOf(standing.status).because.toLowerCase()}.`,
+    { willStatus: standing.status },
+  )
 }
 
 function checked(route: RouteDescription, answer: unknown): unknown {
@@ -290,5 +329,8 @@ function keyOf(key: string): string {
 }
 
 function hashOf(route: RouteDescription, request: FastifyRequest, fingerprint: string): Buffer {
-  return createHash('sha256').update(`${route.id}\n${request.url}\n${fingerprint}\n`).update(request.rawBody ?? '').digest()
+  return createHash('sha256')
+    .update(`${route.id}\n${request.url}\n${fingerprint}\n`)
+    .update(request.rawBody ?? '')
+    .digest()
 }

@@ -23,26 +23,35 @@ export async function replayAnswer(tx: Tx, record: IdempotencyRecord, requestHas
     on conflict (person_id, key) do nothing returning key`.execute(tx)
   if (claimed.rows.length === 1) return undefined
   const { rows } = await sql<{ request_hash: Buffer; route: string; answer: { value: unknown } | null }>`
-    select request_hash, route, answer from idempotency_keys where person_id = ${record.personId} and key = ${record.key}`.execute(tx)
+    select request_hash, route, answer from idempotency_keys where person_id = ${record.personId} and key = ${record.key}`.execute(
+    tx,
+  )
   const known = rows[0]
   if (known === undefined || known.answer === null) refuse('conflict')
-  if (known.route !== record.route || !known.request_hash.equals(requestHash)) refuse('idempotency-key-reused')
+  if (known.route !== record.route || !known.request_hash.equals(requestHash))
+    refuse('idempotency-key-reused')
   return known.answer.value
 }
 
 /** The answer given before, or undefined; claims nothing. Refuses a key that was used for another request. */
 export async function answerBefore(tx: Tx, record: IdempotencyRecord, requestHash: Buffer): Promise<unknown> {
   const { rows } = await sql<{ request_hash: Buffer; route: string; answer: { value: unknown } | null }>`
-    select request_hash, route, answer from idempotency_keys where person_id = ${record.personId} and key = ${record.key}`.execute(tx)
+    select request_hash, route, answer from idempotency_keys where person_id = ${record.personId} and key = ${record.key}`.execute(
+    tx,
+  )
   const known = rows[0]
   if (known === undefined) return undefined
-  if (known.route !== record.route || !known.request_hash.equals(requestHash)) refuse('idempotency-key-reused')
+  if (known.route !== record.route || !known.request_hash.equals(requestHash))
+    refuse('idempotency-key-reused')
   return known.answer?.value
 }
 
 /** Whether this call has its answer already under this key; a key used for another call opens nothing here. */
 export async function isAnswered(tx: Tx, record: IdempotencyRecord): Promise<boolean> {
-  const { rows } = await sql`select 1 from idempotency_keys where person_id = ${record.personId} and key = ${record.key} and route = ${record.route} and answer is not null`.execute(tx)
+  const { rows } =
+    await sql`select 1 from idempotency_keys where person_id = ${record.personId} and key = ${record.key} and route = ${record.route} and answer is not null`.execute(
+      tx,
+    )
   return rows.length === 1
 }
 
@@ -56,5 +65,7 @@ const keptDays = 30
 
 /** Drops the answers that are older. For the worker. */
 export async function forgetOldAnswers(tx: Tx): Promise<void> {
-  await sql`delete from idempotency_keys where created_at < ${new Date(now().getTime() - keptDays * 86_400_000)}`.execute(tx)
+  await sql`delete from idempotency_keys where created_at < ${new Date(now().getTime() - keptDays * 86_400_000)}`.execute(
+    tx,
+  )
 }

@@ -14,9 +14,17 @@ test('under one name one after another, in the order they came; a failure is its
     if (name === 'second') throw new Error('second failed')
     return name
   }
-  const all = await Promise.allSettled([inTurn(db, 'a', work('first', 20)), inTurn(db, 'a', work('second', 5)), inTurn(db, 'a', work('third', 1))])
+  const all = await Promise.allSettled([
+    inTurn(db, 'a', work('first', 20)),
+    inTurn(db, 'a', work('second', 5)),
+    inTurn(db, 'a', work('third', 1)),
+  ])
   expect(said).toEqual(['first', 'second', 'third'].flatMap((name) => [`${name} begins`, `${name} ends`]))
-  expect(all).toMatchObject([{ value: 'first' }, { reason: { message: 'second failed' } }, { value: 'third' }])
+  expect(all).toMatchObject([
+    { value: 'first' },
+    { reason: { message: 'second failed' } },
+    { value: 'third' },
+  ])
 })
 
 test('another name, and another database, wait for nobody', async () => {

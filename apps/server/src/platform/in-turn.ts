@@ -10,7 +10,10 @@ export async function inTurn<T>(db: Db, name: string, work: () => Promise<T>): P
   const queue = known ?? new Map<string, Promise<void>>()
   if (known === undefined) queues.set(db, queue)
   const mine = (queue.get(name) ?? Promise.resolve()).then(work)
-  const ended = mine.then(() => undefined, () => undefined)
+  const ended = mine.then(
+    () => undefined,
+    () => undefined,
+  )
   queue.set(name, ended)
   try {
     return await mine

@@ -6,14 +6,18 @@ import { defineJob, enqueue, workOn } from './jobs.ts'
 
 const done: number[] = []
 const failures = new Map<number, number>()
-const job = defineJob('test-count', { schema: z.object({ n: z.number() }), retryDelayMax: 1 }, async ({ n }) => {
-  const left = failures.get(n) ?? 0
-  if (left > 0) {
-    failures.set(n, left - 1)
-    throw new Error('not yet')
-  }
-  done.push(n)
-})
+const job = defineJob(
+  'test-count',
+  { schema: z.object({ n: z.number() }), retryDelayMax: 1 },
+  async ({ n }) => {
+    const left = failures.get(n) ?? 0
+    if (left > 0) {
+      failures.set(n, left - 1)
+      throw new Error('not yet')
+    }
+    done.push(n)
+  },
+)
 let stack: Stack
 beforeAll(async () => {
   stack = await startStack({ mount: () => undefined, jobs: [job as never] })
@@ -28,10 +32,12 @@ test('a job put in by the api role is done by the worker role within a second', 
 })
 
 test('a job of a transaction that is rolled back does not exist', async () => {
-  await expect(inTransaction(stack.db, { service: 'operate' }, async (tx) => {
-    await enqueue(tx, job, { n: 2 })
-    throw new Error('undone')
-  })).rejects.toThrow('undone')
+  await expect(
+    inTransaction(stack.db, { service: 'operate' }, async (tx) => {
+      await enqueue(tx, job, { n: 2 })
+      throw new Error('undone')
+    }),
+  ).rejects.toThrow('undone')
   await inTransaction(stack.db, { service: 'operate' }, (tx) => enqueue(tx, job, { n: 3 }))
   await eventually(async () => done.includes(3), 5)
   expect(done).not.toContain(2)
@@ -47,8 +53,12 @@ test('what a killed worker had begun goes on as soon as the next one starts, and
   const orphaned = await startStack({ mount: () => undefined, queues: [job as never] })
   const context = { db: orphaned.workerDb, log: orphaned.app.log }
   const begin = async (n: number): Promise<void> => {
-    await inTransaction(orphaned.db, { service: 'operate' }, (tx) => enqueue(tx, job, { n }, { startAfter: 3_600 }))
-    await orphaned.owner.query(`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where state = 'created'`)
+    await inTransaction(orphaned.db, { service: 'operate' }, (tx) =>
+      enqueue(tx, job, { n }, { startAfter: 3_600 }),
+    )
+    await orphaned.owner.query(
+      `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where state = 'created'`,
+    )
   }
   try {
     await begin(5)

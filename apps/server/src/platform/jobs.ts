@@ -113,20 +113,27 @@ export async function workOn<C>(
   for (const job of jobs) {
     for (let side = 0; side < (job.options.concurrency ?? 2); side += 1) {
       let workerId = ''
-      workerId = await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 3 }, async ([one]) => {
-        if (one === undefined) return
-        try {
-          await job.run(job.schema.parse(one.data), context)
-          jobsDone.inc({ job: job.name, outcome: 'done' })
-        } catch (error) {
-          jobsDone.inc({ job: job.name, outcome: 'again' })
-          context.log.warn({ job: job.name, id: one.id, error: error instanceof Error ? error.message : String(error) }, 'a job will be tried again')
-          throw error
-        } finally {
-          // Look for the next at once: the queue itself rests for seconds after each job, however many wait (measured: 19 sealings a minute).
-          boss.notifyWorker(workerId)
-        }
-      })
+      workerId = await boss.work(
+        job.name,
+        { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 3 },
+        async ([one]) => {
+          if (one === undefined) return
+          try {
+            await job.run(job.schema.parse(one.data), context)
+            jobsDone.inc({ job: job.name, outcome: 'done' })
+          } catch (error) {
+            jobsDone.inc({ job: job.name, outcome: 'again' })
+            context.log.warn(
+              { job: job.name, id: one.id, error: error instanceof Error ? error.message : String(error) },
+              'a job will be tried again',
+            )
+            throw error
+          } finally {
+            // Look for the next at once: the queue itself rests for seconds after each job, however many wait (measured: 19 sealings a minute).
+            boss.notifyWorker(workerId)
+          }
+        },
+      )
     }
   }
   return async () => {
@@ -141,13 +148,22 @@ export async function workOn<C>(
  * runs twice, which every job allows.
  */
 async function giveBackOrphans(workerUrl: string, log: Logger): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: workerUrl, application_name: 'testate-worker-alive', connectionTimeoutMillis: 5_000, keepAlive: true })
+  const client = new pg.Client({
+    connectionString: workerUrl,
+    application_name: 'testate-worker-alive',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
   client.on('error', () => undefined)
   await client.connect()
-  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [aliveLock])
+  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
+    aliveLock,
+  ])
   if (rows[0]?.alone === true) {
     // As the queue's own heartbeat check does, without the wait before the next try: nothing says that the job was at fault.
-    const { rowCount } = await client.query(`update ${schema}.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`)
+    const { rowCount } = await client.query(
+      `update ${schema}.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`,
+    )
     if (rowCount !== null && rowCount > 0) log.warn({ jobs: rowCount }, 'jobs of a worker that died go on')
   }
   await client.query('select pg_advisory_lock_shared($1)', [aliveLock])

@@ -7,7 +7,10 @@ test('one question for everybody, kept as long as this answer is worth', async (
   const real = performance.now
   performance.now = () => clock
   try {
-    const ask = keepAnswer(async () => (asked += 1), (answer) => (answer === 1 ? 10 : 100))
+    const ask = keepAnswer(
+      async () => (asked += 1),
+      (answer) => (answer === 1 ? 10 : 100),
+    )
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
     clock = 9
     expect(await ask()).toBe(1)
@@ -25,7 +28,14 @@ test('one question for everybody, kept as long as this answer is worth', async (
 test('while it takes its time nobody asks again', async () => {
   let asked = 0
   let answer: (value: number) => void = () => {}
-  const ask = keepAnswer(() => new Promise<number>((resolve) => { asked += 1; answer = resolve }), () => 0)
+  const ask = keepAnswer(
+    () =>
+      new Promise<number>((resolve) => {
+        asked += 1
+        answer = resolve
+      }),
+    () => 0,
+  )
   const waiting = [ask(), ask()]
   answer(7)
   expect(await Promise.all(waiting)).toEqual([7, 7])

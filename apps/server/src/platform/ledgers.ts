@@ -26,7 +26,12 @@ export function explorerUrl(config: Config, network: string, what: 'tx' | 'token
 export function learnDevelopment({ corda }: Config): void {
   if (corda.embedded) return
   corda.embedded = true
-  corda.label = corda.label === displayName('corda') ? 'development ledger' : /development/i.test(corda.label) ? corda.label : `${corda.label}, a development ledger`
+  corda.label =
+    corda.label === displayName('corda')
+      ? 'development ledger'
+      : /development/i.test(corda.label)
+        ? corda.label
+        : `${corda.label}, a development ledger`
 }
 
 export function ledgerOf(config: Config, network: string): Config[NetworkName] | undefined {

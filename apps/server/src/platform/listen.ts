@@ -8,7 +8,12 @@ const reconnectAfterMs = { first: 250, most: 5_000 }
  * Calls `heard` with each notification's payload, and with null whenever some may have been missed: notifications are not kept for who was away.
  * `open` resolves with the first connection that listens.
  */
-export function listenTo(databaseUrl: string, channel: string, heard: (payload: string | null) => void, log: Logger): { open: Promise<void>; close(): Promise<void> } {
+export function listenTo(
+  databaseUrl: string,
+  channel: string,
+  heard: (payload: string | null) => void,
+  log: Logger,
+): { open: Promise<void>; close(): Promise<void> } {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -16,13 +21,19 @@ export function listenTo(databaseUrl: string, channel: string, heard: (payload: 
   const first = Promise.withResolvers<void>()
 
   async function connect(): Promise<void> {
-    const mine = new pg.Client({ connectionString: databaseUrl, application_name: `listen-${channel}`, connectionTimeoutMillis: 5_000, keepAlive: true })
+    const mine = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: `listen-${channel}`,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    })
     client = mine
     let lost = false
     const again = (error?: Error): void => {
       if (lost || closed) return
       lost = true
-      if (error !== undefined) log.warn({ channel, error: error.message }, 'notifications cannot be heard; trying again')
+      if (error !== undefined)
+        log.warn({ channel, error: error.message }, 'notifications cannot be heard; trying again')
       mine.end().catch(() => undefined)
       timer = setTimeout(() => void connect(), wait)
       wait = Math.min(reconnectAfterMs.most, wait * 2)

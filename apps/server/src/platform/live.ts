@@ -48,7 +48,15 @@ export interface Live {
 const known = new WeakMap<FastifyInstance, Live>()
 
 /** The one of this process: made when first asked for, closed with the server. */
-export function liveOf({ http, config, log }: { http: FastifyInstance; config: { apiDatabaseUrl: string }; log: Logger }): Live {
+export function liveOf({
+  http,
+  config,
+  log,
+}: {
+  http: FastifyInstance
+  config: { apiDatabaseUrl: string }
+  log: Logger
+}): Live {
   const before = known.get(http)
   if (before !== undefined) return before
   const live = createLive(config.apiDatabaseUrl, log)
@@ -79,7 +87,13 @@ function createLive(databaseUrl: string, log: Logger): Live {
   const tellAll = (): void => watchers.forEach((all) => all.forEach((heard) => heard(null)))
 
   async function connect(): Promise<void> {
-    const mine = new pg.Client({ connectionString: databaseUrl, application_name: 'testate-live', connectionTimeoutMillis: 5_000, query_timeout: 5_000, keepAlive: true })
+    const mine = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'testate-live',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+      keepAlive: true,
+    })
     client = mine
     let lost = false
     const again = (): void => {
@@ -125,7 +139,10 @@ function createLive(databaseUrl: string, log: Logger): Live {
     async listening() {
       begin()
       let late: ReturnType<typeof setTimeout> | undefined
-      await Promise.race([first.promise, new Promise<void>((resolve) => (late = setTimeout(resolve, firstWithinMs)))])
+      await Promise.race([
+        first.promise,
+        new Promise<void>((resolve) => (late = setTimeout(resolve, firstWithinMs))),
+      ])
       clearTimeout(late)
     },
     async close() {

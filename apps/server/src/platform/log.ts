@@ -8,7 +8,14 @@ export function createLogger(name: string, level = 'info'): Logger {
     name,
     level,
     redact: {
-      paths: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["step-up"]', '*.password', '*.token', '*.code'],
+      paths: [
+        'req.headers.cookie',
+        'req.headers.authorization',
+        'req.headers["step-up"]',
+        '*.password',
+        '*.token',
+        '*.code',
+      ],
       censor: '[redacted]',
     },
   })

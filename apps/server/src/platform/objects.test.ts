@@ -24,7 +24,10 @@ afterAll(async () => {
 
 const kinds: [string, () => Promise<ObjectStore>][] = [
   ['disk', () => openObjectStore(folder)],
-  ['s3', () => openObjectStore(`s3://wills/sealed?endpoint=${encodeURIComponent(s3.endpoint)}&region=eu-west-2`)],
+  [
+    's3',
+    () => openObjectStore(`s3://wills/sealed?endpoint=${encodeURIComponent(s3.endpoint)}&region=eu-west-2`),
+  ],
 ]
 
 describe.each(kinds)('the object store on %s', (_name, opened) => {

@@ -33,7 +33,8 @@ export class ObjectDamaged extends Error {
 
 /** Narrows a string from a row to an object id. Throws a TypeError for anything that could leave the store's folder. */
 export function objectId(text: string): ObjectId {
-  if (!/^[0-9a-f]{64}$/.test(text)) throw new TypeError(`not an object id: ${JSON.stringify(text.slice(0, 80))}`)
+  if (!/^[0-9a-f]{64}$/.test(text))
+    throw new TypeError(`not an object id: ${JSON.stringify(text.slice(0, 80))}`)
   return text as ObjectId
 }
 
@@ -58,7 +59,10 @@ async function openDisk(folder: string): Promise<ObjectStore> {
     const age = now().getTime() - (await stat(path).catch(() => ({ mtimeMs: now().getTime() }))).mtimeMs
     if (age > DAY_MS) await rm(path, { force: true })
   }
-  const place = (id: ObjectId) => ({ folder: join(root, objectId(id).slice(0, 2)), path: join(root, id.slice(0, 2), id) })
+  const place = (id: ObjectId) => ({
+    folder: join(root, objectId(id).slice(0, 2)),
+    path: join(root, id.slice(0, 2), id),
+  })
 
   return {
     async put(bytes) {
@@ -76,7 +80,10 @@ async function openDisk(folder: string): Promise<ObjectStore> {
       }
     },
     async get(id) {
-      return checked(id, await readFile(place(id).path).catch((error: NodeJS.ErrnoException) => missing(id, error)))
+      return checked(
+        id,
+        await readFile(place(id).path).catch((error: NodeJS.ErrnoException) => missing(id, error)),
+      )
     },
     read: (id) => checkedAtEnd(id, piecesOf(id, place(id).path)),
     async has(id) {
@@ -93,7 +100,8 @@ async function openDisk(folder: string): Promise<ObjectStore> {
 }
 
 async function openS3(url: URL): Promise<ObjectStore> {
-  const { S3Client, PutObjectCommand, GetObjectCommand, HeadObjectCommand, DeleteObjectCommand } = await import('@aws-sdk/client-s3')
+  const { S3Client, PutObjectCommand, GetObjectCommand, HeadObjectCommand, DeleteObjectCommand } =
+    await import('@aws-sdk/client-s3')
   const endpoint = url.searchParams.get('endpoint') ?? undefined
   const client: S3Client = new S3Client({
     region: url.searchParams.get('region') ?? 'eu-west-2',
@@ -108,12 +116,15 @@ async function openS3(url: URL): Promise<ObjectStore> {
   const prefix = url.pathname.replace(/^\/|\/$/g, '')
   const key = (id: ObjectId) => (prefix ? `${prefix}/` : '') + objectId(id)
   const bodyOf = async (id: ObjectId) => {
-    const answer = await client.send(new GetObjectCommand({ Bucket, Key: key(id) })).catch((error: unknown) => {
-      throw absent(error) ? new ObjectMissing(`object ${id} is not in the store`) : error
-    })
+    const answer = await client
+      .send(new GetObjectCommand({ Bucket, Key: key(id) }))
+      .catch((error: unknown) => {
+        throw absent(error) ? new ObjectMissing(`object ${id} is not in the store`) : error
+      })
     return answer.Body!
   }
-  const absent = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404
+  const absent = (error: unknown) =>
+    (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404
 
   return {
     async put(bytes) {
@@ -126,7 +137,13 @@ async function openS3(url: URL): Promise<ObjectStore> {
         // Small bodies go as bytes, which the client can send again after a fault; a recording is streamed.
         const Body = size <= 16 * 2 ** 20 ? await readFile(path) : createReadStream(path)
         await client.send(
-          new PutObjectCommand({ Bucket, Key: key(id), Body, ContentLength: size, ChecksumSHA256: Buffer.from(id, 'hex').toString('base64') }),
+          new PutObjectCommand({
+            Bucket,
+            Key: key(id),
+            Body,
+            ContentLength: size,
+            ChecksumSHA256: Buffer.from(id, 'hex').toString('base64'),
+          }),
         )
         return id
       } finally {
@@ -136,9 +153,13 @@ async function openS3(url: URL): Promise<ObjectStore> {
     async get(id) {
       return checked(id, Buffer.from(await (await bodyOf(id)).transformToByteArray()))
     },
-    read: (id) => checkedAtEnd(id, (async function* () {
-      yield* (await bodyOf(id)) as unknown as AsyncIterable<Buffer>
-    })()),
+    read: (id) =>
+      checkedAtEnd(
+        id,
+        (async function* () {
+          yield* (await bodyOf(id)) as unknown as AsyncIterable<Buffer>
+        })(),
+      ),
     async has(id) {
       return client.send(new HeadObjectCommand({ Bucket, Key: key(id) })).then(
         () => true,
@@ -195,7 +216,7 @@ async function writeHashed(bytes: Uint8Array | AsyncIterable<Uint8Array>, path: 
 
 /** A disk that is nearly full writes less than it was given, and says so only by the count. */
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let left = bytes; left.length > 0; ) {
+  for (let left = bytes; left.length > 0;) {
     const { bytesWritten } = await file.write(left)
     if (bytesWritten === 0) throw new Error('the disk takes no more')
     left = left.subarray(bytesWritten)

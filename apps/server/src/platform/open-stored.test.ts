@@ -7,7 +7,11 @@ import { ObjectDamaged, ObjectMissing, openObjectStore, type ObjectStore } from 
 import { openingStored, openStored } from './open-stored.ts'
 import { CannotOpen, sealFor } from './vault.ts'
 
-const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 3072, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } })
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 3072,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+})
 const about = { willId: 'will', version: 1, purpose: 'document' }
 let folder: string
 let store: ObjectStore

@@ -3,7 +3,12 @@ import { objectId, type ObjectStore } from './objects.ts'
 import { opening, openWith, type SealContext } from './vault.ts'
 
 /** Throws ObjectMissing, ObjectDamaged or CannotOpen. The answer stands in `memory`, if it is given and suffices. */
-export async function openStored(from: { store: ObjectStore; openingKey: string }, object: string, context: SealContext, memory?: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
+export async function openStored(
+  from: { store: ObjectStore; openingKey: string },
+  object: string,
+  context: SealContext,
+  memory?: Buffer<ArrayBuffer>,
+): Promise<Buffer<ArrayBuffer>> {
   const id = objectId(object)
   try {
     return await openWith(from.openingKey, from.store.read(id), context, memory)
@@ -15,7 +20,11 @@ export async function openStored(from: { store: ObjectStore; openingKey: string 
 }
 
 /** The same, frame by frame, for a reader that makes nothing of it before the end (vault.ts, `opening`). */
-export async function* openingStored(from: { store: ObjectStore; openingKey: string }, object: string, context: SealContext): AsyncGenerator<Buffer> {
+export async function* openingStored(
+  from: { store: ObjectStore; openingKey: string },
+  object: string,
+  context: SealContext,
+): AsyncGenerator<Buffer> {
   const id = objectId(object)
   try {
     yield* opening(from.openingKey, from.store.read(id), context)

@@ -8,7 +8,14 @@ import { idempotencyKey } from './idempotency.ts'
 type Json = Record<string, unknown>
 
 /** Refusals any call can make. */
-const always: readonly ProblemCode[] = ['bad-request', 'too-slow', 'too-many-requests', 'headers-too-large', 'internal', 'unavailable']
+const always: readonly ProblemCode[] = [
+  'bad-request',
+  'too-slow',
+  'too-many-requests',
+  'headers-too-large',
+  'internal',
+  'unavailable',
+]
 
 export function describeApi(routes: readonly RouteDescription[], serverUrl: string, version: string): Json {
   const paths: Record<string, Json> = {}
@@ -21,7 +28,8 @@ export function describeApi(routes: readonly RouteDescription[], serverUrl: stri
     info: {
       title: 'Testate',
       version,
-      description: 'A register for existing wills in England and Wales. It registers, evidences and releases; it never makes, changes or revokes a will.',
+      description:
+        'A register for existing wills in England and Wales. It registers, evidences and releases; it never makes, changes or revokes a will.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: serverUrl }],
@@ -30,7 +38,12 @@ export function describeApi(routes: readonly RouteDescription[], serverUrl: stri
       schemas: { Problem: problemSchema },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'testate_session', description: 'Set by signing in.' },
-        party: { type: 'apiKey', in: 'cookie', name: 'testate_party', description: 'Set by opening an invitation.' },
+        party: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'testate_party',
+          description: 'Set by opening an invitation.',
+        },
       },
     },
   }
@@ -49,9 +62,25 @@ const problemSchema: Json = {
 }
 
 function operation(route: RouteDescription): Json {
-  const parameters = [...fields(route.params, 'path'), ...fields(route.query, 'query'), ...fields(route.headers?.asked, 'header')]
-  if (route.stepUp !== undefined) parameters.push({ name: 'Step-Up', in: 'header', required: route.stepUp === true, schema: { type: 'string' } })
-  if (!onlyReads(route)) parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', pattern: idempotencyKey.source } })
+  const parameters = [
+    ...fields(route.params, 'path'),
+    ...fields(route.query, 'query'),
+    ...fields(route.headers?.asked, 'header'),
+  ]
+  if (route.stepUp !== undefined)
+    parameters.push({
+      name: 'Step-Up',
+      in: 'header',
+      required: route.stepUp === true,
+      schema: { type: 'string' },
+    })
+  if (!onlyReads(route))
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      schema: { type: 'string', pattern: idempotencyKey.source },
+    })
   return {
     operationId: route.id,
     summary: route.summary,
@@ -65,48 +94,100 @@ function operation(route: RouteDescription): Json {
 }
 
 function responses(route: RouteDescription): Json {
-  const all: Record<string, { description: string; content: Json }> = { [String(route.status ?? 200)]: goodAnswer(route), ...refusals(route) }
+  const all: Record<string, { description: string; content: Json }> = {
+    [String(route.status ?? 200)]: goodAnswer(route),
+    ...refusals(route),
+  }
   for (const { status, media, schema } of route.also ?? []) {
     const known = all[String(status)] ?? { description: 'Not yet', content: {} }
-    all[String(status)] = { ...known, content: { ...known.content, [media]: schema === undefined ? {} : { schema: json(schema, 'output') } } }
+    all[String(status)] = {
+      ...known,
+      content: { ...known.content, [media]: schema === undefined ? {} : { schema: json(schema, 'output') } },
+    }
   }
   return all
 }
 
 function fields(schema: z.ZodType | undefined, where: 'path' | 'query' | 'header'): Json[] {
   if (schema === undefined) return []
-  const { properties = {}, required = [] } = json(schema, 'input') as { properties?: Json; required?: string[] }
-  return Object.entries(properties).map(([name, rule]) => ({ name: name === '*' ? 'rest' : name, in: where, required: where === 'path' || required.includes(name), schema: rule }))
+  const { properties = {}, required = [] } = json(schema, 'input') as {
+    properties?: Json
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, rule]) => ({
+    name: name === '*' ? 'rest' : name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: rule,
+  }))
 }
 
 function requestBody(route: RouteDescription): Json {
-  if (route.body !== undefined) return { requestBody: { required: true, content: { 'application/json': { schema: json(route.body, 'input') } } } }
-  if (route.streamed !== undefined) return { requestBody: { required: true, content: { [route.streamed]: { schema: { contentMediaType: route.streamed } } } } }
+  if (route.body !== undefined)
+    return {
+      requestBody: { required: true, content: { 'application/json': { schema: json(route.body, 'input') } } },
+    }
+  if (route.streamed !== undefined)
+    return {
+      requestBody: {
+        required: true,
+        content: { [route.streamed]: { schema: { contentMediaType: route.streamed } } },
+      },
+    }
   if (route.multipart === undefined) return {}
   const properties = Object.fromEntries(
-    Object.entries(route.multipart).map(([name, rule]) => [name, rule === 'file' ? { type: 'string', contentMediaType: 'application/octet-stream' } : json(rule, 'input')]),
+    Object.entries(route.multipart).map(([name, rule]) => [
+      name,
+      rule === 'file'
+        ? { type: 'string', contentMediaType: 'application/octet-stream' }
+        : json(rule, 'input'),
+    ]),
   )
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties } } } } }
+  return {
+    requestBody: {
+      required: true,
+      content: { 'multipart/form-data': { schema: { type: 'object', properties } } },
+    },
+  }
 }
 
 function goodAnswer(route: RouteDescription): { description: string; content: Json; headers?: Json } {
-  const content = route.answer instanceof z.ZodType
-    ? { 'application/json': { schema: json(route.answer, 'output') } }
-    : route.answer.media === null ? {} : { [route.answer.media]: route.answer.events === undefined ? {} : streamed(route.answer.events) }
-  return { description: 'Done', content, ...(route.headers?.answered === undefined ? {} : { headers: headersOf(route.headers.answered) }) }
+  const content =
+    route.answer instanceof z.ZodType
+      ? { 'application/json': { schema: json(route.answer, 'output') } }
+      : route.answer.media === null
+        ? {}
+        : { [route.answer.media]: route.answer.events === undefined ? {} : streamed(route.answer.events) }
+  return {
+    description: 'Done',
+    content,
+    ...(route.headers?.answered === undefined ? {} : { headers: headersOf(route.headers.answered) }),
+  }
 }
 
 function headersOf(schema: z.ZodType): Json {
-  const { properties = {}, required = [] } = json(schema, 'output') as { properties?: Json; required?: string[] }
-  return Object.fromEntries(Object.entries(properties).map(([name, rule]) => [name, { required: required.includes(name), schema: rule }]))
+  const { properties = {}, required = [] } = json(schema, 'output') as {
+    properties?: Json
+    required?: string[]
+  }
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, rule]) => [
+      name,
+      { required: required.includes(name), schema: rule },
+    ]),
+  )
 }
 
 /** OpenAPI 3.1 has no words for the events of a stream, so their shapes stand in an extension. */
 function streamed(events: Record<string, z.ZodType>): Json {
   return {
     // No type: some tools judge the whole stream by it, others each event.
-    schema: { description: `Server-sent events ${Object.keys(events).join(', ')}; the data of each is JSON` },
-    'x-events': Object.fromEntries(Object.entries(events).map(([name, data]) => [name, json(data, 'output')])),
+    'schema': {
+      description: `Server-sent events ${Object.keys(events).join(', ')}; the data of each is JSON`,
+    },
+    'x-events': Object.fromEntries(
+      Object.entries(events).map(([name, data]) => [name, json(data, 'output')]),
+    ),
   }
 }
 
@@ -114,20 +195,33 @@ function refusals(route: RouteDescription): Record<string, { description: string
   const codes: ProblemCode[] = [...always, ...(route.problems ?? [])]
   if (route.body !== undefined || route.query !== undefined) codes.push('invalid-fields')
   // A body is judged by its kind and size even where none is expected.
-  if (!onlyReads(route)) codes.push('too-large', 'unsupported-media-type', 'conflict', 'idempotency-key-reused', 'other-origin')
+  if (!onlyReads(route))
+    codes.push('too-large', 'unsupported-media-type', 'conflict', 'idempotency-key-reused', 'other-origin')
   codes.push('sign-in-needed', 'forbidden')
   if (route.params !== undefined || route.subject !== undefined) codes.push('not-found')
   if (route.subject !== undefined) codes.push('not-now')
   if (route.stepUp !== undefined) codes.push('step-up-needed')
   const statuses = [...new Set(codes.map((code) => problems[code].status))].sort((a, b) => a - b)
-  return Object.fromEntries(statuses.map((status) => [String(status), {
-    description: [...new Set(codes)].filter((code) => problems[code].status === status).map((code) => problems[code].title).join('; '),
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-  }]))
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      {
+        description: [...new Set(codes)]
+          .filter((code) => problems[code].status === status)
+          .map((code) => problems[code].title)
+          .join('; '),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  )
 }
 
 function json(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: io === 'input' ? textRules : undefined }) as Json
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: io === 'input' ? textRules : undefined,
+  }) as Json
   return rest
 }
 
@@ -136,7 +230,11 @@ function json(schema: z.ZodType, io: 'input' | 'output'): Json {
  * A text that is trimmed first has its least length between two visible characters.
  */
 function textRules({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {
-  if (jsonSchema['type'] !== 'string' || ['pattern', 'format', 'enum', 'const'].some((rule) => rule in jsonSchema)) return
+  if (
+    jsonSchema['type'] !== 'string' ||
+    ['pattern', 'format', 'enum', 'const'].some((rule) => rule in jsonSchema)
+  )
+    return
   const least = Number(jsonSchema['minLength'] ?? 0)
   const isTrimmed = zodSchema._zod.def.checks?.some((check) => check._zod.def.check === 'overwrite') === true
   const visible = '[^\\s\\u0000]'

@@ -17,7 +17,9 @@ export function answerOtherMethods(http: FastifyInstance): void {
   http.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
     const path = request.url.split(/[?#]/, 1)[0] ?? ''
-    const methods = new Set([...known.values()].filter(({ pattern }) => pattern.test(path)).flatMap((route) => [...route.methods]))
+    const methods = new Set(
+      [...known.values()].filter(({ pattern }) => pattern.test(path)).flatMap((route) => [...route.methods]),
+    )
     if (methods.size === 0) return done()
     reply.header('allow', [...methods, 'OPTIONS'].join(', '))
     if (request.method === 'OPTIONS') reply.status(204).send()
@@ -27,6 +29,14 @@ export function answerOtherMethods(http: FastifyInstance): void {
 
 /** Fastify's form of an address as an expression. Parameters are at most as long as the router takes them. */
 function patternOf(url: string): RegExp {
-  const parts = url.split('/').map((part) => (part.startsWith(':') ? '[^/]{1,200}' : part === '*' ? '.*' : part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+  const parts = url
+    .split('/')
+    .map((part) =>
+      part.startsWith(':')
+        ? '[^/]{1,200}'
+        : part === '*'
+          ? '.*'
+          : part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+    )
   return new RegExp(`^${parts.join('/')}$`)
 }

@@ -4,30 +4,50 @@ import { Problem } from './problem.ts'
 
 export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply {
   // RFC 9110, section 10.2.3.
-  if (typeof problem.extra['retryAfter'] === 'number') reply.header('retry-after', problem.extra['retryAfter'])
-  return reply.status(problem.status).type('application/problem+json').send(JSON.stringify(problem.document()))
+  if (typeof problem.extra['retryAfter'] === 'number')
+    reply.header('retry-after', problem.extra['retryAfter'])
+  return reply
+    .status(problem.status)
+    .type('application/problem+json')
+    .send(JSON.stringify(problem.document()))
 }
 
 /** PostgreSQL went away or is starting: class 08, 57P01-57P03, and the socket's own words. */
 const databaseAway = /^(08\w{3}|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|53300)$/
 
 /** The multipart parser's own words for a body it cannot take apart; they carry no code. The needle is the boundary. */
-const brokenMultipart = /^(Multipart: Boundary not found|The needle cannot have a length bigger than 256\.|Malformed part header|Unexpected end of (multipart data|form)|Part terminated early.*)$/
+const brokenMultipart =
+  /^(Multipart: Boundary not found|The needle cannot have a length bigger than 256\.|Malformed part header|Unexpected end of (multipart data|form)|Part terminated early.*)$/
 
 /** What any error means for the caller; whatever is not a Problem leaks nothing. */
 export function toProblem(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
-  const { code = '', statusCode, message = '' } = error as { code?: string; statusCode?: number; message?: string }
-  if (databaseAway.test(code) || /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(message)) {
+  const {
+    code = '',
+    statusCode,
+    message = '',
+  } = error as { code?: string; statusCode?: number; message?: string }
+  if (
+    databaseAway.test(code) ||
+    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(message)
+  ) {
     request.log.warn({ code, message }, 'the database could not be reached')
-    return new Problem('unavailable', 'The register cannot be reached at the moment. Nothing was changed; please try again.')
+    return new Problem(
+      'unavailable',
+      'The register cannot be reached at the moment. Nothing was changed; please try again.',
+    )
   }
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new Problem('unsupported-media-type')
-  if (brokenMultipart.test(message)) return new Problem('bad-request', 'The multipart body could not be taken apart.')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
+    return new Problem('unsupported-media-type')
+  if (brokenMultipart.test(message))
+    return new Problem('bad-request', 'The multipart body could not be taken apart.')
   if (statusCode === 413) return new Problem('too-large')
   if (statusCode === 405) return new Problem('method-not-allowed')
   if (statusCode === 429) return new Problem('too-many-requests')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Problem('bad-request')
-  request.log.error({ error: message, stack: (error as Error).stack, route: request.routeOptions.url }, 'an unexpected error')
+  request.log.error(
+    { error: message, stack: (error as Error).stack, route: request.routeOptions.url },
+    'an unexpected error',
+  )
   return new Problem('internal')
 }

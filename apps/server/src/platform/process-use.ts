@@ -12,8 +12,13 @@ export interface ProcessUse {
 
 export function useOf(pid: number | undefined): ProcessUse {
   const all = pid === undefined ? [] : withChildren(pid).map(useOfOne)
-  const sum = (of: keyof ProcessUse, without: number): number => (all.length === 0 ? without : all.reduce((total, one) => total + one[of], 0))
-  return { cpuMs: sum('cpuMs', Number.POSITIVE_INFINITY), queuedMs: sum('queuedMs', 0), residentBytes: sum('residentBytes', 0) }
+  const sum = (of: keyof ProcessUse, without: number): number =>
+    all.length === 0 ? without : all.reduce((total, one) => total + one[of], 0)
+  return {
+    cpuMs: sum('cpuMs', Number.POSITIVE_INFINITY),
+    queuedMs: sum('queuedMs', 0),
+    residentBytes: sum('residentBytes', 0),
+  }
 }
 
 /** Itself first. Every process is looked at (3 ms where there are 130): not every kernel tells a process's children. */
@@ -31,14 +36,19 @@ export function withChildren(pid: number): number[] {
 
 function numbers(folder: string): number[] {
   try {
-    return readdirSync(folder).map(Number).filter((number) => number > 0)
+    return readdirSync(folder)
+      .map(Number)
+      .filter((number) => number > 0)
   } catch {
     return []
   }
 }
 
 /** From the third field on; what stands in brackets before it may hold anything. */
-const statOf = (pid: number): string[] | undefined => read(`/proc/${pid}/stat`)?.replace(/^.*\) /s, '').split(' ')
+const statOf = (pid: number): string[] | undefined =>
+  read(`/proc/${pid}/stat`)
+    ?.replace(/^.*\) /s, '')
+    .split(' ')
 
 function useOfOne(pid: number): ProcessUse {
   const fields = statOf(pid)
@@ -46,7 +56,10 @@ function useOfOne(pid: number): ProcessUse {
     // Fields 14 and 15, in hundredths of a second.
     cpuMs: fields === undefined ? Number.POSITIVE_INFINITY : (Number(fields[11]) + Number(fields[12])) * 10,
     // Second field, in nanoseconds.
-    queuedMs: numbers(`/proc/${pid}/task`).reduce((sum, thread) => sum + Number(read(`/proc/${pid}/task/${thread}/schedstat`)?.split(' ')[1] ?? 0) / 1e6, 0),
+    queuedMs: numbers(`/proc/${pid}/task`).reduce(
+      (sum, thread) => sum + Number(read(`/proc/${pid}/task/${thread}/schedstat`)?.split(' ')[1] ?? 0) / 1e6,
+      0,
+    ),
     // Second field, in pages of 4 KiB.
     residentBytes: Number(read(`/proc/${pid}/statm`)?.split(' ')[1] ?? 0) * 4096,
   }

@@ -3,12 +3,19 @@ import type { z } from 'zod'
 import { refuse } from './problem.ts'
 
 /** The parsed value; refuses with `invalid-fields`, or `not-found` for an address that cannot be one. */
-export function readFields(schema: z.ZodType | undefined, value: unknown, where: 'params' | 'query' | 'body'): unknown {
+export function readFields(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  where: 'params' | 'query' | 'body',
+): unknown {
   if (schema === undefined) return undefined
   const result = schema.safeParse(value ?? (where === 'body' ? undefined : {}))
   if (result.success) {
     const broken = brokenText(result.data)
-    if (broken !== null) refuse('invalid-fields', undefined, { errors: [{ field: broken.join('.'), message: 'holds a broken character' }] })
+    if (broken !== null)
+      refuse('invalid-fields', undefined, {
+        errors: [{ field: broken.join('.'), message: 'holds a broken character' }],
+      })
     return result.data
   }
   // An id that cannot be one is treated as one that does not exist.

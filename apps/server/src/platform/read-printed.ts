@@ -31,7 +31,8 @@ export async function readPrinted(pdf: Uint8Array): Promise<Printed> {
       for (const item of items) {
         if (!('str' in item)) continue
         text += item.str + (item.hasEOL ? ' ' : '')
-        if (item.str.trim() !== '') furthestRight = Math.max(furthestRight, Number(item.transform[4]) + item.width)
+        if (item.str.trim() !== '')
+          furthestRight = Math.max(furthestRight, Number(item.transform[4]) + item.width)
       }
       pages.push(text)
     }

@@ -8,7 +8,9 @@ const key = (second: number) => ({ privateKey: `until ${second}`, expiresAt: at(
 
 test('a pair opens what is sealed to it, and no other opens it', async () => {
   const [one, other] = await Promise.all([makeKeyPair(), makeKeyPair(3072)])
-  expect([one, other].map(({ publicKey }) => createPublicKey(publicKey).asymmetricKeyDetails?.modulusLength)).toEqual([2048, 3072])
+  expect(
+    [one, other].map(({ publicKey }) => createPublicKey(publicKey).asymmetricKeyDetails?.modulusLength),
+  ).toEqual([2048, 3072])
   const context = { willId: 'd0c5', version: 1, purpose: 'a test' }
   const sealed = await sealFor(one.publicKey, Buffer.from('what was asked for'), context)
   expect((await openWith(one.privateKey, sealed, context)).toString()).toBe('what was asked for')

@@ -5,11 +5,18 @@ import { promisify } from 'node:util'
 
 const generate = promisify(generateKeyPair)
 
-export interface KeyPair { publicKey: string; privateKey: string }
+export interface KeyPair {
+  publicKey: string
+  privateKey: string
+}
 
 /** As PEM. 2048 bits for what lives minutes. */
 export const makeKeyPair = async (bits: 2048 | 3072 = 2048): Promise<KeyPair> =>
-  await generate('rsa', { modulusLength: bits, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+  await generate('rsa', {
+    modulusLength: bits,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
 
 export interface RequestKeys<Kept> {
   /** Whatever has expired at this moment goes, and so do the oldest where too many wait. */

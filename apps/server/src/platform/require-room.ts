@@ -11,7 +11,11 @@ const TRY_AGAIN_SECONDS = 600
 export async function requireRoom(config: Pick<Config, 'objectStoreUrl' | 'limits'>): Promise<void> {
   const { bavail, bsize } = await statfs(folderOf(config.objectStoreUrl))
   if (bavail * bsize >= config.limits.freeDiskBytes) return
-  refuse('unavailable', 'The register has no room for more files at the moment. Nothing was changed; please try again in a while.', { retryAfter: TRY_AGAIN_SECONDS })
+  refuse(
+    'unavailable',
+    'The register has no room for more files at the moment. Nothing was changed; please try again in a while.',
+    { retryAfter: TRY_AGAIN_SECONDS },
+  )
 }
 
 /** Where bytes wait before they are in the store: its own folder, or the one for temporary files in front of a store elsewhere. */

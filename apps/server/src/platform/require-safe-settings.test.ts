@@ -19,7 +19,10 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true })
 })
 
-const start = (change: Record<string, string | undefined> = {}) => () => requireSafeStart({ ...safe, DATA_DIR: dataDir, ...change })
+const start =
+  (change: Record<string, string | undefined> = {}) =>
+  () =>
+    requireSafeStart({ ...safe, DATA_DIR: dataDir, ...change })
 
 test('what is right starts, with its secret, without one, and outside production however it is', () => {
   expect(start()).not.toThrow()
@@ -31,7 +34,10 @@ test('what is right starts, with its secret, without one, and outside production
 
 test('a session secret that others may read, where KEYS_DIR has it or DATA_DIR', () => {
   chmodSync(secret, 0o640)
-  for (const change of [{}, { DATA_DIR: '/nowhere', KEYS_DIR: join(dataDir, 'keys') }]) expect(start(change)).toThrow(`The configuration cannot be used. The session secret ${secret} is readable by others (mode 640)`)
+  for (const change of [{}, { DATA_DIR: '/nowhere', KEYS_DIR: join(dataDir, 'keys') }])
+    expect(start(change)).toThrow(
+      `The configuration cannot be used. The session secret ${secret} is readable by others (mode 640)`,
+    )
   chmodSync(secret, 0o400)
   expect(start()).not.toThrow()
 })

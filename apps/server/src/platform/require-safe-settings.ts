@@ -1,7 +1,12 @@
 // In production each process looks first at what is always wrong, before it touches keys, database or network. The list is @testate/domain/safe-settings.
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { sentencesOf, unsafeSettings, unsafeSurroundings, type UnsafeSetting } from '@testate/domain/safe-settings'
+import {
+  sentencesOf,
+  unsafeSettings,
+  unsafeSurroundings,
+  type UnsafeSetting,
+} from '@testate/domain/safe-settings'
 
 type Environment = Record<string, string | undefined>
 
@@ -18,8 +23,15 @@ export function requireSafeStart(env: Environment = process.env): void {
 /** Everything that keeps this process from starting in production. */
 export function unsafeHere(env: Environment): UnsafeSetting[] {
   if (env['TESTATE_MODE'] !== 'production') return []
-  const path = join(resolve(env['KEYS_DIR'] || join(env['DATA_DIR'] || '.data', 'keys')), 'api', 'session-secret')
-  return [...unsafeSettings(env), ...unsafeSurroundings({ uid: process.getuid?.(), sessionSecret: modeOf(path) })]
+  const path = join(
+    resolve(env['KEYS_DIR'] || join(env['DATA_DIR'] || '.data', 'keys')),
+    'api',
+    'session-secret',
+  )
+  return [
+    ...unsafeSettings(env),
+    ...unsafeSurroundings({ uid: process.getuid?.(), sessionSecret: modeOf(path) }),
+  ]
 }
 
 /** Nothing where it is not there: that is the api's own question. Windows keeps no such mode. */

@@ -21,8 +21,15 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     const body = Buffer.concat(chunks)
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://stand-in').pathname)
     const answer = (status: number, code = '', bytes?: Buffer) => {
-      const xml = code ? Buffer.from(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`) : undefined
-      response.writeHead(status, { 'content-type': xml ? 'application/xml' : 'application/octet-stream', 'content-length': (bytes ?? xml)?.length ?? 0 })
+      const xml = code
+        ? Buffer.from(
+            `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+          )
+        : undefined
+      response.writeHead(status, {
+        'content-type': xml ? 'application/xml' : 'application/octet-stream',
+        'content-length': (bytes ?? xml)?.length ?? 0,
+      })
       response.end(request.method === 'HEAD' ? undefined : (bytes ?? xml))
     }
     if (failures > 0) {
@@ -32,7 +39,8 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) return answer(403, 'AccessDenied')
     if (request.method === 'PUT') {
       const wanted = request.headers['x-amz-checksum-sha256']
-      if (wanted && wanted !== createHash('sha256').update(body).digest('base64')) return answer(400, 'BadDigest')
+      if (wanted && wanted !== createHash('sha256').update(body).digest('base64'))
+        return answer(400, 'BadDigest')
       objects.set(path, body)
       return answer(200)
     }

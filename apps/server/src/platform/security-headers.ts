@@ -7,12 +7,24 @@ export async function securityHeaders(publicUrl: string): Promise<Record<string,
   const probe = fastify()
   await probe.register(helmet, {
     contentSecurityPolicy: {
-      directives: { defaultSrc: ["'none'"], styleSrc: ["'self'"], imgSrc: ["'self'", 'data:'], formAction: ["'self'"], frameAncestors: ["'none'"], baseUri: ["'none'"], upgradeInsecureRequests: publicUrl.startsWith('https:') ? [] : null },
+      directives: {
+        defaultSrc: ["'none'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        upgradeInsecureRequests: publicUrl.startsWith('https:') ? [] : null,
+      },
     },
   })
   probe.get('/', async () => '')
   const { headers } = await probe.inject('/')
   await probe.close()
   const ofTheAnswer = new Set(['content-type', 'content-length', 'date', 'connection'])
-  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (ofTheAnswer.has(name) || value === undefined ? [] : [[name, String(value)]])))
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      ofTheAnswer.has(name) || value === undefined ? [] : [[name, String(value)]],
+    ),
+  )
 }

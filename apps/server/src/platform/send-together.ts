@@ -35,8 +35,15 @@ const nothing = (): void => undefined
  * behind it do not run, and its error is the one thrown (PostgreSQL's protocol, "Pipelining": what lies before one Sync). Outside a transaction all
  * of them are one, which is committed when this answers. One text is one statement, of one command.
  */
-export async function sendTogether(client: pg.ClientBase, statements: readonly Statement[]): Promise<pg.QueryResult> {
-  return (await send(client, statements, new pg.Query(statements.at(-1) as pg.QueryConfig) as unknown as Part))!
+export async function sendTogether(
+  client: pg.ClientBase,
+  statements: readonly Statement[],
+): Promise<pg.QueryResult> {
+  return (await send(
+    client,
+    statements,
+    new pg.Query(statements.at(-1) as pg.QueryConfig) as unknown as Part,
+  ))!
 }
 
 /** The same where nobody looks at the last one's answer either. */
@@ -44,7 +51,11 @@ export async function sendUnanswered(client: pg.ClientBase, statements: readonly
   await send(client, statements, null)
 }
 
-function send(client: pg.ClientBase, statements: readonly Statement[], asked: Part | null): Promise<pg.QueryResult | undefined> {
+function send(
+  client: pg.ClientBase,
+  statements: readonly Statement[],
+  asked: Part | null,
+): Promise<pg.QueryResult | undefined> {
   return new Promise((resolve, reject) => {
     const last = statements.length - 1
     let at = 0
@@ -56,16 +67,24 @@ function send(client: pg.ClientBase, statements: readonly Statement[], asked: Pa
     if (asked !== null) asked.callback = (error, result) => (error === null ? resolve(result) : fail(error))
     const answered = (): Statement => statements[Math.min(at, last)]!
     // What was not reached was not parsed either, whatever pg noted when it was written.
-    const forget = (connection: Connection): void => statements.slice(at).forEach(({ name }) => name !== undefined && delete connection.submittedNamedStatements[name])
+    const forget = (connection: Connection): void =>
+      statements
+        .slice(at)
+        .forEach(({ name }) => name !== undefined && delete connection.submittedNamedStatements[name])
     const together = {
       // Under these pg notes what a connection has parsed; the answers come in the statements' order.
-      get name() { return answered().name },
-      get text() { return answered().text },
+      get name() {
+        return answered().name
+      },
+      get text() {
+        return answered().text
+      },
       submit(connection: Connection): Error | null {
         const bytes: Buffer[] = []
         const to = gathering(connection, bytes)
         for (const [n, statement] of statements.entries()) {
-          if (n === last && asked !== null) asked.prepare(Object.assign(to, { describe: pg.Connection.prototype.describe }))
+          if (n === last && asked !== null)
+            asked.prepare(Object.assign(to, { describe: pg.Connection.prototype.describe }))
           else unasked(statement, fail).prepare(to)
         }
         // A value that cannot be written: nothing is sent, above all no commit behind it.
@@ -84,7 +103,8 @@ function send(client: pg.ClientBase, statements: readonly Statement[], asked: Pa
         at += 1
       },
       handleEmptyQuery: () => void (at += 1),
-      handleReadyForQuery: (connection: Connection) => (asked === null ? resolve(undefined) : asked.handleReadyForQuery(connection)),
+      handleReadyForQuery: (connection: Connection) =>
+        asked === null ? resolve(undefined) : asked.handleReadyForQuery(connection),
       handleError(error: Error, connection: Connection): void {
         forget(connection)
         reject(error)
@@ -97,12 +117,24 @@ function send(client: pg.ClientBase, statements: readonly Statement[], asked: Pa
 /** What a statement takes for its connection: its messages are gathered, and its columns not asked for. */
 function gathering(connection: Connection, bytes: Buffer[]): Connection {
   const { parsedStatements, submittedNamedStatements } = connection
-  return Object.assign(Object.create(pg.Connection.prototype) as Connection, { _send: (piece: Buffer) => void bytes.push(piece), sync: nothing, describe: nothing, parsedStatements, submittedNamedStatements })
+  return Object.assign(Object.create(pg.Connection.prototype) as Connection, {
+    _send: (piece: Buffer) => void bytes.push(piece),
+    sync: nothing,
+    describe: nothing,
+    parsedStatements,
+    submittedNamedStatements,
+  })
 }
 
 /** A statement that only writes its messages. A whole one of pg's costs more to make than all it sends. */
 function unasked(statement: Statement, fail: (error: Error) => void): Part {
-  return Object.assign(Object.create(pg.Query.prototype) as Part, { text: statement.text, values: statement.values, name: statement.name, portal: '', handleError: fail })
+  return Object.assign(Object.create(pg.Query.prototype) as Part, {
+    text: statement.text,
+    values: statement.values,
+    name: statement.name,
+    portal: '',
+    handleError: fail,
+  })
 }
 
 /** Message "S": what came since the one before is done, or undone, before what comes after it is looked at. */

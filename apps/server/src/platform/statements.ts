@@ -33,7 +33,11 @@ export function statementName(text: string): string | undefined {
 
 /** PostgreSQL refuses a kept plan whose columns a migration has changed since (feature_not_supported); only a new connection forgets it. */
 export function isStalePlan(error: unknown): boolean {
-  return (error as { code?: string }).code === '0A000' && error instanceof Error && error.message.includes('cached plan')
+  return (
+    (error as { code?: string }).code === '0A000' &&
+    error instanceof Error &&
+    error.message.includes('cached plan')
+  )
 }
 
 /** The pool as Kysely's driver takes it. */
@@ -63,7 +67,11 @@ function quickClient(client: pg.PoolClient): PostgresPoolClient {
     held = []
     try {
       // Only the simple protocol takes several commands in one text; it takes no parameters.
-      if (values.length > 0 || (before.length > 0 && !text.includes(';'))) return (await sendTogether(client, [...before, text === 'commit' ? commit : { text, values, name: nameFor(text, values) }])) as Result
+      if (values.length > 0 || (before.length > 0 && !text.includes(';')))
+        return (await sendTogether(client, [
+          ...before,
+          text === 'commit' ? commit : { text, values, name: nameFor(text, values) },
+        ])) as Result
       if (before.length > 0) await sendUnanswered(client, before)
       return (await client.query(text)) as Result
     } catch (error) {
@@ -80,7 +88,8 @@ function quickClient(client: pg.PoolClient): PostgresPoolClient {
       return nothing('COMMIT') // the driver does not look
     }
     if (text === 'rollback') return await rollBack()
-    if (inside && over !== null) throw new Error('this transaction has failed and can only be undone', { cause: over })
+    if (inside && over !== null)
+      throw new Error('this transaction has failed and can only be undone', { cause: over })
     if (inside && text.startsWith(WITH_THE_NEXT)) {
       held.push({ text, values, name: nameFor(text, values) })
       return nothing('COMMIT')
@@ -93,7 +102,10 @@ function quickClient(client: pg.PoolClient): PostgresPoolClient {
     return nothing('COMMIT')
   }
   // The driver's own query takes a cursor as well, which is not configured here.
-  return { query: query as PostgresPoolClient['query'], release: (broken) => client.release(broken === true || discard) }
+  return {
+    query: query as PostgresPoolClient['query'],
+    release: (broken) => client.release(broken === true || discard),
+  }
 
   /** Of a transaction nothing was sent yet: as one message it is one without its beginning and its end being said, which are as dear as a statement each. */
   async function sendWhole(all: Statement[]): Promise<void> {
@@ -117,5 +129,6 @@ function quickClient(client: pg.PoolClient): PostgresPoolClient {
   }
 }
 
-const nameFor = (text: string, values: readonly unknown[]): string | undefined => (values.length === 0 ? undefined : statementName(text))
+const nameFor = (text: string, values: readonly unknown[]): string | undefined =>
+  values.length === 0 ? undefined : statementName(text)
 const nothing = (command: 'COMMIT' | 'ROLLBACK'): Result => ({ command, rowCount: 0, rows: [] })

@@ -53,10 +53,17 @@ export interface Typeset {
 export function typeset(template: string, data: Record<string, unknown>): Typeset {
   press ??= openPress()
   const { compiler, covers, prelude } = press
-  const inputs = { data: JSON.stringify(data, (_, value: unknown) => (typeof value === 'string' ? printable(value, covers) : value)) }
+  const inputs = {
+    data: JSON.stringify(data, (_, value: unknown) =>
+      typeof value === 'string' ? printable(value, covers) : value,
+    ),
+  }
   const result = compiler.compile({ mainFileContent: `${prelude}\n${template}`, inputs })
   const document = result.result
-  if (document === null) throw new Error(`the document could not be set: ${JSON.stringify(result.takeDiagnostics()?.shortDiagnostics)}`)
+  if (document === null)
+    throw new Error(
+      `the document could not be set: ${JSON.stringify(result.takeDiagnostics()?.shortDiagnostics)}`,
+    )
   const marks = compiler.query(document, { selector: '<mark>', field: 'value' }) as unknown[]
   const pdf = new Uint8Array(toPdf(compiler, document))
   const pages = document.numOfPages
@@ -79,8 +86,12 @@ function toPdf(compiler: NodeCompiler, document: NodeTypstDocument): Buffer {
  * and a replacement mark for what no font of ours shows.
  */
 function printable(text: string, covers: (codePoint: number) => boolean): string {
-  const clean = text.toWellFormed().normalize('NFC')
+  const clean = text
+    .toWellFormed()
+    .normalize('NFC')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .replaceAll(/[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufe00-\ufe0f\ufeff]/gu, '')
-  return Array.from(clean, (character) => (covers(character.codePointAt(0) ?? 0) ? character : '\ufffd')).join('')
+  return Array.from(clean, (character) =>
+    covers(character.codePointAt(0) ?? 0) ? character : '\ufffd',
+  ).join('')
 }

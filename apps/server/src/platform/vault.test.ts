@@ -41,7 +41,10 @@ it('refuses another key, every kind of damage, and what is not sealed at all', a
     await expect(openWith(worker.privateKey, damaged, context), `byte ${at}`).rejects.toThrow(CannotOpen)
   }
   for (const length of [0, 10, 600, 70_000, sealed.length - 1]) {
-    await expect(openWith(worker.privateKey, sealed.subarray(0, length), context), `first ${length}`).rejects.toThrow(CannotOpen)
+    await expect(
+      openWith(worker.privateKey, sealed.subarray(0, length), context),
+      `first ${length}`,
+    ).rejects.toThrow(CannotOpen)
   }
   await expect(openWith(worker.privateKey, Buffer.from('plain text'), context)).rejects.toThrow(CannotOpen)
 })
@@ -82,7 +85,8 @@ it('gives frames before the end, and says at the end that it was not all', async
   const sealed = await sealFor(worker.publicKey, randomBytes(300_000), context)
   let size = 0
   const read = async (): Promise<void> => {
-    for await (const piece of opening(worker.privateKey, sealed.subarray(0, 250_000), context)) size += piece.length
+    for await (const piece of opening(worker.privateKey, sealed.subarray(0, 250_000), context))
+      size += piece.length
   }
   await expect(read()).rejects.toThrow(CannotOpen)
   expect(size).toBeGreaterThan(0)

@@ -21,7 +21,10 @@ export class CannotOpen extends Error {
 }
 
 // Key commitment: without it one ciphertext can be made to open to two different plaintexts under two keys.
-const options = { commitmentPolicy: CommitmentPolicy.REQUIRE_ENCRYPT_REQUIRE_DECRYPT, maxEncryptedDataKeys: 4 }
+const options = {
+  commitmentPolicy: CommitmentPolicy.REQUIRE_ENCRYPT_REQUIRE_DECRYPT,
+  maxEncryptedDataKeys: 4,
+}
 const { encryptStream } = buildEncrypt(options)
 const { decryptUnsignedMessageStream } = buildDecrypt(options)
 const suiteId = AlgorithmSuiteIdentifier.ALG_AES256_GCM_IV12_TAG16_HKDF_SHA512_COMMIT_KEY
@@ -37,7 +40,11 @@ const keyring = (rsaKey: { publicKey: string } | { privateKey: string }) =>
     oaepHash: 'sha256',
   })
 
-const asStrings = ({ willId, version, purpose }: SealContext): Record<string, string> => ({ willId, version: String(version), purpose })
+const asStrings = ({ willId, version, purpose }: SealContext): Record<string, string> => ({
+  willId,
+  version: String(version),
+  purpose,
+})
 
 type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
@@ -45,17 +52,36 @@ type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
  * Seals frame by frame for the holder of the matching private key (RSA, PEM): the ciphertext while the plaintext still comes in, or without a copy of
  * all of it. A piece is there until the next one is asked for; then its memory is given back.
  */
-export function sealing(publicKeyPem: string, plaintext: Uint8Array | Source, context: SealContext): AsyncGenerator<Buffer> {
+export function sealing(
+  publicKeyPem: string,
+  plaintext: Uint8Array | Source,
+  context: SealContext,
+): AsyncGenerator<Buffer> {
   return eachFreed(sealed(publicKeyPem, plaintext, context))
 }
 
 /** Seals bytes or a whole stream and collects the ciphertext. */
-export async function sealFor(publicKeyPem: string, plaintext: Uint8Array | Source, context: SealContext): Promise<Buffer> {
+export async function sealFor(
+  publicKeyPem: string,
+  plaintext: Uint8Array | Source,
+  context: SealContext,
+): Promise<Buffer> {
   return collect(sealed(publicKeyPem, plaintext, context))
 }
 
-function sealed(publicKeyPem: string, plaintext: Uint8Array | Source, context: SealContext): AsyncGenerator<Buffer> {
-  return through(plaintext instanceof Uint8Array ? slices(plaintext) : plaintext, encryptStream(keyring({ publicKey: publicKeyPem }), { suiteId, frameLength, encryptionContext: asStrings(context) }))
+function sealed(
+  publicKeyPem: string,
+  plaintext: Uint8Array | Source,
+  context: SealContext,
+): AsyncGenerator<Buffer> {
+  return through(
+    plaintext instanceof Uint8Array ? slices(plaintext) : plaintext,
+    encryptStream(keyring({ publicKey: publicKeyPem }), {
+      suiteId,
+      frameLength,
+      encryptionContext: asStrings(context),
+    }),
+  )
 }
 
 /**
@@ -63,7 +89,12 @@ function sealed(publicKeyPem: string, plaintext: Uint8Array | Source, context: S
  * Streaming decryption releases frames one by one, before the last tag is checked, so the whole plaintext is collected
  * before any of it leaves this function: in `memory`, if it is given and suffices. Throws CannotOpen; what a failing source throws, as it is.
  */
-export async function openWith(privateKeyPem: string, sealed: Uint8Array | Source, context: SealContext, memory?: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
+export async function openWith(
+  privateKeyPem: string,
+  sealed: Uint8Array | Source,
+  context: SealContext,
+  memory?: Buffer<ArrayBuffer>,
+): Promise<Buffer<ArrayBuffer>> {
   return await collect(opened(privateKeyPem, sealed, context), memory)
 }
 
@@ -71,25 +102,40 @@ export async function openWith(privateKeyPem: string, sealed: Uint8Array | Sourc
  * The same, frame by frame, for a reader that makes nothing of it before the end: each frame is authentic, but only the end says that it was all.
  * A frame is there until the next one is asked for; then its memory is given back.
  */
-export function opening(privateKeyPem: string, sealed: Uint8Array | Source, context: SealContext): AsyncGenerator<Buffer> {
+export function opening(
+  privateKeyPem: string,
+  sealed: Uint8Array | Source,
+  context: SealContext,
+): AsyncGenerator<Buffer> {
   return eachFreed(opened(privateKeyPem, sealed, context))
 }
 
-async function* opened(privateKeyPem: string, sealed: Uint8Array | Source, context: SealContext): AsyncGenerator<Buffer> {
+async function* opened(
+  privateKeyPem: string,
+  sealed: Uint8Array | Source,
+  context: SealContext,
+): AsyncGenerator<Buffer> {
   let broken: { error: unknown } | null = null
   const source = sealed instanceof Uint8Array ? slices(sealed) : told(sealed, (error) => (broken = { error }))
   const stream = decryptUnsignedMessageStream(keyring({ privateKey: privateKeyPem }))
   const wanted = asStrings(context)
-  stream.once('MessageHeader', ({ encryptionContext: found }: { encryptionContext: Record<string, string> }) => {
-    const equal = Object.keys(found).length === Object.keys(wanted).length && Object.keys(wanted).every((key) => found[key] === wanted[key])
-    if (!equal) stream.destroy(new CannotOpen('the bytes were sealed for another will, version or purpose'))
-  })
+  stream.once(
+    'MessageHeader',
+    ({ encryptionContext: found }: { encryptionContext: Record<string, string> }) => {
+      const equal =
+        Object.keys(found).length === Object.keys(wanted).length &&
+        Object.keys(wanted).every((key) => found[key] === wanted[key])
+      if (!equal) stream.destroy(new CannotOpen('the bytes were sealed for another will, version or purpose'))
+    },
+  )
   try {
     yield* through(source, stream)
   } catch (error) {
     if (broken !== null) throw (broken as { error: unknown }).error
     if (error instanceof CannotOpen) throw error
-    throw new CannotOpen('the bytes could not be opened: they are damaged, or were sealed for another key', { cause: error })
+    throw new CannotOpen('the bytes could not be opened: they are damaged, or were sealed for another key', {
+      cause: error,
+    })
   }
 }
 
@@ -118,8 +164,13 @@ async function* through(source: Source, transform: Duplex): AsyncGenerator<Buffe
   }
   const event = (): Promise<void> => new Promise((resolve) => (wake = resolve))
   const now = (): typeof state => state
-  transform.on('data', (chunk: Buffer) => ready.push(chunk)).on('drain', () => wake()).on('end', () => become('ended'))
-  transform.on('error', (failed: unknown) => become({ failed })).on('close', () => become({ failed: new Error('the stream was cut off') }))
+  transform
+    .on('data', (chunk: Buffer) => ready.push(chunk))
+    .on('drain', () => wake())
+    .on('end', () => become('ended'))
+  transform
+    .on('error', (failed: unknown) => become({ failed }))
+    .on('close', () => become({ failed: new Error('the stream was cut off') }))
   const check = (): void => {
     const is = now()
     if (typeof is === 'object') throw is.failed
@@ -137,7 +188,10 @@ async function* through(source: Source, transform: Duplex): AsyncGenerator<Buffe
   yield* ready
 }
 
-async function collect(chunks: AsyncIterable<Buffer>, memory: Buffer<ArrayBuffer> = Buffer.alloc(0)): Promise<Buffer<ArrayBuffer>> {
+async function collect(
+  chunks: AsyncIterable<Buffer>,
+  memory: Buffer<ArrayBuffer> = Buffer.alloc(0),
+): Promise<Buffer<ArrayBuffer>> {
   const more: Buffer[] = []
   let size = 0
   for await (const chunk of chunks) {
@@ -149,7 +203,10 @@ async function collect(chunks: AsyncIterable<Buffer>, memory: Buffer<ArrayBuffer
     size += length
   }
   if (more.length === 0 && size > 0) return memory.subarray(0, size)
-  return Buffer.concat([memory.subarray(0, size - more.reduce((sum, chunk) => sum + chunk.length, 0)), ...more])
+  return Buffer.concat([
+    memory.subarray(0, size - more.reduce((sum, chunk) => sum + chunk.length, 0)),
+    ...more,
+  ])
 }
 
 async function* told(source: Source, failed: (error: unknown) => void): AsyncGenerator<Uint8Array> {

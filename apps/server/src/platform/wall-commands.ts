@@ -22,15 +22,37 @@ const NOBODY = '65534'
 /** A folder every Linux has and in which nothing of ours lies, for the new root to be built in. */
 const ROOT = '/sys'
 
-const bounds = ({ cpuSeconds, memoryKib }: Limits): string => `ulimit -c 0; ulimit -f 0; ulimit -t ${cpuSeconds}; ulimit -d ${memoryKib}`
+const bounds = ({ cpuSeconds, memoryKib }: Limits): string =>
+  `ulimit -c 0; ulimit -f 0; ulimit -t ${cpuSeconds}; ulimit -d ${memoryKib}`
 
 /** Its limits and no wall. */
-export const limited = (limits: Limits, command: readonly string[]): string[] => ['/bin/sh', '-c', `${bounds(limits)}; exec "$@"`, 'sh', ...command]
+export const limited = (limits: Limits, command: readonly string[]): string[] => [
+  '/bin/sh',
+  '-c',
+  `${bounds(limits)}; exec "$@"`,
+  'sh',
+  ...command,
+]
 
 export function bubblewrapped(cell: Cell, limits: Limits, command: readonly string[]): string[] {
   return limited(limits, [
-    'bwrap', '--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--uid', NOBODY, '--gid', NOBODY,
-    ...seen(cell).flatMap((path) => ['--ro-bind', path, path]), '--remount-ro', '/', '--chdir', '/', '--', ...command,
+    'bwrap',
+    '--unshare-all',
+    '--die-with-parent',
+    '--new-session',
+    '--cap-drop',
+    'ALL',
+    '--uid',
+    NOBODY,
+    '--gid',
+    NOBODY,
+    ...seen(cell).flatMap((path) => ['--ro-bind', path, path]),
+    '--remount-ro',
+    '/',
+    '--chdir',
+    '/',
+    '--',
+    ...command,
   ])
 }
 
@@ -44,7 +66,12 @@ export function namespaced(cell: Cell, limits: Limits, command: readonly string[
   const files = paths.filter((path) => !statSync(path).isDirectory())
   const unexecutable = unexecutableMounts()
   // What forbids execution must be said again, or the kernel takes it for a wish to lift that.
-  const table = paths.map((path) => `${fstab(path)} ${fstab(ROOT + path)} none rbind,ro,nosuid,nodev${isBeneath(realpathSync(path), unexecutable) ? ',noexec' : ''} 0 0`).join('\n')
+  const table = paths
+    .map(
+      (path) =>
+        `${fstab(path)} ${fstab(ROOT + path)} none rbind,ro,nosuid,nodev${isBeneath(realpathSync(path), unexecutable) ? ',noexec' : ''} 0 0`,
+    )
+    .join('\n')
   const script = `set -e
     mount -t tmpfs -o mode=755,size=1m,nosuid,nodev none ${ROOT}
     cd ${ROOT}
@@ -57,11 +84,31 @@ export function namespaced(cell: Cell, limits: Limits, command: readonly string[
     ${bounds(limits)}
     shift
     exec unshare --user --map-user=${NOBODY} --map-group=${NOBODY} --root=${ROOT} --wd=/ -- "$@"`
-  return ['unshare', '--user', '--map-root-user', '--mount', '--pid', '--fork', '--kill-child', '--net', '--ipc', '--uts', '--', '/bin/sh', '-c', script, 'sh', table, ...command]
+  return [
+    'unshare',
+    '--user',
+    '--map-root-user',
+    '--mount',
+    '--pid',
+    '--fork',
+    '--kill-child',
+    '--net',
+    '--ipc',
+    '--uts',
+    '--',
+    '/bin/sh',
+    '-c',
+    script,
+    'sh',
+    table,
+    ...command,
+  ]
 }
 
 function seen({ native, readable }: Cell): string[] {
-  const alone = [...native, ...librariesOf(native)].filter((path) => !readable.some((folder) => path.startsWith(`${folder}/`)))
+  const alone = [...native, ...librariesOf(native)].filter(
+    (path) => !readable.some((folder) => path.startsWith(`${folder}/`)),
+  )
   return [...new Set([...alone, ...readable])]
 }
 
@@ -74,7 +121,11 @@ function librariesOf(native: readonly string[]): string[] {
   if (known !== undefined) return known
   let said = ''
   try {
-    said = execFileSync('ldd', native, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 10_000 })
+    said = execFileSync('ldd', native, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: 10_000,
+    })
   } catch {
     // said above
   }
@@ -85,15 +136,20 @@ function librariesOf(native: readonly string[]): string[] {
 
 /** Mount points from which nothing may be executed (proc(5), mountinfo: fields 5 and 6). */
 function unexecutableMounts(): string[][] {
-  const mounts = readFileSync('/proc/self/mountinfo', 'utf8').split('\n').map((line) => line.split(' '))
+  const mounts = readFileSync('/proc/self/mountinfo', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' '))
   return mounts.filter((fields) => fields.length > 5).map((fields) => [fields[4]!, fields[5]!])
 }
 
 function isBeneath(path: string, mounts: string[][]): boolean {
-  const nearest = mounts.filter(([at]) => at === '/' || path === at || path.startsWith(`${at}/`)).sort(([a], [b]) => b!.length - a!.length)[0]
+  const nearest = mounts
+    .filter(([at]) => at === '/' || path === at || path.startsWith(`${at}/`))
+    .sort(([a], [b]) => b!.length - a!.length)[0]
   return nearest?.[1]?.split(',').includes('noexec') ?? false
 }
 
 const quoted = (path: string): string => `'${path.replaceAll("'", "'\\''")}'`
 /** fstab(5): blanks in a path as octal numbers. */
-const fstab = (path: string): string => path.replaceAll(/[\\\s]/g, (one) => `\\${one.charCodeAt(0).toString(8).padStart(3, '0')}`)
+const fstab = (path: string): string =>
+  path.replaceAll(/[\\\s]/g, (one) => `\\${one.charCodeAt(0).toString(8).padStart(3, '0')}`)

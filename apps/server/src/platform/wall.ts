@@ -34,7 +34,10 @@ export async function findWall(settings?: Settings): Promise<Standing> {
   const user = settings?.readingUser
   const because: string[] = []
   for (const wall of walls) {
-    const fault = wall === 'user' && user === undefined ? 'no READING_USER is named' : await faultOf({ wall, user, because }, settings)
+    const fault =
+      wall === 'user' && user === undefined
+        ? 'no READING_USER is named'
+        : await faultOf({ wall, user, because }, settings)
     if (fault === null) return { wall, user, because }
     because.push(`${wall}: ${fault}`)
   }
@@ -42,10 +45,26 @@ export async function findWall(settings?: Settings): Promise<Standing> {
 }
 
 /** Starts a program behind the wall, with its standard input and output as pipes. Whoever started it ends it with `endReading`. */
-export function startReading({ wall, user }: Standing, cell: Cell, limits: Limits, command: readonly string[]): ChildProcess {
-  const [file, ...args] = wall === 'bubblewrap' ? bubblewrapped(cell, limits, command) : wall === 'namespaces' ? namespaced(cell, limits, command) : limited(limits, command)
+export function startReading(
+  { wall, user }: Standing,
+  cell: Cell,
+  limits: Limits,
+  command: readonly string[],
+): ChildProcess {
+  const [file, ...args] =
+    wall === 'bubblewrap'
+      ? bubblewrapped(cell, limits, command)
+      : wall === 'namespaces'
+        ? namespaced(cell, limits, command)
+        : limited(limits, command)
   // Behind the wall nobody is listed as a user, so a library that asks for the home folder is told one.
-  return spawn(file!, args, { stdio: ['pipe', 'pipe', 'ignore'], env: { PATH: process.env.PATH ?? '', HOME: '/' }, cwd: '/', detached: true, ...(wall === 'user' ? user : {}) })
+  return spawn(file!, args, {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: { PATH: process.env.PATH ?? '', HOME: '/' },
+    cwd: '/',
+    detached: true,
+    ...(wall === 'user' ? user : {}),
+  })
 }
 
 /** All of it: the group, and with the first process of a namespace every other in it. */
@@ -67,17 +86,28 @@ const looker = `
 
 /** What is wrong with a wall, or null. */
 async function faultOf(standing: Standing, settings: Settings | undefined): Promise<string | null> {
-  const unreadable = settings === undefined ? [] : [settings.dataDir, join(settings.keysDir, 'worker'), join(settings.keysDir, 'api')]
+  const unreadable =
+    settings === undefined
+      ? []
+      : [settings.dataDir, join(settings.keysDir, 'worker'), join(settings.keysDir, 'api')]
   // The rest of the product is no secret, so that a user of its own may see it.
   if (standing.wall !== 'user') unreadable.push(import.meta.filename, '/etc', '/proc')
-  const unwritable = settings === undefined || settings.objectStoreUrl.includes('://') ? [] : [settings.objectStoreUrl]
+  const unwritable =
+    settings === undefined || settings.objectStoreUrl.includes('://') ? [] : [settings.objectStoreUrl]
   let child: ChildProcess
   try {
-    child = startReading(standing, { native: [process.execPath], readable: [] }, { cpuSeconds: 10, memoryKib: 900_000 }, [process.execPath, '-e', looker, JSON.stringify(unreadable), JSON.stringify(unwritable)])
+    child = startReading(
+      standing,
+      { native: [process.execPath], readable: [] },
+      { cpuSeconds: 10, memoryKib: 900_000 },
+      [process.execPath, '-e', looker, JSON.stringify(unreadable), JSON.stringify(unwritable)],
+    )
   } catch {
     return standing.wall === 'user' ? 'this process may not change its user' : 'it does not start here'
   }
-  const failed = new Promise<string>((resolve) => child.once('error', () => resolve('it does not start here')))
+  const failed = new Promise<string>((resolve) =>
+    child.once('error', () => resolve('it does not start here')),
+  )
   const clock = setTimeout(() => endReading(child), TRY_WITHIN_MS)
   // Ended by us as soon as it has spoken: a process that may not be ended is no wall either.
   child.stdout!.once('data', () => setImmediate(() => endReading(child)))

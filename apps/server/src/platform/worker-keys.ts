@@ -3,7 +3,13 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createAuthority, exportAuthority, importAuthority, type Authority, type StoredAuthority } from '@testate/evidence/authority'
+import {
+  createAuthority,
+  exportAuthority,
+  importAuthority,
+  type Authority,
+  type StoredAuthority,
+} from '@testate/evidence/authority'
 import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/checkpoint'
 import type { Config } from './config.ts'
 import { now } from './clock.ts'
@@ -23,7 +29,10 @@ export interface WorkerKeys {
 }
 
 /** Reads the keys, making what is missing when that is allowed. Throws one sentence naming the missing key otherwise. */
-export async function loadWorkerKeys(config: Config, env: Record<string, string | undefined> = process.env): Promise<WorkerKeys> {
+export async function loadWorkerKeys(
+  config: Config,
+  env: Record<string, string | undefined> = process.env,
+): Promise<WorkerKeys> {
   const folder = join(config.keysDir, 'worker')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
@@ -39,27 +48,60 @@ export async function loadWorkerKeys(config: Config, env: Record<string, string 
       if (open !== null) throw new Error(open)
       return known
     }
-    if (!mayGenerate) throw new Error(`In production no key is generated: put ${name} into the worker's key folder, or name "keys" in TESTATE_ALLOW.`)
+    if (!mayGenerate)
+      throw new Error(
+        `In production no key is generated: put ${name} into the worker's key folder, or name "keys" in TESTATE_ALLOW.`,
+      )
     const made = await make()
     await writeDurably(path, made)
     return made
   }
-  const opening = JSON.parse(await keep('opening-key.json', makeOpeningKey)) as { private: string; public: string }
-  const authority = JSON.parse(await keep('authority.json', async () =>
-    JSON.stringify(await exportAuthority(await createAuthority({ name: config.registerName, crlBaseUrl: `${config.publicUrl}/api/trust/crl`, at: now() }))))) as StoredAuthority
-  const log = JSON.parse(await keep('log-key.json', async () => JSON.stringify(await generateLogKey(logName(config))))) as { secret: string; vkey: string }
+  const opening = JSON.parse(await keep('opening-key.json', makeOpeningKey)) as {
+    private: string
+    public: string
+  }
+  const authority = JSON.parse(
+    await keep('authority.json', async () =>
+      JSON.stringify(
+        await exportAuthority(
+          await createAuthority({
+            name: config.registerName,
+            crlBaseUrl: `${config.publicUrl}/api/trust/crl`,
+            at: now(),
+          }),
+        ),
+      ),
+    ),
+  ) as StoredAuthority
+  const log = JSON.parse(
+    await keep('log-key.json', async () => JSON.stringify(await generateLogKey(logName(config)))),
+  ) as { secret: string; vkey: string }
   const { ethereum, solana } = config
-  const registrar = ethereum.signer !== undefined ? null : ethereum.registrarKeyFile !== undefined ? await ethereumKeyIn(ethereum.registrarKeyFile)
-    : (await keep('ethereum-registrar', () => `0x${randomBytes(32).toString('hex')}`)).trim()
-  const solanaRegistrar = solana.registrarKeyFile !== undefined ? await solanaKeyIn(solana.registrarKeyFile)
-    : (await keep('solana-registrar', () => randomBytes(32).toString('hex'))).trim()
-  return { openingKey: opening.private, sealingKey: opening.public, authority: await importAuthority(authority), log: { signer: await importLogKey(log.secret), vkey: log.vkey }, ethereumRegistrarKey: registrar as `0x${string}` | null, solanaRegistrarKey: solanaRegistrar }
+  const registrar =
+    ethereum.signer !== undefined
+      ? null
+      : ethereum.registrarKeyFile !== undefined
+        ? await ethereumKeyIn(ethereum.registrarKeyFile)
+        : (await keep('ethereum-registrar', () => `0x${randomBytes(32).toString('hex')}`)).trim()
+  const solanaRegistrar =
+    solana.registrarKeyFile !== undefined
+      ? await solanaKeyIn(solana.registrarKeyFile)
+      : (await keep('solana-registrar', () => randomBytes(32).toString('hex'))).trim()
+  return {
+    openingKey: opening.private,
+    sealingKey: opening.public,
+    authority: await importAuthority(authority),
+    log: { signer: await importLogKey(log.secret), vkey: log.vkey },
+    ethereumRegistrarKey: registrar as `0x${string}` | null,
+    solanaRegistrarKey: solanaRegistrar,
+  }
 }
 
 /** The key in a file an operator names. Throws one sentence that says nothing of what the file holds. */
 export async function ethereumKeyIn(path: string): Promise<`0x${string}`> {
   const digits = /^(?:0x)?([0-9a-fA-F]{64})$/.exec(await secretIn(path))?.[1]
-  if (digits === undefined) throw new Error(`The key file ${path} holds no Ethereum key: 64 hex digits are expected.`)
+  if (digits === undefined)
+    throw new Error(`The key file ${path} holds no Ethereum key: 64 hex digits are expected.`)
   return `0x${digits.toLowerCase()}`
 }
 
@@ -84,7 +126,11 @@ function logName(config: Config): string {
 }
 
 function makeOpeningKey(): string {
-  const pair = generateKeyPairSync('rsa', { modulusLength: 3072, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+  const pair = generateKeyPairSync('rsa', {
+    modulusLength: 3072,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
   return JSON.stringify({ private: pair.privateKey, public: pair.publicKey })
 }
 

@@ -7,24 +7,42 @@ import { refuse } from '../platform/problem.ts'
 /** A mailbox that somebody has just taken over shall prove nothing before its owner had time to notice. */
 const QUIET_MS = 3 * 86_400_000
 
-export interface Mailbox { email: string; name: string }
+export interface Mailbox {
+  email: string
+  name: string
+}
 
 /** Refuses `address-unconfirmed` while nobody has shown that the mailbox is theirs, `not-now` for three days after it changed. */
 export async function provenMailbox(tx: Tx, personId: string): Promise<Mailbox> {
-  const { rows } = await sql<{ name: string; kind: string; email: string | null; changedAt: Date | null }>`select p.name, p.kind, a.email, a.changed_at as "changedAt"
+  const { rows } = await sql<{
+    name: string
+    kind: string
+    email: string | null
+    changedAt: Date | null
+  }>`select p.name, p.kind, a.email, a.changed_at as "changedAt"
     from people p left join proven_addresses a on a.person_id = p.id where p.id = ${personId}`.execute(tx)
   const person = rows[0] ?? refuse('not-found')
-  if (person.email === null && person.kind === 'guest') return { email: await invitedMailbox(tx, personId), name: person.name }
+  if (person.email === null && person.kind === 'guest')
+    return { email: await invitedMailbox(tx, personId), name: person.name }
   if (person.email === null) refuse('address-unconfirmed')
   if (person.changedAt !== null && now().getTime() - person.changedAt.getTime() < QUIET_MS) {
-    refuse('not-now', 'Your email address was changed less than three days ago. To keep your account safe, codes by email can confirm nothing until those three days are over.')
+    refuse(
+      'not-now',
+      'Your email address was changed less than three days ago. To keep your account safe, codes by email can confirm nothing until those three days are over.',
+    )
   }
   return { email: person.email, name: person.name }
 }
 
 /** Where the worker knows that somebody's mail goes, for what they must hear whatever the api says; null while nobody has shown that a mailbox is theirs. */
 export async function knownAddress(tx: Tx, personId: string): Promise<string | null> {
-  return (await sql<{ email: string }>`select email from proven_addresses where person_id = ${personId}`.execute(tx)).rows[0]?.email ?? null
+  return (
+    (
+      await sql<{ email: string }>`select email from proven_addresses where person_id = ${personId}`.execute(
+        tx,
+      )
+    ).rows[0]?.email ?? null
+  )
 }
 
 /**
@@ -32,14 +50,22 @@ export async function knownAddress(tx: Tx, personId: string): Promise<string | n
  * guest with two places, which no honest way leads to, is nobody's.
  */
 async function invitedMailbox(tx: Tx, personId: string): Promise<string> {
-  const { rows } = await sql<{ email: string }>`select m.email from parties p join invitation_mails m on m.party_id = p.id
-    where p.person_id = ${personId} and (select count(*) from parties o where o.person_id = ${personId}) = 1`.execute(tx)
+  const { rows } = await sql<{
+    email: string
+  }>`select m.email from parties p join invitation_mails m on m.party_id = p.id
+    where p.person_id = ${personId} and (select count(*) from parties o where o.person_id = ${personId}) = 1`.execute(
+    tx,
+  )
   const email = rows[0]?.email ?? refuse('address-unconfirmed')
-  await sql`insert into proven_addresses (person_id, email, proven_at) values (${personId}, ${email}, ${now()}) on conflict do nothing`.execute(tx)
+  await sql`insert into proven_addresses (person_id, email, proven_at) values (${personId}, ${email}, ${now()}) on conflict do nothing`.execute(
+    tx,
+  )
   return email
 }
 
 /** Called when the worker has mailed an invitation. Only to the address that stands for the party, and the first one stays. */
 export async function noteInvitation(tx: Tx, partyId: string, email: string): Promise<void> {
-  await sql`insert into invitation_mails (party_id, email, mailed_at) select id, email, ${now()} from parties where id = ${partyId} and email = ${email} on conflict do nothing`.execute(tx)
+  await sql`insert into invitation_mails (party_id, email, mailed_at) select id, email, ${now()} from parties where id = ${partyId} and email = ${email} on conflict do nothing`.execute(
+    tx,
+  )
 }

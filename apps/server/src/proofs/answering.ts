@@ -6,7 +6,16 @@ import { listenTo } from '../platform/listen.ts'
 import { Problem } from '../platform/problem.ts'
 import { openWith } from '../platform/vault.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
-import { answerChannel, envelope, questionChannel, questionContext, sealAnswer, WAITS_SECONDS, type Answered, type Question } from './question.ts'
+import {
+  answerChannel,
+  envelope,
+  questionChannel,
+  questionContext,
+  sealAnswer,
+  WAITS_SECONDS,
+  type Answered,
+  type Question,
+} from './question.ts'
 
 /** A refusal whose work stands: a wrong try is counted although it is refused. */
 export class Refused {
@@ -20,7 +29,8 @@ export class Refused {
     this.extra = extra
   }
 }
-export const refused = (code: ProblemCode, detail?: string, extra: Record<string, unknown> = {}): Refused => new Refused(code, detail ?? null, extra)
+export const refused = (code: ProblemCode, detail?: string, extra: Record<string, unknown> = {}): Refused =>
+  new Refused(code, detail ?? null, extra)
 
 export interface Answerer {
   kind: string
@@ -28,12 +38,17 @@ export interface Answerer {
 }
 
 /** `answer` runs as the worker. What it throws is undone, and a Problem is told to whoever asked; what it returns stands, a `Refused` too. */
-export function answering<P, A>(question: Question<P, A>, answer: (tx: Tx, asked: P, context: WorkerContext) => Promise<A | Refused>): Answerer {
+export function answering<P, A>(
+  question: Question<P, A>,
+  answer: (tx: Tx, asked: P, context: WorkerContext) => Promise<A | Refused>,
+): Answerer {
   return {
     kind: question.kind,
     answer: async (tx, asked, context) => {
       const found = await answer(tx, question.asked.parse(asked), context)
-      return found instanceof Refused ? { problem: { code: found.code, detail: found.detail, extra: found.extra } } : { value: question.answer.parse(found) ?? null }
+      return found instanceof Refused
+        ? { problem: { code: found.code, detail: found.detail, extra: found.extra } }
+        : { value: question.answer.parse(found) ?? null }
     },
   }
 }
@@ -42,7 +57,10 @@ export function answering<P, A>(question: Question<P, A>, answer: (tx: Tx, asked
 const AT_ONCE = 4
 
 /** Resolves once questions are listened for. Returns the end of it, which lets the answer under way be finished. */
-export async function startAnswering(context: WorkerContext, answerers: readonly Answerer[]): Promise<() => Promise<void>> {
+export async function startAnswering(
+  context: WorkerContext,
+  answerers: readonly Answerer[],
+): Promise<() => Promise<void>> {
   const byKind = new Map(answerers.map((one) => [one.kind, one]))
   const working = new Set<Promise<void>>()
   let ended = false
@@ -50,7 +68,11 @@ export async function startAnswering(context: WorkerContext, answerers: readonly
     if (ended || working.size >= AT_ONCE) return
     const work = (async () => {
       while (!ended && (await answerNext(context, byKind)));
-    })().catch((error: unknown) => context.log.warn({ error: String(error) }, 'a question could not be taken up')).finally(() => working.delete(work))
+    })()
+      .catch((error: unknown) =>
+        context.log.warn({ error: String(error) }, 'a question could not be taken up'),
+      )
+      .finally(() => working.delete(work))
     working.add(work)
   }
   const { open, close } = listenTo(context.config.workerDatabaseUrl, questionChannel, take, context.log)
@@ -67,11 +89,16 @@ async function answerNext(context: WorkerContext, byKind: ReadonlyMap<string, An
   return await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     // What is older nobody waits for: the api has taken it back, or died.
     await sql`delete from questions where at < clock_timestamp() - interval '1 minute'`.execute(tx)
-    const { rows } = await sql<{ id: string; asked: Buffer }>`select id, asked from questions where answer is null and at > clock_timestamp() - make_interval(secs => ${WAITS_SECONDS})
+    const { rows } = await sql<{
+      id: string
+      asked: Buffer
+    }>`select id, asked from questions where answer is null and at > clock_timestamp() - make_interval(secs => ${WAITS_SECONDS})
       order by at limit 1 for update skip locked`.execute(tx)
     const row = rows[0]
     if (row === undefined) return false
-    const read = await openWith(context.openingKey, row.asked, questionContext(row.id)).then((bytes) => envelope.parse(JSON.parse(bytes.toString('utf8')))).catch(() => null)
+    const read = await openWith(context.openingKey, row.asked, questionContext(row.id))
+      .then((bytes) => envelope.parse(JSON.parse(bytes.toString('utf8'))))
+      .catch(() => null)
     // Not sealed to this worker for this row: whoever wrote it waits in vain.
     if (read === null) {
       await sql`delete from questions where id = ${row.id}`.execute(tx)
@@ -79,20 +106,31 @@ async function answerNext(context: WorkerContext, byKind: ReadonlyMap<string, An
     }
     await sql`savepoint work`.execute(tx)
     const answered = await work(tx, read, context, byKind.get(read.kind))
-    await sql`update questions set answer = ${sealAnswer(read.key, answered)} where id = ${row.id}`.execute(tx)
+    await sql`update questions set answer = ${sealAnswer(read.key, answered)} where id = ${row.id}`.execute(
+      tx,
+    )
     await sql`select pg_notify(${answerChannel}, ${row.id})`.execute(tx)
     return true
   })
 }
 
-async function work(tx: Tx, { kind, asked }: { kind: string; asked: unknown }, context: WorkerContext, answerer: Answerer | undefined): Promise<Answered> {
+async function work(
+  tx: Tx,
+  { kind, asked }: { kind: string; asked: unknown },
+  context: WorkerContext,
+  answerer: Answerer | undefined,
+): Promise<Answered> {
   try {
     if (answerer === undefined) throw new Error(`nobody answers ${kind}`)
     return await answerer.answer(tx, asked, context)
   } catch (error) {
     await sql`rollback to savepoint work`.execute(tx)
-    if (error instanceof Problem) return { problem: { code: error.code, detail: error.detail ?? null, extra: error.extra } }
-    context.log.error({ kind, error: error instanceof Error ? error.message : String(error) }, 'a question could not be answered')
+    if (error instanceof Problem)
+      return { problem: { code: error.code, detail: error.detail ?? null, extra: error.extra } }
+    context.log.error(
+      { kind, error: error instanceof Error ? error.message : String(error) },
+      'a question could not be answered',
+    )
     return { problem: { code: 'internal', detail: null, extra: {} } }
   }
 }

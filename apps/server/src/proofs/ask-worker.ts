@@ -6,7 +6,15 @@ import type { App } from '../platform/http.ts'
 import { listenTo } from '../platform/listen.ts'
 import { refuse } from '../platform/problem.ts'
 import { sealFor } from '../platform/vault.ts'
-import { answerChannel, asProblem, openAnswer, questionChannel, questionContext, WAITS_SECONDS, type Question } from './question.ts'
+import {
+  answerChannel,
+  asProblem,
+  openAnswer,
+  questionChannel,
+  questionContext,
+  WAITS_SECONDS,
+  type Question,
+} from './question.ts'
 
 type Asking = Pick<App, 'http' | 'config' | 'db' | 'log' | 'workerPublicKey'>
 
@@ -23,7 +31,12 @@ export function hearAnswers({ http, config, log }: Pick<Asking, 'http' | 'config
   known.set(http, () => {
     if (ears !== undefined) return ears
     const waiting = new Map<string, () => void>()
-    const { open, close } = listenTo(config.apiDatabaseUrl, answerChannel, (id) => (id === null ? waiting.forEach((heard) => heard()) : waiting.get(id)?.()), log)
+    const { open, close } = listenTo(
+      config.apiDatabaseUrl,
+      answerChannel,
+      (id) => (id === null ? waiting.forEach((heard) => heard()) : waiting.get(id)?.()),
+      log,
+    )
     const hear: Ears['hear'] = (id, heard) => {
       waiting.set(id, heard)
       return () => waiting.delete(id)
@@ -42,7 +55,11 @@ export async function askWorker<P, A>(app: Asking, question: Question<P, A>, ask
   if (ears === undefined) throw new Error('hearAnswers was not called for this server')
   const id = randomUUID()
   const key = randomBytes(32).toString('base64')
-  const sealed = await sealFor(app.workerPublicKey, Buffer.from(JSON.stringify({ kind: question.kind, key, asked: question.asked.parse(asked) })), questionContext(id))
+  const sealed = await sealFor(
+    app.workerPublicKey,
+    Buffer.from(JSON.stringify({ kind: question.kind, key, asked: question.asked.parse(asked) })),
+    questionContext(id),
+  )
   const until = performance.now() + WAITS_SECONDS * 1000
   await within(ears.listening, until)
   const bell = Promise.withResolvers<void>()
@@ -71,22 +88,39 @@ export async function askWorker<P, A>(app: Asking, question: Question<P, A>, ask
 
 /** Nobody's rows: the policies of `questions` ask for no actor. What is lost in a crash of the database nobody waits for any more. */
 async function write({ db }: Asking, statement: ReturnType<typeof sql>): Promise<void> {
-  await inTransaction(db, { service: 'accounts' }, async (tx) => {
-    await statement.execute(tx)
-    await sql`select pg_notify(${questionChannel}, '')`.execute(tx)
-  }, { forced: false })
+  await inTransaction(
+    db,
+    { service: 'accounts' },
+    async (tx) => {
+      await statement.execute(tx)
+      await sql`select pg_notify(${questionChannel}, '')`.execute(tx)
+    },
+    { forced: false },
+  )
 }
 
 /** The answer, with its row; null while there is none. `back` takes the question back: a worker that holds it just now is waited for. */
 async function taken({ db }: Asking, id: string, back: boolean): Promise<Buffer | null> {
-  return await inTransaction(db, { service: 'accounts' }, async (tx) => {
-    const { rows } = await sql<{ answer: Buffer | null }>`delete from questions where id = ${id} ${back ? sql`` : sql`and answer is not null`} returning answer`.execute(tx)
-    return rows[0]?.answer ?? null
-  }, { forced: false })
+  return await inTransaction(
+    db,
+    { service: 'accounts' },
+    async (tx) => {
+      const { rows } = await sql<{
+        answer: Buffer | null
+      }>`delete from questions where id = ${id} ${back ? sql`` : sql`and answer is not null`} returning answer`.execute(
+        tx,
+      )
+      return rows[0]?.answer ?? null
+    },
+    { forced: false },
+  )
 }
 
 async function within(promise: Promise<unknown>, until: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  await Promise.race([promise, new Promise<void>((resolve) => (timer = setTimeout(resolve, Math.max(0, until - performance.now()))))])
+  await Promise.race([
+    promise,
+    new Promise<void>((resolve) => (timer = setTimeout(resolve, Math.max(0, until - performance.now())))),
+  ])
   clearTimeout(timer)
 }

@@ -9,13 +9,18 @@ import { answering, refused, startAnswering } from './answering.ts'
 import { askWorker } from './ask-worker.ts'
 import { defineQuestion } from './question.ts'
 
-const echo = defineQuestion('echo', { asked: z.strictObject({ words: z.string() }), answer: z.object({ words: z.string(), times: z.number() }) })
+const echo = defineQuestion('echo', {
+  asked: z.strictObject({ words: z.string() }),
+  answer: z.object({ words: z.string(), times: z.number() }),
+})
 let times = 0
 let hold: Promise<void> | undefined
 const answerer = answering(echo, async (tx, { words }) => {
   times += 1
   await sql`insert into registrar_balances (network, address, balance, registrations, asked_at) values ('corda', ${words}, 0, ${times}, now())
-    on conflict (network) do update set address = excluded.address, registrations = excluded.registrations`.execute(tx)
+    on conflict (network) do update set address = excluded.address, registrations = excluded.registrations`.execute(
+    tx,
+  )
   await hold
   if (words === 'thrown') refuse('conflict', 'Thrown.', { more: 1 })
   if (words === 'broken') throw new Error('a secret of the worker')
@@ -35,7 +40,8 @@ beforeEach(async () => {
   await stack.owner.query('delete from registrar_balances')
 })
 afterAll(async () => await stack.stop())
-const written = async (): Promise<string | undefined> => (await stack.owner.query('select address from registrar_balances')).rows[0]?.address
+const written = async (): Promise<string | undefined> =>
+  (await stack.owner.query('select address from registrar_balances')).rows[0]?.address
 const left = async (): Promise<number> => (await stack.owner.query('select 1 from questions')).rows.length
 const ask = async (words: string) => await askWorker(stack.app, echo, { words })
 
@@ -55,7 +61,11 @@ test('a question is answered, and its row is gone', async () => {
 })
 
 test('what was thrown is undone and told; what was returned as a refusal stands; a fault says nothing of itself', async () => {
-  await expect(ask('thrown')).rejects.toMatchObject({ code: 'conflict', detail: 'Thrown.', extra: { more: 1 } })
+  await expect(ask('thrown')).rejects.toMatchObject({
+    code: 'conflict',
+    detail: 'Thrown.',
+    extra: { more: 1 },
+  })
   expect(await written()).toBeUndefined()
   await expect(ask('kept')).rejects.toMatchObject({ code: 'gone', detail: 'Kept.', extra: { left: 2 } })
   expect(await written()).toBe('kept')
@@ -85,9 +95,14 @@ test('the row tells nobody what was asked or answered, and whoever holds the api
   await expect.poll(left).toBe(1)
   const { rows } = await stack.owner.query(`select encode(asked, 'escape') as text from questions`)
   expect(rows[0].text).not.toContain('secret question')
-  const asApi = async (text: string): Promise<unknown> => await inTransaction(stack.db, { service: 'accounts' }, async (tx) => await sql.raw(text).execute(tx))
+  const asApi = async (text: string): Promise<unknown> =>
+    await inTransaction(stack.db, { service: 'accounts' }, async (tx) => await sql.raw(text).execute(tx))
   await expect(asApi(`update questions set answer = '\\x00'`)).rejects.toThrow('permission denied')
-  await expect(asApi(`insert into questions (id, asked, answer) values (gen_random_uuid(), '\\x00', '\\x00')`)).rejects.toThrow('permission denied')
-  await expect(asApi(`insert into questions (id, asked, at) values (gen_random_uuid(), '\\x00', now())`)).rejects.toThrow('permission denied')
+  await expect(
+    asApi(`insert into questions (id, asked, answer) values (gen_random_uuid(), '\\x00', '\\x00')`),
+  ).rejects.toThrow('permission denied')
+  await expect(
+    asApi(`insert into questions (id, asked, at) values (gen_random_uuid(), '\\x00', now())`),
+  ).rejects.toThrow('permission denied')
   await asked
 })

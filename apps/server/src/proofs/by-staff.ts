@@ -9,7 +9,8 @@ type Request = Parameters<typeof provenBy>[0]
 export const ofStaff: Subject = { purpose: 'staff', willId: null, documentHash: null }
 
 /** Looks, and uses nothing up: a reviewer sees both pictures before they decide. Refuses `step-up-needed`. */
-export const provenStaff = async (request: Request, tx: Tx, person: Person): Promise<Proven> => await provenBy(request, tx, person, ofStaff)
+export const provenStaff = async (request: Request, tx: Tx, person: Person): Promise<Proven> =>
+  await provenBy(request, tx, person, ofStaff)
 
 /** `act` as migration 161 spells it, which lets nothing else happen with this proof; a refusal afterwards leaves it unused. Refuses `step-up-needed`. */
 export async function actAsStaff(request: Request, tx: Tx, person: Person, act: string): Promise<void> {

@@ -18,16 +18,24 @@ afterAll(() => stack.stop())
 const mailed = async (): Promise<string> => (await stack.lastMail('confirm-address', email)).data.token!
 const confirm = async (token: string) => await stack.browser().post('/api/address/confirm', { token })
 const ask = async () => await me.post('/api/account/step-up/request', { purpose: 'export' })
-const proven = async (): Promise<unknown[]> => (await stack.owner.query('select email, changed_at from proven_addresses where person_id = $1', [me.id])).rows
+const proven = async (): Promise<unknown[]> =>
+  (await stack.owner.query('select email, changed_at from proven_addresses where person_id = $1', [me.id]))
+    .rows
 
 test('sign-up mails a link; until its button is pressed nothing can be confirmed by e-mail', async () => {
   expect((await ask()).json()).toMatchObject({ status: 403, code: 'address-unconfirmed' })
   const token = await mailed()
-  expect(JSON.stringify((await stack.owner.query("select encode(token_hash, 'escape') as t, * from mailed_links")).rows)).not.toContain(token)
+  expect(
+    JSON.stringify(
+      (await stack.owner.query("select encode(token_hash, 'escape') as t, * from mailed_links")).rows,
+    ),
+  ).not.toContain(token)
   expect(await proven()).toEqual([])
   expect((await confirm(token)).statusCode).toBe(200)
   expect(await proven()).toEqual([{ email, changed_at: null }])
-  expect((await stack.owner.query('select "emailVerified" as yes from auth."user" where "id" = $1', [me.id])).rows).toEqual([{ yes: true }])
+  expect(
+    (await stack.owner.query('select "emailVerified" as yes from auth."user" where "id" = $1', [me.id])).rows,
+  ).toEqual([{ yes: true }])
   expect((await ask()).statusCode).toBe(202)
   expect((await confirm(token)).json()).toMatchObject({ status: 410, code: 'gone' })
 })
@@ -35,7 +43,14 @@ test('sign-up mails a link; until its button is pressed nothing can be confirmed
 test('asked for again, the first link still works: people open the first mail they find. Once confirmed no other does', async () => {
   const first = await mailed()
   expect((await me.post('/api/address/link')).statusCode).toBe(202)
-  await expect.poll(async () => (await stack.mails()).filter(({ template, to_address: to }) => template === 'confirm-address' && to === email).length).toBe(2)
+  await expect
+    .poll(
+      async () =>
+        (await stack.mails()).filter(
+          ({ template, to_address: to }) => template === 'confirm-address' && to === email,
+        ).length,
+    )
+    .toBe(2)
   const second = await mailed()
   expect(second).not.toBe(first)
   expect((await confirm(first)).statusCode).toBe(200)
@@ -45,8 +60,16 @@ test('asked for again, the first link still works: people open the first mail th
 test('at most five an hour are mailed, and none once it is confirmed', async () => {
   const token = await mailed()
   for (let i = 0; i < 7; i += 1) await me.post('/api/address/link')
-  const count = async (): Promise<number> => (await stack.mails()).filter(({ template, to_address: to }) => template === 'confirm-address' && to === email).length
-  const idle = async (): Promise<number> => (await stack.owner.query("select 1 from pgboss.job where name = 'mail-address-link' and state in ('created', 'active', 'retry')")).rows.length
+  const count = async (): Promise<number> =>
+    (await stack.mails()).filter(
+      ({ template, to_address: to }) => template === 'confirm-address' && to === email,
+    ).length
+  const idle = async (): Promise<number> =>
+    (
+      await stack.owner.query(
+        "select 1 from pgboss.job where name = 'mail-address-link' and state in ('created', 'active', 'retry')",
+      )
+    ).rows.length
   await expect.poll(idle).toBe(0)
   expect(await count()).toBe(5)
   await confirm(token)

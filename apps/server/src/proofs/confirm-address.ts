@@ -21,25 +21,44 @@ export const ADDRESS_LINK_JOB = { name: 'mail-address-link' } as const
 const spent = 'This link has been used or has expired. Sign in and ask for another.'
 
 /** For an account whose address nobody has confirmed yet. More than five an hour are not mailed, whoever asks. */
-export const mailAddressLink = defineJob<{ personId: string }, WorkerContext>(ADDRESS_LINK_JOB.name, { schema: z.object({ personId: z.uuid() }) }, async ({ personId }, context) => {
-  await inTransaction(context.db, { service: 'worker' }, async (tx) => {
-    // Of two at the same moment each counts the other; the worker may not lock the row itself.
-    await lockPerson(tx, personId)
-    const { rows } = await sql<{ email: string; name: string }>`select email, name from people
-      where id = ${personId} and kind = 'account' and not exists (select 1 from proven_addresses where person_id = ${personId})`.execute(tx)
-    const person = rows[0]
-    if (person === undefined || (await countLinks(tx, personId, 'address', new Date(now().getTime() - 3_600_000))) >= mostAnHour) return
-    const { token } = await makeLink(tx, { kind: 'address', personId, email: person.email, livesMs: LIVES_MS })
-    await emit(tx, 'address.to-confirm', { ...person, token })
-  })
-})
+export const mailAddressLink = defineJob<{ personId: string }, WorkerContext>(
+  ADDRESS_LINK_JOB.name,
+  { schema: z.object({ personId: z.uuid() }) },
+  async ({ personId }, context) => {
+    await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+      // Of two at the same moment each counts the other; the worker may not lock the row itself.
+      await lockPerson(tx, personId)
+      const { rows } = await sql<{ email: string; name: string }>`select email, name from people
+      where id = ${personId} and kind = 'account' and not exists (select 1 from proven_addresses where person_id = ${personId})`.execute(
+        tx,
+      )
+      const person = rows[0]
+      if (
+        person === undefined ||
+        (await countLinks(tx, personId, 'address', new Date(now().getTime() - 3_600_000))) >= mostAnHour
+      )
+        return
+      const { token } = await makeLink(tx, {
+        kind: 'address',
+        personId,
+        email: person.email,
+        livesMs: LIVES_MS,
+      })
+      await emit(tx, 'address.to-confirm', { ...person, token })
+    })
+  },
+)
 
-export const confirmAddress = defineQuestion('address.confirm', { asked: z.strictObject({ token: z.string().max(100) }), answer: z.object({}) })
+export const confirmAddress = defineQuestion('address.confirm', {
+  asked: z.strictObject({ token: z.string().max(100) }),
+  answer: z.object({}),
+})
 
 export const answerConfirmAddress = answering(confirmAddress, async (tx, { token }) => {
   const link = (await findLink(tx, 'address', token)) ?? refuse('gone', spent)
   await endLink(tx, token)
-  const { rows } = await sql`insert into proven_addresses (person_id, email, proven_at) select id, email, ${now()} from people where id = ${link.personId} and email = ${link.email}
+  const { rows } =
+    await sql`insert into proven_addresses (person_id, email, proven_at) select id, email, ${now()} from people where id = ${link.personId} and email = ${link.email}
     on conflict do nothing returning 1`.execute(tx)
   if (rows.length === 0) refuse('gone', spent)
   await sql`select app_mark_verified(${link.personId}::uuid)`.execute(tx)

@@ -13,7 +13,11 @@ export type Purpose = (typeof purposes)[number]
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** Whatever a proof is bound to. `documentHash`: SHA-256 of the uploaded PDF; both null for what is about the account. */
-export const subject = z.strictObject({ purpose: z.enum(purposes), willId: z.uuid().nullable(), documentHash: hex32.nullable() })
+export const subject = z.strictObject({
+  purpose: z.enum(purposes),
+  willId: z.uuid().nullable(),
+  documentHash: hex32.nullable(),
+})
 export type Subject = z.infer<typeof subject>
 
 /** What the worker is told with every question about a proof. `requestKey`: SHA-256 of the asking request's public key. */

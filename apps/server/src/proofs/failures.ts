@@ -8,12 +8,20 @@ import type { Factor } from './factor.ts'
 const MOST_IN_A_ROW = 100
 
 export async function isLocked(tx: Tx, personId: string, factor: Factor): Promise<boolean> {
-  return (await sql`select 1 from factor_failures where person_id = ${personId} and factor = ${factor} and locked_at is not null`.execute(tx)).rows.length === 1
+  return (
+    (
+      await sql`select 1 from factor_failures where person_id = ${personId} and factor = ${factor} and locked_at is not null`.execute(
+        tx,
+      )
+    ).rows.length === 1
+  )
 }
 
 /** True when this one locked it. */
 export async function countFailure(tx: Tx, personId: string, factor: Factor): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`insert into factor_failures (person_id, factor, in_a_row) values (${personId}, ${factor}, 1)
+  const { rows } = await sql<{
+    locked: boolean
+  }>`insert into factor_failures (person_id, factor, in_a_row) values (${personId}, ${factor}, 1)
     on conflict (person_id, factor) do update set in_a_row = factor_failures.in_a_row + 1,
       locked_at = case when factor_failures.in_a_row + 1 >= ${MOST_IN_A_ROW} then coalesce(factor_failures.locked_at, ${now()}) end
     returning in_a_row = ${MOST_IN_A_ROW} as locked`.execute(tx)
@@ -26,10 +34,22 @@ export async function forgetFailures(tx: Tx, personId: string, factor: Factor): 
 }
 
 export async function lockedOf(tx: Tx, personId: string): Promise<Factor[]> {
-  return (await sql<{ factor: Factor }>`select factor from factor_failures where person_id = ${personId} and locked_at is not null order by factor`.execute(tx)).rows.map(({ factor }) => factor)
+  return (
+    await sql<{
+      factor: Factor
+    }>`select factor from factor_failures where person_id = ${personId} and locked_at is not null order by factor`.execute(
+      tx,
+    )
+  ).rows.map(({ factor }) => factor)
 }
 
 /** By the mailed link. Answers what was locked. */
 export async function freeLocked(tx: Tx, personId: string): Promise<Factor[]> {
-  return (await sql<{ factor: Factor }>`delete from factor_failures where person_id = ${personId} and locked_at is not null returning factor`.execute(tx)).rows.map(({ factor }) => factor)
+  return (
+    await sql<{
+      factor: Factor
+    }>`delete from factor_failures where person_id = ${personId} and locked_at is not null returning factor`.execute(
+      tx,
+    )
+  ).rows.map(({ factor }) => factor)
 }

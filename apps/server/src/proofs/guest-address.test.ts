@@ -27,12 +27,22 @@ const person = async (email: string, kind = 'guest'): Promise<string> => {
 }
 const place = async (of: string, email: string, who: string | null): Promise<string> => {
   const id = randomUUID()
-  await run(`insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values ($1, $2, 'witness', 1, $3, 'W', $4, 'invited', now(), now())`, id, of, who, email)
+  await run(
+    `insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values ($1, $2, 'witness', 1, $3, 'W', $4, 'invited', now(), now())`,
+    id,
+    of,
+    who,
+    email,
+  )
   return id
 }
 const newWill = async (): Promise<string> => {
   const id = randomUUID()
-  await run(`insert into wills (id, testator_id, created_at, updated_at) values ($1, $2, now(), now())`, id, await person('ann@example.org', 'account'))
+  await run(
+    `insert into wills (id, testator_id, created_at, updated_at) values ($1, $2, now(), now())`,
+    id,
+    await person('ann@example.org', 'account'),
+  )
   return id
 }
 beforeEach(async () => {
@@ -41,13 +51,31 @@ beforeEach(async () => {
   guest = await person('witness@example.org')
   party = await place(will, 'witness@example.org', guest)
 })
-const asWorker = async <T>(work: (tx: never) => Promise<T>): Promise<T> => await inTransaction(stack.workerDb, { service: 'worker' }, async (tx) => await work(tx as never))
+const asWorker = async <T>(work: (tx: never) => Promise<T>): Promise<T> =>
+  await inTransaction(stack.workerDb, { service: 'worker' }, async (tx) => await work(tx as never))
 const mailbox = async () => await asWorker((tx) => provenMailbox(tx, guest))
 
 test('the mailbox the worker mailed the invitation to; none before', async () => {
   await expect(mailbox()).rejects.toMatchObject({ code: 'address-unconfirmed' })
-  await inTransaction(stack.db, { service: 'invitation' }, async (tx) => void (await notify(tx, { to: 'witness@example.org', template: 'invitation', data: { partyId: party, name: 'W', testatorName: 'Ann', token: 'x', expiresAt: new Date().toISOString() } })))
-  await expect.poll(async () => await run('select email from invitation_mails where party_id = $1', party)).toEqual([{ email: 'witness@example.org' }])
+  await inTransaction(
+    stack.db,
+    { service: 'invitation' },
+    async (tx) =>
+      void (await notify(tx, {
+        to: 'witness@example.org',
+        template: 'invitation',
+        data: {
+          partyId: party,
+          name: 'W',
+          testatorName: 'Ann',
+          token: 'x',
+          expiresAt: new Date().toISOString(),
+        },
+      })),
+  )
+  await expect
+    .poll(async () => await run('select email from invitation_mails where party_id = $1', party))
+    .toEqual([{ email: 'witness@example.org' }])
   expect(await mailbox()).toMatchObject({ email: 'witness@example.org' })
 })
 

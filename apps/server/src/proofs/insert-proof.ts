@@ -16,13 +16,23 @@ export interface NewProof extends Asking {
 }
 
 /** Good for five minutes, and for this person, purpose, will and document. */
-export async function insertProof(tx: Tx, { personId, subject, requestKey, factor, tokenHash, address }: NewProof): Promise<{ proofId: string; expiresAt: string }> {
+export async function insertProof(
+  tx: Tx,
+  { personId, subject, requestKey, factor, tokenHash, address }: NewProof,
+): Promise<{ proofId: string; expiresAt: string }> {
   const { purpose, willId, documentHash } = subject
   const id = randomUUID()
   const expiresAt = new Date(now().getTime() + LIVES_MS)
   await sql`insert into proofs (id, person_id, purpose, will_id, document_hash, address, factor, request_key, token_hash, proven_at, expires_at)
     values (${id}, ${personId}, ${purpose}, ${willId}, ${documentHash === null ? null : Buffer.from(documentHash, 'hex')}, ${address ?? null}, ${factor},
-            ${Buffer.from(requestKey, 'hex')}, ${Buffer.from(tokenHash, 'hex')}, ${now()}, ${expiresAt})`.execute(tx)
-  await append(tx, { event: 'step-up.confirmed', ...(willId === null ? {} : { willId }), actor: personId, details: { purpose, factor } })
+            ${Buffer.from(requestKey, 'hex')}, ${Buffer.from(tokenHash, 'hex')}, ${now()}, ${expiresAt})`.execute(
+    tx,
+  )
+  await append(tx, {
+    event: 'step-up.confirmed',
+    ...(willId === null ? {} : { willId }),
+    actor: personId,
+    details: { purpose, factor },
+  })
   return { proofId: id, expiresAt: expiresAt.toISOString() }
 }

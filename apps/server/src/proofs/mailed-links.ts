@@ -19,24 +19,43 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
  * Ends earlier ones of the kind for the same thing; but one that confirms an address stays, since it lies in the same mailbox and people open the first they find.
  * Returns the token, which is kept nowhere.
  */
-export async function makeLink(tx: Tx, link: { kind: LinkKind; personId: string; email: string; about?: string; livesMs: number }): Promise<{ token: string; expiresAt: Date }> {
+export async function makeLink(
+  tx: Tx,
+  link: { kind: LinkKind; personId: string; email: string; about?: string; livesMs: number },
+): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now().getTime() + link.livesMs)
   const about = link.about ?? null
-  if (link.kind !== 'address') await sql`update mailed_links set used_at = ${now()} where person_id = ${link.personId} and kind = ${link.kind} and about is not distinct from ${about}::uuid and used_at is null`.execute(tx)
+  if (link.kind !== 'address')
+    await sql`update mailed_links set used_at = ${now()} where person_id = ${link.personId} and kind = ${link.kind} and about is not distinct from ${about}::uuid and used_at is null`.execute(
+      tx,
+    )
   await sql`insert into mailed_links (token_hash, kind, person_id, email, about, made_at, expires_at)
-    values (${hashOf(token)}, ${link.kind}, ${link.personId}, ${link.email}, ${about}, ${now()}, ${expiresAt})`.execute(tx)
+    values (${hashOf(token)}, ${link.kind}, ${link.personId}, ${link.email}, ${about}, ${now()}, ${expiresAt})`.execute(
+    tx,
+  )
   return { token, expiresAt }
 }
 
 export async function countLinks(tx: Tx, personId: string, kind: LinkKind, since: Date): Promise<number> {
-  return Number((await sql<{ n: string }>`select count(*) as n from mailed_links where person_id = ${personId} and kind = ${kind} and made_at > ${since}`.execute(tx)).rows[0]!.n)
+  return Number(
+    (
+      await sql<{
+        n: string
+      }>`select count(*) as n from mailed_links where person_id = ${personId} and kind = ${kind} and made_at > ${since}`.execute(
+        tx,
+      )
+    ).rows[0]!.n,
+  )
 }
 
 /** Null for one that is unknown, used or over. Held until the transaction ends. */
 export async function findLink(tx: Tx, kind: LinkKind, token: string): Promise<MailedLink | null> {
-  const { rows } = await sql<MailedLink>`select person_id as "personId", email, about, expires_at as "expiresAt" from mailed_links
-    where token_hash = ${hashOf(token)} and kind = ${kind} and used_at is null and expires_at > ${now()} for update`.execute(tx)
+  const { rows } =
+    await sql<MailedLink>`select person_id as "personId", email, about, expires_at as "expiresAt" from mailed_links
+    where token_hash = ${hashOf(token)} and kind = ${kind} and used_at is null and expires_at > ${now()} for update`.execute(
+      tx,
+    )
   return rows[0] ?? null
 }
 

@@ -10,7 +10,10 @@ export interface Question<P, A> {
   answer: z.ZodType<A>
 }
 
-export function defineQuestion<P, A>(kind: string, { asked, answer }: { asked: z.ZodType<P>; answer: z.ZodType<A> }): Question<P, A> {
+export function defineQuestion<P, A>(
+  kind: string,
+  { asked, answer }: { asked: z.ZodType<P>; answer: z.ZodType<A> },
+): Question<P, A> {
   return { kind, asked, answer }
 }
 
@@ -27,7 +30,13 @@ export const envelope = z.strictObject({ kind: z.string(), key: z.base64().lengt
 
 const answered = z.union([
   z.strictObject({ value: z.unknown() }),
-  z.strictObject({ problem: z.strictObject({ code: z.custom<ProblemCode>((code) => typeof code === 'string' && code in problems), detail: z.string().nullable(), extra: z.record(z.string(), z.unknown()) }) }),
+  z.strictObject({
+    problem: z.strictObject({
+      code: z.custom<ProblemCode>((code) => typeof code === 'string' && code in problems),
+      detail: z.string().nullable(),
+      extra: z.record(z.string(), z.unknown()),
+    }),
+  }),
 ])
 export type Answered = z.infer<typeof answered>
 
@@ -41,8 +50,20 @@ export function sealAnswer(key: string, answer: Answered): Buffer {
 
 /** Throws when it was sealed under another key, or changed since. */
 export function openAnswer(key: string, sealed: Uint8Array): Answered {
-  const cipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64'), sealed.subarray(0, 12), { authTagLength: 16 }).setAuthTag(sealed.subarray(12, 28))
-  return answered.parse(JSON.parse(Buffer.concat([cipher.update(sealed.subarray(28)), cipher.final()]).toString('utf8')))
+  const cipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64'), sealed.subarray(0, 12), {
+    authTagLength: 16,
+  }).setAuthTag(sealed.subarray(12, 28))
+  return answered.parse(
+    JSON.parse(Buffer.concat([cipher.update(sealed.subarray(28)), cipher.final()]).toString('utf8')),
+  )
 }
 
-export const asProblem = ({ code, detail, extra }: { code: ProblemCode; detail: string | null; extra: Record<string, unknown> }): Problem => new Problem(code, detail ?? undefined, extra)
+export const asProblem = ({
+  code,
+  detail,
+  extra,
+}: {
+  code: ProblemCode
+  detail: string | null
+  extra: Record<string, unknown>
+}): Problem => new Problem(code, detail ?? undefined, extra)

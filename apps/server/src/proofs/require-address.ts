@@ -5,7 +5,8 @@ import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
 
 export async function isAddressConfirmed(tx: Tx, personId: string): Promise<boolean> {
-  return (await sql<{ proven: boolean }>`select address_proven(${personId}::uuid) as proven`.execute(tx)).rows[0]!.proven
+  return (await sql<{ proven: boolean }>`select address_proven(${personId}::uuid) as proven`.execute(tx))
+    .rows[0]!.proven
 }
 
 /** Refuses `address-unconfirmed`. A guest came by the link that was mailed to them. */

@@ -20,34 +20,68 @@ export const TAKE_BACK_JOB = { name: 'mail-take-back' } as const
 export const takeBackSpent = 'This link has been used, or its 14 days are over.'
 
 /** Once for each change, to the address before: as the change itself noted it (app_set_address), not as the job says. */
-export const mailTakeBack = defineJob<{ personId: string }, WorkerContext>(TAKE_BACK_JOB.name, { schema: z.object({ personId: z.uuid() }) }, async ({ personId }, context) => {
-  await inTransaction(context.db, { service: 'worker' }, async (tx) => {
-    const { rows } = await sql<{ id: string; email: string; changedAt: Date; name: string }>`select c.id, c.old_email as email, c.changed_at as "changedAt", p.name
-      from address_changes c join people p on p.id = c.person_id where c.person_id = ${personId} and c.mailed_at is null for update of c`.execute(tx)
-    for (const { id, email, changedAt, name } of rows) {
-      const { token, expiresAt } = await makeLink(tx, { kind: 'take-back', personId, email, about: id, livesMs: TAKE_BACK_MS - (now().getTime() - changedAt.getTime()) })
-      await emit(tx, 'account.email-changed', { email, name, token, until: expiresAt.toISOString() })
-      await sql`update address_changes set mailed_at = ${now()} where id = ${id}`.execute(tx)
-    }
-  })
-})
+export const mailTakeBack = defineJob<{ personId: string }, WorkerContext>(
+  TAKE_BACK_JOB.name,
+  { schema: z.object({ personId: z.uuid() }) },
+  async ({ personId }, context) => {
+    await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+      const { rows } = await sql<{
+        id: string
+        email: string
+        changedAt: Date
+        name: string
+      }>`select c.id, c.old_email as email, c.changed_at as "changedAt", p.name
+      from address_changes c join people p on p.id = c.person_id where c.person_id = ${personId} and c.mailed_at is null for update of c`.execute(
+        tx,
+      )
+      for (const { id, email, changedAt, name } of rows) {
+        const { token, expiresAt } = await makeLink(tx, {
+          kind: 'take-back',
+          personId,
+          email,
+          about: id,
+          livesMs: TAKE_BACK_MS - (now().getTime() - changedAt.getTime()),
+        })
+        await emit(tx, 'account.email-changed', { email, name, token, until: expiresAt.toISOString() })
+        await sql`update address_changes set mailed_at = ${now()} where id = ${id}`.execute(tx)
+      }
+    })
+  },
+)
 
 const token = z.string().max(100)
 
 /** Uses nothing up. */
-export const readTakeBackLink = defineQuestion('take-back.read', { asked: z.strictObject({ token }), answer: z.object({ changeId: z.uuid(), until: isoTime }) })
+export const readTakeBackLink = defineQuestion('take-back.read', {
+  asked: z.strictObject({ token }),
+  answer: z.object({ changeId: z.uuid(), until: isoTime }),
+})
 /** The link is used up, and so is every other one of this and later changes: whoever made those has no way back to them. */
-export const proveTakeBack = defineQuestion('take-back.prove', { asked: z.strictObject({ token, tokenHash: tokenHashed, requestKey: tokenHashed }), answer: z.object({ proofId: z.uuid() }) })
+export const proveTakeBack = defineQuestion('take-back.prove', {
+  asked: z.strictObject({ token, tokenHash: tokenHashed, requestKey: tokenHashed }),
+  answer: z.object({ proofId: z.uuid() }),
+})
 
 export const answerReadTakeBack = answering(readTakeBackLink, async (tx, { token: asked }) => {
   const { about, expiresAt } = (await findLink(tx, 'take-back', asked)) ?? refuse('gone', takeBackSpent)
   return { changeId: about!, until: expiresAt.toISOString() }
 })
 
-export const answerProveTakeBack = answering(proveTakeBack, async (tx, { token: asked, tokenHash, requestKey }) => {
-  const { personId, email, about } = (await findLink(tx, 'take-back', asked)) ?? refuse('gone', takeBackSpent)
-  await endLink(tx, asked)
-  await sql`update mailed_links set used_at = ${now()} where person_id = ${personId} and kind = 'take-back' and used_at is null
+export const answerProveTakeBack = answering(
+  proveTakeBack,
+  async (tx, { token: asked, tokenHash, requestKey }) => {
+    const { personId, email, about } =
+      (await findLink(tx, 'take-back', asked)) ?? refuse('gone', takeBackSpent)
+    await endLink(tx, asked)
+    await sql`update mailed_links set used_at = ${now()} where person_id = ${personId} and kind = 'take-back' and used_at is null
     and made_at >= (select changed_at from address_changes where id = ${about})`.execute(tx)
-  return await insertProof(tx, { personId, subject: { purpose: 'take-back', willId: null, documentHash: null }, requestKey, factor: 'code by e-mail', tokenHash, address: email })
-})
+    return await insertProof(tx, {
+      personId,
+      subject: { purpose: 'take-back', willId: null, documentHash: null },
+      requestKey,
+      factor: 'code by e-mail',
+      tokenHash,
+      address: email,
+    })
+  },
+)

@@ -14,25 +14,36 @@ import { defineQuestion } from './question.ts'
 
 const LIVES_MS = 14 * 86_400_000
 
-export const unlock = defineQuestion('unlock', { asked: z.strictObject({ token: z.string().max(100) }), answer: z.object({}) })
+export const unlock = defineQuestion('unlock', {
+  asked: z.strictObject({ token: z.string().max(100) }),
+  answer: z.object({}),
+})
 
 /** A code by e-mail needs a proven mailbox, and so does what frees it; any other factor's owner is told wherever their mail goes. */
 export async function mailUnlocking(tx: Tx, personId: string, factor: Factor): Promise<void> {
-  const { email, name } = factor === 'code by e-mail' ? await provenMailbox(tx, personId) : await anyMailbox(tx, personId)
+  const { email, name } =
+    factor === 'code by e-mail' ? await provenMailbox(tx, personId) : await anyMailbox(tx, personId)
   const { token } = await makeLink(tx, { kind: 'unlock', personId, email, livesMs: LIVES_MS })
   await emit(tx, 'factor.locked', { email, name, token, factor })
   await append(tx, { event: 'factor.locked', actor: personId, details: { factor } })
 }
 
 async function anyMailbox(tx: Tx, personId: string): Promise<{ email: string; name: string }> {
-  const { rows } = await sql<{ email: string; name: string }>`select p.name, coalesce(a.email, p.email) as email from people p left join proven_addresses a on a.person_id = p.id where p.id = ${personId}`.execute(tx)
+  const { rows } = await sql<{
+    email: string
+    name: string
+  }>`select p.name, coalesce(a.email, p.email) as email from people p left join proven_addresses a on a.person_id = p.id where p.id = ${personId}`.execute(
+    tx,
+  )
   return rows[0] ?? refuse('not-found')
 }
 
 /** Whatever is locked: the link is the mailbox's alone, and whose account it is shall not have to know which one they were mailed for. */
 export const answerUnlock = answering(unlock, async (tx, { token }) => {
-  const link = (await findLink(tx, 'unlock', token)) ?? refuse('gone', 'This link has been used or has expired.')
+  const link =
+    (await findLink(tx, 'unlock', token)) ?? refuse('gone', 'This link has been used or has expired.')
   await endLink(tx, token)
-  for (const factor of await freeLocked(tx, link.personId)) await append(tx, { event: 'factor.freed', actor: link.personId, details: { factor } })
+  for (const factor of await freeLocked(tx, link.personId))
+    await append(tx, { event: 'factor.freed', actor: link.personId, details: { factor } })
   return {}
 })

@@ -42,10 +42,34 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => ceremony.stop())
 
-const asWorker = <T>(fn: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(worker.db, { service: 'worker' }, fn)
-interface Row { id: string; network: string; tree_size: string; root: Buffer; state: string; attempt: number; reason: string | null; retryable: boolean | null; transaction_hash: string; receipt: { gasUsed: string } | null; fee: { amount: string; currency: string } | null }
-const rowsOf = async (ids: readonly string[]): Promise<Row[]> => (await ceremony.stack.owner.query<Row>('select * from log_anchors where id = any($1) order by network', [ids])).rows
-const jobsOf = async (name: string): Promise<Record<string, string>[]> => (await ceremony.stack.owner.query<{ data: Record<string, string> }>("select data from pgboss.job where name = $1 and state < 'completed' order by created_on", [name])).rows.map(({ data }) => data)
+const asWorker = <T>(fn: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(worker.db, { service: 'worker' }, fn)
+interface Row {
+  id: string
+  network: string
+  tree_size: string
+  root: Buffer
+  state: string
+  attempt: number
+  reason: string | null
+  retryable: boolean | null
+  transaction_hash: string
+  receipt: { gasUsed: string } | null
+  fee: { amount: string; currency: string } | null
+}
+const rowsOf = async (ids: readonly string[]): Promise<Row[]> =>
+  (
+    await ceremony.stack.owner.query<Row>('select * from log_anchors where id = any($1) order by network', [
+      ids,
+    ])
+  ).rows
+const jobsOf = async (name: string): Promise<Record<string, string>[]> =>
+  (
+    await ceremony.stack.owner.query<{ data: Record<string, string> }>(
+      "select data from pgboss.job where name = $1 and state < 'completed' order by created_on",
+      [name],
+    )
+  ).rows.map(({ data }) => data)
 
 /** Something happens, and its head is planned for these networks. */
 async function plan(networks: string[] = ['ethereum', 'solana']): Promise<Row[]> {
@@ -57,15 +81,30 @@ const latest = async (network: string) => await (await worker.networks.open(netw
 /** A worker whose process is gone at one step of one network. */
 const gone = (): Promise<never> => Promise.reject(new Error('the process is gone'))
 const dyingAt = (step: 'prepare' | 'submit' | 'sent' | 'status'): RegistrationContext => ({
-  ...worker, networks: { open: async (name) => {
-    const network = await worker.networks.open(name)
-    const { chain } = network
-    return { ...network, chain: { ...chain, ...(step === 'sent' ? { submit: async (prepared) => await chain.submit(prepared).then(gone) } : { [step]: gone }) } }
-  } },
+  ...worker,
+  networks: {
+    open: async (name) => {
+      const network = await worker.networks.open(name)
+      const { chain } = network
+      return {
+        ...network,
+        chain: {
+          ...chain,
+          ...(step === 'sent'
+            ? { submit: async (prepared) => await chain.submit(prepared).then(gone) }
+            : { [step]: gone }),
+        },
+      }
+    },
+  },
 })
-const trust = async (): Promise<Trust> => trustSchema.parse(JSON.parse(await readFile(join(ceremony.stack.config.trustDir, 'trust.json'), 'utf8')))
+const trust = async (): Promise<Trust> =>
+  trustSchema.parse(JSON.parse(await readFile(join(ceremony.stack.config.trustDir, 'trust.json'), 'utf8')))
 async function capsuleOf(will: VerifiedWill, part: 'capsule' | 'certificate' = 'capsule'): Promise<Buffer> {
-  const { facts, kept } = await asWorker(async (tx) => ({ facts: (await willFacts(tx, will.id))!, kept: await keptObjects(tx, will.id) }))
+  const { facts, kept } = await asWorker(async (tx) => ({
+    facts: (await willFacts(tx, will.id))!,
+    kept: await keptObjects(tx, will.id),
+  }))
   return await openObject(worker, facts, kept[part]!, part)
 }
 async function registeredOn(network: string): Promise<VerifiedWill> {
@@ -75,28 +114,46 @@ async function registeredOn(network: string): Promise<VerifiedWill> {
   for (const person of will.people) expect((await ceremony.sign(person, will)).statusCode).toBe(200)
   await advanceSeal(will.id, worker)
   await planAnchors(will.id, worker)
-  const { rows } = await ceremony.stack.owner.query<{ id: string }>('select id from anchors where will_id = $1', [will.id])
+  const { rows } = await ceremony.stack.owner.query<{ id: string }>(
+    'select id from anchors where will_id = $1',
+    [will.id],
+  )
   for (const { id } of rows) await anchorWill(id, worker)
   await issueCapsule(will.id, worker)
   return will
 }
-const checked = async (bytes: Uint8Array, without: string[] = []) => await verify(bytes, await trust(), (network) => {
-  if (without.includes(network.name)) throw new Error('connection refused')
-  return openReader(network, 5_000)
-})
+const checked = async (bytes: Uint8Array, without: string[] = []) =>
+  await verify(bytes, await trust(), (network) => {
+    if (without.includes(network.name)) throw new Error('connection refused')
+    return openReader(network, 5_000)
+  })
 
 test('one head on two ledgers proves a will that has its token on one of them only', async () => {
   const will = await registeredOn('solana')
-  expect((await checked(await capsuleOf(will))).steps.map(({ step }) => step)).not.toContain('audit log on ethereum')
+  expect((await checked(await capsuleOf(will))).steps.map(({ step }) => step)).not.toContain(
+    'audit log on ethereum',
+  )
   const planned = await plan(await openedNetworks(worker.config))
-  expect(planned.map(({ network, state, attempt }) => [network, state, attempt])).toEqual([['ethereum', 'pending', 0], ['solana', 'pending', 0]])
+  expect(planned.map(({ network, state, attempt }) => [network, state, attempt])).toEqual([
+    ['ethereum', 'pending', 0],
+    ['solana', 'pending', 0],
+  ])
   expect(new Set(planned.map(({ tree_size, root }) => `${tree_size} ${root.toString('hex')}`)).size).toBe(1)
   for (const { id } of planned) await Promise.allSettled([1, 2, 3].map(() => anchorRoot(id, worker)))
   for (const { id } of planned) await anchorRoot(id, worker)
   const rows = await rowsOf(planned.map(({ id }) => id))
-  expect(rows).toMatchObject([{ state: 'final', attempt: 1, fee: { currency: 'ETH' } }, { state: 'final', attempt: 1, fee: { currency: 'SOL', amount: '5000' } }])
+  expect(rows).toMatchObject([
+    { state: 'final', attempt: 1, fee: { currency: 'ETH' } },
+    { state: 'final', attempt: 1, fee: { currency: 'SOL', amount: '5000' } },
+  ])
   expect(Number(rows[0]!.receipt!.gasUsed)).toBeLessThanOrEqual(80_000)
-  for (const row of rows) expect(await latest(row.network)).toMatchObject({ root: row.root.toString('hex'), treeSize: Number(row.tree_size), transactionHash: row.transaction_hash, final: true })
+  for (const row of rows)
+    expect(await latest(row.network)).toMatchObject({
+      root: row.root.toString('hex'),
+      treeSize: Number(row.tree_size),
+      transactionHash: row.transaction_hash,
+      final: true,
+    })
 
   expect(await jobsOf('renew-capsules')).toContainEqual({})
   await renewCapsules(undefined, worker)
@@ -104,14 +161,30 @@ test('one head on two ledgers proves a will that has its token on one of them on
   await issueCapsule(will.id, worker)
   const capsule = await capsuleOf(will)
   const verdict = await checked(capsule)
-  expect(verdict.steps.filter(({ outcome }) => outcome !== 'holds').map(({ step, outcome }) => [step, outcome])).toEqual([['ledger ethereum', 'skipped']])
-  expect(verdict.sentence).toMatch(/The log containing this will was anchored on Ethereum \(local development ledger\) at block \d+ on 20\d\d-\d\d-\d\d \d\d:\d\d UTC and Solana \(local development ledger\) at slot \d+ on /)
+  expect(
+    verdict.steps.filter(({ outcome }) => outcome !== 'holds').map(({ step, outcome }) => [step, outcome]),
+  ).toEqual([['ledger ethereum', 'skipped']])
+  expect(verdict.sentence).toMatch(
+    /The log containing this will was anchored on Ethereum \(local development ledger\) at block \d+ on 20\d\d-\d\d-\d\d \d\d:\d\d UTC and Solana \(local development ledger\) at slot \d+ on /,
+  )
   // Its own ledger silent: the other still tells since when it is there at least.
-  expect(await checked(capsule, ['solana'])).toMatchObject({ outcome: 'could not be asked', sentence: expect.stringMatching(/The log containing this will was anchored on Ethereum \(local development ledger\) at block \d+ on /) })
-  expect((await ceremony.call(will.people[0], 'GET', `/api/wills/${will.id}/anchors`)).json()).toMatchObject({ capsule: { networks: ['solana'], anchoredOn: ['ethereum', 'solana'] } })
+  expect(await checked(capsule, ['solana'])).toMatchObject({
+    outcome: 'could not be asked',
+    sentence: expect.stringMatching(
+      /The log containing this will was anchored on Ethereum \(local development ledger\) at block \d+ on /,
+    ),
+  })
+  expect((await ceremony.call(will.people[0], 'GET', `/api/wills/${will.id}/anchors`)).json()).toMatchObject({
+    capsule: { networks: ['solana'], anchoredOn: ['ethereum', 'solana'] },
+  })
   // The log's own entries tell the second certificate from the first.
-  const issued = (await asWorker((tx) => happenedTo(tx, will.id))).filter(({ event }) => event === 'capsule.issued')
-  expect(issued.map(({ event, about }) => sayHappening(event, about))).toEqual(['A certificate was issued. It shows the registration on Solana.', 'A certificate was issued. It shows the registration on Solana, and the audit log on Ethereum and Solana.'])
+  const issued = (await asWorker((tx) => happenedTo(tx, will.id))).filter(
+    ({ event }) => event === 'capsule.issued',
+  )
+  expect(issued.map(({ event, about }) => sayHappening(event, about))).toEqual([
+    'A certificate was issued. It shows the registration on Solana.',
+    'A certificate was issued. It shows the registration on Solana, and the audit log on Ethereum and Solana.',
+  ])
 
   // Once a will: later heads say nothing more about it.
   const later = await plan()
@@ -119,7 +192,10 @@ test('one head on two ledgers proves a will that has its token on one of them on
   await ceremony.stack.owner.query("delete from pgboss.job where name = 'renew-capsule'")
   await renewCapsules(undefined, worker)
   await issueCapsule(will.id, worker)
-  expect([await jobsOf('renew-capsule'), (await ceremony.stack.owner.query('select 1 from capsules where will_id = $1', [will.id])).rowCount]).toEqual([[], 2])
+  expect([
+    await jobsOf('renew-capsule'),
+    (await ceremony.stack.owner.query('select 1 from capsules where will_id = $1', [will.id])).rowCount,
+  ]).toEqual([[], 2])
 }, 120_000)
 
 test('killed between intention and act, and after the act before the result: one transaction, found again', async () => {
@@ -129,12 +205,24 @@ test('killed between intention and act, and after the act before the result: one
   for (const step of ['prepare', 'submit', 'sent'] as const) {
     expect(await latest('ethereum')).toEqual(before)
     await expect(anchorRoot(row!.id, dyingAt(step))).rejects.toThrow('the process is gone')
-    expect((await rowsOf([row!.id]))[0]).toMatchObject({ reason: 'Unknown error occurred. It will be tried again by itself.', retryable: true, attempt: step === 'prepare' ? 0 : 1 })
+    expect((await rowsOf([row!.id]))[0]).toMatchObject({
+      reason: 'Unknown error occurred. It will be tried again by itself.',
+      retryable: true,
+      attempt: step === 'prepare' ? 0 : 1,
+    })
   }
   const [sent] = await rowsOf([row!.id])
   await anchorRoot(row!.id, worker)
-  expect((await rowsOf([row!.id]))[0]).toMatchObject({ state: 'final', attempt: 1, reason: null, transaction_hash: sent!.transaction_hash })
-  expect(await latest('ethereum')).toMatchObject({ treeSize: Number(row!.tree_size), transactionHash: sent!.transaction_hash })
+  expect((await rowsOf([row!.id]))[0]).toMatchObject({
+    state: 'final',
+    attempt: 1,
+    reason: null,
+    transaction_hash: sent!.transaction_hash,
+  })
+  expect(await latest('ethereum')).toMatchObject({
+    treeSize: Number(row!.tree_size),
+    transactionHash: sent!.transaction_hash,
+  })
   // While it was being followed: what was sent is not called failed.
   const [followed] = await plan(['ethereum'])
   await expect(anchorRoot(followed!.id, dyingAt('status'))).rejects.toThrow('the process is gone')
@@ -143,7 +231,10 @@ test('killed between intention and act, and after the act before the result: one
   expect((await rowsOf([followed!.id]))[0]).toMatchObject({ state: 'final', attempt: 1 })
   // The intention itself lost, as by a database restored from a moment before: the ledger is asked first, and has it.
   const [{ transaction_hash: known }] = (await rowsOf([followed!.id])) as [Row]
-  await ceremony.stack.owner.query("update log_anchors set state = 'pending', final_at = null, receipt = null, attempt = 0, prepared = null where id = $1", [followed!.id])
+  await ceremony.stack.owner.query(
+    "update log_anchors set state = 'pending', final_at = null, receipt = null, attempt = 0, prepared = null where id = $1",
+    [followed!.id],
+  )
   await anchorRoot(followed!.id, worker)
   expect((await rowsOf([followed!.id]))[0]).toMatchObject({ state: 'final', transaction_hash: known })
 }, 90_000)
@@ -152,39 +243,82 @@ test('what a ledger drops from its blocks goes back and is sent again; one that 
   const [row] = await plan(['ethereum'])
   await expect(anchorRoot(row!.id, dyingAt('submit'))).rejects.toThrow('the process is gone')
   // As after a block that a reorganisation took back: the row says it was in one, the ledger knows nothing of it.
-  const receipt = { transactionHash: '0x00', blockNumber: '1', blockHash: '0x00', blockTime: new Date().toISOString(), gasUsed: '1' }
-  await ceremony.stack.owner.query("update log_anchors set state = 'confirmed', receipt = $1, reason = null, retryable = null where id = $2", [receipt, row!.id])
-  const answering = (status: AnchorStatus): RegistrationContext => ({ ...worker, networks: { open: async (name) => {
-    const network = await worker.networks.open(name)
-    return { ...network, chain: { ...network.chain, status: async () => status, submit: async () => undefined } }
-  } } })
-  await expect(anchorRoot(row!.id, answering({ state: 'unknown', undecided: true, retryable: true }))).rejects.toMatchObject({ retryable: true })
+  const receipt = {
+    transactionHash: '0x00',
+    blockNumber: '1',
+    blockHash: '0x00',
+    blockTime: new Date().toISOString(),
+    gasUsed: '1',
+  }
+  await ceremony.stack.owner.query(
+    "update log_anchors set state = 'confirmed', receipt = $1, reason = null, retryable = null where id = $2",
+    [receipt, row!.id],
+  )
+  const answering = (status: AnchorStatus): RegistrationContext => ({
+    ...worker,
+    networks: {
+      open: async (name) => {
+        const network = await worker.networks.open(name)
+        return {
+          ...network,
+          chain: { ...network.chain, status: async () => status, submit: async () => undefined },
+        }
+      },
+    },
+  })
+  await expect(
+    anchorRoot(row!.id, answering({ state: 'unknown', undecided: true, retryable: true })),
+  ).rejects.toMatchObject({ retryable: true })
   expect((await rowsOf([row!.id]))[0]).toMatchObject({ state: 'confirmed' })
-  await expect(anchorRoot(row!.id, answering({ state: 'unknown', retryable: true }))).rejects.toMatchObject({ retryable: true })
+  await expect(anchorRoot(row!.id, answering({ state: 'unknown', retryable: true }))).rejects.toMatchObject({
+    retryable: true,
+  })
   expect((await rowsOf([row!.id]))[0]).toMatchObject({ state: 'submitted' })
   await anchorRoot(row!.id, worker)
   expect((await rowsOf([row!.id]))[0]).toMatchObject({ state: 'final', attempt: 1 })
 }, 60_000)
 
 test('a ledger that speaks of another head while one is followed is asked twice before it is believed', async () => {
-  const speaking = (wrong: number): RegistrationContext => ({ ...worker, networks: { open: async (name) => {
-    const network = await worker.networks.open(name)
-    const status: typeof network.chain.status = async (prepared) => (wrong-- > 0 ? { state: 'failed', code: 'conflict', reason: 'Another root is anchored for this tree size.', retryable: false } : await network.chain.status(prepared))
-    return { ...network, chain: { ...network.chain, status } }
-  } } })
-  const asked = { state: 'submitted', attempt: 1, retryable: true, reason: 'Another root is anchored for this tree size. It will be asked again before this is believed.' }
+  const speaking = (wrong: number): RegistrationContext => ({
+    ...worker,
+    networks: {
+      open: async (name) => {
+        const network = await worker.networks.open(name)
+        const status: typeof network.chain.status = async (prepared) =>
+          wrong-- > 0
+            ? {
+                state: 'failed',
+                code: 'conflict',
+                reason: 'Another root is anchored for this tree size.',
+                retryable: false,
+              }
+            : await network.chain.status(prepared)
+        return { ...network, chain: { ...network.chain, status } }
+      },
+    },
+  })
+  const asked = {
+    state: 'submitted',
+    attempt: 1,
+    retryable: true,
+    reason: 'Another root is anchored for this tree size. It will be asked again before this is believed.',
+  }
   // One wrong answer: its bytes arrive all the same.
   const [once] = await plan(['ethereum'])
   await expect(anchorRoot(once!.id, speaking(1))).rejects.toMatchObject({ code: 'conflict' })
   expect(await rowsOf([once!.id])).toMatchObject([asked])
   await anchorRoot(once!.id, worker)
-  expect(await rowsOf([once!.id])).toMatchObject([{ state: 'final', attempt: 1, reason: null, retryable: null }])
+  expect(await rowsOf([once!.id])).toMatchObject([
+    { state: 'final', attempt: 1, reason: null, retryable: null },
+  ])
   // Always: in the end it is believed, and said.
   const [always] = await plan(['ethereum'])
   await expect(anchorRoot(always!.id, speaking(99))).rejects.toMatchObject({ code: 'conflict' })
   expect(await rowsOf([always!.id])).toMatchObject([asked])
   await anchorRoot(always!.id, speaking(99))
-  expect(await rowsOf([always!.id])).toMatchObject([{ state: 'failed', retryable: false, reason: 'Another root is anchored for this tree size.' }])
+  expect(await rowsOf([always!.id])).toMatchObject([
+    { state: 'failed', retryable: false, reason: 'Another root is anchored for this tree size.' },
+  ])
 }, 60_000)
 
 test('while one ledger cannot be asked nothing is anchored, for it may hold another log; each takes the newest head when it is back', async () => {
@@ -192,29 +326,57 @@ test('while one ledger cannot be asked nothing is anchored, for it may hold anot
   await ceremony.stopSolana()
   for (const { id } of first) await expect(anchorRoot(id, worker)).rejects.toMatchObject({ retryable: true })
   expect(await rowsOf(first.map(({ id }) => id))).toMatchObject([
-    { state: 'failed', retryable: true, attempt: 0, reason: 'Solana could not be asked which head of the log it holds, so nothing is anchored. It will be tried again by itself.' },
-    { state: 'failed', retryable: true, attempt: 0, reason: expect.stringMatching(/It will be tried again by itself\.$/) },
+    {
+      state: 'failed',
+      retryable: true,
+      attempt: 0,
+      reason:
+        'Solana could not be asked which head of the log it holds, so nothing is anchored. It will be tried again by itself.',
+    },
+    {
+      state: 'failed',
+      retryable: true,
+      attempt: 0,
+      reason: expect.stringMatching(/It will be tried again by itself\.$/),
+    },
   ])
   const second = await plan()
-  expect(second.map(({ network, id }) => [network, id])).toEqual(first.map(({ network, id }) => [network, id]))
+  expect(second.map(({ network, id }) => [network, id])).toEqual(
+    first.map(({ network, id }) => [network, id]),
+  )
   await ceremony.startSolana()
   for (const { id } of second) await anchorRoot(id, worker)
-  for (const network of ['ethereum', 'solana']) expect(await latest(network)).toMatchObject({ treeSize: Number(second[0]!.tree_size), root: second[0]!.root.toString('hex') })
+  for (const network of ['ethereum', 'solana'])
+    expect(await latest(network)).toMatchObject({
+      treeSize: Number(second[0]!.tree_size),
+      root: second[0]!.root.toString('hex'),
+    })
 }, 90_000)
 
 test('what came while a network was busy with an earlier head follows by itself', async () => {
   const [early] = await plan(['solana'])
   await expect(anchorRoot(early!.id, dyingAt('submit'))).rejects.toThrow('the process is gone')
   const late = await plan()
-  expect(late.find(({ network }) => network === 'solana')).toMatchObject({ id: early!.id, tree_size: early!.tree_size, attempt: 1 })
+  expect(late.find(({ network }) => network === 'solana')).toMatchObject({
+    id: early!.id,
+    tree_size: early!.tree_size,
+    attempt: 1,
+  })
   for (const { id } of late) await anchorRoot(id, worker)
-  const { rows } = await ceremony.stack.owner.query<Row>("select * from log_anchors where network = 'solana' and state = 'pending'")
-  expect(rows).toMatchObject([{ tree_size: late.find(({ network }) => network === 'ethereum')!.tree_size, attempt: 0 }])
+  const { rows } = await ceremony.stack.owner.query<Row>(
+    "select * from log_anchors where network = 'solana' and state = 'pending'",
+  )
+  expect(rows).toMatchObject([
+    { tree_size: late.find(({ network }) => network === 'ethereum')!.tree_size, attempt: 0 },
+  ])
   // Its job is lost: after a while it is put in again.
   await ceremony.stack.owner.query("delete from pgboss.job where name = 'anchor-root-solana'")
   await tendRoots(worker)
   expect(await jobsOf('anchor-root-solana')).toEqual([])
-  await ceremony.stack.owner.query("update log_anchors set updated_at = now() - interval '5 minutes' where id = $1", [rows[0]!.id])
+  await ceremony.stack.owner.query(
+    "update log_anchors set updated_at = now() - interval '5 minutes' where id = $1",
+    [rows[0]!.id],
+  )
   await tendRoots(worker)
   expect(await jobsOf('anchor-root-solana')).toEqual([{ rootId: rows[0]!.id }])
   await anchorRoot(rows[0]!.id, worker)
@@ -264,10 +426,29 @@ test('a head the log’s key did not sign, a log that forked, and one that shran
     await anchorRoot(row.id, worker)
     return (await rowsOf([row.id]))[0]!
   }
-  const { rows: [admin] } = await ceremony.stack.owner.query<{ id: string; email: string }>("update people set is_admin = true where id = (select id from people limit 1) returning id, email")
+  const {
+    rows: [admin],
+  } = await ceremony.stack.owner.query<{ id: string; email: string }>(
+    'update people set is_admin = true where id = (select id from people limit 1) returning id, email',
+  )
   const [unsigned] = await plan(['ethereum'])
-  await ceremony.stack.owner.query('update log_anchors set note = $1 where id = $2', [await signNote(checkpointText({ origin: ceremony.keys.log.signer.name, size: Number(unsigned!.tree_size), root: new Uint8Array(32) }), ceremony.keys.log.signer), unsigned!.id])
-  expect(await run(unsigned!)).toMatchObject({ state: 'failed', retryable: false, attempt: 0, reason: 'This head is not one the log’s key has signed. Nothing was anchored.' })
+  await ceremony.stack.owner.query('update log_anchors set note = $1 where id = $2', [
+    await signNote(
+      checkpointText({
+        origin: ceremony.keys.log.signer.name,
+        size: Number(unsigned!.tree_size),
+        root: new Uint8Array(32),
+      }),
+      ceremony.keys.log.signer,
+    ),
+    unsigned!.id,
+  ])
+  expect(await run(unsigned!)).toMatchObject({
+    state: 'failed',
+    retryable: false,
+    attempt: 0,
+    reason: 'This head is not one the log’s key has signed. Nothing was anchored.',
+  })
 
   const { chain } = await worker.networks.open('ethereum')
   const theirs = async (root: string, treeSize: number): Promise<void> => {
@@ -280,41 +461,111 @@ test('a head the log’s key did not sign, a log that forked, and one that shran
   await theirs('ee'.repeat(32), size)
   const [forked] = await plan(['ethereum'])
   const held = await latest('ethereum')
-  expect(await run(forked!)).toMatchObject({ state: 'failed', retryable: false, attempt: 0, reason: `Ethereum holds a head of ${size} entries, and this log does not begin with it: entries were changed or taken out. Nothing was anchored.` })
+  expect(await run(forked!)).toMatchObject({
+    state: 'failed',
+    retryable: false,
+    attempt: 0,
+    reason: `Ethereum holds a head of ${size} entries, and this log does not begin with it: entries were changed or taken out. Nothing was anchored.`,
+  })
   // And to one restored from an old copy.
   await theirs('dd'.repeat(32), size + 1_000)
   const [shrunk] = await plan(['ethereum'])
-  expect(await run(shrunk!)).toMatchObject({ state: 'failed', retryable: false, attempt: 0, reason: expect.stringMatching(/^Ethereum holds a head of \d+ entries, and the log has only \d+: it has shrunk\. Nothing was anchored\.$/) })
+  expect(await run(shrunk!)).toMatchObject({
+    state: 'failed',
+    retryable: false,
+    attempt: 0,
+    reason: expect.stringMatching(
+      /^Ethereum holds a head of \d+ entries, and the log has only \d+: it has shrunk\. Nothing was anchored\.$/,
+    ),
+  })
   expect(held).toMatchObject({ treeSize: size })
   expect(await latest('ethereum')).toMatchObject({ treeSize: size + 1_000, root: 'dd'.repeat(32) })
 
   // Without the ledger's memory our own is enough: what was signed for another network is not this log.
   const largest = (await asWorker(largestSaid))!
-  const rewrite = (root: Buffer) => ceremony.stack.owner.query("update log_anchors set root = $1 where tree_size = $2 and prepared is not null", [root, largest.treeSize])
+  const rewrite = (root: Buffer) =>
+    ceremony.stack.owner.query(
+      'update log_anchors set root = $1 where tree_size = $2 and prepared is not null',
+      [root, largest.treeSize],
+    )
   await rewrite(Buffer.alloc(32))
   const [other] = await plan(['solana'])
-  expect(await run(other!)).toMatchObject({ state: 'failed', retryable: false, attempt: 0, reason: expect.stringMatching(/^This register has signed a head of \d+ entries for \w+, and this log does not begin with it/) })
+  expect(await run(other!)).toMatchObject({
+    state: 'failed',
+    retryable: false,
+    attempt: 0,
+    reason: expect.stringMatching(
+      /^This register has signed a head of \d+ entries for \w+, and this log does not begin with it/,
+    ),
+  })
   await rewrite(Buffer.from(largest.root, 'hex'))
   // Once each, to everybody who runs the register.
-  const told = await mailsOf<{ network: string; reason: string }>(ceremony.stack, { template: 'log-not-anchored' })
-  expect(told.map(({ to_address, data }) => [to_address, data.network, data.reason])).toEqual([[unsigned!, 'has signed'], [forked!, 'does not begin'], [shrunk!, 'has shrunk'], [other!, 'does not begin']].map(([row, words]) =>
-    [admin!.email, (row as Row).network === 'solana' ? 'Solana' : 'Ethereum', expect.stringContaining(words as string)]))
+  const told = await mailsOf<{ network: string; reason: string }>(ceremony.stack, {
+    template: 'log-not-anchored',
+  })
+  expect(told.map(({ to_address, data }) => [to_address, data.network, data.reason])).toEqual(
+    [
+      [unsigned!, 'has signed'],
+      [forked!, 'does not begin'],
+      [shrunk!, 'has shrunk'],
+      [other!, 'does not begin'],
+    ].map(([row, words]) => [
+      admin!.email,
+      (row as Row).network === 'solana' ? 'Solana' : 'Ethereum',
+      expect.stringContaining(words as string),
+    ]),
+  )
   // Solana holds nothing that contradicts it, and our own rows are whole again; what stands on Ethereum is another log all the same.
   const before = await latest('solana')
   const [elsewhere] = await plan(['solana'])
-  expect(await run(elsewhere!)).toMatchObject({ state: 'failed', retryable: false, attempt: 0, reason: expect.stringMatching(/^Ethereum holds a head of \d+ entries, and the log has only \d+: it has shrunk\. Nothing was anchored\.$/) })
+  expect(await run(elsewhere!)).toMatchObject({
+    state: 'failed',
+    retryable: false,
+    attempt: 0,
+    reason: expect.stringMatching(
+      /^Ethereum holds a head of \d+ entries, and the log has only \d+: it has shrunk\. Nothing was anchored\.$/,
+    ),
+  })
   expect(await latest('solana')).toEqual(before)
 }, 90_000)
 
-test.each([['solana', 128], ['ethereum', 130]])('the register’s withdrawal on %s is the testator’s own: signed for this token by the key that holds it', async (network, digits) => {
-  const will = await registeredOn(network)
-  const answer = await ceremony.call(will.people[0], 'POST', `/api/wills/${will.id}/withdraw`, {}, { 'step-up': await ceremony.stepUp(will.people[0], will, 'withdraw') })
-  expect(answer.statusCode).toBe(202)
-  await tendWithdrawals(worker)
-  await planWithdrawals(will.id, worker)
-  const { rows: [anchor] } = await ceremony.stack.owner.query<{ id: string }>("select id from anchors where will_id = $1 and action = 'withdraw'", [will.id])
-  await anchorWill(anchor!.id, worker)
-  const { rows: [row] } = await ceremony.stack.owner.query<{ prepared: { action: { consent?: { deadline: number; signature: string } } }; token_id: Buffer }>('select prepared, token_id from anchors where id = $1', [anchor!.id])
-  expect(row!.prepared.action.consent).toMatchObject({ deadline: expect.any(Number), signature: expect.stringMatching(new RegExp(`^0x[0-9a-f]{${digits}}$`)) })
-  expect(await (await worker.networks.open(network)).chain.read(tokenId(row!.token_id.toString('hex')))).toMatchObject({ status: 'withdrawn' })
-}, 60_000)
+test.each([
+  ['solana', 128],
+  ['ethereum', 130],
+])(
+  'the register’s withdrawal on %s is the testator’s own: signed for this token by the key that holds it',
+  async (network, digits) => {
+    const will = await registeredOn(network)
+    const answer = await ceremony.call(
+      will.people[0],
+      'POST',
+      `/api/wills/${will.id}/withdraw`,
+      {},
+      { 'step-up': await ceremony.stepUp(will.people[0], will, 'withdraw') },
+    )
+    expect(answer.statusCode).toBe(202)
+    await tendWithdrawals(worker)
+    await planWithdrawals(will.id, worker)
+    const {
+      rows: [anchor],
+    } = await ceremony.stack.owner.query<{ id: string }>(
+      "select id from anchors where will_id = $1 and action = 'withdraw'",
+      [will.id],
+    )
+    await anchorWill(anchor!.id, worker)
+    const {
+      rows: [row],
+    } = await ceremony.stack.owner.query<{
+      prepared: { action: { consent?: { deadline: number; signature: string } } }
+      token_id: Buffer
+    }>('select prepared, token_id from anchors where id = $1', [anchor!.id])
+    expect(row!.prepared.action.consent).toMatchObject({
+      deadline: expect.any(Number),
+      signature: expect.stringMatching(new RegExp(`^0x[0-9a-f]{${digits}}$`)),
+    })
+    expect(
+      await (await worker.networks.open(network)).chain.read(tokenId(row!.token_id.toString('hex'))),
+    ).toMatchObject({ status: 'withdrawn' })
+  },
+  60_000,
+)

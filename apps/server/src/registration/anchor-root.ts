@@ -15,7 +15,16 @@ import type { OpenNetwork } from './open-network.ts'
 import { asOnlyWriter } from './only-writer.ts'
 import { planMissed } from './plan-roots.ts'
 import { Covered, requireGrowth } from './require-growth.ts'
-import { failRoot, isOver, moveRoot, readRoot, settleRoot, storePreparedRoot, type PaidFee, type RootAnchor } from './store-roots.ts'
+import {
+  failRoot,
+  isOver,
+  moveRoot,
+  readRoot,
+  settleRoot,
+  storePreparedRoot,
+  type PaidFee,
+  type RootAnchor,
+} from './store-roots.ts'
 
 /** How long one run asks for finality before it leaves the rest to the next run. */
 const PATIENCE_MS = 20_000
@@ -33,7 +42,8 @@ export async function anchorRoot(rootId: string, context: RegistrationContext): 
     await followToFinality(context, network, rootId, await prepareAndSubmit(context, network, rootId))
   } catch (error) {
     if (error instanceof NotFinalYet) throw error
-    const said = error instanceof ChainError || error instanceof Covered ? error.message : 'Unknown error occurred.'
+    const said =
+      error instanceof ChainError || error instanceof Covered ? error.message : 'Unknown error occurred.'
     const { reason, retryable } = judged(known, error, said)
     await inTransaction(context.db, worker, async (tx) => {
       await failRoot(tx, rootId, now(), { reason, retryable })
@@ -41,24 +51,37 @@ export async function anchorRoot(rootId: string, context: RegistrationContext): 
     })
     if (retryable) throw error
     if (error instanceof Covered) return
-    context.log.error({ network: known.network, treeSize: known.treeSize, reason: said }, 'the audit log was not anchored')
+    context.log.error(
+      { network: known.network, treeSize: known.treeSize, reason: said },
+      'the audit log was not anchored',
+    )
   }
 }
 
 /** One wrong answer of one node must not end a head whose bytes may still arrive, nor alarm anybody; and what is told of another head there, the next run weighs against the log itself. */
 function judged(known: RootAnchor, error: unknown, said: string): { reason: string; retryable: boolean } {
   const asked = `${said} It will be asked again before this is believed.`
-  if (error instanceof ChainError && error.code === 'conflict' && known.reason !== asked) return { reason: asked, retryable: true }
+  if (error instanceof ChainError && error.code === 'conflict' && known.reason !== asked)
+    return { reason: asked, retryable: true }
   const retryable = error instanceof ChainError ? error.retryable : !(error instanceof Covered)
   return { reason: retryable ? `${said} It will be tried again by itself.` : said, retryable }
 }
 
 async function tellStaff(tx: Tx, network: string, reason: string): Promise<void> {
-  for (const { email, name } of await staff(tx)) await notify(tx, { to: email, template: 'log-not-anchored', data: { name, network: displayName(network), reason } })
+  for (const { email, name } of await staff(tx))
+    await notify(tx, {
+      to: email,
+      template: 'log-not-anchored',
+      data: { name, network: displayName(network), reason },
+    })
 }
 
 /** One writer a network, wills and heads alike: the lock is held from choosing the nonce until the network has the bytes. */
-async function prepareAndSubmit(context: RegistrationContext, network: OpenNetwork, rootId: string): Promise<Prepared> {
+async function prepareAndSubmit(
+  context: RegistrationContext,
+  network: OpenNetwork,
+  rootId: string,
+): Promise<Prepared> {
   const { chain } = network
   return await asOnlyWriter(context.db, chain.name, async () => {
     const root = await inTransaction(context.db, worker, (tx) => readRoot(tx, rootId))
@@ -69,23 +92,45 @@ async function prepareAndSubmit(context: RegistrationContext, network: OpenNetwo
     if (prepared === null || standing?.state === 'expired' || standing?.state === 'failed') {
       await requireSigned(context, root)
       await requireGrowth(context, network, root)
-      prepared = await chain.prepare({ kind: 'anchor-root', root: root.root, treeSize: root.treeSize }, root.attempt + 1, prepared ?? undefined)
+      prepared = await chain.prepare(
+        { kind: 'anchor-root', root: root.root, treeSize: root.treeSize },
+        root.attempt + 1,
+        prepared ?? undefined,
+      )
       await storeIntention(context, root, prepared)
     }
     await chain.submit(prepared)
     // A ledger that could not be asked takes nothing back; one that dropped the block does, and gets the same bytes again.
     if (root.state === 'confirmed' && standing?.undecided === true) return prepared
-    if (root.state === 'confirmed') context.log.warn({ network: root.network, treeSize: root.treeSize }, 'the ledger dropped the block with this head of the log; it is sent again')
+    if (root.state === 'confirmed')
+      context.log.warn(
+        { network: root.network, treeSize: root.treeSize },
+        'the ledger dropped the block with this head of the log; it is sent again',
+      )
     await inTransaction(context.db, worker, (tx) => moveRoot(tx, rootId, 'submitted', now()))
     return prepared
   })
 }
 
-async function storeIntention(context: RegistrationContext, root: RootAnchor, prepared: Prepared): Promise<void> {
+async function storeIntention(
+  context: RegistrationContext,
+  root: RootAnchor,
+  prepared: Prepared,
+): Promise<void> {
   const { network, treeSize, root: hash } = root
   const mine = await inTransaction(context.db, worker, async (tx) => {
     if (!(await storePreparedRoot(tx, root.id, treeSize, prepared, now()))) return false
-    await append(tx, { event: 'log.prepared', actor: 'worker', details: { network, treeSize, root: hash, attempt: prepared.attempt, transactionHash: prepared.transactionHash } })
+    await append(tx, {
+      event: 'log.prepared',
+      actor: 'worker',
+      details: {
+        network,
+        treeSize,
+        root: hash,
+        attempt: prepared.attempt,
+        transactionHash: prepared.transactionHash,
+      },
+    })
     return true
   })
   if (!mine) throw new Error('another worker has this attempt, or a later head took its place')
@@ -94,21 +139,36 @@ async function storeIntention(context: RegistrationContext, root: RootAnchor, pr
 /** The register answers for what it anchors: the row must say what the log's key signed. */
 async function requireSigned({ keys }: RegistrationContext, root: RootAnchor): Promise<void> {
   const head = await openCheckpoint(root.note, keys.log.vkey).catch(() => null)
-  if (head === null || head.size !== root.treeSize || toHex(head.root) !== root.root) throw new ChainError('refused', 'This head is not one the log’s key has signed. Nothing was anchored.')
+  if (head === null || head.size !== root.treeSize || toHex(head.root) !== root.root)
+    throw new ChainError('refused', 'This head is not one the log’s key has signed. Nothing was anchored.')
 }
 
-async function followToFinality(context: RegistrationContext, network: OpenNetwork, rootId: string, prepared: Prepared): Promise<void> {
+async function followToFinality(
+  context: RegistrationContext,
+  network: OpenNetwork,
+  rootId: string,
+  prepared: Prepared,
+): Promise<void> {
   const until = performance.now() + PATIENCE_MS
   for (let confirmed = false; ;) {
     const status = await network.chain.status(prepared)
-    if (status.state === 'final' && status.receipt !== undefined) return await settle(context, network, rootId, status.receipt)
+    if (status.state === 'final' && status.receipt !== undefined)
+      return await settle(context, network, rootId, status.receipt)
     if (status.state === 'confirmed' && !confirmed) {
       confirmed = true
-      await inTransaction(context.db, worker, (tx) => moveRoot(tx, rootId, 'confirmed', now(), status.receipt))
+      await inTransaction(context.db, worker, (tx) =>
+        moveRoot(tx, rootId, 'confirmed', now(), status.receipt),
+      )
     }
-    if (status.state === 'failed' && status.retryable !== true) throw new ChainError(status.code ?? 'refused', status.reason ?? 'The ledger refused the head of the log.')
+    if (status.state === 'failed' && status.retryable !== true)
+      throw new ChainError(
+        status.code ?? 'refused',
+        status.reason ?? 'The ledger refused the head of the log.',
+      )
     if (status.state === 'unknown' || status.state === 'expired' || status.state === 'failed') {
-      throw new ChainError('unreachable', status.reason ?? 'The network has not made it final yet.', { retryable: true })
+      throw new ChainError('unreachable', status.reason ?? 'The network has not made it final yet.', {
+        retryable: true,
+      })
     }
     if (performance.now() > until) throw new NotFinalYet(`${prepared.chain} has not made it final yet`)
     await new Promise((resolve) => setTimeout(resolve, 250))
@@ -116,15 +176,31 @@ async function followToFinality(context: RegistrationContext, network: OpenNetwo
 }
 
 /** In one transaction: the row, the audit entry, the capsules that can now say more, and the head that came meanwhile. Repeatable. */
-async function settle(context: RegistrationContext, network: OpenNetwork, rootId: string, receipt: NonNullable<RootAnchor['receipt']>): Promise<void> {
+async function settle(
+  context: RegistrationContext,
+  network: OpenNetwork,
+  rootId: string,
+  receipt: NonNullable<RootAnchor['receipt']>,
+): Promise<void> {
   const { label, chainId, contract } = network.trusted
   const fee = await feeOf(network, receipt.transactionHash)
   await inTransaction(context.db, worker, async (tx) => {
     const root = await readRoot(tx, rootId)
-    if (root === null || !(await settleRoot(tx, rootId, now(), { receipt, place: { label, chainId, contract }, fee }))) return
+    if (
+      root === null ||
+      !(await settleRoot(tx, rootId, now(), { receipt, place: { label, chainId, contract }, fee }))
+    )
+      return
     await append(tx, {
-      event: 'log.anchored', actor: 'worker',
-      details: { network: root.network, treeSize: root.treeSize, root: root.root, transactionHash: receipt.transactionHash, blockNumber: receipt.blockNumber },
+      event: 'log.anchored',
+      actor: 'worker',
+      details: {
+        network: root.network,
+        treeSize: root.treeSize,
+        root: root.root,
+        transactionHash: receipt.transactionHash,
+        blockNumber: receipt.blockNumber,
+      },
     })
     await enqueue(tx, { name: 'renew-capsules' }, {})
     await planMissed(tx, root.network)

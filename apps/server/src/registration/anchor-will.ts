@@ -39,7 +39,11 @@ class Held extends Error {}
 class Unwanted extends ChainError {}
 
 /** Throws while it is not final, so that the queue tries again; the row says where it stands meanwhile. */
-export async function anchorWill(anchorId: string, context: RegistrationContext, patience = patienceMs): Promise<void> {
+export async function anchorWill(
+  anchorId: string,
+  context: RegistrationContext,
+  patience = patienceMs,
+): Promise<void> {
   const known = await inTransaction(context.db, { service: 'worker' }, (tx) => readAnchor(tx, anchorId))
   if (known === null || known.state === 'final' || isEndedMove(known)) return
   try {
@@ -56,7 +60,12 @@ export async function anchorWill(anchorId: string, context: RegistrationContext,
     await inTransaction(context.db, { service: 'worker' }, async (tx) => {
       await failAnchor(tx, anchorId, now(), { reason, retryable })
       // What the ledger refused for good it would refuse again, and for ever: a release or a return is planned anew only where nothing was asked of it.
-      if (!retryable && known.action === 'transfer' && (known.purpose === 'own-address' || error instanceof Overtaken)) await planNext(tx, known.willId)
+      if (
+        !retryable &&
+        known.action === 'transfer' &&
+        (known.purpose === 'own-address' || error instanceof Overtaken)
+      )
+        await planNext(tx, known.willId)
     })
     if (retryable) throw error
     context.log.error({ anchor: anchorId, reason }, 'an anchor failed for good')
@@ -69,14 +78,24 @@ function reasonOf(anchor: Anchor, error: unknown): { reason: string; retryable: 
   const said = error instanceof ChainError ? error.message : 'Unknown error occurred.'
   // One wrong answer of one node must not end a will and send its money back, while bytes of ours may still be on their way.
   const asked = `${said} It will be asked again before this is believed.`
-  if (error instanceof ChainError && error.code === 'conflict' && anchor.reason !== asked) return { reason: asked, retryable: true }
+  if (error instanceof ChainError && error.code === 'conflict' && anchor.reason !== asked)
+    return { reason: asked, retryable: true }
   if (error instanceof Unwanted) return { reason: said, retryable: false }
   const retryable = error instanceof ChainError ? error.retryable : true
-  return { reason: retryable ? `${said} It will be tried again by itself.` : `${anchor.action === 'transfer' ? `The token could not be moved on ${displayName(anchor.network)}` : `NFT minting failed on ${anchor.network}`}: ${said}`, retryable }
+  return {
+    reason: retryable
+      ? `${said} It will be tried again by itself.`
+      : `${anchor.action === 'transfer' ? `The token could not be moved on ${displayName(anchor.network)}` : `NFT minting failed on ${anchor.network}`}: ${said}`,
+    retryable,
+  }
 }
 
 /** One writer a network: the lock is held from choosing the nonce until the network has the bytes. */
-async function prepareAndSubmit(context: RegistrationContext, network: OpenNetwork, known: Anchor): Promise<Prepared> {
+async function prepareAndSubmit(
+  context: RegistrationContext,
+  network: OpenNetwork,
+  known: Anchor,
+): Promise<Prepared> {
   return await asOnlyWriter(context.db, known.network, async () => {
     const anchor = await inTransaction(context.db, { service: 'worker' }, (tx) => readAnchor(tx, known.id))
     if (anchor === null) throw new Error('the anchor is gone')
@@ -87,14 +106,34 @@ async function prepareAndSubmit(context: RegistrationContext, network: OpenNetwo
     const takenBack = isTakenBack(anchor, standing) ? await takeBack(context, anchor) : null
     if (prepared !== null && (standing?.state === 'confirmed' || standing?.state === 'final')) return prepared
     // Bytes that may not have left, and a new attempt, are a beginning; what a network was sent before is followed.
-    if (prepared === null || anchor.state === 'pending' || anchor.state === 'failed' || standing?.state === 'expired' || standing?.state === 'failed') await requireNotHeld(context, anchor)
+    if (
+      prepared === null ||
+      anchor.state === 'pending' ||
+      anchor.state === 'failed' ||
+      standing?.state === 'expired' ||
+      standing?.state === 'failed'
+    )
+      await requireNotHeld(context, anchor)
     if (prepared === null || standing?.state === 'expired' || standing?.state === 'failed') {
-      const next = await prepareEntry(network.chain, await actionFor(context, network, anchor), anchor.attempt + 1, prepared ?? undefined)
+      const next = await prepareEntry(
+        network.chain,
+        await actionFor(context, network, anchor),
+        anchor.attempt + 1,
+        prepared ?? undefined,
+      )
       const mine = await inTransaction(context.db, { service: 'worker' }, async (tx) => {
         if (!(await storePrepared(tx, anchor.id, next, now()))) return false
         await append(tx, {
-          event: 'anchor.prepared', willId: anchor.willId, commitment: anchor.tokenId, actor: 'worker',
-          details: { network: anchor.network, action: anchor.action, attempt: next.attempt, transactionHash: next.transactionHash },
+          event: 'anchor.prepared',
+          willId: anchor.willId,
+          commitment: anchor.tokenId,
+          actor: 'worker',
+          details: {
+            network: anchor.network,
+            action: anchor.action,
+            attempt: next.attempt,
+            transactionHash: next.transactionHash,
+          },
         })
         return true
       })
@@ -103,27 +142,48 @@ async function prepareAndSubmit(context: RegistrationContext, network: OpenNetwo
     }
     await network.chain.submit(prepared)
     // Why it waits, or went back, stays until a block has it.
-    const reason = takenBack ?? (anchor.state === 'submitted' && anchor.retryable === null ? anchor.reason : null)
+    const reason =
+      takenBack ?? (anchor.state === 'submitted' && anchor.retryable === null ? anchor.reason : null)
     const saysSo = prepared === anchor.prepared && anchor.state === 'submitted' && anchor.retryable === null
     // A ledger that could not be asked takes nothing back.
-    if (!saysSo && !(anchor.state === 'confirmed' && takenBack === null)) await inTransaction(context.db, { service: 'worker' }, (tx) => moveAnchor(tx, anchor.id, 'submitted', now(), { reason }))
+    if (!saysSo && !(anchor.state === 'confirmed' && takenBack === null))
+      await inTransaction(context.db, { service: 'worker' }, (tx) =>
+        moveAnchor(tx, anchor.id, 'submitted', now(), { reason }),
+      )
     return prepared
   })
 }
 
 /** Refuses to enter what its testator gave up, or was paid back for. What was sent already may still arrive, and is followed as before. */
-async function requireWanted(context: RegistrationContext, { willId, network, action }: Anchor): Promise<void> {
-  if (!isEntry(action) || !(await inTransaction(context.db, { service: 'worker' }, (tx) => givenUpNetworks(tx, willId))).includes(network)) return
+async function requireWanted(
+  context: RegistrationContext,
+  { willId, network, action }: Anchor,
+): Promise<void> {
+  if (
+    !isEntry(action) ||
+    !(await inTransaction(context.db, { service: 'worker' }, (tx) => givenUpNetworks(tx, willId))).includes(
+      network,
+    )
+  )
+    return
   throw new Unwanted('refused', 'The will is not entered there any more.')
 }
 
 /** From the moment a withdrawal is asked for no network is begun, moved or superseded; only a withdrawal itself goes on. */
 async function requireNotHeld(context: RegistrationContext, { willId, action }: Anchor): Promise<void> {
-  if (action !== 'withdraw' && (await inTransaction(context.db, { service: 'worker' }, (tx) => isHeld(tx, willId)))) throw new Held('a withdrawal waits')
+  if (
+    action !== 'withdraw' &&
+    (await inTransaction(context.db, { service: 'worker' }, (tx) => isHeld(tx, willId)))
+  )
+    throw new Held('a withdrawal waits')
 }
 
 /** The action with the testator's consent, signed by the will's own key: which is used only after the testator's second factor. */
-async function actionFor(context: RegistrationContext, network: OpenNetwork, anchor: Anchor): Promise<Action> {
+async function actionFor(
+  context: RegistrationContext,
+  network: OpenNetwork,
+  anchor: Anchor,
+): Promise<Action> {
   if (anchor.action === 'transfer') return await moveOf(context, anchor)
   await requireWanted(context, anchor)
   const { will, secret, older } = await inTransaction(context.db, { service: 'worker' }, async (tx) => {
@@ -140,49 +200,99 @@ async function actionFor(context: RegistrationContext, network: OpenNetwork, anc
   if (anchor.action === 'withdraw') {
     // Only its holder can agree for a token. One in the testator's own wallet is withdrawn by the registrar, on the testator's second factor.
     const owner = (await network.chain.read(id))?.owner ?? testator.address
-    return { kind: 'withdraw', tokenId: id, ...(owner === testator.address ? { consent: await testator.withdraw({ tokenId: id, deadline }) } : {}) }
+    return {
+      kind: 'withdraw',
+      tokenId: id,
+      ...(owner === testator.address ? { consent: await testator.withdraw({ tokenId: id, deadline }) } : {}),
+    }
   }
-  if (will.status === 'withdrawn') throw new ChainError('refused', 'The registration was withdrawn before it reached this network.')
-  if (will.status === 'superseded') throw new ChainError('refused', 'A later version was registered before this one reached this network.')
+  if (will.status === 'withdrawn')
+    throw new ChainError('refused', 'The registration was withdrawn before it reached this network.')
+  if (will.status === 'superseded')
+    throw new ChainError('refused', 'A later version was registered before this one reached this network.')
   const earlier = anchor.action === 'supersede' && older !== null ? tokenId(older.commitment) : null
   const supersedes = earlier !== null && (await isActive(network.chain, earlier)) ? earlier : null
   const terms = { tokenId: id, metadataHash: anchor.metadataHash, version: will.versionNumber }
-  const entry = { ...terms, recipient: testator.address, consent: await testator.register({ ...terms, supersedes, deadline }) }
+  const entry = {
+    ...terms,
+    recipient: testator.address,
+    consent: await testator.register({ ...terms, supersedes, deadline }),
+  }
   return supersedes === null ? { kind: 'register', ...entry } : { kind: 'supersede', ...entry, supersedes }
 }
 
 /** Only the registrar moves tokens; who may ask for it was looked at before the row was made. A release that ended before it was sent is not sent. */
-async function moveOf(context: RegistrationContext, { willId, tokenId: id, recipient, purpose }: Anchor): Promise<Action> {
+async function moveOf(
+  context: RegistrationContext,
+  { willId, tokenId: id, recipient, purpose }: Anchor,
+): Promise<Action> {
   if (recipient === null || purpose === null) throw new Error('a transfer without a recipient')
-  const status = (await inTransaction(context.db, { service: 'worker' }, (tx) => willFacts(tx, willId)))?.status
-  if (status !== (purpose === 'release' ? 'released' : 'registered')) throw new Overtaken('refused', `The will is “${status}” by now.`)
+  const status = (await inTransaction(context.db, { service: 'worker' }, (tx) => willFacts(tx, willId)))
+    ?.status
+  if (status !== (purpose === 'release' ? 'released' : 'registered'))
+    throw new Overtaken('refused', `The will is “${status}” by now.`)
   return { kind: 'transfer', tokenId: tokenId(id), recipient, purpose }
 }
 
-async function followToFinality(context: RegistrationContext, network: OpenNetwork, known: Anchor, prepared: Prepared, patience: typeof patienceMs): Promise<void> {
+async function followToFinality(
+  context: RegistrationContext,
+  network: OpenNetwork,
+  known: Anchor,
+  prepared: Prepared,
+  patience: typeof patienceMs,
+): Promise<void> {
   const worker = { service: 'worker' } as const
   let anchor = (await inTransaction(context.db, worker, (tx) => readAnchor(tx, known.id))) ?? known
   let until = Date.now() + patience.block
   for (let [confirmed, undecided] = [false, 0]; ;) {
     const status = await network.chain.status(prepared)
-    if (status.state === 'final' && status.receipt !== undefined) return await settleAnchor(context, network, anchor, status.receipt)
+    if (status.state === 'final' && status.receipt !== undefined)
+      return await settleAnchor(context, network, anchor, status.receipt)
     if (status.state === 'confirmed') {
       if (!confirmed) until = Math.min(until, Date.now() + patience.finality)
       confirmed = true
-      const saysSo = anchor.state === 'confirmed' && anchor.reason === (status.reason ?? null) && anchor.receipt?.blockHash === status.receipt?.blockHash
-      if (!saysSo) await inTransaction(context.db, worker, (tx) => moveAnchor(tx, known.id, 'confirmed', now(), { receipt: status.receipt, reason: status.reason ?? null }))
-      anchor = { ...anchor, state: 'confirmed', reason: status.reason ?? null, receipt: status.receipt ?? null }
+      const saysSo =
+        anchor.state === 'confirmed' &&
+        anchor.reason === (status.reason ?? null) &&
+        anchor.receipt?.blockHash === status.receipt?.blockHash
+      if (!saysSo)
+        await inTransaction(context.db, worker, (tx) =>
+          moveAnchor(tx, known.id, 'confirmed', now(), {
+            receipt: status.receipt,
+            reason: status.reason ?? null,
+          }),
+        )
+      anchor = {
+        ...anchor,
+        state: 'confirmed',
+        reason: status.reason ?? null,
+        receipt: status.receipt ?? null,
+      }
     }
-    if (isTakenBack(anchor, status) && (await takeBack(context, anchor)) !== null) throw new NotFinalYet(`${anchor.network} took it back`)
-    if (status.state === 'failed' && status.retryable !== true) throw new ChainError(status.code ?? 'refused', status.reason ?? 'The ledger refused the entry.')
+    if (isTakenBack(anchor, status) && (await takeBack(context, anchor)) !== null)
+      throw new NotFinalYet(`${anchor.network} took it back`)
+    if (status.state === 'failed' && status.retryable !== true)
+      throw new ChainError(status.code ?? 'refused', status.reason ?? 'The ledger refused the entry.')
     undecided = status.undecided === true ? undecided + 1 : 0
     // Once may be the very moment in which blocks are exchanged.
-    if (undecided !== 1 && (status.state === 'unknown' || status.state === 'expired' || status.state === 'failed')) {
-      throw new ChainError('unreachable', status.reason ?? 'The network has not made it final yet.', { retryable: true })
+    if (
+      undecided !== 1 &&
+      (status.state === 'unknown' || status.state === 'expired' || status.state === 'failed')
+    ) {
+      throw new ChainError('unreachable', status.reason ?? 'The network has not made it final yet.', {
+        retryable: true,
+      })
     }
     // Why it waits for a block is said as soon as it is known.
-    if (status.state === 'submitted' && status.reason !== undefined && anchor.state === 'submitted' && anchor.reason !== status.reason) {
-      await inTransaction(context.db, worker, (tx) => moveAnchor(tx, known.id, 'submitted', now(), { reason: status.reason ?? null }))
+    if (
+      status.state === 'submitted' &&
+      status.reason !== undefined &&
+      anchor.state === 'submitted' &&
+      anchor.reason !== status.reason
+    ) {
+      await inTransaction(context.db, worker, (tx) =>
+        moveAnchor(tx, known.id, 'submitted', now(), { reason: status.reason ?? null }),
+      )
       anchor = { ...anchor, reason: status.reason }
     }
     if (Date.now() > until) throw new NotFinalYet(`${anchor.network} has not made it final yet`)

@@ -24,30 +24,54 @@ export async function askOwnAddress({ app, tx, params, query }: Context<typeof a
   const { tokenId, ledger } = await movable(tx, app.config, params.id, params.network, query.address)
   const deadline = Math.floor(now().getTime() / 1000) + CHALLENGE_SECONDS
   const { challenge } = await ownAddressOn(params.network)
-  return { address: query.address, deadline, ...challenge({ willId: params.id, tokenId, address: query.address, ledger, deadline }) }
+  return {
+    address: query.address,
+    deadline,
+    ...challenge({ willId: params.id, tokenId, address: query.address, ledger, deadline }),
+  }
 }
 
 export async function moveToken({ app, tx, params, person, body, request }: Context<typeof moveRoute>) {
   const { address, deadline, signature } = body
   const { tokenId, ledger, documentHash } = await movable(tx, app.config, params.id, params.network, address)
   const seconds = now().getTime() / 1000
-  if (deadline < seconds || deadline > seconds + CHALLENGE_SECONDS) refuse('gone', 'This signature has expired. Please sign again.')
+  if (deadline < seconds || deadline > seconds + CHALLENGE_SECONDS)
+    refuse('gone', 'This signature has expired. Please sign again.')
   const { holds } = await ownAddressOn(params.network)
   if (!(await holds({ willId: params.id, tokenId, address, ledger, deadline }, signature))) {
-    refuse('rule-broken', 'The signature is not that of this address. Wallets that are smart contracts cannot be used here.')
+    refuse(
+      'rule-broken',
+      'The signature is not that of this address. Wallets that are smart contracts cannot be used here.',
+    )
   }
   const subject = { purpose: 'move', willId: params.id, documentHash } as const
   const proof = await provenBy(request, tx, person, subject)
   const asked = { anchorId: randomUUID(), willId: params.id, network: params.network, address, deadline }
   // Used up for this very move: whoever reads the job below can name no other address with it.
   await commitProof(tx, proof, subject, moveAct(asked))
-  await append(tx, { event: 'token.move-asked', willId: params.id, commitment: tokenId, actor: person.id, details: { network: params.network, recipient: address } })
-  await enqueue(tx, { name: moveTokenJob }, { ...asked, signature, proofId: proof.id, personId: person.id, askedAt: now().toISOString() })
+  await append(tx, {
+    event: 'token.move-asked',
+    willId: params.id,
+    commitment: tokenId,
+    actor: person.id,
+    details: { network: params.network, recipient: address },
+  })
+  await enqueue(
+    tx,
+    { name: moveTokenJob },
+    { ...asked, signature, proofId: proof.id, personId: person.id, askedAt: now().toISOString() },
+  )
   return { message: `The token is being moved on ${displayName(params.network)}. The register pays for it.` }
 }
 
 /** The registration to move, or a refusal with the reason. */
-async function movable(tx: Tx, config: Config, willId: string, network: WalletNetwork, address: string): Promise<{ tokenId: string; ledger: string; documentHash: string }> {
+async function movable(
+  tx: Tx,
+  config: Config,
+  willId: string,
+  network: WalletNetwork,
+  address: string,
+): Promise<{ tokenId: string; ledger: string; documentHash: string }> {
   const will = await willFacts(tx, willId)
   if (will === null || will.documentHash === null) refuse('not-found')
   if (await isHeld(tx, willId)) refuse('not-now', heldByWithdrawal)
@@ -55,10 +79,13 @@ async function movable(tx: Tx, config: Config, willId: string, network: WalletNe
   const entry = anchors.find((anchor) => isEntry(anchor.action) && anchor.state === 'final')
   const name = displayName(network)
   if (entry === undefined) refuse('not-now', `The will is not registered on ${name} for good yet.`)
-  if (!(await ownAddressOn(network)).accepts(address)) refuse('rule-broken', `Invalid recipient address for ${network}`)
+  if (!(await ownAddressOn(network)).accepts(address))
+    refuse('rule-broken', `Invalid recipient address for ${network}`)
   const moves = anchors.filter((anchor) => anchor.action === 'transfer')
-  if (moves.some((move) => move.state !== 'final' && !(move.state === 'failed' && move.retryable === false))) refuse('conflict', `The token is being moved on ${name} already.`)
-  if (moves.findLast((move) => move.state === 'final')?.recipient?.toLowerCase() === address.toLowerCase()) refuse('conflict', 'The token is at this address already.')
+  if (moves.some((move) => move.state !== 'final' && !(move.state === 'failed' && move.retryable === false)))
+    refuse('conflict', `The token is being moved on ${name} already.`)
+  if (moves.findLast((move) => move.state === 'final')?.recipient?.toLowerCase() === address.toLowerCase())
+    refuse('conflict', 'The token is at this address already.')
   const trusted = (await readTrust(config.trustDir))?.networks.find((one) => one.name === network)
   if (trusted === undefined) refuse('unavailable', `The register is not connected to ${name} yet.`)
   return { tokenId: entry.tokenId, ledger: String(trusted.chainId), documentHash: will.documentHash }

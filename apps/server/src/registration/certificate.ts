@@ -69,7 +69,10 @@ export function renderCertificate(facts: CertificateFacts): Uint8Array {
   const parties = facts.parties.toSorted((a, b) => a.witnessOrder - b.witnessOrder)
   // One picture is enough: the commitment is the same on every network, and the page of the first leads to its ledger.
   const [first] = facts.anchors
-  const url = first === undefined ? null : `${facts.publicUrl}/explorer/${first.network.toLowerCase()}/token/${bare(first.tokenId)}`
+  const url =
+    first === undefined
+      ? null
+      : `${facts.publicUrl}/explorer/${first.network.toLowerCase()}/token/${bare(first.tokenId)}`
   return typeset(template, {
     ...facts,
     issuedAt: facts.issuedAt.toISOString(),
@@ -94,7 +97,15 @@ export function renderCertificate(facts: CertificateFacts): Uint8Array {
       block: anchor.blockNumber === null ? null : anchor.blockNumber.toLocaleString('en-GB'),
       state: states[anchor.state],
     })),
-    audit: { ...facts.audit, anchored: facts.audit.anchored.map((one) => ({ network: one.network, label: one.label, block: one.blockNumber.toLocaleString('en-GB'), at: one.at.toISOString() })) },
+    audit: {
+      ...facts.audit,
+      anchored: facts.audit.anchored.map((one) => ({
+        network: one.network,
+        label: one.label,
+        block: one.blockNumber.toLocaleString('en-GB'),
+        at: one.at.toISOString(),
+      })),
+    },
     qr: url === null ? null : { url, svg: qrSvg(url) },
   }).pdf
 }

@@ -24,7 +24,11 @@ export function listenForRegistration(): void {
     await enqueue(tx, { name: 'issue-capsule' }, { willId })
     const anchors = await anchorsOf(tx, willId)
     // Released while a network was still on its way, or taken back while a token was.
-    if ((await willFacts(tx, willId))?.status === 'released' || anchors.some(({ purpose }) => purpose === 'release')) await planRelease(tx, { willId })
+    if (
+      (await willFacts(tx, willId))?.status === 'released' ||
+      anchors.some(({ purpose }) => purpose === 'release')
+    )
+      await planRelease(tx, { willId })
     // It may have been on its way while the testator withdrew; for any other will this job finds nothing to do.
     await planWithdrawals(tx, { willId })
     const predecessor = (await willFacts(tx, willId))?.supersedesId ?? null

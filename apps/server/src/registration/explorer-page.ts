@@ -22,9 +22,57 @@ export interface ExplorerPlace {
 
 /** Each network's own words for the same things. */
 const terms = {
-  ethereum: { name: 'Ethereum', real: 'a public chain', chain: 'Chain id', authority: 'Contract', block: 'Block', blockHash: 'Block hash', newest: 'Newest block', units: 'Gas used', currency: 'ether', refused: 'Refused by the contract', to: 'To', nowhere: 'a new contract', final: 'Final: it cannot be reorganised away', open: 'Confirmed, not final yet', waiting: 'Not in a block yet' },
-  solana: { name: 'Solana', real: 'a public chain', chain: 'Genesis hash', authority: 'Registrar', block: 'Slot', blockHash: 'Blockhash', newest: 'Newest slot', units: 'Compute units used', currency: 'SOL', refused: 'Refused by the ledger', to: 'To', nowhere: 'several programs', final: 'Final: it cannot be rolled back', open: 'Confirmed, not final yet', waiting: 'Not in a slot yet' },
-  corda: { name: 'Corda', real: 'a Corda network', chain: 'Network id', authority: 'Register', block: 'Recorded as number', blockHash: 'Notary’s signature', newest: 'Recorded transactions', units: 'Work units', currency: '', refused: 'Refused by the contract', to: 'Notarised by', nowhere: 'nobody', final: 'Final: the notary has signed it', open: 'Not signed by the notary yet', waiting: 'Not recorded yet' },
+  ethereum: {
+    name: 'Ethereum',
+    real: 'a public chain',
+    chain: 'Chain id',
+    authority: 'Contract',
+    block: 'Block',
+    blockHash: 'Block hash',
+    newest: 'Newest block',
+    units: 'Gas used',
+    currency: 'ether',
+    refused: 'Refused by the contract',
+    to: 'To',
+    nowhere: 'a new contract',
+    final: 'Final: it cannot be reorganised away',
+    open: 'Confirmed, not final yet',
+    waiting: 'Not in a block yet',
+  },
+  solana: {
+    name: 'Solana',
+    real: 'a public chain',
+    chain: 'Genesis hash',
+    authority: 'Registrar',
+    block: 'Slot',
+    blockHash: 'Blockhash',
+    newest: 'Newest slot',
+    units: 'Compute units used',
+    currency: 'SOL',
+    refused: 'Refused by the ledger',
+    to: 'To',
+    nowhere: 'several programs',
+    final: 'Final: it cannot be rolled back',
+    open: 'Confirmed, not final yet',
+    waiting: 'Not in a slot yet',
+  },
+  corda: {
+    name: 'Corda',
+    real: 'a Corda network',
+    chain: 'Network id',
+    authority: 'Register',
+    block: 'Recorded as number',
+    blockHash: 'Notary’s signature',
+    newest: 'Recorded transactions',
+    units: 'Work units',
+    currency: '',
+    refused: 'Refused by the contract',
+    to: 'Notarised by',
+    nowhere: 'nobody',
+    final: 'Final: the notary has signed it',
+    open: 'Not signed by the notary yet',
+    waiting: 'Not recorded yet',
+  },
 } as const
 
 const style = `
@@ -64,19 +112,42 @@ const eventWords: Record<string, string> = {
 }
 
 const valueWords: Record<string, string> = {
-  tokenId: 'Token', supersedes: 'Supersedes', metadataHash: 'Metadata hash', version: 'Version', from: 'From', to: 'To', status: 'Status', root: 'Merkle root', treeSize: 'Entries in the log',
+  tokenId: 'Token',
+  supersedes: 'Supersedes',
+  metadataHash: 'Metadata hash',
+  version: 'Version',
+  from: 'From',
+  to: 'To',
+  status: 'Status',
+  root: 'Merkle root',
+  treeSize: 'Entries in the log',
 }
 
 /** The page of one transaction. */
 export function transactionPage(record: TransactionRecord, place: ExplorerPlace): string {
   const words = terms[place.network]
-  const outcome = { waiting: 'Waiting to be put in a block', done: 'Done', refused: words.refused }[record.outcome]
-  const facts: Fact[] = [['Transaction', code(record.hash)], ['Outcome', text(outcome)], ['Finality', text(finality(record.block === null ? null : record.final, place))]]
-  if (record.block) facts.push([words.block, text(record.block.number.toString())], [words.blockHash, code(record.block.hash)], ['Time', time(record.block.time)])
+  const outcome = { waiting: 'Waiting to be put in a block', done: 'Done', refused: words.refused }[
+    record.outcome
+  ]
+  const facts: Fact[] = [
+    ['Transaction', code(record.hash)],
+    ['Outcome', text(outcome)],
+    ['Finality', text(finality(record.block === null ? null : record.final, place))],
+  ]
+  if (record.block)
+    facts.push(
+      [words.block, text(record.block.number.toString())],
+      [words.blockHash, code(record.block.hash)],
+      ['Time', time(record.block.time)],
+    )
   facts.push(['From', code(record.from)], [words.to, record.to ? code(record.to) : text(words.nowhere)])
   if (record.gasUsed !== null) facts.push([words.units, text(record.gasUsed.toLocaleString('en-GB'))])
   if (record.fee !== null) facts.push(['Network fee', text(`${record.fee} ${words.currency}`)])
-  return page(`${words.name} transaction`, place, list(facts) + events('What it did', record.events, record.hash, place))
+  return page(
+    `${words.name} transaction`,
+    place,
+    list(facts) + events('What it did', record.events, record.hash, place),
+  )
 }
 
 /** The page of one registration. */
@@ -90,20 +161,40 @@ export function tokenPage({ tokenId, entry, events: history }: TokenRecord, plac
     ['Last change', time(entry.changedAt)],
     ['Finality', text(finality(entry.final, place))],
     ['Metadata hash', code(entry.metadataHash)],
-    ['Supersedes', entry.supersedes ? link(href(place, 'token', entry.supersedes), entry.supersedes) : text('nothing')],
+    [
+      'Supersedes',
+      entry.supersedes ? link(href(place, 'token', entry.supersedes), entry.supersedes) : text('nothing'),
+    ],
     ['Held by', code(entry.owner)],
     [words.block, text(entry.blockNumber.toString())],
     ['Transaction', link(href(place, 'tx', entry.transactionHash), entry.transactionHash)],
   ]
-  const meaning = '<p>The token’s id is a salted commitment to a document. It shows neither the document nor anybody’s name; whoever holds the capsule can check that it belongs to their copy: <a href="/verify">check a document</a>. That is done in the browser, and the document stays there.</p>'
-  return page(`Registration on ${words.name}`, place, list(facts) + meaning + events('What happened to it', history, tokenId, place))
+  const meaning =
+    '<p>The token’s id is a salted commitment to a document. It shows neither the document nor anybody’s name; whoever holds the capsule can check that it belongs to their copy: <a href="/verify">check a document</a>. That is done in the browser, and the document stays there.</p>'
+  return page(
+    `Registration on ${words.name}`,
+    place,
+    list(facts) + meaning + events('What happened to it', history, tokenId, place),
+  )
 }
 
 /** For an answer that is not a record: the node does not know it, or could not be asked. */
-export function absentPage(what: 'transaction' | 'token', id: string, why: 'unknown' | 'could not be asked', place: ExplorerPlace): string {
+export function absentPage(
+  what: 'transaction' | 'token',
+  id: string,
+  why: 'unknown' | 'could not be asked',
+  place: ExplorerPlace,
+): string {
   const title = why === 'unknown' ? `No such ${what} on this ledger` : 'The ledger could not be asked'
-  const sentence = why === 'unknown' ? `This ledger has no ${what} with this name.` : `The ledger does not answer now, so nothing can be said about this ${what}. Try again in a minute.`
-  return page(title, place, `<p>${sentence}</p>${list([[what === 'token' ? 'Token' : 'Transaction', code(id)]])}`)
+  const sentence =
+    why === 'unknown'
+      ? `This ledger has no ${what} with this name.`
+      : `The ledger does not answer now, so nothing can be said about this ${what}. Try again in a minute.`
+  return page(
+    title,
+    place,
+    `<p>${sentence}</p>${list([[what === 'token' ? 'Token' : 'Transaction', code(id)]])}`,
+  )
 }
 
 const NOBODY = /^0x0{40}$/
@@ -112,11 +203,20 @@ type Fact = [name: string, html: string]
 
 function page(title: string, place: ExplorerPlace, body: string): string {
   const words = terms[place.network]
-  const notice = place.embedded ? `<p class="note" role="note"><strong>Local development ledger, not ${words.real}:</strong> it proves nothing against its own operator.</p>` : ''
+  const notice = place.embedded
+    ? `<p class="note" role="note"><strong>Local development ledger, not ${words.real}:</strong> it proves nothing against its own operator.</p>`
+    : ''
   const chainId = typeof place.chainId === 'number' ? text(String(place.chainId)) : code(place.chainId)
-  const facts: Fact[] = [['Network', text(place.label)], [words.chain, chainId], [words.authority, code(place.contract)]]
-  if (place.head) facts.push([words.newest, `${text(place.head.height.toString())}, ${time(place.head.time)}`])
-  const elsewhere = place.elsewhere ? `<p><a href="${text(place.elsewhere)}">The same at ${text(new URL(place.elsewhere).host)}</a>, which is not ours: compare the two.</p>` : ''
+  const facts: Fact[] = [
+    ['Network', text(place.label)],
+    [words.chain, chainId],
+    [words.authority, code(place.contract)],
+  ]
+  if (place.head)
+    facts.push([words.newest, `${text(place.head.height.toString())}, ${time(place.head.time)}`])
+  const elsewhere = place.elsewhere
+    ? `<p><a href="${text(place.elsewhere)}">The same at ${text(new URL(place.elsewhere).host)}</a>, which is not ours: compare the two.</p>`
+    : ''
   return `<!doctype html>
 <html lang="en-GB">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${text(title)} – Testate</title><style>${style}</style></head>
@@ -140,8 +240,11 @@ ${list(facts)}
 function events(title: string, all: ExplorerEvent[], own: string, place: ExplorerPlace): string {
   if (all.length === 0) return ''
   const items = all.map((event) => {
-    const facts: Fact[] = event.values.filter(({ value }) => value !== own).map(({ name, value }) => [valueWords[name] ?? name, shown(name, value, place)])
-    if (event.transactionHash !== own) facts.push(['Transaction', link(href(place, 'tx', event.transactionHash), event.transactionHash)])
+    const facts: Fact[] = event.values
+      .filter(({ value }) => value !== own)
+      .map(({ name, value }) => [valueWords[name] ?? name, shown(name, value, place)])
+    if (event.transactionHash !== own)
+      facts.push(['Transaction', link(href(place, 'tx', event.transactionHash), event.transactionHash)])
     return `<li><h3>${text(heading(event))}</h3>${list(facts)}</li>`
   })
   return `<h2>${text(title)}</h2><ol>${items.join('')}</ol>`
@@ -174,7 +277,15 @@ function list(facts: Fact[]): string {
 }
 
 function time(at: Date): string {
-  const words = at.toLocaleString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const words = at.toLocaleString('en-GB', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
   return `<time datetime="${at.toISOString()}">${text(words)} UTC</time>`
 }
 

@@ -25,8 +25,15 @@ async function writeTrust(config: Config, keys: WorkerKeys, network?: TrustedNet
   const known = await readTrust(folder)
   const others = (known?.networks ?? []).filter((one) => one.name !== network?.name)
   const rootPem = toPem(keys.authority.root.certificate)
-  const trust: Trust = { format: 'testate-trust/1', name: config.registerName, rootPem, logKey: keys.log.vkey, networks: [...others, ...(network === undefined ? [] : [network])] }
-  const write = (name: string, content: string | Uint8Array): Promise<void> => writeDurably(join(folder, name), content, 0o644)
+  const trust: Trust = {
+    format: 'testate-trust/1',
+    name: config.registerName,
+    rootPem,
+    logKey: keys.log.vkey,
+    networks: [...others, ...(network === undefined ? [] : [network])],
+  }
+  const write = (name: string, content: string | Uint8Array): Promise<void> =>
+    writeDurably(join(folder, name), content, 0o644)
   await write('trust.json', `${JSON.stringify(trustSchema.parse(trust), null, 2)}\n`)
   await write('root.pem', rootPem)
   await write('log.vkey', `${keys.log.vkey}\n`)

@@ -24,13 +24,24 @@ export async function giveUp(willId: string, context: RegistrationContext): Prom
     const lost = entries.filter((anchor) => anchor.state === 'failed' && anchor.retryable === false)
     if (will === null || lost.length === 0) return
     // Also after a later version has taken its place: what was paid for was not done.
-    if (will.status !== 'registering' || lost.length < entries.length) return await refundFailedNetworks(tx, willId, lost.map(({ network }) => network as NetworkName), will.status === 'withdrawn' ? 'cancellation' : 'network-failed')
+    if (will.status !== 'registering' || lost.length < entries.length)
+      return await refundFailedNetworks(
+        tx,
+        willId,
+        lost.map(({ network }) => network as NetworkName),
+        will.status === 'withdrawn' ? 'cancellation' : 'network-failed',
+      )
     const reasons = entries.map((anchor) => `${anchor.network}: ${anchor.reason ?? 'no reason was given'}`)
     await append(tx, { event: 'registration.impossible', willId, actor: 'worker', details: { reasons } })
     // Asked for first: a withdrawal by itself would call it a cancellation.
     const payment = await refundUnregistrable(tx, willId, reasons.join(' '))
     await changeStatus(tx, willId, 'withdrawn', { actor: 'worker', reason: 'no network could take it' })
     const testator = (await partiesOf(tx, willId)).find((party) => party.witnessOrder === 0)
-    if (testator !== undefined) await notify(tx, { to: testator.email, template: 'registration-impossible', data: { name: testator.name, willTitle: will.title, reasons, refunded: payment !== null } })
+    if (testator !== undefined)
+      await notify(tx, {
+        to: testator.email,
+        template: 'registration-impossible',
+        data: { name: testator.name, willTitle: will.title, reasons, refunded: payment !== null },
+      })
   })
 }

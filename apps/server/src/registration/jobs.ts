@@ -19,18 +19,44 @@ import { TEND_WITHDRAWAL_JOB } from './withdraw-will.ts'
 const ofWill = z.object({ willId: z.uuid() })
 
 export const registrationJobs = [
-  defineJob('plan-anchors', { schema: ofWill }, ({ willId }, context: RegistrationContext) => planAnchors(willId, context)),
+  defineJob('plan-anchors', { schema: ofWill }, ({ willId }, context: RegistrationContext) =>
+    planAnchors(willId, context),
+  ),
   ...NETWORKS.map((network) =>
-    defineJob(anchorQueue(network), { schema: z.object({ anchorId: z.uuid() }), concurrency: 3 }, ({ anchorId }, context: RegistrationContext) => anchorWill(anchorId, context))),
-  defineJob(moveTokenJob, { schema: askedMove }, (asked, context: RegistrationContext) => moveToken(asked, context)),
-  defineJob('plan-release', { schema: ofWill }, ({ willId }, context: RegistrationContext) => planRelease(willId, context)),
-  defineJob('plan-withdrawals', { schema: ofWill }, ({ willId }, context: RegistrationContext) => planWithdrawals(willId, context)),
-  defineJob(TEND_WITHDRAWAL_JOB.name, { schema: z.object({ withdrawalId: z.uuid() }) }, ({ withdrawalId }, context: RegistrationContext) => tendWithdrawal(withdrawalId, context)),
+    defineJob(
+      anchorQueue(network),
+      { schema: z.object({ anchorId: z.uuid() }), concurrency: 3 },
+      ({ anchorId }, context: RegistrationContext) => anchorWill(anchorId, context),
+    ),
+  ),
+  defineJob(moveTokenJob, { schema: askedMove }, (asked, context: RegistrationContext) =>
+    moveToken(asked, context),
+  ),
+  defineJob('plan-release', { schema: ofWill }, ({ willId }, context: RegistrationContext) =>
+    planRelease(willId, context),
+  ),
+  defineJob('plan-withdrawals', { schema: ofWill }, ({ willId }, context: RegistrationContext) =>
+    planWithdrawals(willId, context),
+  ),
+  defineJob(
+    TEND_WITHDRAWAL_JOB.name,
+    { schema: z.object({ withdrawalId: z.uuid() }) },
+    ({ withdrawalId }, context: RegistrationContext) => tendWithdrawal(withdrawalId, context),
+  ),
   ...NETWORKS.map((network) =>
-    defineJob(rootQueue(network), { schema: z.object({ rootId: z.uuid() }), concurrency: 1 }, ({ rootId }, context: RegistrationContext) => anchorRoot(rootId, context))),
+    defineJob(
+      rootQueue(network),
+      { schema: z.object({ rootId: z.uuid() }), concurrency: 1 },
+      ({ rootId }, context: RegistrationContext) => anchorRoot(rootId, context),
+    ),
+  ),
   // Those of a day's wills come together, and must not keep a capsule waiting that somebody waits for.
   defineJob('renew-capsule', { schema: ofWill, concurrency: 1 }, issue),
-  defineJob('renew-capsules', { schema: z.object({ after: z.uuid().optional() }), concurrency: 1 }, ({ after }, context: RegistrationContext) => renewCapsules(after, context)),
+  defineJob(
+    'renew-capsules',
+    { schema: z.object({ after: z.uuid().optional() }), concurrency: 1 },
+    ({ after }, context: RegistrationContext) => renewCapsules(after, context),
+  ),
   defineJob('issue-capsule', { schema: ofWill }, issue),
 ]
 

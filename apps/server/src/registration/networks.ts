@@ -27,7 +27,11 @@ type Open = (config: Config, keys: WorkerKeys) => Promise<OpenNetwork>
 const ways: Record<NetworkName, Open> = { solana: openSolana, ethereum: openEthereum, corda: openCorda }
 
 /** `onOpened` hears of each network once, so that what verifiers trust can be published. */
-export function createNetworks(config: Config, keys: WorkerKeys, onOpened: (network: TrustedNetwork) => Promise<void>): Networks {
+export function createNetworks(
+  config: Config,
+  keys: WorkerKeys,
+  onOpened: (network: TrustedNetwork) => Promise<void>,
+): Networks {
   const opened = new Map<string, Promise<OpenNetwork>>()
   const begin = async (name: string, way: Open): Promise<OpenNetwork> => {
     const network = await within(way(config, keys), OPEN_WITHIN_MS, name)
@@ -36,9 +40,11 @@ export function createNetworks(config: Config, keys: WorkerKeys, onOpened: (netw
   }
   return {
     async open(name) {
-      if (!isNetworkName(name)) throw new ChainError('refused', `Unsupported blockchain network: ${name.slice(0, 40)}`)
+      if (!isNetworkName(name))
+        throw new ChainError('refused', `Unsupported blockchain network: ${name.slice(0, 40)}`)
       // Known, but this installation does not write to it.
-      if (!config.networks.includes(name)) throw new ChainError('refused', `No adapter found for network: ${name}`)
+      if (!config.networks.includes(name))
+        throw new ChainError('refused', `No adapter found for network: ${name}`)
       const way = ways[name]
       const known = opened.get(name)
       if (known !== undefined) return await known
@@ -57,7 +63,10 @@ export function createNetworks(config: Config, keys: WorkerKeys, onOpened: (netw
 async function within<T>(work: Promise<T>, ms: number, name: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChainError('unreachable', `${name} did not answer in time.`, { retryable: true })), ms)
+    timer = setTimeout(
+      () => reject(new ChainError('unreachable', `${name} did not answer in time.`, { retryable: true })),
+      ms,
+    )
   })
   try {
     return await Promise.race([work, late])

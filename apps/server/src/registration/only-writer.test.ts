@@ -22,7 +22,9 @@ afterAll(async () => {
 function writer(seen: { now: number; most: number }, db: Db): () => Promise<string> {
   return async () => {
     seen.most = Math.max(seen.most, (seen.now += 1))
-    const { rows } = await inTransaction(db, { service: 'worker' }, (tx) => sql<{ said: string }>`select 'written' as said, pg_sleep(0.02)`.execute(tx))
+    const { rows } = await inTransaction(db, { service: 'worker' }, (tx) =>
+      sql<{ said: string }>`select 'written' as said, pg_sleep(0.02)`.execute(tx),
+    )
     seen.now -= 1
     return rows[0]!.said
   }
@@ -31,7 +33,9 @@ function writer(seen: { now: number; most: number }, db: Db): () => Promise<stri
 test('a dozen waiting wills leave the one being written its connections', async () => {
   const db = worker(2)
   const seen = { now: 0, most: 0 }
-  const all = await Promise.all(Array.from({ length: 12 }, () => asOnlyWriter(db, 'ethereum', writer(seen, db))))
+  const all = await Promise.all(
+    Array.from({ length: 12 }, () => asOnlyWriter(db, 'ethereum', writer(seen, db))),
+  )
   expect(all).toEqual(Array(12).fill('written'))
   expect(seen).toEqual({ now: 0, most: 1 })
 })
@@ -39,7 +43,11 @@ test('a dozen waiting wills leave the one being written its connections', async 
 test('two workers take turns by the database', async () => {
   const seen = { now: 0, most: 0 }
   const workers = [worker(2), worker(2)]
-  await Promise.all(Array.from({ length: 8 }, (_, n) => workers[n % 2]!).map((db) => asOnlyWriter(db, 'solana', writer(seen, db))))
+  await Promise.all(
+    Array.from({ length: 8 }, (_, n) => workers[n % 2]!).map((db) =>
+      asOnlyWriter(db, 'solana', writer(seen, db)),
+    ),
+  )
   expect(seen.most).toBe(1)
 })
 
@@ -48,7 +56,11 @@ test('networks do not wait for each other, and one that failed keeps nobody wait
   let free: () => void = () => undefined
   const slow = asOnlyWriter(db, 'ethereum', () => new Promise<void>((resolve) => (free = resolve)))
   expect(await asOnlyWriter(db, 'corda', async () => 'meanwhile')).toBe('meanwhile')
-  const failing = asOnlyWriter(db, 'ethereum', async () => await Promise.reject(new Error('the ledger is away')))
+  const failing = asOnlyWriter(
+    db,
+    'ethereum',
+    async () => await Promise.reject(new Error('the ledger is away')),
+  )
   const after = asOnlyWriter(db, 'ethereum', async () => 'after it')
   free()
   await slow

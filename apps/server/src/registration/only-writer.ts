@@ -5,8 +5,10 @@ import { lockNetwork } from './store.ts'
 
 /** Runs `write` while nobody else writes to the network. Its own transactions are others than the one that holds the lock, which costs a second connection. */
 export async function asOnlyWriter<T>(db: Db, network: string, write: () => Promise<T>): Promise<T> {
-  return await inTurn(db, `ledger:${network}`, () => inTransaction(db, { service: 'worker' }, async (lock) => {
-    await lockNetwork(lock, network)
-    return await write()
-  }))
+  return await inTurn(db, `ledger:${network}`, () =>
+    inTransaction(db, { service: 'worker' }, async (lock) => {
+      await lockNetwork(lock, network)
+      return await write()
+    }),
+  )
 }

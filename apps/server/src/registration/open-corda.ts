@@ -4,7 +4,12 @@ import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import { ChainError, type TokenId } from '@testate/chains/chain'
 import { createCordaChain } from '@testate/chains/corda/adapter'
-import { pseudonym, registrationConsentText, testatorKey, withdrawalConsentText } from '@testate/chains/corda/consent'
+import {
+  pseudonym,
+  registrationConsentText,
+  testatorKey,
+  withdrawalConsentText,
+} from '@testate/chains/corda/consent'
 import { linearId } from '@testate/chains/corda/linear-id'
 import { whoami } from '@testate/chains/corda/node'
 import { createCordaReader } from '@testate/chains/corda/read'
@@ -21,14 +26,24 @@ const ANSWER_WITHIN_MS = 30_000
 /** Connects; there is nothing to put there. Throws ChainError when the gateway does not answer, knows no token of ours, or serves another network. */
 export async function openCorda(config: Config): Promise<OpenNetwork> {
   const { rpcUrl: nodeUrl, publicRpcUrl } = config.corda
-  if (config.mode === 'production' && config.corda.networkId === undefined) throw new Error('In production CORDA_NETWORK_ID says which network the register is on.')
+  if (config.mode === 'production' && config.corda.networkId === undefined)
+    throw new Error('In production CORDA_NETWORK_ID says which network the register is on.')
   const token = await tokenOf(config)
-  if (nodeUrl === undefined || token === null) throw new ChainError('unreachable', 'Not connected to Corda network', { retryable: true })
+  if (nodeUrl === undefined || token === null)
+    throw new ChainError('unreachable', 'Not connected to Corda network', { retryable: true })
   // In development the ledger is ours and its id is believed; in production a swapped node must not talk the register onto another network.
   const served = await whoami({ nodeUrl, token, timeoutMs: ANSWER_WITHIN_MS })
   // It proves nothing against whoever runs it, and in production people would believe that it does.
-  if (config.mode === 'production' && served.ledger === 'development' && !config.allow.includes('corda-ledger')) {
-    throw new ChainError('wrong-chain', 'The Corda node is a development ledger, which is no network for a register that people rely on.', { retryable: true })
+  if (
+    config.mode === 'production' &&
+    served.ledger === 'development' &&
+    !config.allow.includes('corda-ledger')
+  ) {
+    throw new ChainError(
+      'wrong-chain',
+      'The Corda node is a development ledger, which is no network for a register that people rely on.',
+      { retryable: true },
+    )
   }
   if (served.ledger === 'development') learnDevelopment(config)
   const { label } = config.corda
@@ -38,7 +53,13 @@ export async function openCorda(config: Config): Promise<OpenNetwork> {
   await chain.head()
   const opened = {
     chain,
-    trusted: { name: 'corda', chainId: networkId, contract: served.legalIdentity, rpcUrl: publicRpcUrl ?? publicAddress(nodeUrl), label },
+    trusted: {
+      name: 'corda',
+      chainId: networkId,
+      contract: served.legalIdentity,
+      rpcUrl: publicRpcUrl ?? publicAddress(nodeUrl),
+      label,
+    },
     latestRoot: createCordaReader(at).latestRoot,
     testatorOf: async (secret: Uint8Array, tokenId: TokenId): Promise<TestatorKey> => {
       const key = await testatorKey(cordaSeed(secret))
@@ -63,8 +84,10 @@ function cordaSeed(secret: Uint8Array): Uint8Array {
 
 /** Null where no start and no operator has put one yet. */
 async function tokenOf({ keysDir, corda: { tokenFile } }: Config): Promise<string | null> {
-  return await readSecretFile(tokenFile ?? join(keysDir, 'worker', 'corda-token')).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+  return await readSecretFile(tokenFile ?? join(keysDir, 'worker', 'corda-token')).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    },
+  )
 }

@@ -31,18 +31,46 @@ afterAll(async () => {
 })
 
 const open = async (more: Record<string, string | undefined>) => {
-  const config = readConfig({ DATA_DIR: dataDir, KEYS_DIR: join(dataDir, 'keys'), ETHEREUM_RPC_URL: node.rpcUrl, ETHEREUM_SIGNER_URL: signer.url, ETHEREUM_SIGNER_ADDRESS: signer.address, PUBLIC_URL: 'https://register.example', ...more })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    KEYS_DIR: join(dataDir, 'keys'),
+    ETHEREUM_RPC_URL: node.rpcUrl,
+    ETHEREUM_SIGNER_URL: signer.url,
+    ETHEREUM_SIGNER_ADDRESS: signer.address,
+    PUBLIC_URL: 'https://register.example',
+    ...more,
+  })
   return await openEthereum(config, await loadWorkerKeys(config, { TESTATE_ALLOW: 'keys' }))
 }
 
 test('no contract is made by itself in production or on a public network; on a development ledger it is, by the signer', async () => {
-  const production = { TESTATE_MODE: 'production', TRUST_PROXY: 'on', ETHEREUM_CHAIN_ID: String(node.chainId) }
+  const production = {
+    TESTATE_MODE: 'production',
+    TRUST_PROXY: 'on',
+    ETHEREUM_CHAIN_ID: String(node.chainId),
+  }
   // Whatever the label says, and on a ledger that is the installation's own: only TESTATE_ALLOW lets production put one there.
-  for (const more of [production, { ...production, ETHEREUM_LABEL: 'Ethereum' }, { ...production, ETHEREUM_LABEL: 'local development ledger' }, { ...production, EMBEDDED_LEDGERS: 'ethereum' }, { ...production, TESTATE_ALLOW: 'ethereum-ledger' }, { ETHEREUM_NETWORK: 'sepolia' }, { ETHEREUM_NETWORK: 'mainnet', TESTATE_MODE: 'production', TRUST_PROXY: 'on' }]) {
-    await expect(open(more)).rejects.toMatchObject({ code: 'no-contract', retryable: true, message: 'Smart contract not initialized. Please ensure the Will NFT contract is deployed.' })
+  for (const more of [
+    production,
+    { ...production, ETHEREUM_LABEL: 'Ethereum' },
+    { ...production, ETHEREUM_LABEL: 'local development ledger' },
+    { ...production, EMBEDDED_LEDGERS: 'ethereum' },
+    { ...production, TESTATE_ALLOW: 'ethereum-ledger' },
+    { ETHEREUM_NETWORK: 'sepolia' },
+    { ETHEREUM_NETWORK: 'mainnet', TESTATE_MODE: 'production', TRUST_PROXY: 'on' },
+  ]) {
+    await expect(open(more)).rejects.toMatchObject({
+      code: 'no-contract',
+      retryable: true,
+      message: 'Smart contract not initialized. Please ensure the Will NFT contract is deployed.',
+    })
   }
   expect(await node.rpc('eth_blockNumber')).toBe('0x0')
-  const { trusted, chain } = await open({ ...production, ETHEREUM_NETWORK: 'development', TESTATE_ALLOW: 'ethereum-ledger' })
+  const { trusted, chain } = await open({
+    ...production,
+    ETHEREUM_NETWORK: 'development',
+    TESTATE_ALLOW: 'ethereum-ledger',
+  })
   expect(trusted.label).toBe('local development ledger')
   expect((await open({})).trusted.contract).toBe(trusted.contract)
   const action = await freshRegistration({ chainId: node.chainId, contract: trusted.contract }, new Map())
@@ -50,7 +78,17 @@ test('no contract is made by itself in production or on a public network; on a d
   expect((await chain.read(action.tokenId))?.owner).toBe(action.recipient)
   expect(readdirSync(join(dataDir, 'keys', 'worker'))).not.toContain('ethereum-registrar')
   // Named, the same contract serves in production.
-  expect((await open({ TESTATE_MODE: 'production', TRUST_PROXY: 'on', ETHEREUM_CHAIN_ID: String(node.chainId), ETHEREUM_LABEL: 'Ethereum', ETHEREUM_CONTRACT: trusted.contract })).trusted.contract).toBe(trusted.contract)
+  expect(
+    (
+      await open({
+        TESTATE_MODE: 'production',
+        TRUST_PROXY: 'on',
+        ETHEREUM_CHAIN_ID: String(node.chainId),
+        ETHEREUM_LABEL: 'Ethereum',
+        ETHEREUM_CONTRACT: trusted.contract,
+      })
+    ).trusted.contract,
+  ).toBe(trusted.contract)
 }, 60_000)
 
 test('the newest head of the log is what both configured nodes say, never the word of the first alone', async () => {
@@ -64,9 +102,18 @@ test('the newest head of the log is what both configured nodes say, never the wo
 
 test('a development ledger with the contract of another version is met with what to do, and gets no second contract', async () => {
   const { contract } = (await open({})).trusted
-  const [code, blocks] = [String(await node.rpc('eth_getCode', contract, 'latest')), await node.rpc('eth_blockNumber')]
+  const [code, blocks] = [
+    String(await node.rpc('eth_getCode', contract, 'latest')),
+    await node.rpc('eth_blockNumber'),
+  ]
   await node.rpc('anvil_setCode', contract, `${code.slice(0, -2)}${code.endsWith('00') ? 'ff' : '00'}`)
-  const says = { code: 'no-contract', retryable: true, message: expect.stringMatching(/^The will contract at 0x\w{40} on this development ledger was made by another version of the register, which this one cannot write to\. Start with a fresh DATA_DIR\.$/) }
+  const says = {
+    code: 'no-contract',
+    retryable: true,
+    message: expect.stringMatching(
+      /^The will contract at 0x\w{40} on this development ledger was made by another version of the register, which this one cannot write to\. Start with a fresh DATA_DIR\.$/,
+    ),
+  }
   await expect(open({})).rejects.toMatchObject(says)
   // The file that names it lost as well.
   await expect(open({ KEYS_DIR: join(dataDir, 'other-keys') })).rejects.toMatchObject(says)
@@ -76,15 +123,28 @@ test('a development ledger with the contract of another version is met with what
 }, 60_000)
 
 test('a wrong contract, a wrong chain, a lost role: asked again until the operator has mended it', async () => {
-  await expect(open({ ETHEREUM_CONTRACT: signer.address })).rejects.toMatchObject({ code: 'no-contract', retryable: true })
-  await expect(open({ ETHEREUM_CHAIN_ID: '1' })).rejects.toMatchObject({ code: 'wrong-chain', retryable: true })
+  await expect(open({ ETHEREUM_CONTRACT: signer.address })).rejects.toMatchObject({
+    code: 'no-contract',
+    retryable: true,
+  })
+  await expect(open({ ETHEREUM_CHAIN_ID: '1' })).rejects.toMatchObject({
+    code: 'wrong-chain',
+    retryable: true,
+  })
   const { trusted, chain } = await open({})
   const action = await freshRegistration({ chainId: node.chainId, contract: trusted.contract }, new Map())
   // As its administrator does: revokeRole(REGISTRAR, the registrar).
   await node.rpc('anvil_impersonateAccount', signer.address)
-  const data = encodeFunctionData({ abi: parseAbi(['function revokeRole(bytes32 role, address account)']), args: [keccak256(stringToHex('REGISTRAR')), signer.address] })
+  const data = encodeFunctionData({
+    abi: parseAbi(['function revokeRole(bytes32 role, address account)']),
+    args: [keccak256(stringToHex('REGISTRAR')), signer.address],
+  })
   await node.rpc('eth_sendTransaction', { from: signer.address, to: trusted.contract, data })
-  await expect(chain.prepare(action, 1)).rejects.toMatchObject({ code: 'refused', retryable: true, message: expect.stringContaining('AccessControlUnauthorizedAccount') })
+  await expect(chain.prepare(action, 1)).rejects.toMatchObject({
+    code: 'refused',
+    retryable: true,
+    message: expect.stringContaining('AccessControlUnauthorizedAccount'),
+  })
 }, 60_000)
 
 test('the play money of a development ledger reaches the registrar wherever its key is', async () => {

@@ -25,26 +25,53 @@ const ANSWER_WITHIN_MS = 5_000
 /** Connects; on a development ledger it deploys the contract where there is none. Throws ChainError. */
 export async function openEthereum(config: Config, keys: WorkerKeys): Promise<OpenNetwork> {
   const { rpcUrl, label, publicRpcUrl } = config.ethereum
-  if (rpcUrl === undefined) throw new ChainError('unreachable', 'No Ethereum node is configured.', { retryable: true })
+  if (rpcUrl === undefined)
+    throw new ChainError('unreachable', 'No Ethereum node is configured.', { retryable: true })
   const chainId = config.ethereum.chainId ?? (await askChainId(config, rpcUrl))
   const registrarKey = ethereumRegistrar(config, keys)
   const path = contractFile(config, chainId)
-  const known = config.ethereum.contract ?? (await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  }))?.trim()
-  if (known === undefined && !mayDeploy(config)) throw new ChainError('no-contract', 'Smart contract not initialized. Please ensure the Will NFT contract is deployed.', { retryable: true })
-  const { contract } = await deployWillToken({ rpcUrl, chainId, registrarKey, ...(known === undefined ? {} : { contract: known }) })
+  const known =
+    config.ethereum.contract ??
+    (
+      await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+    )?.trim()
+  if (known === undefined && !mayDeploy(config))
+    throw new ChainError(
+      'no-contract',
+      'Smart contract not initialized. Please ensure the Will NFT contract is deployed.',
+      { retryable: true },
+    )
+  const { contract } = await deployWillToken({
+    rpcUrl,
+    chainId,
+    registrarKey,
+    ...(known === undefined ? {} : { contract: known }),
+  })
   if (config.ethereum.embedded) await requireThisBuild(rpcUrl, chainId, contract)
   if (known === undefined) await writeDurably(path, contract)
   const domain = { chainId, contract }
-  const at = (url: string) => createEthereumChain({ rpcUrl: url, chainId, contract, registrarKey, clock: now, timeoutMs: ANSWER_WITHIN_MS })
-  const reader = (url: string) => createEthereumReader({ rpcUrl: url, chainId, contract, timeoutMs: ANSWER_WITHIN_MS })
+  const at = (url: string) =>
+    createEthereumChain({
+      rpcUrl: url,
+      chainId,
+      contract,
+      registrarKey,
+      clock: now,
+      timeoutMs: ANSWER_WITHIN_MS,
+    })
+  const reader = (url: string) =>
+    createEthereumReader({ rpcUrl: url, chainId, contract, timeoutMs: ANSWER_WITHIN_MS })
   const second = config.ethereum.secondRpcUrl
   return {
     chain: second === undefined ? at(rpcUrl) : requireAgreement(at(rpcUrl), at(second)),
     trusted: { name: 'ethereum', chainId, contract, rpcUrl: publicRpcUrl ?? publicAddress(rpcUrl), label },
-    latestRoot: second === undefined ? reader(rpcUrl).latestRoot : agreedRoot('Ethereum', reader(rpcUrl), reader(second)),
+    latestRoot:
+      second === undefined
+        ? reader(rpcUrl).latestRoot
+        : agreedRoot('Ethereum', reader(rpcUrl), reader(second)),
     testatorOf: async (secret) => {
       const key = toHex(secret)
       const address = privateKeyToAddress(key)
@@ -60,11 +87,19 @@ export async function openEthereum(config: Config, keys: WorkerKeys): Promise<Op
 }
 
 /** The registrar's own key, or the signer that has it. */
-export function ethereumRegistrar({ ethereum: { signer } }: Config, keys: Pick<WorkerKeys, 'ethereumRegistrarKey'>): RegistrarKey {
+export function ethereumRegistrar(
+  { ethereum: { signer } }: Config,
+  keys: Pick<WorkerKeys, 'ethereumRegistrarKey'>,
+): RegistrarKey {
   if (keys.ethereumRegistrarKey !== null) return keys.ethereumRegistrarKey
   if (signer === undefined) throw new Error('The Ethereum registrar has neither a key nor a signer.')
   const { url, address, identifier } = signer
-  return remoteSigner({ url, address, timeoutMs: ANSWER_WITHIN_MS, ...(identifier === undefined ? {} : { identifier }) })
+  return remoteSigner({
+    url,
+    address,
+    timeoutMs: ANSWER_WITHIN_MS,
+    ...(identifier === undefined ? {} : { identifier }),
+  })
 }
 
 /** Where the address of the contract is kept that was put on this chain from here. */
@@ -74,18 +109,25 @@ export function contractFile(config: Config, chainId: number): string {
 
 /** A contract costs money on a public network, and a second one would divide the register: there a person puts it (operate deploy-contract). */
 function mayDeploy({ mode, allow, ethereum: { embedded, network } }: Config): boolean {
-  return mode === 'production' ? embedded && allow.includes('ethereum-ledger') : network === undefined || network === 'development'
+  return mode === 'production'
+    ? embedded && allow.includes('ethereum-ledger')
+    : network === undefined || network === 'development'
 }
 
 /** A development ledger outlives a version of the register; what an earlier one put there answers to the same role and understands other calls. */
 async function requireThisBuild(rpcUrl: string, chainId: number, contract: string): Promise<void> {
   const code = await inspectEthereum(rpcUrl, ANSWER_WITHIN_MS).code(contract, chainId)
   if (code?.committed === true) return
-  throw new ChainError('no-contract', `The will contract at ${contract} on this development ledger was made by another version of the register, which this one cannot write to. Start with a fresh DATA_DIR.`, { retryable: true })
+  throw new ChainError(
+    'no-contract',
+    `The will contract at ${contract} on this development ledger was made by another version of the register, which this one cannot write to. Start with a fresh DATA_DIR.`,
+    { retryable: true },
+  )
 }
 
 /** In development the ledger is ours and its id is believed; in production a swapped node must not talk the register onto another chain. */
 async function askChainId(config: Config, rpcUrl: string): Promise<number> {
-  if (config.mode === 'production') throw new Error('In production ETHEREUM_CHAIN_ID says which chain the register is on.')
+  if (config.mode === 'production')
+    throw new Error('In production ETHEREUM_CHAIN_ID says which chain the register is on.')
   return await inspectEthereum(rpcUrl, ANSWER_WITHIN_MS).chainId()
 }

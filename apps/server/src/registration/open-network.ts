@@ -19,6 +19,12 @@ export interface OpenNetwork {
 export interface TestatorKey {
   /** Holds the token. */
   address: string
-  register(terms: { tokenId: TokenId; metadataHash: string; version: number; supersedes: TokenId | null; deadline: number }): Promise<Consent>
+  register(terms: {
+    tokenId: TokenId
+    metadataHash: string
+    version: number
+    supersedes: TokenId | null
+    deadline: number
+  }): Promise<Consent>
   withdraw(terms: { tokenId: TokenId; deadline: number }): Promise<Consent>
 }

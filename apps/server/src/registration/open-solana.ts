@@ -21,19 +21,35 @@ const ANSWER_WITHIN_MS = 5_000
 /** Connects; there is nothing to put there. Throws ChainError when the node does not answer or serves another ledger. */
 export async function openSolana(config: Config, keys: WorkerKeys): Promise<OpenNetwork> {
   const { rpcUrl, publicRpcUrl, label } = config.solana
-  if (rpcUrl === undefined) throw new ChainError('unreachable', 'No Solana node is configured.', { retryable: true })
+  if (rpcUrl === undefined)
+    throw new ChainError('unreachable', 'No Solana node is configured.', { retryable: true })
   const genesisHash = config.solana.genesisHash ?? (await askGenesis(config, rpcUrl))
   const registrar = await registrarAddress(keys.solanaRegistrarKey)
-  const connect = (url: string) => createSolanaChain({ rpcUrl: url, genesisHash, registrarKey: keys.solanaRegistrarKey, clock: now, timeoutMs: ANSWER_WITHIN_MS })
-  const reader = (url: string) => createSolanaReader({ rpcUrl: url, genesisHash, registrar, timeoutMs: ANSWER_WITHIN_MS })
+  const connect = (url: string) =>
+    createSolanaChain({
+      rpcUrl: url,
+      genesisHash,
+      registrarKey: keys.solanaRegistrarKey,
+      clock: now,
+      timeoutMs: ANSWER_WITHIN_MS,
+    })
+  const reader = (url: string) =>
+    createSolanaReader({ rpcUrl: url, genesisHash, registrar, timeoutMs: ANSWER_WITHIN_MS })
   const second = config.solana.secondRpcUrl
   const chain = second === undefined ? connect(rpcUrl) : requireAgreement(connect(rpcUrl), connect(second))
   await chain.head()
   const at = { genesisHash, registrar }
   return {
     chain,
-    trusted: { name: 'solana', chainId: genesisHash, contract: registrar, rpcUrl: publicRpcUrl ?? publicAddress(rpcUrl), label },
-    latestRoot: second === undefined ? reader(rpcUrl).latestRoot : agreedRoot('Solana', reader(rpcUrl), reader(second)),
+    trusted: {
+      name: 'solana',
+      chainId: genesisHash,
+      contract: registrar,
+      rpcUrl: publicRpcUrl ?? publicAddress(rpcUrl),
+      label,
+    },
+    latestRoot:
+      second === undefined ? reader(rpcUrl).latestRoot : agreedRoot('Solana', reader(rpcUrl), reader(second)),
     testatorOf: async (secret) => {
       const key = await testatorKey(solanaSeed(secret))
       return {
@@ -54,6 +70,7 @@ function solanaSeed(secret: Uint8Array): Uint8Array {
 
 /** In development the ledger is ours and believed; in production a swapped node must not talk the register onto another ledger. */
 async function askGenesis(config: Config, rpcUrl: string): Promise<string> {
-  if (config.mode === 'production') throw new Error('In production SOLANA_GENESIS_HASH says which ledger the register is on.')
+  if (config.mode === 'production')
+    throw new Error('In production SOLANA_GENESIS_HASH says which ledger the register is on.')
   return await inspectSolana(rpcUrl, ANSWER_WITHIN_MS).genesisHash()
 }

@@ -2,21 +2,52 @@
 import type { OwnAddressTerms } from '@testate/chains/ethereum/own-address'
 
 export type WalletNetwork = 'ethereum' | 'solana'
-export type Challenge = { kind: 'typed-data'; typedData: Record<string, unknown> } | { kind: 'text'; text: string }
+export type Challenge =
+  | { kind: 'typed-data'; typedData: Record<string, unknown> }
+  | { kind: 'text'; text: string }
 
 /** For how long a challenge may be answered: time to find the wallet, and for its code to arrive by mail. */
 export const CHALLENGE_SECONDS = 30 * 60
 
 /** The words and the check of one network. With them come the ledgers' clients, which an api does without until somebody asks. */
-export async function ownAddressOn(network: WalletNetwork): Promise<{ accepts(address: string): boolean; challenge(terms: OwnAddressTerms): Challenge; holds(terms: OwnAddressTerms, signature: string): Promise<boolean> }> {
+export async function ownAddressOn(
+  network: WalletNetwork,
+): Promise<{
+  accepts(address: string): boolean
+  challenge(terms: OwnAddressTerms): Challenge
+  holds(terms: OwnAddressTerms, signature: string): Promise<boolean>
+}> {
   if (network === 'ethereum') {
-    const { acceptsOwnAddress, ownAddressClaim, ownAddressHolds } = await import('@testate/chains/ethereum/own-address')
-    return { accepts: acceptsOwnAddress, challenge: (terms) => ({ kind: 'typed-data', typedData: ownAddressClaim(terms) }), holds: ownAddressHolds }
+    const { acceptsOwnAddress, ownAddressClaim, ownAddressHolds } =
+      await import('@testate/chains/ethereum/own-address')
+    return {
+      accepts: acceptsOwnAddress,
+      challenge: (terms) => ({ kind: 'typed-data', typedData: ownAddressClaim(terms) }),
+      holds: ownAddressHolds,
+    }
   }
-  const [{ acceptsAddress }, { ownAddressHolds, ownAddressText }] = await Promise.all([import('@testate/chains/solana/addresses'), import('@testate/chains/solana/own-address')])
-  return { accepts: acceptsAddress, challenge: (terms) => ({ kind: 'text', text: ownAddressText(terms) }), holds: ownAddressHolds }
+  const [{ acceptsAddress }, { ownAddressHolds, ownAddressText }] = await Promise.all([
+    import('@testate/chains/solana/addresses'),
+    import('@testate/chains/solana/own-address'),
+  ])
+  return {
+    accepts: acceptsAddress,
+    challenge: (terms) => ({ kind: 'text', text: ownAddressText(terms) }),
+    holds: ownAddressHolds,
+  }
 }
 
 /** What a confirmation of a move is for, whole: another address, network or token is another act. */
-export const moveAct = ({ anchorId, willId, network, address, deadline }: { anchorId: string; willId: string; network: WalletNetwork; address: string; deadline: number }): string =>
-  ['move', anchorId, willId, network, address, deadline].join('\n')
+export const moveAct = ({
+  anchorId,
+  willId,
+  network,
+  address,
+  deadline,
+}: {
+  anchorId: string
+  willId: string
+  network: WalletNetwork
+  address: string
+  deadline: number
+}): string => ['move', anchorId, willId, network, address, deadline].join('\n')

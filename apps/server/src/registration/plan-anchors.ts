@@ -24,7 +24,13 @@ export async function planAnchors(willId: string, context: RegistrationContext):
     for (const network of networks) {
       const id = randomUUID()
       const added = await insertAnchor(tx, {
-        id, willId, network, action: will.supersedesId === null ? 'register' : 'supersede', tokenId: opened.commitment, metadataHash: hash, at: now(),
+        id,
+        willId,
+        network,
+        action: will.supersedesId === null ? 'register' : 'supersede',
+        tokenId: opened.commitment,
+        metadataHash: hash,
+        at: now(),
       })
       if (added) await enqueueAnchor(tx, { id, network })
     }

@@ -15,7 +15,11 @@ import { nextMove, planRelease } from './plan-release.ts'
 import { insertAnchor } from './store.ts'
 
 describe('what is still to be done on a network', () => {
-  const move = (purpose: 'release' | 'relock' | 'own-address', state: 'final' | 'submitted' | 'failed' = 'final', retryable: boolean | null = null) => ({ purpose, state, retryable })
+  const move = (
+    purpose: 'release' | 'relock' | 'own-address',
+    state: 'final' | 'submitted' | 'failed' = 'final',
+    retryable: boolean | null = null,
+  ) => ({ purpose, state, retryable })
   test.each([
     ['released, never moved', true, [], 'release'],
     ['released, in the testator’s wallet', true, [move('own-address')], 'release'],
@@ -42,18 +46,54 @@ describe('on real ledgers', () => {
   afterAll(() => ceremony?.stop())
 
   const networks = ['solana', 'ethereum', 'corda']
-  const anchors = async (will: VerifiedWill) => (await ceremony.stack.owner.query<{ id: string; network: string; action: string; purpose: string | null; state: string; recipient: string | null; token: string; reason: string | null }>(
-    "select id, network, action, purpose, state, recipient, encode(token_id, 'hex') as token, reason from anchors where will_id = $1 order by created_at, network", [will.id])).rows
-  const become = (will: VerifiedWill, status: 'released' | 'registered') => inTransaction(ceremony.worker.db, { service: 'worker' }, (tx) => changeStatus(tx, will.id, status, { actor: 'worker', reason: 'by the test' }))
-  const planned = async (will: VerifiedWill) => (await ceremony.stack.owner.query("select 1 from pgboss.job where name = 'plan-release' and data->>'willId' = $1", [will.id])).rowCount
+  const anchors = async (will: VerifiedWill) =>
+    (
+      await ceremony.stack.owner.query<{
+        id: string
+        network: string
+        action: string
+        purpose: string | null
+        state: string
+        recipient: string | null
+        token: string
+        reason: string | null
+      }>(
+        "select id, network, action, purpose, state, recipient, encode(token_id, 'hex') as token, reason from anchors where will_id = $1 order by created_at, network",
+        [will.id],
+      )
+    ).rows
+  const become = (will: VerifiedWill, status: 'released' | 'registered') =>
+    inTransaction(ceremony.worker.db, { service: 'worker' }, (tx) =>
+      changeStatus(tx, will.id, status, { actor: 'worker', reason: 'by the test' }),
+    )
+  const planned = async (will: VerifiedWill) =>
+    (
+      await ceremony.stack.owner.query(
+        "select 1 from pgboss.job where name = 'plan-release' and data->>'willId' = $1",
+        [will.id],
+      )
+    ).rowCount
   const entries = async (will: VerifiedWill): Promise<Record<string, RegisterEntry | null>> => {
     const [{ token } = { token: '' }] = await anchors(will)
-    return Object.fromEntries(await Promise.all(networks.map(async (name) => [name, await (await ceremony.worker.networks.open(name)).chain.read(tokenId(token))] as const)))
+    return Object.fromEntries(
+      await Promise.all(
+        networks.map(
+          async (name) =>
+            [name, await (await ceremony.worker.networks.open(name)).chain.read(tokenId(token))] as const,
+        ),
+      ),
+    )
   }
   /** What the queue holds for this will, once each, as a worker does it. */
   async function plans(will: VerifiedWill): Promise<number> {
-    const { rows } = await ceremony.stack.owner.query<{ name: string }>("delete from pgboss.job where name in ('plan-release', 'plan-withdrawals') and data->>'willId' = $1 returning name", [will.id])
-    for (const name of new Set(rows.map((row) => row.name))) await registrationJobs.find((job) => job.name === name)!.run({ willId: will.id } as never, ceremony.worker)
+    const { rows } = await ceremony.stack.owner.query<{ name: string }>(
+      "delete from pgboss.job where name in ('plan-release', 'plan-withdrawals') and data->>'willId' = $1 returning name",
+      [will.id],
+    )
+    for (const name of new Set(rows.map((row) => row.name)))
+      await registrationJobs
+        .find((job) => job.name === name)!
+        .run({ willId: will.id } as never, ceremony.worker)
     return rows.length
   }
   /** Until nothing is left to do. */
@@ -67,7 +107,15 @@ describe('on real ledgers', () => {
   }
   async function dyingAfterSending(network: string): Promise<RegistrationContext> {
     const opened = await ceremony.worker.networks.open(network)
-    return { ...ceremony.worker, networks: { open: async () => ({ ...opened, chain: { ...opened.chain, status: () => Promise.reject(new Error('the process is gone')) } }) } }
+    return {
+      ...ceremony.worker,
+      networks: {
+        open: async () => ({
+          ...opened,
+          chain: { ...opened.chain, status: () => Promise.reject(new Error('the process is gone')) },
+        }),
+      },
+    }
   }
   async function registered(): Promise<VerifiedWill> {
     const will = await ceremony.verifiedWill({ networks })
@@ -99,12 +147,16 @@ describe('on real ledgers', () => {
     await become(will, 'registered')
     await work(will)
     const back = await entries(will)
-    for (const name of networks) expect(back[name]).toMatchObject({ status: 'active', owner: first[name]!.owner })
+    for (const name of networks)
+      expect(back[name]).toMatchObject({ status: 'active', owner: first[name]!.owner })
     await become(will, 'released')
     await work(will)
     // The executor's key of a will is always the same one.
-    for (const name of networks) expect((await entries(will))[name]).toMatchObject({ status: 'released', owner: released[name]!.owner })
-    expect((await anchors(will)).filter(({ action }) => action === 'transfer').map(({ purpose }) => purpose)).toEqual(['release', 'relock', 'release'].flatMap((purpose) => networks.map(() => purpose)))
+    for (const name of networks)
+      expect((await entries(will))[name]).toMatchObject({ status: 'released', owner: released[name]!.owner })
+    expect(
+      (await anchors(will)).filter(({ action }) => action === 'transfer').map(({ purpose }) => purpose),
+    ).toEqual(['release', 'relock', 'release'].flatMap((purpose) => networks.map(() => purpose)))
   }, 120_000)
 
   test('taken back before it was sent: nothing is moved; on its way: it arrives and comes back', async () => {
@@ -114,15 +166,24 @@ describe('on real ledgers', () => {
     await plans(will)
     const [one, ...others] = (await anchors(will)).filter(({ purpose }) => purpose === 'release')
     // One network has it already, in the words of its row: sent, not yet seen.
-    await expect(anchorWill(one!.id, await dyingAfterSending(one!.network))).rejects.toThrow('the process is gone')
+    await expect(anchorWill(one!.id, await dyingAfterSending(one!.network))).rejects.toThrow(
+      'the process is gone',
+    )
     await become(will, 'registered')
     await plans(will)
     for (const { id } of [one!, ...others]) await anchorWill(id, ceremony.worker)
-    for (const other of others) expect((await anchors(will)).find(({ id }) => id === other.id)).toMatchObject({ state: 'failed', reason: expect.stringContaining('“registered” by now') })
+    for (const other of others)
+      expect((await anchors(will)).find(({ id }) => id === other.id)).toMatchObject({
+        state: 'failed',
+        reason: expect.stringContaining('“registered” by now'),
+      })
     await work(will)
     const back = await entries(will)
-    for (const name of networks) expect(back[name], name).toMatchObject({ status: 'active', owner: first[name]!.owner })
-    expect((await anchors(will)).filter(({ purpose }) => purpose === 'relock').map(({ network }) => network)).toEqual([one!.network])
+    for (const name of networks)
+      expect(back[name], name).toMatchObject({ status: 'active', owner: first[name]!.owner })
+    expect(
+      (await anchors(will)).filter(({ purpose }) => purpose === 'relock').map(({ network }) => network),
+    ).toEqual([one!.network])
   }, 120_000)
 
   test('released while the token was on its way to the testator’s wallet: the release follows by itself, whether it arrives or not', async () => {
@@ -130,15 +191,37 @@ describe('on real ledgers', () => {
       const will = await registered()
       await plans(will)
       const [id, token] = [randomUUID(), (await anchors(will))[0]!.token]
-      await inTransaction(ceremony.worker.db, { service: 'worker' }, (tx) => insertAnchor(tx, { id, willId: will.id, network: 'ethereum', action: 'transfer', tokenId: token, metadataHash: token, recipient: `0x${'12'.repeat(20)}`, purpose: 'own-address', at: new Date() }))
-      if (arrives) await expect(anchorWill(id, await dyingAfterSending('ethereum'))).rejects.toThrow('the process is gone')
+      await inTransaction(ceremony.worker.db, { service: 'worker' }, (tx) =>
+        insertAnchor(tx, {
+          id,
+          willId: will.id,
+          network: 'ethereum',
+          action: 'transfer',
+          tokenId: token,
+          metadataHash: token,
+          recipient: `0x${'12'.repeat(20)}`,
+          purpose: 'own-address',
+          at: new Date(),
+        }),
+      )
+      if (arrives)
+        await expect(anchorWill(id, await dyingAfterSending('ethereum'))).rejects.toThrow(
+          'the process is gone',
+        )
       await become(will, 'released')
       await plans(will)
-      expect((await anchors(will)).filter(({ network, purpose }) => network === 'ethereum' && purpose === 'release')).toEqual([])
+      expect(
+        (await anchors(will)).filter(
+          ({ network, purpose }) => network === 'ethereum' && purpose === 'release',
+        ),
+      ).toEqual([])
       await anchorWill(id, ceremony.worker)
-      expect((await anchors(will)).find((one) => one.id === id)).toMatchObject({ state: arrives ? 'final' : 'failed' })
+      expect((await anchors(will)).find((one) => one.id === id)).toMatchObject({
+        state: arrives ? 'final' : 'failed',
+      })
       await work(will)
-      for (const name of networks) expect((await entries(will))[name], name).toMatchObject({ status: 'released' })
+      for (const name of networks)
+        expect((await entries(will))[name], name).toMatchObject({ status: 'released' })
     }
   }, 120_000)
 
@@ -152,7 +235,9 @@ describe('on real ledgers', () => {
     }
     await work(will, { ...ceremony.worker, networks: { open } })
     expect((await entries(will))['ethereum']).toMatchObject({ status: 'released' })
-    const tries = (await anchors(will)).filter(({ network, purpose }) => network === 'solana' && purpose === 'release')
+    const tries = (await anchors(will)).filter(
+      ({ network, purpose }) => network === 'solana' && purpose === 'release',
+    )
     // Once more at most for each other network, when the release there is final.
     expect(tries.length).toBeLessThanOrEqual(networks.length)
     expect(new Set(tries.map(({ state }) => state))).toEqual(new Set(['failed']))

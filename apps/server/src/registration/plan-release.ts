@@ -18,44 +18,82 @@ export async function planRelease(willId: string, context: RegistrationContext):
   const { status, anchors, secret } = await inTransaction(context.db, worker, async (tx) => {
     const will = await willFacts(tx, willId)
     const goes = will?.status === 'released' || will?.status === 'registered'
-    return { status: will?.status, anchors: await anchorsOf(tx, willId), secret: will !== null && goes ? await openChainKey(tx, context, will) : null }
+    return {
+      status: will?.status,
+      anchors: await anchorsOf(tx, willId),
+      secret: will !== null && goes ? await openChainKey(tx, context, will) : null,
+    }
   })
   if (secret === null) return
   const entries = anchors.filter((anchor) => isEntry(anchor.action) && anchor.state === 'final')
-  const planned = await Promise.allSettled(entries.map(async (entry) => {
-    const moves = anchors.filter((anchor) => anchor.network === entry.network && anchor.action === 'transfer')
-    const purpose = nextMove(status === 'released', moves)
-    if (purpose !== null) await plan(context, entry, purpose, await recipientOf(context, entry, purpose, moves, secret))
-  }))
+  const planned = await Promise.allSettled(
+    entries.map(async (entry) => {
+      const moves = anchors.filter(
+        (anchor) => anchor.network === entry.network && anchor.action === 'transfer',
+      )
+      const purpose = nextMove(status === 'released', moves)
+      if (purpose !== null)
+        await plan(context, entry, purpose, await recipientOf(context, entry, purpose, moves, secret))
+    }),
+  )
   // A network that could not be opened keeps this job waiting, after the others were planned.
   const failure = planned.find((one) => one.status === 'rejected')
   if (failure !== undefined) throw failure.reason
 }
 
 /** What is still to be done on a network whose moves, oldest first, were these; null for nothing, or for nothing yet. */
-export function nextMove(isReleased: boolean, moves: readonly Pick<AnchorView, 'state' | 'retryable' | 'purpose'>[]): 'release' | 'relock' | null {
-  if (moves.some(({ state, retryable }) => state !== 'final' && !(state === 'failed' && retryable === false))) return null
-  const withExecutor = moves.findLast(({ state, purpose }) => state === 'final' && purpose !== 'own-address')?.purpose === 'release'
+export function nextMove(
+  isReleased: boolean,
+  moves: readonly Pick<AnchorView, 'state' | 'retryable' | 'purpose'>[],
+): 'release' | 'relock' | null {
+  if (moves.some(({ state, retryable }) => state !== 'final' && !(state === 'failed' && retryable === false)))
+    return null
+  const withExecutor =
+    moves.findLast(({ state, purpose }) => state === 'final' && purpose !== 'own-address')?.purpose ===
+    'release'
   return isReleased === withExecutor ? null : isReleased ? 'release' : 'relock'
 }
 
 /** Back goes a token to where it was before: the will's own key, or the address of the testator's it had been moved to. */
-async function recipientOf(context: RegistrationContext, entry: AnchorView, purpose: 'release' | 'relock', moves: readonly AnchorView[], secret: `0x${string}`): Promise<string> {
+async function recipientOf(
+  context: RegistrationContext,
+  entry: AnchorView,
+  purpose: 'release' | 'relock',
+  moves: readonly AnchorView[],
+  secret: `0x${string}`,
+): Promise<string> {
   const own = moves.findLast((move) => move.state === 'final' && move.purpose === 'own-address')?.recipient
   if (purpose === 'relock' && own != null) return own
   const network = await context.networks.open(entry.network)
   const bytes = Buffer.from(secret.slice(2), 'hex')
   const token = tokenId(entry.tokenId)
-  return purpose === 'release' ? await network.executorOf(bytes, token) : (await network.testatorOf(bytes, token)).address
+  return purpose === 'release'
+    ? await network.executorOf(bytes, token)
+    : (await network.testatorOf(bytes, token)).address
 }
 
-async function plan(context: RegistrationContext, entry: AnchorView, purpose: 'release' | 'relock', recipient: string): Promise<void> {
+async function plan(
+  context: RegistrationContext,
+  entry: AnchorView,
+  purpose: 'release' | 'relock',
+  recipient: string,
+): Promise<void> {
   await inTransaction(context.db, worker, async (tx) => {
     const whole = await readAnchor(tx, entry.id)
     if (whole === null) return
     const id = randomUUID()
     const { willId, network, tokenId: token, metadataHash } = whole
-    const added = await insertAnchor(tx, { id, willId, network, action: 'transfer', tokenId: token, metadataHash, recipient, purpose, at: now() })
+    const added = await insertAnchor(tx, {
+      id,
+      willId,
+      network,
+      action: 'transfer',
+      tokenId: token,
+      metadataHash,
+      recipient,
+      purpose,
+      at: now(),
+    })
     if (added) await enqueueAnchor(tx, { id, network })
   })
 }

@@ -9,7 +9,14 @@ import { inTransaction, type Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { readTrust } from './export-trust.ts'
 import type { RegistrationContext } from './networks.ts'
-import { insertRoot, largestFinal, lockPlanning, newestPlanned, replaceHead, rootUnderWay } from './store-roots.ts'
+import {
+  insertRoot,
+  largestFinal,
+  lockPlanning,
+  newestPlanned,
+  replaceHead,
+  rootUnderWay,
+} from './store-roots.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 /** Events of the anchoring itself: alone they are no reason to anchor again. */
@@ -72,7 +79,8 @@ async function planHead(tx: Tx, network: string, { size, root, note }: PlannedHe
   const at = now()
   const underWay = await rootUnderWay(tx, network)
   const there = await largestFinal(tx, network)
-  if (underWay === null && there?.treeSize === size && there.root === Buffer.from(root).toString('hex')) return null
+  if (underWay === null && there?.treeSize === size && there.root === Buffer.from(root).toString('hex'))
+    return null
   const id = underWay?.id ?? randomUUID()
   if (underWay === null) await insertRoot(tx, { id, network, treeSize: size, root, note, at })
   else if (underWay.treeSize < size) await replaceHead(tx, id, { treeSize: size, root, note }, at)

@@ -20,14 +20,19 @@ export async function planWithdrawals(willId: string, context: RegistrationConte
     const successor = will?.status === 'superseded' ? await successorOf(tx, willId) : null
     return {
       status: will?.status,
-      entered: (await anchorsOf(tx, willId)).filter((anchor) => anchor.state === 'final' && isEntry(anchor.action)),
-      newer: successor === null ? [] : (await anchorsOf(tx, successor)).filter(({ action }) => isEntry(action)),
+      entered: (await anchorsOf(tx, willId)).filter(
+        (anchor) => anchor.state === 'final' && isEntry(anchor.action),
+      ),
+      newer:
+        successor === null ? [] : (await anchorsOf(tx, successor)).filter(({ action }) => isEntry(action)),
     }
   })
   if (status !== 'withdrawn' && status !== 'superseded') return
-  const planned = await Promise.allSettled(entered.map(async (anchor) => {
-    if (status === 'withdrawn' || (await isLeftActive(context, anchor, newer))) await plan(context, anchor)
-  }))
+  const planned = await Promise.allSettled(
+    entered.map(async (anchor) => {
+      if (status === 'withdrawn' || (await isLeftActive(context, anchor, newer))) await plan(context, anchor)
+    }),
+  )
   // A network that could not be asked keeps this job waiting, after the others were planned.
   const failure = planned.find((one) => one.status === 'rejected')
   if (failure !== undefined) throw failure.reason
@@ -39,16 +44,29 @@ async function plan(context: RegistrationContext, anchor: AnchorView): Promise<v
     if (whole === null) return
     const id = randomUUID()
     const { willId, network, tokenId: token, metadataHash } = whole
-    const added = await insertAnchor(tx, { id, willId, network, action: 'withdraw', tokenId: token, metadataHash, at: now() })
+    const added = await insertAnchor(tx, {
+      id,
+      willId,
+      network,
+      action: 'withdraw',
+      tokenId: token,
+      metadataHash,
+      at: now(),
+    })
     if (added) await enqueueAnchor(tx, { id, network })
   })
 }
 
 /** The later version supersedes the entry on the ledger itself, unless it is not registered there, or was entered before this one arrived. */
-async function isLeftActive(context: RegistrationContext, anchor: AnchorView, newer: readonly AnchorView[]): Promise<boolean> {
+async function isLeftActive(
+  context: RegistrationContext,
+  anchor: AnchorView,
+  newer: readonly AnchorView[],
+): Promise<boolean> {
   const next = newer.find((one) => one.network === anchor.network)
   // Still on its way: when it is final this job runs again.
-  if (next !== undefined && next.state !== 'final' && !(next.state === 'failed' && next.retryable === false)) return false
+  if (next !== undefined && next.state !== 'final' && !(next.state === 'failed' && next.retryable === false))
+    return false
   const { chain } = await context.networks.open(anchor.network)
   return await isActive(chain, tokenId(anchor.tokenId))
 }

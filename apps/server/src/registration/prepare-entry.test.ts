@@ -29,5 +29,9 @@ test('an earlier version that ended meanwhile is tried again without it; every o
   const wrong = { ...later, metadataHash: '00'.repeat(32) }
   await expect(prepareEntry(chain, wrong, 1)).rejects.toMatchObject({ code: 'refused', retryable: false })
   await done(await world.withdraw(earlier))
-  await expect(prepareEntry(chain, later, 1)).rejects.toMatchObject({ code: 'refused', retryable: true, message: 'The earlier version is no longer active there.' })
+  await expect(prepareEntry(chain, later, 1)).rejects.toMatchObject({
+    code: 'refused',
+    retryable: true,
+    message: 'The earlier version is no longer active there.',
+  })
 })

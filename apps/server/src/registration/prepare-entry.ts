@@ -5,13 +5,21 @@ import { ChainError, type Action, type Chain, type Prepared, type TokenId } from
  * `chain.prepare`, with one more answer: an earlier version that ended between our look and the ledger's is no refusal of the later
  * one, so it is told as retryable, and the next attempt enters the will without superseding anything. Throws ChainError.
  */
-export async function prepareEntry(chain: Chain, action: Action, attempt: number, previous?: Prepared): Promise<Prepared> {
+export async function prepareEntry(
+  chain: Chain,
+  action: Action,
+  attempt: number,
+  previous?: Prepared,
+): Promise<Prepared> {
   try {
     return await chain.prepare(action, attempt, previous)
   } catch (error) {
     const isFinal = error instanceof ChainError && error.code === 'refused' && !error.retryable
     if (!isFinal || action.kind !== 'supersede' || (await isActive(chain, action.supersedes))) throw error
-    throw new ChainError('refused', 'The earlier version is no longer active there.', { retryable: true, cause: error })
+    throw new ChainError('refused', 'The earlier version is no longer active there.', {
+      retryable: true,
+      cause: error,
+    })
   }
 }
 

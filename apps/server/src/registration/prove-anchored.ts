@@ -9,16 +9,29 @@ import type { Tx } from '../platform/database.ts'
 import type { RootAnchor } from './store-roots.ts'
 
 /** One for each of these heads, all final. Throws when a proof does not hold: what our own verifier refuses must not leave the house. */
-export async function proveAnchored(tx: Tx, { entry, index }: { entry: AuditEntry; index: number }, roots: readonly RootAnchor[]): Promise<LogAnchor[]> {
+export async function proveAnchored(
+  tx: Tx,
+  { entry, index }: { entry: AuditEntry; index: number },
+  roots: readonly RootAnchor[],
+): Promise<LogAnchor[]> {
   const leaf = await leafHash(auditLeaf(entry), syncHash)
   const found: LogAnchor[] = []
   for (const { network, treeSize, root, note, place, receipt } of roots) {
     if (place === null || receipt === null) throw new Error(`the head on ${network} is not final`)
     const head = { size: treeSize, root: fromHex(root), note }
     const proof = await proverAt(tx, head)(index)
-    if (!(await inclusionHolds({ index, size: treeSize, leaf, root: head.root, proof }, syncHash))) throw new Error(`entry ${index} is not provable under the head of ${treeSize} entries on ${network}`)
+    if (!(await inclusionHolds({ index, size: treeSize, leaf, root: head.root, proof }, syncHash)))
+      throw new Error(`entry ${index} is not provable under the head of ${treeSize} entries on ${network}`)
     const { transactionHash, blockNumber, blockTime: anchoredAt } = receipt
-    found.push({ network, ...place, checkpoint: note, proof: proof.map(toHex), transactionHash, blockNumber, anchoredAt })
+    found.push({
+      network,
+      ...place,
+      checkpoint: note,
+      proof: proof.map(toHex),
+      transactionHash,
+      blockNumber,
+      anchoredAt,
+    })
   }
   return found
 }

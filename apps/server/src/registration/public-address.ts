@@ -6,6 +6,9 @@
  */
 export function publicAddress(url: string): string {
   const { protocol, host, pathname } = new URL(url)
-  const path = pathname.split('/').filter((part) => part.length < 20).join('/')
+  const path = pathname
+    .split('/')
+    .filter((part) => part.length < 20)
+    .join('/')
   return `${protocol}//${host}${path === '/' ? '' : path}`
 }

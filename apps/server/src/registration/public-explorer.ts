@@ -11,7 +11,11 @@ interface Place {
 }
 
 /** Null where there is none, or where its way of naming tokens is not known. `id` as our own page has it. */
-export async function publicExplorer({ network, contract, explorerUrl }: Place, what: 'transaction' | 'token', id: string): Promise<string | null> {
+export async function publicExplorer(
+  { network, contract, explorerUrl }: Place,
+  what: 'transaction' | 'token',
+  id: string,
+): Promise<string | null> {
   if (explorerUrl === undefined) return null
   const url = new URL(explorerUrl)
   const path = what === 'transaction' ? `tx/${id}` : await tokenPath(url.hostname, network, contract, id)
@@ -21,8 +25,16 @@ export async function publicExplorer({ network, contract, explorerUrl }: Place, 
 }
 
 /** Etherscan names a token by its contract and decimal number (/nft/…), Solana's explorer by its mint (/address/…). */
-async function tokenPath(host: string, network: Place['network'], contract: string, id: string): Promise<string | null> {
+async function tokenPath(
+  host: string,
+  network: Place['network'],
+  contract: string,
+  id: string,
+): Promise<string | null> {
   const commitment = id.toLowerCase().replace(/^0x/, '')
-  if (network === 'ethereum') return /(^|\.)etherscan\.io$/.test(host) ? `nft/${contract}/${BigInt(`0x${commitment}`)}` : null
-  return network === 'solana' && host === 'explorer.solana.com' ? `address/${await mintAddress(contract, tokenId(commitment))}` : null
+  if (network === 'ethereum')
+    return /(^|\.)etherscan\.io$/.test(host) ? `nft/${contract}/${BigInt(`0x${commitment}`)}` : null
+  return network === 'solana' && host === 'explorer.solana.com'
+    ? `address/${await mintAddress(contract, tokenId(commitment))}`
+    : null
 }

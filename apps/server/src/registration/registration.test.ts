@@ -36,30 +36,75 @@ async function registeringWill(supersedes?: VerifiedWill): Promise<VerifiedWill>
   return will
 }
 const anchorsOf = async (will: VerifiedWill) =>
-  (await ceremony.stack.owner.query<{ id: string; action: string; state: string; token_id: Buffer; attempt: number; reason: string | null; retryable: boolean | null; network: string }>('select id, network, action, state, token_id, attempt, reason, retryable from anchors where will_id = $1 order by created_at', [will.id])).rows
+  (
+    await ceremony.stack.owner.query<{
+      id: string
+      action: string
+      state: string
+      token_id: Buffer
+      attempt: number
+      reason: string | null
+      retryable: boolean | null
+      network: string
+    }>(
+      'select id, network, action, state, token_id, attempt, reason, retryable from anchors where will_id = $1 order by created_at',
+      [will.id],
+    )
+  ).rows
 
 test('a sealed will becomes one token, registered and final, and its capsule verifies against the ledger', async () => {
   const will = await registeringWill()
   const [anchor] = await anchorsOf(will)
   await anchorWill(anchor!.id, ceremony.worker)
   await issueCapsule(will.id, ceremony.worker)
-  const shown = (await ceremony.call(will.people[0], 'GET', `/api/wills/${will.id}/anchors`)).json() as { willStatus: string; anchors: { statusText: string; explorerUrl: string }[]; capsule: { networks: string[] } }
-  expect(shown).toMatchObject({ willStatus: 'registered', anchors: [{ statusText: 'Registered', label: 'local development ledger' }], capsule: { networks: ['ethereum'] } })
+  const shown = (await ceremony.call(will.people[0], 'GET', `/api/wills/${will.id}/anchors`)).json() as {
+    willStatus: string
+    anchors: { statusText: string; explorerUrl: string }[]
+    capsule: { networks: string[] }
+  }
+  expect(shown).toMatchObject({
+    willStatus: 'registered',
+    anchors: [{ statusText: 'Registered', label: 'local development ledger' }],
+    capsule: { networks: ['ethereum'] },
+  })
 
-  const { facts, kept } = await inTransaction(ceremony.worker.db, { service: 'worker' }, async (tx) => ({ facts: (await willFacts(tx, will.id))!, kept: await keptObjects(tx, will.id) }))
-  const trust = trustSchema.parse(JSON.parse(await readFile(join(ceremony.stack.config.trustDir, 'trust.json'), 'utf8')))
-  const ask = (network: (typeof trust.networks)[number]) => createEthereumReader({ rpcUrl: network.rpcUrl, chainId: Number(network.chainId), contract: network.contract })
+  const { facts, kept } = await inTransaction(ceremony.worker.db, { service: 'worker' }, async (tx) => ({
+    facts: (await willFacts(tx, will.id))!,
+    kept: await keptObjects(tx, will.id),
+  }))
+  const trust = trustSchema.parse(
+    JSON.parse(await readFile(join(ceremony.stack.config.trustDir, 'trust.json'), 'utf8')),
+  )
+  const ask = (network: (typeof trust.networks)[number]) =>
+    createEthereumReader({
+      rpcUrl: network.rpcUrl,
+      chainId: Number(network.chainId),
+      contract: network.contract,
+    })
   for (const part of ['sealed', 'capsule'] as const) {
     const bytes = await openObject(ceremony.worker, facts, kept[part]!, part)
-    const verdict = await verify(bytes, trust, (network) => ({ read: (id: string) => ask(network).read(tokenId(id)) }) as never)
-    expect(verdict.steps.filter((step) => step.outcome !== 'holds'), part).toEqual([])
+    const verdict = await verify(
+      bytes,
+      trust,
+      (network) => ({ read: (id: string) => ask(network).read(tokenId(id)) }) as never,
+    )
+    expect(
+      verdict.steps.filter((step) => step.outcome !== 'holds'),
+      part,
+    ).toEqual([])
   }
   const certificate = await openObject(ceremony.worker, facts, kept.certificate!, 'certificate')
   expect(certificate.subarray(0, 5).toString()).toBe('%PDF-')
 
   const known = (await ceremony.call(null, 'GET', `/api/verify/${will.documentHash}`)).json()
-  expect(known).toMatchObject({ registered: true, registrations: [{ status: 'registered', network: 'ethereum', label: 'local development ledger' }] })
-  expect((await ceremony.call(null, 'GET', `/api/verify/${'0'.repeat(64)}`)).json()).toMatchObject({ registered: false, registrations: [] })
+  expect(known).toMatchObject({
+    registered: true,
+    registrations: [{ status: 'registered', network: 'ethereum', label: 'local development ledger' }],
+  })
+  expect((await ceremony.call(null, 'GET', `/api/verify/${'0'.repeat(64)}`)).json()).toMatchObject({
+    registered: false,
+    registrations: [],
+  })
 }, 90_000)
 
 test('the same anchor worked on five times at once makes one token and one final row', async () => {
@@ -68,7 +113,10 @@ test('the same anchor worked on five times at once makes one token and one final
   await Promise.allSettled(Array.from({ length: 5 }, () => anchorWill(anchor!.id, ceremony.worker)))
   await anchorWill(anchor!.id, ceremony.worker)
   expect(await anchorsOf(will)).toMatchObject([{ state: 'final', attempt: 1 }])
-  const entries = await ceremony.stack.owner.query(`select 1 from audit_entries where will_id = $1 and convert_from(leaf, 'UTF8') like '%"event":"anchor.final"%'`, [will.id])
+  const entries = await ceremony.stack.owner.query(
+    `select 1 from audit_entries where will_id = $1 and convert_from(leaf, 'UTF8') like '%"event":"anchor.final"%'`,
+    [will.id],
+  )
   expect(entries.rowCount).toBe(1)
 }, 60_000)
 
@@ -77,7 +125,13 @@ test('with the ledger down the row says why, nothing is lost, and it registers w
   const [anchor] = await anchorsOf(will)
   await ceremony.stopLedger()
   await expect(anchorWill(anchor!.id, ceremony.worker)).rejects.toThrow(/does not answer/)
-  expect(await anchorsOf(will)).toMatchObject([{ state: 'failed', retryable: true, reason: 'The Ethereum node does not answer. It will be tried again by itself.' }])
+  expect(await anchorsOf(will)).toMatchObject([
+    {
+      state: 'failed',
+      retryable: true,
+      reason: 'The Ethereum node does not answer. It will be tried again by itself.',
+    },
+  ])
   await ceremony.startLedger()
   await anchorWill(anchor!.id, ceremony.worker)
   expect(await anchorsOf(will)).toMatchObject([{ state: 'final' }])
@@ -89,10 +143,20 @@ test('killed after each step: what is stored is repeated and ends in one token',
   const { chain } = await ceremony.worker.networks.open('ethereum')
   // Dies with the intention stored and nothing sent, then again with everything sent and nothing noted.
   for (const step of ['submit', 'status'] as const) {
-    const dying = { ...ceremony.worker, networks: { open: async () => ({ ...(await ceremony.worker.networks.open('ethereum')), chain: { ...chain, [step]: () => Promise.reject(new Error('the process is gone')) } }) } }
+    const dying = {
+      ...ceremony.worker,
+      networks: {
+        open: async () => ({
+          ...(await ceremony.worker.networks.open('ethereum')),
+          chain: { ...chain, [step]: () => Promise.reject(new Error('the process is gone')) },
+        }),
+      },
+    }
     await expect(anchorWill(anchor!.id, dying)).rejects.toThrow('the process is gone')
     // What people read is only what was written for them.
-    expect((await anchorsOf(will))[0]!.reason).toBe('Unknown error occurred. It will be tried again by itself.')
+    expect((await anchorsOf(will))[0]!.reason).toBe(
+      'Unknown error occurred. It will be tried again by itself.',
+    )
   }
   await anchorWill(anchor!.id, ceremony.worker)
   expect(await anchorsOf(will)).toMatchObject([{ state: 'final', attempt: 1 }])
@@ -101,12 +165,25 @@ test('killed after each step: what is stored is repeated and ends in one token',
 test('the mail of the first network says of the others what is so: one that is tried again is under way, one that refused for good is not', async () => {
   const will = await registeringWill()
   const [anchor] = await anchorsOf(will)
-  for (const [network, retryable] of [['solana', true], ['corda', false]]) {
-    await ceremony.stack.owner.query(`insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, reason, retryable, created_at, updated_at) select gen_random_uuid(), will_id, $2, action, token_id, metadata_hash, 'failed', 'said', $3, now(), now() from anchors where id = $1`, [anchor!.id, network, retryable])
+  for (const [network, retryable] of [
+    ['solana', true],
+    ['corda', false],
+  ]) {
+    await ceremony.stack.owner.query(
+      `insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, reason, retryable, created_at, updated_at) select gen_random_uuid(), will_id, $2, action, token_id, metadata_hash, 'failed', 'said', $3, now(), now() from anchors where id = $1`,
+      [anchor!.id, network, retryable],
+    )
   }
   await anchorWill(anchor!.id, ceremony.worker)
-  const { networks } = await mailTo<{ networks: { label: string; underWay?: boolean }[] }>(ceremony.stack, will.people[0].email, 'registered')
-  expect(networks.map(({ label, underWay }) => [label.split(' ')[0], underWay === true])).toEqual([['Ethereum', false], ['Solana', true]])
+  const { networks } = await mailTo<{ networks: { label: string; underWay?: boolean }[] }>(
+    ceremony.stack,
+    will.people[0].email,
+    'registered',
+  )
+  expect(networks.map(({ label, underWay }) => [label.split(' ')[0], underWay === true])).toEqual([
+    ['Ethereum', false],
+    ['Solana', true],
+  ])
 }, 60_000)
 
 test('a ledger that speaks of another entry under this commitment is asked twice before it is believed', async () => {
@@ -114,12 +191,27 @@ test('a ledger that speaks of another entry under this commitment is asked twice
   const [anchor] = await anchorsOf(will)
   await anchorWill(anchor!.id, ceremony.worker)
   // As a node that answers wrongly, or a stranger's entry, would look to us: the row wants other particulars than the ledger holds.
-  await ceremony.stack.owner.query(`update anchors set state = 'pending', final_at = null, attempt = 0, prepared = null, metadata_hash = sha256('another') where id = $1`, [anchor!.id])
+  await ceremony.stack.owner.query(
+    `update anchors set state = 'pending', final_at = null, attempt = 0, prepared = null, metadata_hash = sha256('another') where id = $1`,
+    [anchor!.id],
+  )
   await expect(anchorWill(anchor!.id, ceremony.worker)).rejects.toMatchObject({ code: 'conflict' })
-  const retryable = async () => (await ceremony.stack.owner.query<{ retryable: boolean }>('select retryable from anchors where id = $1', [anchor!.id])).rows[0]!.retryable
-  expect([await anchorsOf(will), await retryable()]).toMatchObject([[{ state: 'failed', reason: expect.stringContaining('asked again before this is believed') }], true])
+  const retryable = async () =>
+    (
+      await ceremony.stack.owner.query<{ retryable: boolean }>(
+        'select retryable from anchors where id = $1',
+        [anchor!.id],
+      )
+    ).rows[0]!.retryable
+  expect([await anchorsOf(will), await retryable()]).toMatchObject([
+    [{ state: 'failed', reason: expect.stringContaining('asked again before this is believed') }],
+    true,
+  ])
   await anchorWill(anchor!.id, ceremony.worker)
-  expect([await anchorsOf(will), await retryable()]).toMatchObject([[{ state: 'failed', reason: expect.stringContaining('NFT minting failed on ethereum') }], false])
+  expect([await anchorsOf(will), await retryable()]).toMatchObject([
+    [{ state: 'failed', reason: expect.stringContaining('NFT minting failed on ethereum') }],
+    false,
+  ])
 }, 60_000)
 
 test('one wrong answer while it is followed ends nothing: it is asked again, and registers', async () => {
@@ -128,13 +220,39 @@ test('one wrong answer while it is followed ends nothing: it is asked again, and
   const opened = await ceremony.worker.networks.open('ethereum')
   let wrong = 1
   // What the adapter itself says of a ledger that holds this commitment with other particulars.
-  const status: typeof opened.chain.status = async (prepared) => await opened.chain.status(wrong-- > 0 ? { ...prepared, transactionHash: null, action: { ...prepared.action, metadataHash: '0'.repeat(64) } as never } : prepared)
-  const misled = { ...ceremony.worker, networks: { open: async () => ({ ...opened, chain: { ...opened.chain, status } }) } }
+  const status: typeof opened.chain.status = async (prepared) =>
+    await opened.chain.status(
+      wrong-- > 0
+        ? {
+            ...prepared,
+            transactionHash: null,
+            action: { ...prepared.action, metadataHash: '0'.repeat(64) } as never,
+          }
+        : prepared,
+    )
+  const misled = {
+    ...ceremony.worker,
+    networks: { open: async () => ({ ...opened, chain: { ...opened.chain, status } }) },
+  }
   await expect(anchorWill(anchor!.id, misled)).rejects.toMatchObject({ code: 'conflict' })
-  expect([await anchorsOf(will), await statusOf(will)]).toMatchObject([[{ state: 'submitted', retryable: true, reason: expect.stringContaining('asked again before this is believed') }], 'registering'])
+  expect([await anchorsOf(will), await statusOf(will)]).toMatchObject([
+    [
+      {
+        state: 'submitted',
+        retryable: true,
+        reason: expect.stringContaining('asked again before this is believed'),
+      },
+    ],
+    'registering',
+  ])
   await anchorWill(anchor!.id, misled)
-  expect([await anchorsOf(will), await statusOf(will)]).toMatchObject([[{ state: 'final', attempt: 1, reason: null }], 'registered'])
-  expect((await ceremony.stack.owner.query('select state from payments where will_id = $1', [will.id])).rows).toEqual([{ state: 'paid' }])
+  expect([await anchorsOf(will), await statusOf(will)]).toMatchObject([
+    [{ state: 'final', attempt: 1, reason: null }],
+    'registered',
+  ])
+  expect(
+    (await ceremony.stack.owner.query('select state from payments where will_id = $1', [will.id])).rows,
+  ).toEqual([{ state: 'paid' }])
 }, 60_000)
 
 test('a stranger sees no anchors and may not retry; a party may look', async () => {
@@ -142,12 +260,19 @@ test('a stranger sees no anchors and may not retry; a party may look', async () 
   const other = await ceremony.verifiedWill()
   expect((await ceremony.call(other.people[0], 'GET', `/api/wills/${will.id}/anchors`)).statusCode).toBe(404)
   expect((await ceremony.call(will.people[1], 'GET', `/api/wills/${will.id}/anchors`)).statusCode).toBe(200)
-  expect((await ceremony.call(will.people[1], 'POST', `/api/wills/${will.id}/anchors/ethereum/retry`)).statusCode).toBe(403)
-  expect((await ceremony.call(will.people[0], 'POST', `/api/wills/${will.id}/anchors/ethereum/retry`)).statusCode).toBe(202)
+  expect(
+    (await ceremony.call(will.people[1], 'POST', `/api/wills/${will.id}/anchors/ethereum/retry`)).statusCode,
+  ).toBe(403)
+  expect(
+    (await ceremony.call(will.people[0], 'POST', `/api/wills/${will.id}/anchors/ethereum/retry`)).statusCode,
+  ).toBe(202)
 })
 
-const statusOf = async (will: VerifiedWill) => (await ceremony.stack.owner.query<{ status: string }>('select status from wills where id = $1', [will.id])).rows[0]!.status
-const entryOf = async (tokenIdHex: string) => await (await ceremony.worker.networks.open('ethereum')).chain.read(tokenId(tokenIdHex))
+const statusOf = async (will: VerifiedWill) =>
+  (await ceremony.stack.owner.query<{ status: string }>('select status from wills where id = $1', [will.id]))
+    .rows[0]!.status
+const entryOf = async (tokenIdHex: string) =>
+  await (await ceremony.worker.networks.open('ethereum')).chain.read(tokenId(tokenIdHex))
 
 test('a later version supersedes the earlier one, in the register and on the ledger', async () => {
   const first = await registeringWill()
@@ -158,9 +283,16 @@ test('a later version supersedes the earlier one, in the register and on the led
   expect(await statusOf(first)).toBe('registered')
   await anchorWill(anchor!.id, ceremony.worker)
   expect([await statusOf(first), await statusOf(second)]).toEqual(['superseded', 'registered'])
-  const [older, newer] = [await entryOf((await anchorsOf(first))[0]!.token_id.toString('hex')), await entryOf(anchor!.token_id.toString('hex'))]
+  const [older, newer] = [
+    await entryOf((await anchorsOf(first))[0]!.token_id.toString('hex')),
+    await entryOf(anchor!.token_id.toString('hex')),
+  ]
   expect(older).toMatchObject({ status: 'superseded' })
-  expect(newer).toMatchObject({ status: 'active', version: 2, supersedes: (await anchorsOf(first))[0]!.token_id.toString('hex') })
+  expect(newer).toMatchObject({
+    status: 'active',
+    version: 2,
+    supersedes: (await anchorsOf(first))[0]!.token_id.toString('hex'),
+  })
 }, 90_000)
 
 test('a withdrawal needs its own second factor, reaches the ledger signed by the testator, and is never called a revocation', async () => {
@@ -168,9 +300,14 @@ test('a withdrawal needs its own second factor, reaches the ledger signed by the
   const [anchor] = await anchorsOf(will)
   await anchorWill(anchor!.id, ceremony.worker)
   const [testator, witness] = will.people
-  const withdraw = (person: typeof testator, stepUp: string) => ceremony.call(person, 'POST', `/api/wills/${will.id}/withdraw`, {}, { 'step-up': stepUp })
-  expect((await withdraw(testator, await ceremony.stepUp(testator, will))).json()).toMatchObject({ code: 'step-up-needed' })
-  expect((await withdraw(witness, await ceremony.stepUp(witness, will, 'withdraw'))).json()).toMatchObject({ code: 'forbidden' })
+  const withdraw = (person: typeof testator, stepUp: string) =>
+    ceremony.call(person, 'POST', `/api/wills/${will.id}/withdraw`, {}, { 'step-up': stepUp })
+  expect((await withdraw(testator, await ceremony.stepUp(testator, will))).json()).toMatchObject({
+    code: 'step-up-needed',
+  })
+  expect((await withdraw(witness, await ceremony.stepUp(witness, will, 'withdraw'))).json()).toMatchObject({
+    code: 'forbidden',
+  })
   const answer = await withdraw(testator, await ceremony.stepUp(testator, will, 'withdraw'))
   expect(answer.json()).toMatchObject({ message: expect.stringContaining('It does not revoke the will.') })
   expect(await statusOf(will)).toBe('registered')
@@ -181,7 +318,9 @@ test('a withdrawal needs its own second factor, reaches the ledger signed by the
   expect(withdrawal).toHaveLength(1)
   await anchorWill(withdrawal[0]!.id, ceremony.worker)
   expect(await entryOf(anchor!.token_id.toString('hex'))).toMatchObject({ status: 'withdrawn' })
-  expect((await ceremony.call(null, 'GET', `/api/verify/${will.documentHash}`)).json()).toMatchObject({ meaning: 'Registration withdrawn. This does not revoke the will.' })
+  expect((await ceremony.call(null, 'GET', `/api/verify/${will.documentHash}`)).json()).toMatchObject({
+    meaning: 'Registration withdrawn. This does not revoke the will.',
+  })
   expect(await statusOf(will)).toBe('withdrawn')
 }, 90_000)
 
@@ -192,7 +331,9 @@ test('a network that was still failing when the testator withdrew is not written
   await ceremony.stack.owner.query("update wills set status = 'withdrawn' where id = $1", [will.id])
   await ceremony.stack.owner.query('alter table wills enable trigger wills_moves')
   await anchorWill(anchor!.id, ceremony.worker)
-  expect(await anchorsOf(will)).toMatchObject([{ state: 'failed', reason: expect.stringContaining('withdrawn') }])
+  expect(await anchorsOf(will)).toMatchObject([
+    { state: 'failed', reason: expect.stringContaining('withdrawn') },
+  ])
   expect(await entryOf(anchor!.token_id.toString('hex'))).toBeNull()
 }, 60_000)
 
@@ -200,11 +341,26 @@ test('what was on its way to a network when the testator withdrew is withdrawn t
   const will = await registeringWill()
   const [anchor] = await anchorsOf(will)
   const { chain } = await ceremony.worker.networks.open('ethereum')
-  const dying = { ...ceremony.worker, networks: { open: async () => ({ ...(await ceremony.worker.networks.open('ethereum')), chain: { ...chain, status: () => Promise.reject(new Error('the process is gone')) } }) } }
+  const dying = {
+    ...ceremony.worker,
+    networks: {
+      open: async () => ({
+        ...(await ceremony.worker.networks.open('ethereum')),
+        chain: { ...chain, status: () => Promise.reject(new Error('the process is gone')) },
+      }),
+    },
+  }
   await expect(anchorWill(anchor!.id, dying)).rejects.toThrow('the process is gone')
   await ceremony.stack.owner.query("update wills set status = 'withdrawn' where id = $1", [will.id])
   await anchorWill(anchor!.id, ceremony.worker)
-  expect((await ceremony.stack.owner.query("select 1 from pgboss.job where name = 'plan-withdrawals' and data->>'willId' = $1", [will.id])).rowCount).toBe(1)
+  expect(
+    (
+      await ceremony.stack.owner.query(
+        "select 1 from pgboss.job where name = 'plan-withdrawals' and data->>'willId' = $1",
+        [will.id],
+      )
+    ).rowCount,
+  ).toBe(1)
   await planWithdrawals(will.id, ceremony.worker)
   await anchorWill((await anchorsOf(will)).find((one) => one.action === 'withdraw')!.id, ceremony.worker)
   expect(await entryOf(anchor!.token_id.toString('hex'))).toMatchObject({ status: 'withdrawn' })

@@ -8,7 +8,10 @@ import { capsulesBehind } from './store-roots.ts'
 const PAGE = 200
 
 /** Repeatable: a will whose capsule says all there is to say is left alone. */
-export async function renewCapsules(after: string | undefined, context: Pick<RegistrationContext, 'db'>): Promise<void> {
+export async function renewCapsules(
+  after: string | undefined,
+  context: Pick<RegistrationContext, 'db'>,
+): Promise<void> {
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     const behind = await capsulesBehind(tx, after ?? null, PAGE)
     for (const willId of behind) await enqueue(tx, { name: 'renew-capsule' }, { willId })

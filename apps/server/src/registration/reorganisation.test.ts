@@ -15,7 +15,11 @@ let node: LocalNode
 beforeAll(async () => {
   ceremony = await startCeremonyStack()
   node = await startLocalNode()
-  await node.rpc('anvil_setBalance', privateKeyToAddress(ceremony.keys.ethereumRegistrarKey!), '0x3635c9adc5dea00000')
+  await node.rpc(
+    'anvil_setBalance',
+    privateKeyToAddress(ceremony.keys.ethereumRegistrarKey!),
+    '0x3635c9adc5dea00000',
+  )
   ceremony.stack.config.ethereum.rpcUrl = node.rpcUrl
 }, 60_000)
 afterAll(async () => {
@@ -33,13 +37,27 @@ async function confirmedWill(): Promise<{ will: VerifiedWill; anchor: string }> 
   for (const person of will.people) expect((await ceremony.sign(person, will)).statusCode).toBe(200)
   await advanceSeal(will.id, ceremony.worker)
   await planAnchors(will.id, ceremony.worker)
-  const { rows } = await ceremony.stack.owner.query<{ id: string }>('select id from anchors where will_id = $1', [will.id])
+  const { rows } = await ceremony.stack.owner.query<{ id: string }>(
+    'select id from anchors where will_id = $1',
+    [will.id],
+  )
   await expect(anchorWill(rows[0]!.id, ceremony.worker, patience)).rejects.toThrow('not made it final yet')
   expect((await view(will)).anchors[0]).toMatchObject({ status: 'confirmed', reason: null })
   return { will, anchor: rows[0]!.id }
 }
-const view = async (will: VerifiedWill) => (await ceremony.call(will.people[0], 'GET', `/api/wills/${will.id}/anchors`)).json() as { willStatus: string; anchors: { status: string; statusText: string; reason: string | null; blockNumber: string | null }[]; capsule: unknown }
-const events = async (will: VerifiedWill) => (await ceremony.stack.owner.query<{ event: string }>(`select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries where will_id = $1`, [will.id])).rows.map(({ event }) => event)
+const view = async (will: VerifiedWill) =>
+  (await ceremony.call(will.people[0], 'GET', `/api/wills/${will.id}/anchors`)).json() as {
+    willStatus: string
+    anchors: { status: string; statusText: string; reason: string | null; blockNumber: string | null }[]
+    capsule: unknown
+  }
+const events = async (will: VerifiedWill) =>
+  (
+    await ceremony.stack.owner.query<{ event: string }>(
+      `select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries where will_id = $1`,
+      [will.id],
+    )
+  ).rows.map(({ event }) => event)
 
 test('reorganised before it was final: submitted again with the reason, on the screen, live and in the log; the will was never registered; then it is', async () => {
   const { will, anchor } = await confirmedWill()
@@ -53,14 +71,29 @@ test('reorganised before it was final: submitted again with the reason, on the s
     await node.rpc('anvil_reorg', 1, [])
     await expect(anchorWill(anchor, ceremony.worker, patience)).rejects.toThrow('not made it final yet')
     const shown = await view(will)
-    expect(shown).toMatchObject({ willStatus: 'registering', capsule: null, anchors: [{ status: 'submitted', statusText: 'Processing...', blockNumber: null }] })
-    expect(shown.anchors[0]!.reason).toMatch(/^Ethereum reorganised its newest blocks and dropped the one this registration was in \(block \d+\)\. It is sent again by itself; it counts only once Ethereum calls it final\.$/)
+    expect(shown).toMatchObject({
+      willStatus: 'registering',
+      capsule: null,
+      anchors: [{ status: 'submitted', statusText: 'Processing...', blockNumber: null }],
+    })
+    expect(shown.anchors[0]!.reason).toMatch(
+      /^Ethereum reorganised its newest blocks and dropped the one this registration was in \(block \d+\)\. It is sent again by itself; it counts only once Ethereum calls it final\.$/,
+    )
     expect(await events(will)).toContain('anchor.reorganised')
     await eventually(() => Promise.resolve(told.some((payload) => payload.includes(will.id)) || null), 5)
     // Never registered: no mail, nothing to verify.
     expect(await events(will)).not.toContain('will.registered')
-    expect((await ceremony.stack.owner.query("select 1 from outbox where template = 'registered' and to_address = $1", [will.people[0].email])).rowCount).toBe(0)
-    expect((await ceremony.call(null, 'GET', `/api/verify/${will.documentHash}`)).json()).toMatchObject({ registered: false })
+    expect(
+      (
+        await ceremony.stack.owner.query(
+          "select 1 from outbox where template = 'registered' and to_address = $1",
+          [will.people[0].email],
+        )
+      ).rowCount,
+    ).toBe(0)
+    expect((await ceremony.call(null, 'GET', `/api/verify/${will.documentHash}`)).json()).toMatchObject({
+      registered: false,
+    })
     // Told once, however often it is asked.
     await expect(anchorWill(anchor, ceremony.worker, patience)).rejects.toThrow('not made it final yet')
     expect((await events(will)).filter((event) => event === 'anchor.reorganised')).toHaveLength(1)
@@ -71,7 +104,10 @@ test('reorganised before it was final: submitted again with the reason, on the s
   }
   await node.rpc('anvil_mine', '0x3')
   await anchorWill(anchor, ceremony.worker, patience)
-  expect(await view(will)).toMatchObject({ willStatus: 'registered', anchors: [{ status: 'final', statusText: 'Registered', reason: null }] })
+  expect(await view(will)).toMatchObject({
+    willStatus: 'registered',
+    anchors: [{ status: 'final', statusText: 'Registered', reason: null }],
+  })
 }, 60_000)
 
 test('reorganised while it is followed: the same, at once', async () => {
@@ -83,7 +119,10 @@ test('reorganised while it is followed: the same, at once', async () => {
     await new Promise((resolve) => setTimeout(resolve, 600))
     await node.rpc('anvil_reorg', 1, [])
     await expect(following).rejects.toThrow('took it back')
-    expect((await view(will)).anchors[0]).toMatchObject({ status: 'submitted', reason: expect.stringContaining('reorganised') })
+    expect((await view(will)).anchors[0]).toMatchObject({
+      status: 'submitted',
+      reason: expect.stringContaining('reorganised'),
+    })
   } finally {
     await node.rpc('evm_setAutomine', true)
   }
@@ -96,19 +135,48 @@ test('a wrong answer about an entry in a block takes nothing back, and is not ca
   const opened = await ceremony.worker.networks.open('ethereum')
   // What the adapter itself says of a ledger that holds this commitment with other particulars; right once, before it is followed.
   let right = 1
-  const status: typeof opened.chain.status = async (prepared) => await opened.chain.status(right-- > 0 ? prepared : { ...prepared, transactionHash: null, action: { ...prepared.action, metadataHash: '0'.repeat(64) } as never })
-  await expect(anchorWill(anchor, { ...ceremony.worker, networks: { open: async () => ({ ...opened, chain: { ...opened.chain, status } }) } }, patience)).rejects.toMatchObject({ code: 'conflict' })
-  expect(await view(will)).toMatchObject({ willStatus: 'registering', anchors: [{ status: 'confirmed', reason: expect.stringContaining('asked again before this is believed') }] })
+  const status: typeof opened.chain.status = async (prepared) =>
+    await opened.chain.status(
+      right-- > 0
+        ? prepared
+        : {
+            ...prepared,
+            transactionHash: null,
+            action: { ...prepared.action, metadataHash: '0'.repeat(64) } as never,
+          },
+    )
+  await expect(
+    anchorWill(
+      anchor,
+      {
+        ...ceremony.worker,
+        networks: { open: async () => ({ ...opened, chain: { ...opened.chain, status } }) },
+      },
+      patience,
+    ),
+  ).rejects.toMatchObject({ code: 'conflict' })
+  expect(await view(will)).toMatchObject({
+    willStatus: 'registering',
+    anchors: [
+      { status: 'confirmed', reason: expect.stringContaining('asked again before this is believed') },
+    ],
+  })
   expect(await events(will)).not.toContain('anchor.reorganised')
   await node.rpc('anvil_mine', '0x3')
   await anchorWill(anchor, ceremony.worker, patience)
-  expect(await view(will)).toMatchObject({ willStatus: 'registered', anchors: [{ status: 'final', reason: null }] })
+  expect(await view(will)).toMatchObject({
+    willStatus: 'registered',
+    anchors: [{ status: 'final', reason: null }],
+  })
 }, 60_000)
 
 test('a node that falls silent takes nothing back: confirmed stays confirmed, and says why nothing goes on', async () => {
   const { will, anchor } = await confirmedWill()
   await node.stop()
   await expect(anchorWill(anchor, ceremony.worker, patience)).rejects.toThrow('does not answer')
-  expect((await view(will)).anchors[0]).toMatchObject({ status: 'confirmed', reason: 'The Ethereum node does not answer. It will be tried again by itself.' })
+  expect((await view(will)).anchors[0]).toMatchObject({
+    status: 'confirmed',
+    reason: 'The Ethereum node does not answer. It will be tried again by itself.',
+  })
   expect(await events(will)).not.toContain('anchor.reorganised')
 }, 60_000)

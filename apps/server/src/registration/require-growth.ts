@@ -19,36 +19,78 @@ export class Covered extends Error {}
 const ANSWER_WITHIN_MS = 10_000
 
 /** @throws ChainError `refused` when the log has shrunk or forked, retryable while a network cannot be asked; Covered when a later head of it stands there already */
-export async function requireGrowth(context: RegistrationContext, network: OpenNetwork, root: RootAnchor): Promise<void> {
+export async function requireGrowth(
+  context: RegistrationContext,
+  network: OpenNetwork,
+  root: RootAnchor,
+): Promise<void> {
   const others = (await openedNetworks(context.config)).filter((one) => one !== root.network)
-  const [there, ...elsewhere] = await Promise.all([network.latestRoot(), ...others.map(async (one) => await askOther(context, one))])
+  const [there, ...elsewhere] = await Promise.all([
+    network.latestRoot(),
+    ...others.map(async (one) => await askOther(context, one)),
+  ])
   const name = displayName(root.network)
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     const said = await largestSaid(tx)
     const mine = headOf(root)
-    if (said !== null) await requireBeginning(tx, headOf(said), mine, `This register has signed a head of ${said.treeSize} entries for ${displayName(said.network)}`)
-    if (there !== null) await requireBeginning(tx, headOf(there), mine, `${name} holds a head of ${there.treeSize} entries`)
-    for (const { at, head } of elsewhere) if (head !== null) await requireBeginning(tx, headOf(head), mine, `${displayName(at)} holds a head of ${head.treeSize} entries`)
+    if (said !== null)
+      await requireBeginning(
+        tx,
+        headOf(said),
+        mine,
+        `This register has signed a head of ${said.treeSize} entries for ${displayName(said.network)}`,
+      )
+    if (there !== null)
+      await requireBeginning(tx, headOf(there), mine, `${name} holds a head of ${there.treeSize} entries`)
+    for (const { at, head } of elsewhere)
+      if (head !== null)
+        await requireBeginning(
+          tx,
+          headOf(head),
+          mine,
+          `${displayName(at)} holds a head of ${head.treeSize} entries`,
+        )
   })
-  if (there !== null && there.treeSize > root.treeSize) throw new Covered(`${name} holds a later head of this log already; it covers this one.`)
+  if (there !== null && there.treeSize > root.treeSize)
+    throw new Covered(`${name} holds a later head of this log already; it covers this one.`)
 }
 
 /** What another network holds of the log. One that cannot be asked may hold the very head that this log does not begin with. */
-async function askOther({ networks }: RegistrationContext, at: string): Promise<{ at: string; head: { treeSize: number; root: string } | null }> {
+async function askOther(
+  { networks }: RegistrationContext,
+  at: string,
+): Promise<{ at: string; head: { treeSize: number; root: string } | null }> {
   try {
-    return { at, head: await within(networks.open(at).then(async (other) => await other.latestRoot()), ANSWER_WITHIN_MS) }
+    return {
+      at,
+      head: await within(
+        networks.open(at).then(async (other) => await other.latestRoot()),
+        ANSWER_WITHIN_MS,
+      ),
+    }
   } catch (error) {
-    throw new ChainError('unreachable', `${displayName(at)} could not be asked which head of the log it holds, so nothing is anchored.`, { retryable: true, cause: error })
+    throw new ChainError(
+      'unreachable',
+      `${displayName(at)} could not be asked which head of the log it holds, so nothing is anchored.`,
+      { retryable: true, cause: error },
+    )
   }
 }
 
 /** The log must begin with `before`: up to the head that is to be anchored, or, where that is the earlier one, up to the present head. */
 async function requireBeginning(tx: Tx, before: Head, mine: Head, where: string): Promise<void> {
   const upTo = before.size <= mine.size ? mine : await presentHead(tx)
-  if (upTo === null || upTo.size < before.size) throw refused(`${where}, and the log has only ${upTo?.size ?? 0}: it has shrunk. Nothing was anchored.`)
-  if (!(await grewFrom(tx, before, upTo))) throw refused(`${where}, and this log does not begin with it: entries were changed or taken out. Nothing was anchored.`)
+  if (upTo === null || upTo.size < before.size)
+    throw refused(`${where}, and the log has only ${upTo?.size ?? 0}: it has shrunk. Nothing was anchored.`)
+  if (!(await grewFrom(tx, before, upTo)))
+    throw refused(
+      `${where}, and this log does not begin with it: entries were changed or taken out. Nothing was anchored.`,
+    )
 }
 
-const headOf = ({ treeSize, root }: { treeSize: number; root: string }): Head => ({ size: treeSize, root: fromHex(root) })
+const headOf = ({ treeSize, root }: { treeSize: number; root: string }): Head => ({
+  size: treeSize,
+  root: fromHex(root),
+})
 
 const refused = (message: string): ChainError => new ChainError('refused', message)

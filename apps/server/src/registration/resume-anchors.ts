@@ -17,6 +17,7 @@ export async function resumeAnchors(context: Pick<RegistrationContext, 'db' | 'l
     for (const anchor of found) await enqueueAnchor(tx, anchor)
     return found
   })
-  if (forgotten.length > 0) context.log.warn({ anchors: forgotten.length }, 'registrations without a job go on')
+  if (forgotten.length > 0)
+    context.log.warn({ anchors: forgotten.length }, 'registrations without a job go on')
   return forgotten.length
 }

@@ -16,10 +16,21 @@ export async function retryAnchor({ tx, params, person }: Context<typeof route>)
   // A withdrawal that failed counts here too, whatever else is on its way.
   const open = anchors.filter((one) => one.state !== 'final' && !isEndedMove(one))
   const [anchor] = open
-  if (anchor === undefined) refuse('conflict', `There is nothing left to do on ${displayName(params.network)}.`)
-  if (isEntry(anchor.action) && (await givenUpNetworks(tx, params.id)).includes(params.network)) refuse('conflict', `What was paid for ${displayName(params.network)} goes back, or has. Your will is not entered there any more.`)
+  if (anchor === undefined)
+    refuse('conflict', `There is nothing left to do on ${displayName(params.network)}.`)
+  if (isEntry(anchor.action) && (await givenUpNetworks(tx, params.id)).includes(params.network))
+    refuse(
+      'conflict',
+      `What was paid for ${displayName(params.network)} goes back, or has. Your will is not entered there any more.`,
+    )
   if (anchor.action !== 'withdraw' && (await isHeld(tx, params.id))) refuse('not-now', heldByWithdrawal)
-  await append(tx, { event: 'anchor.retried', willId: params.id, commitment: anchor.tokenId, actor: person.id, details: { network: params.network } })
+  await append(tx, {
+    event: 'anchor.retried',
+    willId: params.id,
+    commitment: anchor.tokenId,
+    actor: person.id,
+    details: { network: params.network },
+  })
   // Harmless beside a job that still waits: whoever comes second finds it done.
   for (const one of open) await enqueueAnchor(tx, one)
   return { message: `Trying ${displayName(params.network)} again.` }

@@ -1,7 +1,24 @@
 // Mounts the calls about registrations, the live stream, and the explorer's pages.
 import type { FastifyReply } from 'fastify'
 import { logAnchors } from '@testate/api/audit'
-import { cordaToken, cordaTransaction, askOwnAddress, explorerToken, explorerTransaction, moveToken, retryAnchor, showAnchors, solanaToken, solanaTransaction, stopOwnWithdrawal, stopWithdrawal, readStopWithdrawal, verifyToken, willEvents, withdrawWill } from '@testate/api/registration'
+import {
+  cordaToken,
+  cordaTransaction,
+  askOwnAddress,
+  explorerToken,
+  explorerTransaction,
+  moveToken,
+  retryAnchor,
+  showAnchors,
+  solanaToken,
+  solanaTransaction,
+  stopOwnWithdrawal,
+  stopWithdrawal,
+  readStopWithdrawal,
+  verifyToken,
+  willEvents,
+  withdrawWill,
+} from '@testate/api/registration'
 import { displayName, type NetworkName } from '@testate/domain/networks'
 import type { StreamOptions } from '../platform/event-streams.ts'
 import { mount, type App } from '../platform/http.ts'
@@ -12,20 +29,42 @@ import { readTrust } from './export-trust.ts'
 import { retryAnchor as retry } from './retry-anchor.ts'
 import { showAnchors as show } from './show-anchors.ts'
 import { showLogAnchors } from './show-log-anchors.ts'
-import { readStopWithdrawal as readStop, stopOwnWithdrawal as stopOwn, stopWithdrawal as stopByLink } from './stop-withdrawal.ts'
+import {
+  readStopWithdrawal as readStop,
+  stopOwnWithdrawal as stopOwn,
+  stopWithdrawal as stopByLink,
+} from './stop-withdrawal.ts'
 import { createWillStreams } from './stream-will.ts'
 import { withdrawWill as withdraw } from './withdraw-will.ts'
 
 export function mountRegistration(app: App, options: { streams?: StreamOptions } = {}): void {
-  const explore = async (reply: FastifyReply, name: NetworkName, what: 'transaction' | 'token', id: string): Promise<string> => {
+  const explore = async (
+    reply: FastifyReply,
+    name: NetworkName,
+    what: 'transaction' | 'token',
+    id: string,
+  ): Promise<string> => {
     const network = (await readTrust(app.config.trustDir))?.networks.find((one) => one.name === name)
-    if (network === undefined) refuse('unavailable', `The register is not connected to ${displayName(name)} yet.`)
+    if (network === undefined)
+      refuse('unavailable', `The register is not connected to ${displayName(name)} yet.`)
     const { contract, label, chainId } = network
     // The node this installation asks; the published address may lack the key that opens it.
     const rpcUrl = app.config[name].rpcUrl ?? network.rpcUrl
     // With it come the clients of all ledgers: 20 MB that an api does without until somebody looks (measured).
     const { showExplorer } = await import('./show-explorer.ts')
-    const { status, html } = await showExplorer({ network: name, rpcUrl, chainId, contract, label, embedded: app.config[name].embedded, explorerUrl: app.config[name].explorerUrl }, what, id)
+    const { status, html } = await showExplorer(
+      {
+        network: name,
+        rpcUrl,
+        chainId,
+        contract,
+        label,
+        embedded: app.config[name].embedded,
+        explorerUrl: app.config[name].explorerUrl,
+      },
+      what,
+      id,
+    )
     reply.status(status).header('content-security-policy', explorerPolicy)
     return html
   }
@@ -39,23 +78,66 @@ export function mountRegistration(app: App, options: { streams?: StreamOptions }
   mount(app, moveToken, move, { rateLimit: 30 })
   mount(app, retryAnchor, retry, { rateLimit: 30 })
   // The ledger is asked while no transaction is open: a slow node must not hold a connection.
-  mount(app, explorerTransaction, async ({ params, reply }) => await explore(reply, 'ethereum', 'transaction', params.hash), { transaction: 'own', rateLimit: 120 })
-  mount(app, explorerToken, async ({ params, reply }) => await explore(reply, 'ethereum', 'token', params.tokenId), { transaction: 'own', rateLimit: 120 })
-  mount(app, solanaTransaction, async ({ params, reply }) => await explore(reply, 'solana', 'transaction', params.signature), { transaction: 'own', rateLimit: 120 })
-  mount(app, solanaToken, async ({ params, reply }) => await explore(reply, 'solana', 'token', params.tokenId), { transaction: 'own', rateLimit: 120 })
+  mount(
+    app,
+    explorerTransaction,
+    async ({ params, reply }) => await explore(reply, 'ethereum', 'transaction', params.hash),
+    { transaction: 'own', rateLimit: 120 },
+  )
+  mount(
+    app,
+    explorerToken,
+    async ({ params, reply }) => await explore(reply, 'ethereum', 'token', params.tokenId),
+    { transaction: 'own', rateLimit: 120 },
+  )
+  mount(
+    app,
+    solanaTransaction,
+    async ({ params, reply }) => await explore(reply, 'solana', 'transaction', params.signature),
+    { transaction: 'own', rateLimit: 120 },
+  )
+  mount(
+    app,
+    solanaToken,
+    async ({ params, reply }) => await explore(reply, 'solana', 'token', params.tokenId),
+    { transaction: 'own', rateLimit: 120 },
+  )
 
-  mount(app, cordaTransaction, async ({ params, reply }) => await explore(reply, 'corda', 'transaction', params.hash), { transaction: 'own', rateLimit: 120 })
-  mount(app, cordaToken, async ({ params, reply }) => await explore(reply, 'corda', 'token', params.tokenId), { transaction: 'own', rateLimit: 120 })
+  mount(
+    app,
+    cordaTransaction,
+    async ({ params, reply }) => await explore(reply, 'corda', 'transaction', params.hash),
+    { transaction: 'own', rateLimit: 120 },
+  )
+  mount(
+    app,
+    cordaToken,
+    async ({ params, reply }) => await explore(reply, 'corda', 'token', params.tokenId),
+    { transaction: 'own', rateLimit: 120 },
+  )
 
-  mount(app, verifyToken, async ({ params }) => {
-    const network = (await readTrust(app.config.trustDir))?.networks.find((one) => one.name === params.network)
-    if (network === undefined) refuse('unavailable', `The register is not connected to ${displayName(params.network)} yet.`)
-    const { verifyToken: verify } = await import('./verify-token.ts')
-    const { rpcUrl } = app.config[params.network]
-    const second = params.network === 'corda' ? undefined : app.config[params.network].secondRpcUrl
-    const nodes = [rpcUrl ?? network.rpcUrl, ...(second === undefined ? [] : [second])]
-    return await verify(nodes.map((node) => ({ ...network, rpcUrl: node })), params.network, network.label, params.tokenId)
-  }, { transaction: 'own', rateLimit: 120 })
+  mount(
+    app,
+    verifyToken,
+    async ({ params }) => {
+      const network = (await readTrust(app.config.trustDir))?.networks.find(
+        (one) => one.name === params.network,
+      )
+      if (network === undefined)
+        refuse('unavailable', `The register is not connected to ${displayName(params.network)} yet.`)
+      const { verifyToken: verify } = await import('./verify-token.ts')
+      const { rpcUrl } = app.config[params.network]
+      const second = params.network === 'corda' ? undefined : app.config[params.network].secondRpcUrl
+      const nodes = [rpcUrl ?? network.rpcUrl, ...(second === undefined ? [] : [second])]
+      return await verify(
+        nodes.map((node) => ({ ...network, rpcUrl: node })),
+        params.network,
+        network.label,
+        params.tokenId,
+      )
+    },
+    { transaction: 'own', rateLimit: 120 },
+  )
 
   const streams = createWillStreams(app, options.streams)
   mount(app, willEvents, streams.open, { transaction: 'own', rateLimit: 240 })

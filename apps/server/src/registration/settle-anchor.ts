@@ -16,21 +16,38 @@ import { planNext } from './plan-next.ts'
 import { anchorsOf, lockRegistration, moveAnchor, type Anchor } from './store.ts'
 
 /** Repeatable: does nothing for an anchor that is final already. */
-export async function settleAnchor(context: RegistrationContext, network: OpenNetwork, anchor: Anchor, receipt: LedgerReceipt): Promise<void> {
+export async function settleAnchor(
+  context: RegistrationContext,
+  network: OpenNetwork,
+  anchor: Anchor,
+  receipt: LedgerReceipt,
+): Promise<void> {
   const name = await network.nameOf(tokenId(anchor.tokenId))
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     // Two networks that end at the same moment: one of them registers the will, the other finds it registered.
     await lockRegistration(tx, 'settle', anchor.willId)
     if (!(await moveAnchor(tx, anchor.id, 'final', now(), { receipt }))) return
     await append(tx, {
-      event: 'anchor.final', willId: anchor.willId, commitment: anchor.tokenId, actor: 'worker',
-      details: { network: anchor.network, action: anchor.action, transactionHash: receipt.transactionHash, blockNumber: receipt.blockNumber },
+      event: 'anchor.final',
+      willId: anchor.willId,
+      commitment: anchor.tokenId,
+      actor: 'worker',
+      details: {
+        network: anchor.network,
+        action: anchor.action,
+        transactionHash: receipt.transactionHash,
+        blockNumber: receipt.blockNumber,
+      },
     })
     // A token that changed hands is the same registration: nothing to tell again, and no other capsule.
     if (anchor.action === 'transfer') return await planNext(tx, anchor.willId)
     const will = await willFacts(tx, anchor.willId)
     if (will?.status === 'registering') {
-      await changeStatus(tx, will.id, 'registered', { actor: 'worker', reason: `final on ${anchor.network}`, commitment: anchor.tokenId })
+      await changeStatus(tx, will.id, 'registered', {
+        actor: 'worker',
+        reason: `final on ${anchor.network}`,
+        commitment: anchor.tokenId,
+      })
       await tellTestator(tx, context, will, anchor, receipt)
     }
     await nameToken(tx, anchor.willId, name, { prefer: anchor.network === 'solana' })
@@ -39,15 +56,37 @@ export async function settleAnchor(context: RegistrationContext, network: OpenNe
 }
 
 /** Once a will, at its first network; the others are named as under way, but for those that refused it for good. */
-async function tellTestator(tx: Tx, context: RegistrationContext, will: WillFacts, anchor: Anchor, receipt: LedgerReceipt): Promise<void> {
+async function tellTestator(
+  tx: Tx,
+  context: RegistrationContext,
+  will: WillFacts,
+  anchor: Anchor,
+  receipt: LedgerReceipt,
+): Promise<void> {
   const testator = (await partiesOf(tx, will.id)).find((party) => party.witnessOrder === 0)
   if (testator === undefined) return
-  const others = (await anchorsOf(tx, will.id)).filter((one) => one.id !== anchor.id && one.state !== 'final' && !(one.state === 'failed' && one.retryable === false))
-  await notify(tx, { to: testator.email, template: 'registered', data: {
-    name: testator.name, willTitle: will.title, documentHash: will.documentHash ?? '',
-    networks: [
-      { label: ledgerName(context.config, anchor.network), explorerUrl: explorerUrl(context.config, anchor.network, 'tx', receipt.transactionHash) },
-      ...others.map((one) => ({ label: ledgerName(context.config, one.network), explorerUrl: null, underWay: true })),
-    ],
-  } })
+  const others = (await anchorsOf(tx, will.id)).filter(
+    (one) =>
+      one.id !== anchor.id && one.state !== 'final' && !(one.state === 'failed' && one.retryable === false),
+  )
+  await notify(tx, {
+    to: testator.email,
+    template: 'registered',
+    data: {
+      name: testator.name,
+      willTitle: will.title,
+      documentHash: will.documentHash ?? '',
+      networks: [
+        {
+          label: ledgerName(context.config, anchor.network),
+          explorerUrl: explorerUrl(context.config, anchor.network, 'tx', receipt.transactionHash),
+        },
+        ...others.map((one) => ({
+          label: ledgerName(context.config, one.network),
+          explorerUrl: null,
+          underWay: true,
+        })),
+      ],
+    },
+  })
 }

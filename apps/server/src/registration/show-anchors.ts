@@ -11,14 +11,24 @@ import { refuse } from '../platform/problem.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { anchorsOf, latestCapsule } from './store.ts'
 
-const words = { pending: 'Pending', submitted: 'Processing...', confirmed: 'Processing...', final: 'Registered', failed: 'Failed' } as const satisfies Record<AnchorState, string>
+const words = {
+  pending: 'Pending',
+  submitted: 'Processing...',
+  confirmed: 'Processing...',
+  final: 'Registered',
+  failed: 'Failed',
+} as const satisfies Record<AnchorState, string>
 
 export async function showAnchors({ app, tx, params }: Context<typeof route>) {
   return (await viewAnchors(tx, app.config, params.id)) ?? refuse('not-found')
 }
 
 /** Null when the actor of this transaction may not see the will. `failed` with `retryable` is tried again by itself; the reason says so. */
-export async function viewAnchors(tx: Tx, config: Config, willId: string): Promise<AnswerOf<typeof route> | null> {
+export async function viewAnchors(
+  tx: Tx,
+  config: Config,
+  willId: string,
+): Promise<AnswerOf<typeof route> | null> {
   const will = await willFacts(tx, willId)
   if (will === null) return null
   const anchors = await anchorsOf(tx, will.id)
@@ -38,7 +48,10 @@ export async function viewAnchors(tx: Tx, config: Config, willId: string): Promi
       tokenId: anchor.tokenId,
       transactionHash: anchor.transactionHash,
       blockNumber: anchor.receipt?.blockNumber ?? null,
-      explorerUrl: anchor.transactionHash === null ? null : explorerUrl(config, anchor.network, 'tx', anchor.transactionHash),
+      explorerUrl:
+        anchor.transactionHash === null
+          ? null
+          : explorerUrl(config, anchor.network, 'tx', anchor.transactionHash),
       reason: anchor.reason,
       retryable: anchor.retryable,
       givenUp: isEntry(anchor.action) && givenUp.includes(anchor.network),

@@ -9,7 +9,14 @@ let network: ExplorerNetwork
 beforeAll(async () => {
   world = await openLocalRegister()
   const { rpcUrl, chainId, contract } = world.options
-  network = { network: 'ethereum', rpcUrl, chainId, contract, label: 'local development ledger', embedded: true }
+  network = {
+    network: 'ethereum',
+    rpcUrl,
+    chainId,
+    contract,
+    label: 'local development ledger',
+    embedded: true,
+  }
 })
 afterAll(() => world?.close())
 
@@ -23,7 +30,15 @@ test('a registration and its transaction, as the ledger has them; then an unknow
   expect(unfinished.html).toContain('Confirmed, not final yet')
   await world.settle()
   const token = await showExplorer(network, 'token', action.tokenId)
-  for (const part of [action.tokenId, action.metadataHash, action.recipient, prepared.transactionHash!, 'Final: it cannot', 'Token made', 'Registered']) {
+  for (const part of [
+    action.tokenId,
+    action.metadataHash,
+    action.recipient,
+    prepared.transactionHash!,
+    'Final: it cannot',
+    'Token made',
+    'Registered',
+  ]) {
     expect(token.html).toContain(part)
   }
   const transaction = await showExplorer(network, 'transaction', prepared.transactionHash!)

@@ -12,7 +12,10 @@ import { absentPage, tokenPage, transactionPage } from './explorer-page.ts'
 import type { ExplorerPlace } from './explorer-page.ts'
 import { publicExplorer } from './public-explorer.ts'
 
-export type ExplorerNetwork = Omit<ExplorerPlace, 'head' | 'elsewhere'> & { rpcUrl: string; explorerUrl?: string | undefined }
+export type ExplorerNetwork = Omit<ExplorerPlace, 'head' | 'elsewhere'> & {
+  rpcUrl: string
+  explorerUrl?: string | undefined
+}
 
 export interface ExplorerAnswer {
   /** 200, 404 when the ledger has no such thing, 503 when it could not be asked. */
@@ -33,7 +36,11 @@ interface Asked {
 const ANSWER_WITHIN_MS = 3_000
 
 /** The page of a transaction (64 hex digits, on Ethereum with 0x, or a signature), or of a token (64 hex digits, 0x allowed). Send it with `explorerPolicy`. */
-export async function showExplorer(network: ExplorerNetwork, what: 'transaction' | 'token', id: string): Promise<ExplorerAnswer> {
+export async function showExplorer(
+  network: ExplorerNetwork,
+  what: 'transaction' | 'token',
+  id: string,
+): Promise<ExplorerAnswer> {
   const ledger = ask(network)
   const { rpcUrl: _, explorerUrl, ...about } = network
   const place = { ...about, elsewhere: await publicExplorer({ ...about, explorerUrl }, what, id) }
@@ -50,15 +57,43 @@ export async function showExplorer(network: ExplorerNetwork, what: 'transaction'
 
 function ask({ network, rpcUrl, chainId, contract }: ExplorerNetwork): Asked {
   if (network === 'solana') {
-    const reader = createSolanaReader({ rpcUrl, genesisHash: String(chainId), registrar: contract, timeoutMs: ANSWER_WITHIN_MS })
-    return { head: reader.head, transaction: (signature) => solana.transactionRecord(reader, signature), token: (id) => solana.tokenRecord(reader, id) }
+    const reader = createSolanaReader({
+      rpcUrl,
+      genesisHash: String(chainId),
+      registrar: contract,
+      timeoutMs: ANSWER_WITHIN_MS,
+    })
+    return {
+      head: reader.head,
+      transaction: (signature) => solana.transactionRecord(reader, signature),
+      token: (id) => solana.tokenRecord(reader, id),
+    }
   }
   if (network === 'corda') {
-    const reader = createCordaReader({ nodeUrl: rpcUrl, networkId: String(chainId), register: contract, timeoutMs: ANSWER_WITHIN_MS })
-    return { head: reader.head, transaction: (id) => corda.transactionRecord(reader, id), token: (id) => corda.tokenRecord(reader, id), isDevelopment: async () => (await reader.node.identity()).ledger === 'development' }
+    const reader = createCordaReader({
+      nodeUrl: rpcUrl,
+      networkId: String(chainId),
+      register: contract,
+      timeoutMs: ANSWER_WITHIN_MS,
+    })
+    return {
+      head: reader.head,
+      transaction: (id) => corda.transactionRecord(reader, id),
+      token: (id) => corda.tokenRecord(reader, id),
+      isDevelopment: async () => (await reader.node.identity()).ledger === 'development',
+    }
   }
-  const reader = createEthereumReader({ rpcUrl, chainId: Number(chainId), contract, timeoutMs: ANSWER_WITHIN_MS })
-  return { head: reader.head, transaction: (id) => transactionRecord(reader, id as `0x${string}`), token: (id) => tokenRecord(reader, id) }
+  const reader = createEthereumReader({
+    rpcUrl,
+    chainId: Number(chainId),
+    contract,
+    timeoutMs: ANSWER_WITHIN_MS,
+  })
+  return {
+    head: reader.head,
+    transaction: (id) => transactionRecord(reader, id as `0x${string}`),
+    token: (id) => tokenRecord(reader, id),
+  }
 }
 
 async function token(ledger: Asked, id: string, place: ExplorerPlace): Promise<string | null> {

@@ -18,7 +18,12 @@ import { willFacts } from '../wills/will-facts.ts'
 
 let ceremony: CeremonyStack
 beforeAll(async () => {
-  ceremony = await startCeremonyStack({ work: true, ledger: true, solana: true, env: { WITHDRAWAL_DELAY_HOURS: '0' } })
+  ceremony = await startCeremonyStack({
+    work: true,
+    ledger: true,
+    solana: true,
+    env: { WITHDRAWAL_DELAY_HOURS: '0' },
+  })
 }, 90_000)
 afterAll(() => ceremony.stop())
 
@@ -36,81 +41,191 @@ async function registeringWill(networks: string[] = both, supersedes?: VerifiedW
 
 interface View {
   willStatus: string
-  anchors: { network: string; action: string; status: string; statusText: string; reason: string | null; retryable: boolean | null; tokenId: string; explorerUrl: string | null }[]
+  anchors: {
+    network: string
+    action: string
+    status: string
+    statusText: string
+    reason: string | null
+    retryable: boolean | null
+    tokenId: string
+    explorerUrl: string | null
+  }[]
   capsule: { networks: string[] } | null
 }
-const view = async (will: VerifiedWill): Promise<View> => (await ceremony.call(will.people[0], 'GET', `/api/wills/${will.id}/anchors`)).json() as View
+const view = async (will: VerifiedWill): Promise<View> =>
+  (await ceremony.call(will.people[0], 'GET', `/api/wills/${will.id}/anchors`)).json() as View
 const reaches = async (will: VerifiedWill, holds: (shown: View) => boolean, seconds = 40): Promise<View> => {
   let last: View | undefined
-  return await eventually(async () => (holds((last = await view(will))) ? last : null), seconds).catch((error: unknown) => {
-    throw new Error(`${String(error)}; last shown: ${JSON.stringify(last)}`)
-  })
+  return await eventually(async () => (holds((last = await view(will))) ? last : null), seconds).catch(
+    (error: unknown) => {
+      throw new Error(`${String(error)}; last shown: ${JSON.stringify(last)}`)
+    },
+  )
 }
-const on = (shown: View, network: string, action?: string) => shown.anchors.find((one) => one.network === network && (action === undefined || one.action === action))
-const everywhere = (shown: View): boolean => shown.anchors.length > 0 && shown.anchors.every((one) => one.status === 'final') && shown.capsule?.networks.length === shown.anchors.filter((one) => one.action !== 'withdraw').length
-const mailsTo = async (will: VerifiedWill) => await mailsOf<{ networks: { label: string; underWay?: boolean }[] }>(ceremony.stack, { template: 'registered', to: will.people[0].email })
-const trust = async () => trustSchema.parse(JSON.parse(await readFile(join(ceremony.stack.config.trustDir, 'trust.json'), 'utf8')))
-const ledgerStatus = async (shown: View, network: string) => (await readOn((await trust()).networks.find((one) => one.name === network)!)(tokenId(on(shown, network)!.tokenId)))?.status
+const on = (shown: View, network: string, action?: string) =>
+  shown.anchors.find((one) => one.network === network && (action === undefined || one.action === action))
+const everywhere = (shown: View): boolean =>
+  shown.anchors.length > 0 &&
+  shown.anchors.every((one) => one.status === 'final') &&
+  shown.capsule?.networks.length === shown.anchors.filter((one) => one.action !== 'withdraw').length
+const mailsTo = async (will: VerifiedWill) =>
+  await mailsOf<{ networks: { label: string; underWay?: boolean }[] }>(ceremony.stack, {
+    template: 'registered',
+    to: will.people[0].email,
+  })
+const trust = async () =>
+  trustSchema.parse(JSON.parse(await readFile(join(ceremony.stack.config.trustDir, 'trust.json'), 'utf8')))
+const ledgerStatus = async (shown: View, network: string) =>
+  (
+    await readOn((await trust()).networks.find((one) => one.name === network)!)(
+      tokenId(on(shown, network)!.tokenId),
+    )
+  )?.status
 
 test('one will, two networks: two final entries of one commitment, one mail, a capsule with both receipts that verifies', async () => {
   const will = await registeringWill()
   const shown = await reaches(will, everywhere)
-  expect(shown).toMatchObject({ willStatus: 'registered', anchors: [{ statusText: 'Registered' }, { statusText: 'Registered' }] })
+  expect(shown).toMatchObject({
+    willStatus: 'registered',
+    anchors: [{ statusText: 'Registered' }, { statusText: 'Registered' }],
+  })
   expect(new Set(shown.anchors.map((one) => one.tokenId)).size).toBe(1)
   expect(on(shown, 'solana')!.explorerUrl).toMatch(/\/explorer\/solana\/tx\/[1-9A-HJ-NP-Za-km-z]{80,}$/)
   expect(await mailsTo(will)).toHaveLength(1)
   expect((await trust()).networks.map((one) => one.name).toSorted()).toEqual(['ethereum', 'solana'])
-  const { facts, kept } = await inTransaction(ceremony.worker.db, { service: 'worker' }, async (tx) => ({ facts: (await willFacts(tx, will.id))!, kept: await keptObjects(tx, will.id) }))
+  const { facts, kept } = await inTransaction(ceremony.worker.db, { service: 'worker' }, async (tx) => ({
+    facts: (await willFacts(tx, will.id))!,
+    kept: await keptObjects(tx, will.id),
+  }))
   for (const part of ['sealed', 'capsule'] as const) {
-    const verdict = await verify(await openObject(ceremony.worker, facts, kept[part]!, part), await trust(), (network) => ({ read: (id: string) => readOn(network)(tokenId(id)) }))
-    expect(verdict.steps.filter((step) => step.outcome !== 'holds'), part).toEqual([])
-    expect(verdict.steps.map((step) => step.step)).toEqual(expect.arrayContaining(['ledger ethereum', 'ledger solana']))
+    const verdict = await verify(
+      await openObject(ceremony.worker, facts, kept[part]!, part),
+      await trust(),
+      (network) => ({ read: (id: string) => readOn(network)(tokenId(id)) }),
+    )
+    expect(
+      verdict.steps.filter((step) => step.outcome !== 'holds'),
+      part,
+    ).toEqual([])
+    expect(verdict.steps.map((step) => step.step)).toEqual(
+      expect.arrayContaining(['ledger ethereum', 'ledger solana']),
+    )
   }
-  const known = (await ceremony.call(null, 'GET', `/api/verify/${will.documentHash}`)).json() as { registrations: { network: string; label: string }[] }
+  const known = (await ceremony.call(null, 'GET', `/api/verify/${will.documentHash}`)).json() as {
+    registrations: { network: string; label: string }[]
+  }
   expect(known.registrations.map((one) => one.network).toSorted()).toEqual(['ethereum', 'solana'])
-  const name = await ceremony.stack.owner.query<{ nft_mint_address: string }>('select nft_mint_address from wills where id = $1', [will.id])
+  const name = await ceremony.stack.owner.query<{ nft_mint_address: string }>(
+    'select nft_mint_address from wills where id = $1',
+    [will.id],
+  )
   expect(name.rows[0]!.nft_mint_address).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
-  for (const [what, id] of [['tx', on(shown, 'solana')!.explorerUrl!.split('/').at(-1)!], ['token', on(shown, 'solana')!.tokenId]] as const) {
+  for (const [what, id] of [
+    ['tx', on(shown, 'solana')!.explorerUrl!.split('/').at(-1)!],
+    ['token', on(shown, 'solana')!.tokenId],
+  ] as const) {
     const page = await ceremony.call(null, 'GET', `/explorer/solana/${what}/${id}`)
-    expect([page.statusCode, page.body.includes('Local development ledger, not a public chain'), page.body.includes(on(shown, 'solana')!.tokenId)]).toEqual([200, true, true])
+    expect([
+      page.statusCode,
+      page.body.includes('Local development ledger, not a public chain'),
+      page.body.includes(on(shown, 'solana')!.tokenId),
+    ]).toEqual([200, true, true])
   }
 }, 120_000)
 
-test.each([['solana', 'ethereum'], ['ethereum', 'solana']])('%s down: %s registers, the view says the truth, and the missing one follows by itself with a second receipt and no second mail', async (down, up) => {
-  const [stop, start] = down === 'solana' ? [ceremony.stopSolana, ceremony.startSolana] : [ceremony.stopLedger, ceremony.startLedger]
-  await stop()
-  const will = await registeringWill()
-  const meanwhile = await reaches(will, (shown) => on(shown, up)?.status === 'final' && on(shown, down)?.status === 'failed' && shown.capsule !== null)
-  expect(meanwhile.willStatus).toBe('registered')
-  expect(on(meanwhile, down)).toMatchObject({ statusText: 'Failed', retryable: true, reason: expect.stringMatching(/does not answer\. It will be tried again by itself\.$/) })
-  expect(meanwhile.capsule!.networks).toEqual([up])
-  expect(await mailsTo(will)).toMatchObject([{ data: { networks: [{ label: expect.stringMatching(new RegExp(up, 'i')) }, { label: expect.stringMatching(new RegExp(down, 'i')), underWay: true }] } }])
-  await start()
-  const after = await reaches(will, everywhere, 60)
-  expect(after.capsule!.networks.toSorted()).toEqual(['ethereum', 'solana'])
-  expect(await mailsTo(will)).toHaveLength(1)
-  const issued = await ceremony.stack.owner.query(`select 1 from audit_entries where will_id = $1 and convert_from(leaf, 'UTF8') like '%"event":"capsule.issued"%'`, [will.id])
-  expect(issued.rowCount).toBe(2)
-}, 180_000)
+test.each([
+  ['solana', 'ethereum'],
+  ['ethereum', 'solana'],
+])(
+  '%s down: %s registers, the view says the truth, and the missing one follows by itself with a second receipt and no second mail',
+  async (down, up) => {
+    const [stop, start] =
+      down === 'solana'
+        ? [ceremony.stopSolana, ceremony.startSolana]
+        : [ceremony.stopLedger, ceremony.startLedger]
+    await stop()
+    const will = await registeringWill()
+    const meanwhile = await reaches(
+      will,
+      (shown) =>
+        on(shown, up)?.status === 'final' && on(shown, down)?.status === 'failed' && shown.capsule !== null,
+    )
+    expect(meanwhile.willStatus).toBe('registered')
+    expect(on(meanwhile, down)).toMatchObject({
+      statusText: 'Failed',
+      retryable: true,
+      reason: expect.stringMatching(/does not answer\. It will be tried again by itself\.$/),
+    })
+    expect(meanwhile.capsule!.networks).toEqual([up])
+    expect(await mailsTo(will)).toMatchObject([
+      {
+        data: {
+          networks: [
+            { label: expect.stringMatching(new RegExp(up, 'i')) },
+            { label: expect.stringMatching(new RegExp(down, 'i')), underWay: true },
+          ],
+        },
+      },
+    ])
+    await start()
+    const after = await reaches(will, everywhere, 60)
+    expect(after.capsule!.networks.toSorted()).toEqual(['ethereum', 'solana'])
+    expect(await mailsTo(will)).toHaveLength(1)
+    const issued = await ceremony.stack.owner.query(
+      `select 1 from audit_entries where will_id = $1 and convert_from(leaf, 'UTF8') like '%"event":"capsule.issued"%'`,
+      [will.id],
+    )
+    expect(issued.rowCount).toBe(2)
+  },
+  180_000,
+)
 
 test('a withdrawal reaches both networks, and one that comes late', async () => {
   await ceremony.stopSolana()
   const will = await registeringWill()
-  await reaches(will, (shown) => on(shown, 'ethereum')?.status === 'final' && on(shown, 'solana')?.status === 'failed')
-  const answer = await ceremony.call(will.people[0], 'POST', `/api/wills/${will.id}/withdraw`, {}, { 'step-up': await ceremony.stepUp(will.people[0], will, 'withdraw') })
+  await reaches(
+    will,
+    (shown) => on(shown, 'ethereum')?.status === 'final' && on(shown, 'solana')?.status === 'failed',
+  )
+  const answer = await ceremony.call(
+    will.people[0],
+    'POST',
+    `/api/wills/${will.id}/withdraw`,
+    {},
+    { 'step-up': await ceremony.stepUp(will.people[0], will, 'withdraw') },
+  )
   expect(answer.statusCode).toBe(202)
   await reaches(will, (shown) => on(shown, 'ethereum', 'withdraw')?.status === 'final')
   await ceremony.startSolana()
   // What never reached Solana is not entered there any more.
   const shown = await reaches(will, (now) => on(now, 'solana')?.retryable === false)
-  expect(on(shown, 'solana')).toMatchObject({ status: 'failed', reason: expect.stringContaining('withdrawn before it reached this network') })
-  expect([await ledgerStatus(shown, 'ethereum'), await ledgerStatus(shown, 'solana')]).toEqual(['withdrawn', undefined])
+  expect(on(shown, 'solana')).toMatchObject({
+    status: 'failed',
+    reason: expect.stringContaining('withdrawn before it reached this network'),
+  })
+  expect([await ledgerStatus(shown, 'ethereum'), await ledgerStatus(shown, 'solana')]).toEqual([
+    'withdrawn',
+    undefined,
+  ])
 
   const whole = await registeringWill()
   await reaches(whole, everywhere)
-  await ceremony.call(whole.people[0], 'POST', `/api/wills/${whole.id}/withdraw`, {}, { 'step-up': await ceremony.stepUp(whole.people[0], whole, 'withdraw') })
-  const gone = await reaches(whole, (now) => now.anchors.filter((one) => one.action === 'withdraw' && one.status === 'final').length === 2)
-  expect([await ledgerStatus(gone, 'ethereum'), await ledgerStatus(gone, 'solana')]).toEqual(['withdrawn', 'withdrawn'])
+  await ceremony.call(
+    whole.people[0],
+    'POST',
+    `/api/wills/${whole.id}/withdraw`,
+    {},
+    { 'step-up': await ceremony.stepUp(whole.people[0], whole, 'withdraw') },
+  )
+  const gone = await reaches(
+    whole,
+    (now) => now.anchors.filter((one) => one.action === 'withdraw' && one.status === 'final').length === 2,
+  )
+  expect([await ledgerStatus(gone, 'ethereum'), await ledgerStatus(gone, 'solana')]).toEqual([
+    'withdrawn',
+    'withdrawn',
+  ])
 }, 180_000)
 
 test('a later version on one network alone: superseded there, withdrawn on the other; nothing older stays active anywhere', async () => {
@@ -120,11 +235,17 @@ test('a later version on one network alone: superseded there, withdrawn on the o
   await reaches(second, everywhere)
   const older = await reaches(first, (shown) => on(shown, 'solana', 'withdraw')?.status === 'final')
   expect(older.willStatus).toBe('superseded')
-  expect([await ledgerStatus(older, 'ethereum'), await ledgerStatus(older, 'solana')]).toEqual(['superseded', 'withdrawn'])
+  expect([await ledgerStatus(older, 'ethereum'), await ledgerStatus(older, 'solana')]).toEqual([
+    'superseded',
+    'withdrawn',
+  ])
   expect(on(older, 'ethereum', 'withdraw')).toBeUndefined()
   const third = await registeringWill(both, second)
   const newest = await reaches(third, everywhere)
-  expect([await ledgerStatus(newest, 'ethereum'), await ledgerStatus(newest, 'solana')]).toEqual(['active', 'active'])
+  expect([await ledgerStatus(newest, 'ethereum'), await ledgerStatus(newest, 'solana')]).toEqual([
+    'active',
+    'active',
+  ])
 }, 180_000)
 
 test('a network that is silent keeps no other waiting', async () => {
@@ -135,10 +256,19 @@ test('a network that is silent keeps no other waiting', async () => {
   const port = Number(new URL(ceremony.stack.config.solana.rpcUrl!).port)
   await new Promise<void>((ready) => silent.listen(port, '127.0.0.1', ready))
   try {
-    const wills = [await registeringWill(), await registeringWill(), await registeringWill(), await registeringWill(), await registeringWill()]
+    const wills = [
+      await registeringWill(),
+      await registeringWill(),
+      await registeringWill(),
+      await registeringWill(),
+      await registeringWill(),
+    ]
     const began = performance.now()
-    for (const will of wills) await reaches(will, (shown) => on(shown, 'ethereum')?.status === 'final' && shown.capsule !== null, 30)
-    process.stdout.write(`five wills with a silent Solana: Ethereum final and capsules made after ${Math.round(performance.now() - began)} ms\n`)
+    for (const will of wills)
+      await reaches(will, (shown) => on(shown, 'ethereum')?.status === 'final' && shown.capsule !== null, 30)
+    process.stdout.write(
+      `five wills with a silent Solana: Ethereum final and capsules made after ${Math.round(performance.now() - began)} ms\n`,
+    )
     expect(performance.now() - began).toBeLessThan(20_000)
   } finally {
     for (const socket of sockets) socket.destroy()

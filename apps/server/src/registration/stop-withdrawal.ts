@@ -1,6 +1,10 @@
 // Stopping a withdrawal while it waits: by the mailed link, without signing in, or by its testator signed in. It undoes nothing that stands, so it takes no second
 // factor; whoever stops what they should not has only kept a registration.
-import type { readStopWithdrawal as readRoute, stopOwnWithdrawal as ownRoute, stopWithdrawal as linkRoute } from '@testate/api/registration'
+import type {
+  readStopWithdrawal as readRoute,
+  stopOwnWithdrawal as ownRoute,
+  stopWithdrawal as linkRoute,
+} from '@testate/api/registration'
 import { append } from '../audit/append.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Context } from '../platform/http.ts'
@@ -38,8 +42,17 @@ export async function stopOwnWithdrawal({ tx, params, person }: Context<typeof o
 }
 
 /** The mails are the worker's: who is told is not for this login to read. */
-async function note(tx: Tx, { id, willId }: { id: string; willId: string }, actor: PersonId | 'accounts'): Promise<void> {
-  await append(tx, { event: 'will.withdrawal-stopped', willId, actor, details: { by: actor === 'accounts' ? 'link' : 'account' } })
+async function note(
+  tx: Tx,
+  { id, willId }: { id: string; willId: string },
+  actor: PersonId | 'accounts',
+): Promise<void> {
+  await append(tx, {
+    event: 'will.withdrawal-stopped',
+    willId,
+    actor,
+    details: { by: actor === 'accounts' ? 'link' : 'account' },
+  })
   await enqueue(tx, TEND_WITHDRAWAL_JOB, { withdrawalId: id })
   await tellLive(tx, willId)
 }

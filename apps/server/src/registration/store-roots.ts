@@ -20,8 +20,23 @@ export interface PaidFee {
 
 type RootTables = {
   log_anchors: {
-    id: string; network: string; tree_size: string; root: Buffer; note: string; state: AnchorState; attempt: number; prepared: unknown; transaction_hash: string | null
-    receipt: unknown; place: unknown; fee: unknown; reason: string | null; retryable: boolean | null; created_at: Date; updated_at: Date; final_at: Date | null
+    id: string
+    network: string
+    tree_size: string
+    root: Buffer
+    note: string
+    state: AnchorState
+    attempt: number
+    prepared: unknown
+    transaction_hash: string | null
+    receipt: unknown
+    place: unknown
+    fee: unknown
+    reason: string | null
+    retryable: boolean | null
+    created_at: Date
+    updated_at: Date
+    final_at: Date | null
   }
 }
 
@@ -48,13 +63,25 @@ export interface RootAnchor {
 type Row = RootTables['log_anchors']
 
 const read = (row: Row): RootAnchor => ({
-  id: row.id, network: row.network, treeSize: Number(row.tree_size), root: row.root.toString('hex'), note: row.note, state: row.state, attempt: row.attempt,
-  prepared: row.prepared as Prepared | null, transactionHash: row.transaction_hash, receipt: row.receipt as LedgerReceipt | null, place: row.place as LedgerPlace | null,
-  fee: row.fee as PaidFee | null, reason: row.reason, retryable: row.retryable,
+  id: row.id,
+  network: row.network,
+  treeSize: Number(row.tree_size),
+  root: row.root.toString('hex'),
+  note: row.note,
+  state: row.state,
+  attempt: row.attempt,
+  prepared: row.prepared as Prepared | null,
+  transactionHash: row.transaction_hash,
+  receipt: row.receipt as LedgerReceipt | null,
+  place: row.place as LedgerPlace | null,
+  fee: row.fee as PaidFee | null,
+  reason: row.reason,
+  retryable: row.retryable,
 })
 
 /** True when nothing more will be done about it. */
-export const isOver = ({ state, retryable }: Pick<RootAnchor, 'state' | 'retryable'>): boolean => state === 'final' || (state === 'failed' && retryable === false)
+export const isOver = ({ state, retryable }: Pick<RootAnchor, 'state' | 'retryable'>): boolean =>
+  state === 'final' || (state === 'failed' && retryable === false)
 
 export async function readRoot(tx: Tx, id: string): Promise<RootAnchor | null> {
   const row = await of(tx).selectFrom('log_anchors').selectAll().where('id', '=', id).executeTakeFirst()
@@ -62,74 +89,177 @@ export async function readRoot(tx: Tx, id: string): Promise<RootAnchor | null> {
 }
 
 export async function rootsByIds(tx: Tx, ids: readonly string[]): Promise<RootAnchor[]> {
-  return (await of(tx).selectFrom('log_anchors').selectAll().where('id', 'in', ids).orderBy('network').execute()).map(read)
+  return (
+    await of(tx).selectFrom('log_anchors').selectAll().where('id', 'in', ids).orderBy('network').execute()
+  ).map(read)
 }
 
 /** The one of this network that is not over yet. */
 export async function rootUnderWay(tx: Tx, network: string): Promise<RootAnchor | null> {
-  const { rows } = await sql<Row>`select * from log_anchors where network = ${network} and state <> 'final' and not (state = 'failed' and retryable is false)`.execute(tx)
+  const { rows } =
+    await sql<Row>`select * from log_anchors where network = ${network} and state <> 'final' and not (state = 'failed' and retryable is false)`.execute(
+      tx,
+    )
   return rows[0] === undefined ? null : read(rows[0])
 }
 
-export async function insertRoot(tx: Tx, row: { id: string; network: string; treeSize: number; root: Uint8Array; note: string; at: Date }): Promise<void> {
-  await of(tx).insertInto('log_anchors').values({
-    id: row.id, network: row.network, tree_size: String(row.treeSize), root: Buffer.from(row.root), note: row.note, state: 'pending', attempt: 0, prepared: null, transaction_hash: null,
-    receipt: null, place: null, fee: null, reason: null, retryable: null, created_at: row.at, updated_at: row.at, final_at: null,
-  }).execute()
+export async function insertRoot(
+  tx: Tx,
+  row: { id: string; network: string; treeSize: number; root: Uint8Array; note: string; at: Date },
+): Promise<void> {
+  await of(tx)
+    .insertInto('log_anchors')
+    .values({
+      id: row.id,
+      network: row.network,
+      tree_size: String(row.treeSize),
+      root: Buffer.from(row.root),
+      note: row.note,
+      state: 'pending',
+      attempt: 0,
+      prepared: null,
+      transaction_hash: null,
+      receipt: null,
+      place: null,
+      fee: null,
+      reason: null,
+      retryable: null,
+      created_at: row.at,
+      updated_at: row.at,
+      final_at: null,
+    })
+    .execute()
 }
 
 /** Takes a later head in place of one for which nothing was signed yet. False when something was. */
-export async function replaceHead(tx: Tx, id: string, head: { treeSize: number; root: Uint8Array; note: string }, at: Date): Promise<boolean> {
-  const result = await of(tx).updateTable('log_anchors').set({ tree_size: String(head.treeSize), root: Buffer.from(head.root), note: head.note, updated_at: at })
-    .where('id', '=', id).where('attempt', '=', 0).where('state', 'in', ['pending', 'failed']).executeTakeFirst()
+export async function replaceHead(
+  tx: Tx,
+  id: string,
+  head: { treeSize: number; root: Uint8Array; note: string },
+  at: Date,
+): Promise<boolean> {
+  const result = await of(tx)
+    .updateTable('log_anchors')
+    .set({ tree_size: String(head.treeSize), root: Buffer.from(head.root), note: head.note, updated_at: at })
+    .where('id', '=', id)
+    .where('attempt', '=', 0)
+    .where('state', 'in', ['pending', 'failed'])
+    .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
 /** Stores what is about to be sent for a head of that size. False when another worker has this attempt, or a later head took the place meanwhile. */
-export async function storePreparedRoot(tx: Tx, id: string, treeSize: number, prepared: Prepared, at: Date): Promise<boolean> {
-  const result = await of(tx).updateTable('log_anchors').set({
-    prepared: JSON.stringify(prepared), attempt: prepared.attempt, transaction_hash: prepared.transactionHash, state: 'pending', reason: null, retryable: null, updated_at: at,
-  }).where('id', '=', id).where('attempt', '=', prepared.attempt - 1).where('tree_size', '=', String(treeSize)).where('state', '!=', 'final').executeTakeFirst()
+export async function storePreparedRoot(
+  tx: Tx,
+  id: string,
+  treeSize: number,
+  prepared: Prepared,
+  at: Date,
+): Promise<boolean> {
+  const result = await of(tx)
+    .updateTable('log_anchors')
+    .set({
+      prepared: JSON.stringify(prepared),
+      attempt: prepared.attempt,
+      transaction_hash: prepared.transactionHash,
+      state: 'pending',
+      reason: null,
+      retryable: null,
+      updated_at: at,
+    })
+    .where('id', '=', id)
+    .where('attempt', '=', prepared.attempt - 1)
+    .where('tree_size', '=', String(treeSize))
+    .where('state', '!=', 'final')
+    .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
-export async function moveRoot(tx: Tx, id: string, to: 'submitted' | 'confirmed', at: Date, receipt?: LedgerReceipt): Promise<void> {
-  await of(tx).updateTable('log_anchors').set({
-    state: to, updated_at: at, reason: null, retryable: null, ...(receipt === undefined ? {} : { receipt: JSON.stringify(receipt), transaction_hash: receipt.transactionHash }),
-  }).where('id', '=', id).where('state', '!=', 'final').execute()
+export async function moveRoot(
+  tx: Tx,
+  id: string,
+  to: 'submitted' | 'confirmed',
+  at: Date,
+  receipt?: LedgerReceipt,
+): Promise<void> {
+  await of(tx)
+    .updateTable('log_anchors')
+    .set({
+      state: to,
+      updated_at: at,
+      reason: null,
+      retryable: null,
+      ...(receipt === undefined
+        ? {}
+        : { receipt: JSON.stringify(receipt), transaction_hash: receipt.transactionHash }),
+    })
+    .where('id', '=', id)
+    .where('state', '!=', 'final')
+    .execute()
 }
 
 /** False when it was final already. */
-export async function settleRoot(tx: Tx, id: string, at: Date, facts: { receipt: LedgerReceipt; place: LedgerPlace; fee: PaidFee | null }): Promise<boolean> {
-  const result = await of(tx).updateTable('log_anchors').set({
-    state: 'final', final_at: at, updated_at: at, reason: null, retryable: null, transaction_hash: facts.receipt.transactionHash,
-    receipt: JSON.stringify(facts.receipt), place: JSON.stringify(facts.place), fee: facts.fee === null ? null : JSON.stringify(facts.fee),
-  }).where('id', '=', id).where('state', '!=', 'final').executeTakeFirst()
+export async function settleRoot(
+  tx: Tx,
+  id: string,
+  at: Date,
+  facts: { receipt: LedgerReceipt; place: LedgerPlace; fee: PaidFee | null },
+): Promise<boolean> {
+  const result = await of(tx)
+    .updateTable('log_anchors')
+    .set({
+      state: 'final',
+      final_at: at,
+      updated_at: at,
+      reason: null,
+      retryable: null,
+      transaction_hash: facts.receipt.transactionHash,
+      receipt: JSON.stringify(facts.receipt),
+      place: JSON.stringify(facts.place),
+      fee: facts.fee === null ? null : JSON.stringify(facts.fee),
+    })
+    .where('id', '=', id)
+    .where('state', '!=', 'final')
+    .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
 /** Notes why a try came to nothing. What was sent may still arrive, so only what was not has failed, unless for good. */
-export async function failRoot(tx: Tx, id: string, at: Date, why: { reason: string; retryable: boolean }): Promise<void> {
+export async function failRoot(
+  tx: Tx,
+  id: string,
+  at: Date,
+  why: { reason: string; retryable: boolean },
+): Promise<void> {
   await sql`update log_anchors set state = case when ${why.retryable}::boolean and state in ('submitted', 'confirmed') then state else 'failed' end,
       reason = ${why.reason}, retryable = ${why.retryable}, updated_at = ${at}
-    where id = ${id} and state <> 'final' and (state, reason, retryable) is distinct from ('failed', ${why.reason}::text, ${why.retryable}::boolean)`.execute(tx)
+    where id = ${id} and state <> 'final' and (state, reason, retryable) is distinct from ('failed', ${why.reason}::text, ${why.retryable}::boolean)`.execute(
+    tx,
+  )
 }
 
 /** The largest head that was signed for on any network: what this register has said of its own log. */
 export async function largestSaid(tx: Tx): Promise<RootAnchor | null> {
-  const { rows } = await sql<Row>`select * from log_anchors where prepared is not null order by tree_size desc limit 1`.execute(tx)
+  const { rows } =
+    await sql<Row>`select * from log_anchors where prepared is not null order by tree_size desc limit 1`.execute(
+      tx,
+    )
   return rows[0] === undefined ? null : read(rows[0])
 }
 
 /** The head that was planned last, for any network. */
 export async function newestPlanned(tx: Tx): Promise<(RootAnchor & { createdAt: Date }) | null> {
-  const { rows } = await sql<Row>`select * from log_anchors order by created_at desc, tree_size desc limit 1`.execute(tx)
+  const { rows } =
+    await sql<Row>`select * from log_anchors order by created_at desc, tree_size desc limit 1`.execute(tx)
   return rows[0] === undefined ? null : { ...read(rows[0]), createdAt: rows[0].created_at }
 }
 
 /** The largest head that is final on a network. */
 export async function largestFinal(tx: Tx, network: string): Promise<RootAnchor | null> {
-  const { rows } = await sql<Row>`select * from log_anchors where network = ${network} and state = 'final' order by tree_size desc limit 1`.execute(tx)
+  const { rows } =
+    await sql<Row>`select * from log_anchors where network = ${network} and state = 'final' order by tree_size desc limit 1`.execute(
+      tx,
+    )
   return rows[0] === undefined ? null : read(rows[0])
 }
 
@@ -144,10 +274,17 @@ export interface HeadOnLedger {
 
 /** Of each network the largest head that is final there; of the columns that any role may read. */
 export async function newestOnLedgers(tx: Tx): Promise<HeadOnLedger[]> {
-  const { rows } = await sql<Pick<Row, 'network' | 'tree_size' | 'root' | 'note' | 'receipt' | 'place'>>`select distinct on (network) network, tree_size, root, note, receipt, place
+  const { rows } = await sql<
+    Pick<Row, 'network' | 'tree_size' | 'root' | 'note' | 'receipt' | 'place'>
+  >`select distinct on (network) network, tree_size, root, note, receipt, place
     from log_anchors where state = 'final' order by network, tree_size desc`.execute(tx)
   return rows.map((row) => ({
-    network: row.network, treeSize: Number(row.tree_size), root: row.root.toString('hex'), note: row.note, receipt: row.receipt as LedgerReceipt, place: row.place as LedgerPlace,
+    network: row.network,
+    treeSize: Number(row.tree_size),
+    root: row.root.toString('hex'),
+    note: row.note,
+    receipt: row.receipt as LedgerReceipt,
+    place: row.place as LedgerPlace,
   }))
 }
 
@@ -158,7 +295,10 @@ export async function lockPlanning(tx: Tx): Promise<void> {
 
 /** Of each network the earliest final head that covers this place of the log. */
 export async function rootsCovering(tx: Tx, index: number): Promise<RootAnchor[]> {
-  const { rows } = await sql<Row>`select distinct on (network) * from log_anchors where state = 'final' and tree_size > ${index} order by network, tree_size`.execute(tx)
+  const { rows } =
+    await sql<Row>`select distinct on (network) * from log_anchors where state = 'final' and tree_size > ${index} order by network, tree_size`.execute(
+      tx,
+    )
   return rows.map(read)
 }
 
@@ -173,9 +313,15 @@ export async function capsulesBehind(tx: Tx, after: string | null, most: number)
 }
 
 /** Those not over, for which no job waits. */
-export async function forgottenRoots(tx: Tx, queues: readonly string[], before: Date): Promise<{ id: string; network: string }[]> {
-  return (await sql<{ id: string; network: string }>`select id, network from log_anchors a
+export async function forgottenRoots(
+  tx: Tx,
+  queues: readonly string[],
+  before: Date,
+): Promise<{ id: string; network: string }[]> {
+  return (
+    await sql<{ id: string; network: string }>`select id, network from log_anchors a
     where state <> 'final' and not (state = 'failed' and retryable is false) and updated_at < ${before}
       and not exists (select 1 from pgboss.job j where j.name = any(${queues}::text[]) and j.state < 'completed' and j.data ->> 'rootId' = a.id::text)
-    order by created_at limit 100`.execute(tx)).rows
+    order by created_at limit 100`.execute(tx)
+  ).rows
 }

@@ -7,11 +7,36 @@ import { tellLive } from '../platform/live.ts'
 
 type RegistrationTables = {
   anchors: {
-    id: string; will_id: string; network: string; action: string; token_id: Buffer; metadata_hash: Buffer; state: AnchorState; attempt: number
-    prepared: unknown; transaction_hash: string | null; receipt: unknown; reason: string | null; retryable: boolean | null
-    created_at: Date; updated_at: Date; final_at: Date | null; recipient: string | null; purpose: Transfer['purpose'] | null
+    id: string
+    will_id: string
+    network: string
+    action: string
+    token_id: Buffer
+    metadata_hash: Buffer
+    state: AnchorState
+    attempt: number
+    prepared: unknown
+    transaction_hash: string | null
+    receipt: unknown
+    reason: string | null
+    retryable: boolean | null
+    created_at: Date
+    updated_at: Date
+    final_at: Date | null
+    recipient: string | null
+    purpose: Transfer['purpose'] | null
   }
-  capsules: { id: string; will_id: string; object: string; certificate_object: string; content_address: string; networks: string[]; made_at: Date; audit_index: number | null; anchored_networks: string[] }
+  capsules: {
+    id: string
+    will_id: string
+    object: string
+    certificate_object: string
+    content_address: string
+    networks: string[]
+    made_at: Date
+    audit_index: number | null
+    anchored_networks: string[]
+  }
 }
 
 const of = (tx: Tx) => tx.withTables<RegistrationTables>()
@@ -36,27 +61,74 @@ export interface Anchor {
 }
 
 /** A move that failed for good: another needs a new wish, never this row again. */
-export function isEndedMove({ action, state, retryable }: Pick<Anchor, 'action' | 'state' | 'retryable'>): boolean {
+export function isEndedMove({
+  action,
+  state,
+  retryable,
+}: Pick<Anchor, 'action' | 'state' | 'retryable'>): boolean {
   return action === 'transfer' && state === 'failed' && retryable === false
 }
 
 /** What the api may see of it: everything but the signed bytes. */
 export type AnchorView = Omit<Anchor, 'prepared' | 'metadataHash'> & { updatedAt: Date; finalAt: Date | null }
 
-const viewColumns = ['id', 'will_id', 'network', 'action', 'token_id', 'state', 'attempt', 'transaction_hash', 'receipt', 'reason', 'retryable', 'updated_at', 'final_at', 'recipient', 'purpose'] as const
+const viewColumns = [
+  'id',
+  'will_id',
+  'network',
+  'action',
+  'token_id',
+  'state',
+  'attempt',
+  'transaction_hash',
+  'receipt',
+  'reason',
+  'retryable',
+  'updated_at',
+  'final_at',
+  'recipient',
+  'purpose',
+] as const
 
 const viewOf = (row: Pick<RegistrationTables['anchors'], (typeof viewColumns)[number]>): AnchorView => ({
-  id: row.id, willId: row.will_id, network: row.network, action: row.action as Anchor['action'], tokenId: row.token_id.toString('hex'), state: row.state, attempt: row.attempt,
-  transactionHash: row.transaction_hash, receipt: row.receipt as LedgerReceipt | null, reason: row.reason, retryable: row.retryable, updatedAt: row.updated_at, finalAt: row.final_at, recipient: row.recipient, purpose: row.purpose,
+  id: row.id,
+  willId: row.will_id,
+  network: row.network,
+  action: row.action as Anchor['action'],
+  tokenId: row.token_id.toString('hex'),
+  state: row.state,
+  attempt: row.attempt,
+  transactionHash: row.transaction_hash,
+  receipt: row.receipt as LedgerReceipt | null,
+  reason: row.reason,
+  retryable: row.retryable,
+  updatedAt: row.updated_at,
+  finalAt: row.final_at,
+  recipient: row.recipient,
+  purpose: row.purpose,
 })
 
 export async function anchorsOf(tx: Tx, willId: string): Promise<AnchorView[]> {
-  return (await of(tx).selectFrom('anchors').select(viewColumns).where('will_id', '=', willId).orderBy('created_at').orderBy('network').execute()).map(viewOf)
+  return (
+    await of(tx)
+      .selectFrom('anchors')
+      .select(viewColumns)
+      .where('will_id', '=', willId)
+      .orderBy('created_at')
+      .orderBy('network')
+      .execute()
+  ).map(viewOf)
 }
 
 export async function readAnchor(tx: Tx, id: string): Promise<Anchor | null> {
   const row = await of(tx).selectFrom('anchors').selectAll().where('id', '=', id).executeTakeFirst()
-  return row === undefined ? null : { ...viewOf(row), metadataHash: row.metadata_hash.toString('hex'), prepared: row.prepared as Prepared | null }
+  return row === undefined
+    ? null
+    : {
+        ...viewOf(row),
+        metadataHash: row.metadata_hash.toString('hex'),
+        prepared: row.prepared as Prepared | null,
+      }
 }
 
 interface NewAnchor {
@@ -75,31 +147,79 @@ interface NewAnchor {
 
 /** False when this will's action on this network is there already; of a transfer, while another is under way. */
 export async function insertAnchor(tx: Tx, row: NewAnchor): Promise<boolean> {
-  const result = await of(tx).insertInto('anchors').values({
-    id: row.id, will_id: row.willId, network: row.network, action: row.action, token_id: Buffer.from(row.tokenId, 'hex'), metadata_hash: Buffer.from(row.metadataHash, 'hex'),
-    state: row.ended === undefined ? 'pending' : 'failed', attempt: 0, prepared: null, transaction_hash: null, receipt: null, reason: row.ended ?? null, retryable: row.ended === undefined ? null : false, created_at: row.at, updated_at: row.at, final_at: null, recipient: row.recipient ?? null, purpose: row.purpose ?? null,
-  }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  const result = await of(tx)
+    .insertInto('anchors')
+    .values({
+      id: row.id,
+      will_id: row.willId,
+      network: row.network,
+      action: row.action,
+      token_id: Buffer.from(row.tokenId, 'hex'),
+      metadata_hash: Buffer.from(row.metadataHash, 'hex'),
+      state: row.ended === undefined ? 'pending' : 'failed',
+      attempt: 0,
+      prepared: null,
+      transaction_hash: null,
+      receipt: null,
+      reason: row.ended ?? null,
+      retryable: row.ended === undefined ? null : false,
+      created_at: row.at,
+      updated_at: row.at,
+      final_at: null,
+      recipient: row.recipient ?? null,
+      purpose: row.purpose ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
   await tellLive(tx, row.willId)
   return result.numInsertedOrUpdatedRows === 1n
 }
 
 /** Stores what is about to be sent. Only one worker gets attempt n: false when another has. */
 export async function storePrepared(tx: Tx, id: string, prepared: Prepared, at: Date): Promise<boolean> {
-  const result = await of(tx).updateTable('anchors').set({
-    prepared: JSON.stringify(prepared), attempt: prepared.attempt, transaction_hash: prepared.transactionHash, state: 'pending', reason: null, retryable: null, updated_at: at,
-  }).where('id', '=', id).where('attempt', '=', prepared.attempt - 1).where('state', '!=', 'final').returning('will_id').executeTakeFirst()
+  const result = await of(tx)
+    .updateTable('anchors')
+    .set({
+      prepared: JSON.stringify(prepared),
+      attempt: prepared.attempt,
+      transaction_hash: prepared.transactionHash,
+      state: 'pending',
+      reason: null,
+      retryable: null,
+      updated_at: at,
+    })
+    .where('id', '=', id)
+    .where('attempt', '=', prepared.attempt - 1)
+    .where('state', '!=', 'final')
+    .returning('will_id')
+    .executeTakeFirst()
   return await told(tx, result)
 }
 
 /** Moves the anchor on. Never away from `final`. False when it was final already. */
 export async function moveAnchor(
-  tx: Tx, id: string, to: AnchorState, at: Date, facts: { receipt?: LedgerReceipt | undefined; reason?: string | null; retryable?: boolean | null } = {},
+  tx: Tx,
+  id: string,
+  to: AnchorState,
+  at: Date,
+  facts: { receipt?: LedgerReceipt | undefined; reason?: string | null; retryable?: boolean | null } = {},
 ): Promise<boolean> {
-  const result = await of(tx).updateTable('anchors').set({
-    state: to, updated_at: at, reason: facts.reason ?? null, retryable: facts.retryable ?? null,
-    ...(to === 'final' ? { final_at: at } : {}),
-    ...(facts.receipt === undefined ? {} : { receipt: JSON.stringify(facts.receipt), transaction_hash: facts.receipt.transactionHash }),
-  }).where('id', '=', id).where('state', '!=', 'final').returning('will_id').executeTakeFirst()
+  const result = await of(tx)
+    .updateTable('anchors')
+    .set({
+      state: to,
+      updated_at: at,
+      reason: facts.reason ?? null,
+      retryable: facts.retryable ?? null,
+      ...(to === 'final' ? { final_at: at } : {}),
+      ...(facts.receipt === undefined
+        ? {}
+        : { receipt: JSON.stringify(facts.receipt), transaction_hash: facts.receipt.transactionHash }),
+    })
+    .where('id', '=', id)
+    .where('state', '!=', 'final')
+    .returning('will_id')
+    .executeTakeFirst()
   return await told(tx, result)
 }
 
@@ -108,8 +228,13 @@ export async function moveAnchor(
  * `retryable` stays empty: it did not fail.
  */
 export async function takeBackAnchor(tx: Tx, id: string, at: Date, reason: string): Promise<boolean> {
-  const result = await of(tx).updateTable('anchors').set({ state: 'submitted', receipt: null, reason, retryable: null, updated_at: at })
-    .where('id', '=', id).where('state', '=', 'confirmed').returning('will_id').executeTakeFirst()
+  const result = await of(tx)
+    .updateTable('anchors')
+    .set({ state: 'submitted', receipt: null, reason, retryable: null, updated_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'confirmed')
+    .returning('will_id')
+    .executeTakeFirst()
   return await told(tx, result)
 }
 
@@ -117,12 +242,19 @@ export async function takeBackAnchor(tx: Tx, id: string, at: Date, reason: strin
  * Notes why a try came to nothing. What was sent may still arrive, so a submitted or confirmed anchor stays what it is; one that was not sent
  * has failed, and `retryable` says whether it is tried again by itself. Writes nothing when the row says so already.
  */
-export async function failAnchor(tx: Tx, id: string, at: Date, why: { reason: string; retryable: boolean }): Promise<void> {
+export async function failAnchor(
+  tx: Tx,
+  id: string,
+  at: Date,
+  why: { reason: string; retryable: boolean },
+): Promise<void> {
   const { rows } = await sql<{ will_id: string }>`update anchors set
       state = case when ${why.retryable}::boolean and state in ('submitted', 'confirmed') then state else 'failed' end,
       reason = ${why.reason}, retryable = ${why.retryable}, updated_at = ${at}
     where id = ${id} and state <> 'final'
-      and (reason, retryable) is distinct from (${why.reason}::text, ${why.retryable}::boolean) returning will_id`.execute(tx)
+      and (reason, retryable) is distinct from (${why.reason}::text, ${why.retryable}::boolean) returning will_id`.execute(
+    tx,
+  )
   await told(tx, rows[0])
 }
 
@@ -133,12 +265,18 @@ async function told(tx: Tx, moved: { will_id: string } | undefined): Promise<boo
 }
 
 /** The anchors that are neither final nor failed for good, that no withdrawal holds, and for which no job waits: a queue was emptied, or kept its job for too long, or a withdrawal was stopped. */
-export async function forgottenAnchors(tx: Tx, queues: readonly string[], before: Date): Promise<{ id: string; network: string }[]> {
-  return (await sql<{ id: string; network: string }>`select id, network from anchors a
+export async function forgottenAnchors(
+  tx: Tx,
+  queues: readonly string[],
+  before: Date,
+): Promise<{ id: string; network: string }[]> {
+  return (
+    await sql<{ id: string; network: string }>`select id, network from anchors a
     where state <> 'final' and not (state = 'failed' and retryable is false) and updated_at < ${before}
       and (action = 'withdraw' or not exists (select 1 from withdrawals d join wills w on d.will_id in (w.id, w.supersedes_id) where w.id = a.will_id and d.state in ('asked', 'waiting')))
       and not exists (select 1 from pgboss.job j where j.name = any(${queues}::text[]) and j.state < 'completed' and j.data ->> 'anchorId' = a.id::text)
-    order by created_at limit 1000`.execute(tx)).rows
+    order by created_at limit 1000`.execute(tx)
+  ).rows
 }
 
 export async function insertCapsule(tx: Tx, row: RegistrationTables['capsules']): Promise<void> {
@@ -146,9 +284,25 @@ export async function insertCapsule(tx: Tx, row: RegistrationTables['capsules'])
   await tellLive(tx, row.will_id)
 }
 
-export async function latestCapsule(tx: Tx, willId: string): Promise<{ madeAt: Date; networks: string[]; contentAddress: string; anchoredOn: string[] } | null> {
-  const row = await of(tx).selectFrom('capsules').select(['made_at', 'networks', 'content_address', 'anchored_networks']).where('will_id', '=', willId).orderBy('made_at', 'desc').limit(1).executeTakeFirst()
-  return row === undefined ? null : { madeAt: row.made_at, networks: row.networks, contentAddress: row.content_address, anchoredOn: row.anchored_networks }
+export async function latestCapsule(
+  tx: Tx,
+  willId: string,
+): Promise<{ madeAt: Date; networks: string[]; contentAddress: string; anchoredOn: string[] } | null> {
+  const row = await of(tx)
+    .selectFrom('capsules')
+    .select(['made_at', 'networks', 'content_address', 'anchored_networks'])
+    .where('will_id', '=', willId)
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined
+    ? null
+    : {
+        madeAt: row.made_at,
+        networks: row.networks,
+        contentAddress: row.content_address,
+        anchoredOn: row.anchored_networks,
+      }
 }
 
 /** Held until the transaction ends; see only-writer.ts. */

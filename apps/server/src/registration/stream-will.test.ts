@@ -24,40 +24,76 @@ beforeAll(async () => {
   ceremony = await startCeremonyStack({ streams: { heartbeatMs, mostPerPerson: 3 } })
   const { app } = ceremony.stack
   const known = app.personOf
-  app.personOf = async (request) => (signedOut.has(String(request.headers['x-person'])) ? null : await known(request))
+  app.personOf = async (request) =>
+    signedOut.has(String(request.headers['x-person'])) ? null : await known(request)
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
 }, 60_000)
 afterAll(() => ceremony.stop())
 
-type Data = Record<string, unknown> & { willStatus?: string; parties?: { witnessOrder: number; state: string }[]; anchors?: { status: string }[] }
+type Data = Record<string, unknown> & {
+  willStatus?: string
+  parties?: { witnessOrder: number; state: string }[]
+  anchors?: { status: string }[]
+}
 const get = (path: string, headers: Record<string, string>): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => void request(`${url}${path}`, { agent: false, headers }, resolve).once('error', reject).end())
+  new Promise(
+    (resolve, reject) =>
+      void request(`${url}${path}`, { agent: false, headers }, resolve).once('error', reject).end(),
+  )
 
-const listenTo = (will: { id: string }, person: Person | null, headers: Record<string, string> = {}): Promise<Heard<Data>> =>
-  hear<Data>(`${url}/api/wills/${will.id}/events`, { ...(person === null ? {} : { 'x-person': person.id }), ...headers })
+const listenTo = (
+  will: { id: string },
+  person: Person | null,
+  headers: Record<string, string> = {},
+): Promise<Heard<Data>> =>
+  hear<Data>(`${url}/api/wills/${will.id}/events`, {
+    ...(person === null ? {} : { 'x-person': person.id }),
+    ...headers,
+  })
 const within = (seconds: number, holds: () => boolean) => eventually(async () => holds(), seconds)
-const asWorker = <T>(fn: (tx: Tx) => Promise<T>) => inTransaction(ceremony.stack.workerDb, { service: 'worker' }, fn)
+const asWorker = <T>(fn: (tx: Tx) => Promise<T>) =>
+  inTransaction(ceremony.stack.workerDb, { service: 'worker' }, fn)
 const anchorOf = async (will: VerifiedWill, network = 'solana'): Promise<string> => {
   const id = randomUUID()
-  await asWorker((tx) => insertAnchor(tx, { id, willId: will.id, network, action: 'register', tokenId: '1'.repeat(64), metadataHash: '2'.repeat(64), at: new Date() }))
+  await asWorker((tx) =>
+    insertAnchor(tx, {
+      id,
+      willId: will.id,
+      network,
+      action: 'register',
+      tokenId: '1'.repeat(64),
+      metadataHash: '2'.repeat(64),
+      at: new Date(),
+    }),
+  )
   return id
 }
 
 test('the present view first, then an event at each change of status, parties and anchors, with the described shapes', async () => {
   const will = await ceremony.verifiedWill()
   const heard = await listenTo(will, will.people[0], { 'last-event-id': '7', 'idempotency-key': 'none' })
-  expect([heard.status, heard.headers['content-type'], heard.headers['x-accel-buffering']]).toEqual([200, 'text/event-stream', 'no'])
+  expect([heard.status, heard.headers['content-type'], heard.headers['x-accel-buffering']]).toEqual([
+    200,
+    'text/event-stream',
+    'no',
+  ])
   expect(heard.headers['cache-control']).toContain('no-store')
   await within(5, () => heard.events.length === 2)
-  for (const { event, data } of heard.events) expect(willEvents.answer.events[event as 'status' | 'anchors'].parse(data)).toEqual(data)
+  for (const { event, data } of heard.events)
+    expect(willEvents.answer.events[event as 'status' | 'anchors'].parse(data)).toEqual(data)
   expect(heard.last('status')).toMatchObject({ willId: will.id, willStatus: 'verified', paid: true })
   expect(heard.last('anchors')).toMatchObject({ willStatus: 'verified', anchors: [], capsule: null })
 
   const id = await anchorOf(will)
   await within(3, () => heard.last('anchors')?.anchors?.[0]?.status === 'pending')
   const began = performance.now()
-  await asWorker((tx) => moveAnchor(tx, id, 'failed', new Date(), { reason: 'The Solana node does not answer. It will be tried again by itself.', retryable: true }))
+  await asWorker((tx) =>
+    moveAnchor(tx, id, 'failed', new Date(), {
+      reason: 'The Solana node does not answer. It will be tried again by itself.',
+      retryable: true,
+    }),
+  )
   await within(3, () => heard.last('anchors')?.anchors?.[0]?.status === 'failed')
   process.stdout.write(`a change is heard after ${Math.round(performance.now() - began)} ms\n`)
   expect(heard.last('anchors')!.anchors![0]).toMatchObject({ statusText: 'Failed', retryable: true })
@@ -75,10 +111,12 @@ test('what is rolled back, or changes nothing, is not told', async () => {
   const will = await ceremony.verifiedWill()
   const heard = await listenTo(will, will.people[1])
   await within(5, () => heard.events.length === 2)
-  await expect(asWorker(async (tx) => {
-    await changeStatus(tx, will.id, 'withdrawn', { actor: 'worker', reason: 'test' })
-    throw new Error('undone')
-  })).rejects.toThrow('undone')
+  await expect(
+    asWorker(async (tx) => {
+      await changeStatus(tx, will.id, 'withdrawn', { actor: 'worker', reason: 'test' })
+      throw new Error('undone')
+    }),
+  ).rejects.toThrow('undone')
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   expect(heard.events).toHaveLength(2)
   heard.close()
@@ -90,7 +128,11 @@ test('a stranger gets the answer of a will that does not exist; a visitor is ask
     const answer = await get(`/api/wills/${id}/events`, person === undefined ? {} : { 'x-person': person.id })
     return { status: answer.statusCode, body: await text(answer) }
   }
-  const [foreign, missing, visitor] = [await ask(will.id, other.people[0]), await ask(randomUUID(), other.people[0]), await ask(will.id)]
+  const [foreign, missing, visitor] = [
+    await ask(will.id, other.people[0]),
+    await ask(randomUUID(), other.people[0]),
+    await ask(will.id),
+  ]
   expect([foreign.status, missing.status, visitor.status]).toEqual([404, 404, 401])
   expect(foreign.body).toBe(missing.body)
   // Nor does another will's change reach an open stream.
@@ -134,7 +176,16 @@ test('so many a person and no more; a closed one makes room', async () => {
 test('asking for the headers alone holds nothing open', async () => {
   const will = await ceremony.verifiedWill()
   const ask = (method: string): Promise<IncomingMessage> =>
-    new Promise((resolve, reject) => void request(`${url}/api/wills/${will.id}/events`, { agent: false, method, headers: { 'x-person': will.people[2].id } }, resolve).once('error', reject).end())
+    new Promise(
+      (resolve, reject) =>
+        void request(
+          `${url}/api/wills/${will.id}/events`,
+          { agent: false, method, headers: { 'x-person': will.people[2].id } },
+          resolve,
+        )
+          .once('error', reject)
+          .end(),
+    )
   for (let time = 0; time < 4; time += 1) expect((await ask('HEAD')).resume().statusCode).toBe(200)
   const heard = await listenTo(will, will.people[2])
   expect(heard.status).toBe(200)
@@ -146,19 +197,26 @@ test('a listening connection that breaks is opened again, and what changed meanw
   const heard = await listenTo(will, will.people[0])
   await within(5, () => heard.events.length === 2)
   const { owner } = ceremony.stack
-  const killed = await owner.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'testate-live' and datname = current_database()")
+  const killed = await owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'testate-live' and datname = current_database()",
+  )
   expect(killed.rowCount).toBe(1)
   await anchorOf(will)
   await within(5, () => heard.last('anchors')?.anchors?.length === 1)
   await anchorOf(will, 'ethereum')
   await within(3, () => heard.last('anchors')?.anchors?.length === 2)
-  const listening = await owner.query("select 1 from pg_stat_activity where application_name = 'testate-live' and datname = current_database()")
+  const listening = await owner.query(
+    "select 1 from pg_stat_activity where application_name = 'testate-live' and datname = current_database()",
+  )
   expect(listening.rowCount).toBe(1)
   heard.close()
 })
 
 test('OpenAPI says what it streams', () => {
-  const paths = ceremony.stack.openapi()['paths'] as Record<string, Record<string, { responses: Record<string, { content: Record<string, { 'x-events'?: object }> }> }>>
+  const paths = ceremony.stack.openapi()['paths'] as Record<
+    string,
+    Record<string, { responses: Record<string, { content: Record<string, { 'x-events'?: object }> }> }>
+  >
   const content = paths['/api/wills/{id}/events']!['get']!.responses['200']!.content
   expect(Object.keys(content)).toEqual(['text/event-stream'])
   expect(Object.keys(content['text/event-stream']!['x-events']!)).toEqual(['status', 'anchors', 'end'])

@@ -21,7 +21,12 @@ export function createWillStreams(app: App, options: StreamOptions = usualStream
   const streams = createEventStreams(app.log, options)
   const live = liveOf(app)
 
-  async function open({ person, params, request, reply }: OwnTransactionContext<typeof route>): Promise<PassThrough> {
+  async function open({
+    person,
+    params,
+    request,
+    reply,
+  }: OwnTransactionContext<typeof route>): Promise<PassThrough> {
     const sent = new Map<string, string>()
     /** The present view as this person, or null when it is not theirs to see any more. */
     const view = async (): Promise<Record<'status' | 'anchors', unknown> | null> => {
@@ -30,24 +35,30 @@ export function createWillStreams(app: App, options: StreamOptions = usualStream
       return await inTransaction(app.db, { person: now }, async (tx) => {
         const standing = await app.standingOf(tx, now, 'will', params.id)
         if (standing === null || !isAllowed('registration.read', standing.relations)) return null
-        const [status, anchors] = [await viewProgress(tx, params.id), await viewAnchors(tx, app.config, params.id)]
+        const [status, anchors] = [
+          await viewProgress(tx, params.id),
+          await viewAnchors(tx, app.config, params.id),
+        ]
         return status === null || anchors === null ? null : { status, anchors }
       })
     }
-    return await streams.open({ personId: person.id, request, reply }, {
-      watch: (again) => live.watch(params.id, again),
-      look: async (send) => {
-        const now = await view()
-        if (now === null) return false
-        for (const [event, value] of Object.entries(now)) {
-          const data = JSON.stringify(value)
-          if (sent.get(event) === data) continue
-          sent.set(event, data)
-          send(event, value)
-        }
-        return true
+    return await streams.open(
+      { personId: person.id, request, reply },
+      {
+        watch: (again) => live.watch(params.id, again),
+        look: async (send) => {
+          const now = await view()
+          if (now === null) return false
+          for (const [event, value] of Object.entries(now)) {
+            const data = JSON.stringify(value)
+            if (sent.get(event) === data) continue
+            sent.set(event, data)
+            send(event, value)
+          }
+          return true
+        },
       },
-    })
+    )
   }
 
   return { open, endAll: streams.endAll }

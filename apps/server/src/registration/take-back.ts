@@ -10,7 +10,14 @@ import { takeBackAnchor, type Anchor } from './store.ts'
 
 /** Whether the ledger says that an anchor shown as confirmed is in no block. A ledger that could not be asked, or speaks of something else there, has not said so. */
 export function isTakenBack(anchor: Pick<Anchor, 'state'>, status: AnchorStatus | null): boolean {
-  return anchor.state === 'confirmed' && status !== null && status.undecided !== true && status.code !== 'conflict' && status.state !== 'confirmed' && status.state !== 'final'
+  return (
+    anchor.state === 'confirmed' &&
+    status !== null &&
+    status.undecided !== true &&
+    status.code !== 'conflict' &&
+    status.state !== 'confirmed' &&
+    status.state !== 'final'
+  )
 }
 
 /** Repeatable. Answers the sentence people read, or null when it was not confirmed any more. */
@@ -20,8 +27,17 @@ export async function takeBack(context: RegistrationContext, anchor: Anchor): Pr
   return await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     if (!(await takeBackAnchor(tx, anchor.id, now(), reason))) return null
     await append(tx, {
-      event: 'anchor.reorganised', willId: anchor.willId, commitment: anchor.tokenId, actor: 'worker',
-      details: { network: anchor.network, action: anchor.action, transactionHash: anchor.transactionHash, blockNumber: block ?? null, blockHash: anchor.receipt?.blockHash ?? null },
+      event: 'anchor.reorganised',
+      willId: anchor.willId,
+      commitment: anchor.tokenId,
+      actor: 'worker',
+      details: {
+        network: anchor.network,
+        action: anchor.action,
+        transactionHash: anchor.transactionHash,
+        blockNumber: block ?? null,
+        blockHash: anchor.receipt?.blockHash ?? null,
+      },
     })
     return reason
   })

@@ -14,17 +14,34 @@ type News =
   | { what: 'ended'; why: 'unconfirmed' | 'overtaken'; witnesses: boolean }
 
 /** For the worker, in the transaction that makes it so. */
-export async function tellOfWithdrawal(tx: Tx, { id, title }: Pick<WillFacts, 'id' | 'title'>, news: News): Promise<void> {
+export async function tellOfWithdrawal(
+  tx: Tx,
+  { id, title }: Pick<WillFacts, 'id' | 'title'>,
+  news: News,
+): Promise<void> {
   const parties = (await partiesOf(tx, id)).filter(({ state }) => state !== 'declined' && state !== 'expired')
   const testator = parties.find(({ witnessOrder }) => witnessOrder === 0)
   if (testator === undefined) return
   for (const { email, personId, name, witnessOrder } of parties) {
     const to = (personId === null ? null : await knownAddress(tx, personId)) ?? email
     const own = witnessOrder === 0
-    const [common, witnessed] = [{ name, willTitle: title }, { name, willTitle: title, testatorName: testator.name }]
+    const [common, witnessed] = [
+      { name, willTitle: title },
+      { name, willTitle: title, testatorName: testator.name },
+    ]
     if (news.what === 'asked') {
-      if (own && news.token !== null) await notify(tx, { to, template: 'withdrawal-asked', data: { ...common, effectiveAt: news.effectiveAt, token: news.token } })
-      if (!own) await notify(tx, { to, template: 'withdrawal-asked-witness', data: { ...witnessed, effectiveAt: news.effectiveAt } })
+      if (own && news.token !== null)
+        await notify(tx, {
+          to,
+          template: 'withdrawal-asked',
+          data: { ...common, effectiveAt: news.effectiveAt, token: news.token },
+        })
+      if (!own)
+        await notify(tx, {
+          to,
+          template: 'withdrawal-asked-witness',
+          data: { ...witnessed, effectiveAt: news.effectiveAt },
+        })
     }
     if (news.what === 'done') {
       if (own && news.testator) await notify(tx, { to, template: 'withdrawal-done', data: common })
@@ -32,7 +49,13 @@ export async function tellOfWithdrawal(tx: Tx, { id, title }: Pick<WillFacts, 'i
     }
     if (news.what === 'stopped' || news.what === 'ended') {
       const why = news.what === 'stopped' ? news.by : news.why
-      if (own ? news.what === 'ended' || news.testator : news.what === 'stopped' || news.witnesses) await notify(tx, own ? { to, template: 'withdrawal-stopped', data: { ...common, why } } : { to, template: 'withdrawal-stopped-witness', data: witnessed })
+      if (own ? news.what === 'ended' || news.testator : news.what === 'stopped' || news.witnesses)
+        await notify(
+          tx,
+          own
+            ? { to, template: 'withdrawal-stopped', data: { ...common, why } }
+            : { to, template: 'withdrawal-stopped-witness', data: witnessed },
+        )
     }
   }
 }

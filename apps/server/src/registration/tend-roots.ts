@@ -11,8 +11,14 @@ const QUIET_MS = 2 * 60_000
 
 export async function tendRoots(context: Pick<RegistrationContext, 'db' | 'config' | 'log'>): Promise<void> {
   const planned = await planRootsDaily(context)
-  if (planned.length > 0) context.log.info({ networks: planned.length }, 'the day’s head of the audit log is on its way')
+  if (planned.length > 0)
+    context.log.info({ networks: planned.length }, 'the day’s head of the audit log is on its way')
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
-    for (const root of await forgottenRoots(tx, NETWORKS.map(rootQueue), new Date(now().getTime() - QUIET_MS))) await enqueueRoot(tx, root)
+    for (const root of await forgottenRoots(
+      tx,
+      NETWORKS.map(rootQueue),
+      new Date(now().getTime() - QUIET_MS),
+    ))
+      await enqueueRoot(tx, root)
   })
 }

@@ -13,7 +13,16 @@ import { actDigest } from '../proofs/proven-by.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { willFacts, type WillFacts } from '../wills/will-facts.ts'
-import { endWithdrawal, holdWithdrawal, keepStopLink, noteTold, startWait, willOfWithdrawal, withdrawalsToTend, type Withdrawal } from '../wills/withdrawals.ts'
+import {
+  endWithdrawal,
+  holdWithdrawal,
+  keepStopLink,
+  noteTold,
+  startWait,
+  willOfWithdrawal,
+  withdrawalsToTend,
+  type Withdrawal,
+} from '../wills/withdrawals.ts'
 import { tellOfWithdrawal } from './tell-of-withdrawal.ts'
 import { TEND_WITHDRAWAL_JOB } from './withdraw-will.ts'
 
@@ -22,7 +31,17 @@ const worker = { service: 'worker' } as const
 
 /** Does what is to be done about it now, and nothing a second time. */
 export async function tendWithdrawal(withdrawalId: string, { db, config }: TendContext): Promise<void> {
-  for (const step of [begin, carryOut, tellHowItEnded]) await inTransaction(db, worker, async (tx) => await heldWith(tx, withdrawalId, async (held, will) => await step(tx, held, will, config.withdrawalDelayHours)))
+  for (const step of [begin, carryOut, tellHowItEnded])
+    await inTransaction(
+      db,
+      worker,
+      async (tx) =>
+        await heldWith(
+          tx,
+          withdrawalId,
+          async (held, will) => await step(tx, held, will, config.withdrawalDelayHours),
+        ),
+    )
 }
 
 /** For the worker's clock: whatever lost its job, and each whose wait is over. */
@@ -33,7 +52,11 @@ export async function tendWithdrawals(context: TendContext): Promise<number> {
 }
 
 /** The will's turn before the row, as everybody else takes them. */
-async function heldWith(tx: Tx, withdrawalId: string, work: (held: Withdrawal, will: WillFacts) => Promise<void>): Promise<void> {
+async function heldWith(
+  tx: Tx,
+  withdrawalId: string,
+  work: (held: Withdrawal, will: WillFacts) => Promise<void>,
+): Promise<void> {
   const willId = await willOfWithdrawal(tx, withdrawalId)
   if (willId === undefined) return
   await lockWill(tx, willId)
@@ -48,15 +71,34 @@ async function begin(tx: Tx, held: Withdrawal, will: WillFacts, hours: number): 
   const token = newToken()
   const effectiveAt = await startWait(tx, held.id, hours, await networksOwed(tx, will.id))
   await keepStopLink(tx, held.id, tokenHash(token))
-  await append(tx, { event: 'will.withdrawal-asked', willId: will.id, actor: held.personId, details: { effectiveAt: effectiveAt.toISOString(), reason: held.reason ?? 'withdrawn by the testator' } })
+  await append(tx, {
+    event: 'will.withdrawal-asked',
+    willId: will.id,
+    actor: held.personId,
+    details: { effectiveAt: effectiveAt.toISOString(), reason: held.reason ?? 'withdrawn by the testator' },
+  })
   await tellOfWithdrawal(tx, will, { what: 'asked', effectiveAt: effectiveAt.toISOString(), token })
   await enqueue(tx, TEND_WITHDRAWAL_JOB, { withdrawalId: held.id }, { startAfter: effectiveAt })
   await tellLive(tx, will.id)
 }
 
 /** The proof, which only the worker writes: of its testator, for this will and document, and used up for this very request. */
-async function withdrawalProven(tx: Tx, { id, proofId, personId }: Withdrawal, { id: willId, testatorId, documentHash }: WillFacts): Promise<boolean> {
-  return personId === testatorId && documentHash !== null && (await proofStands(tx, proofId, { personId, purpose: 'withdraw', willId, documentHash: Buffer.from(documentHash, 'hex'), act: actDigest(`withdrawal ${id}`) }))
+async function withdrawalProven(
+  tx: Tx,
+  { id, proofId, personId }: Withdrawal,
+  { id: willId, testatorId, documentHash }: WillFacts,
+): Promise<boolean> {
+  return (
+    personId === testatorId &&
+    documentHash !== null &&
+    (await proofStands(tx, proofId, {
+      personId,
+      purpose: 'withdraw',
+      willId,
+      documentHash: Buffer.from(documentHash, 'hex'),
+      act: actDigest(`withdrawal ${id}`),
+    }))
+  )
 }
 
 async function carryOut(tx: Tx, held: Withdrawal, will: WillFacts): Promise<void> {
@@ -69,7 +111,11 @@ async function carryOut(tx: Tx, held: Withdrawal, will: WillFacts): Promise<void
 /** Carries out one whose wait is over; the database refuses any other. */
 export async function withdrawNow(tx: Tx, held: Withdrawal, will: WillFacts, reason: string): Promise<void> {
   const commitment = (await openedCeremony(tx, will.id))?.commitment
-  await changeStatus(tx, will.id, 'withdrawn', { actor: held.personId, reason, ...(commitment === undefined ? {} : { commitment }) })
+  await changeStatus(tx, will.id, 'withdrawn', {
+    actor: held.personId,
+    reason,
+    ...(commitment === undefined ? {} : { commitment }),
+  })
   await endWithdrawal(tx, held.id, 'done')
   await tellOfWithdrawal(tx, will, { what: 'done', testator: held.erasureId === null })
 }
@@ -77,15 +123,36 @@ export async function withdrawNow(tx: Tx, held: Withdrawal, will: WillFacts, rea
 async function tellHowItEnded(tx: Tx, held: Withdrawal, will: WillFacts): Promise<void> {
   if (held.state !== 'stopped' || held.told) return
   // Not seen before it was stopped: nobody has been told that it was asked for.
-  if (held.effectiveAt !== null) await tellOfWithdrawal(tx, will, { what: 'stopped', by: held.endedBy === 'link' ? 'link' : 'account', testator: held.erasureId === null })
+  if (held.effectiveAt !== null)
+    await tellOfWithdrawal(tx, will, {
+      what: 'stopped',
+      by: held.endedBy === 'link' ? 'link' : 'account',
+      testator: held.erasureId === null,
+    })
   // By whoever stopped it, in their own transaction; one that came with an erasure ends with it.
-  if (held.endedBy === 'erasure') await append(tx, { event: 'will.withdrawal-stopped', willId: will.id, actor: 'worker', details: { by: 'erasure' } })
+  if (held.endedBy === 'erasure')
+    await append(tx, {
+      event: 'will.withdrawal-stopped',
+      willId: will.id,
+      actor: 'worker',
+      details: { by: 'erasure' },
+    })
   await noteTold(tx, held.id)
 }
 
-async function endWith(tx: Tx, held: Withdrawal, will: WillFacts, how: 'unconfirmed' | 'overtaken'): Promise<void> {
+async function endWith(
+  tx: Tx,
+  held: Withdrawal,
+  will: WillFacts,
+  how: 'unconfirmed' | 'overtaken',
+): Promise<void> {
   await endWithdrawal(tx, held.id, how)
-  await append(tx, { event: 'will.withdrawal-ended', willId: will.id, actor: 'worker', details: { why: how } })
+  await append(tx, {
+    event: 'will.withdrawal-ended',
+    willId: will.id,
+    actor: 'worker',
+    details: { why: how },
+  })
   await tellOfWithdrawal(tx, will, { what: 'ended', why: how, witnesses: held.effectiveAt !== null })
   await tellLive(tx, will.id)
 }

@@ -13,24 +13,40 @@ const ANSWER_WITHIN_MS = 3_000
 const NOBODY = /^(0x0{40}|1{32})?$/
 
 /** `nodes`: one, or two of the same ledger that must agree. `id`: 64 hex digits, 0x allowed. */
-export async function verifyToken(nodes: readonly TrustedLedger[], network: NetworkName, label: string, id: string): Promise<Answer> {
+export async function verifyToken(
+  nodes: readonly TrustedLedger[],
+  network: NetworkName,
+  label: string,
+  id: string,
+): Promise<Answer> {
   const tokenId = id.replace(/^0x/i, '').toLowerCase()
   const about = { network, label, tokenId, metadata: null }
   const unknown = (meaning: string): Answer => ({ ...about, isValid: null, meaning })
-  const asked = await Promise.allSettled(nodes.map(async (node) => await openReader(node, ANSWER_WITHIN_MS).read(tokenId)))
+  const asked = await Promise.allSettled(
+    nodes.map(async (node) => await openReader(node, ANSWER_WITHIN_MS).read(tokenId)),
+  )
   const thrown = asked.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
   for (const error of thrown) if (!(error instanceof ChainError)) throw error
   // Something stands at the token's place that the register would not have made.
   const conflicts = (thrown as ChainError[]).filter(({ code }) => code === 'conflict')
-  if (conflicts.length < thrown.length) return unknown('The ledger could not be asked, so nothing can be said about this token.')
+  if (conflicts.length < thrown.length)
+    return unknown('The ledger could not be asked, so nothing can be said about this token.')
   const [one, ...others] = asked.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
   // One wrong node must not end a token either: “invalid” is what all say.
-  if (conflicts.length > 0 && one === undefined) return { ...about, isValid: false, meaning: conflicts[0]!.message }
-  if (conflicts.length > 0 || one === undefined || others.some((other) => !isSameEntry(one, other))) return unknown('The nodes that were asked do not agree, so nothing can be said about this token.')
+  if (conflicts.length > 0 && one === undefined)
+    return { ...about, isValid: false, meaning: conflicts[0]!.message }
+  if (conflicts.length > 0 || one === undefined || others.some((other) => !isSameEntry(one, other)))
+    return unknown('The nodes that were asked do not agree, so nothing can be said about this token.')
   if (one === null) return { ...about, isValid: false, meaning: 'The ledger holds no such token.' }
-  if (NOBODY.test(one.owner)) return { ...about, isValid: false, meaning: 'The ledger holds this token, and nobody owns it.' }
+  if (NOBODY.test(one.owner))
+    return { ...about, isValid: false, meaning: 'The ledger holds this token, and nobody owns it.' }
   const final = one.final && others.every((other) => other?.final)
-  return { ...about, isValid: true, meaning: `${meanings[one.status]}${final ? '' : ' It is not final yet: the network may still take it back.'}`, metadata: metadataOf(one, tokenId, final) }
+  return {
+    ...about,
+    isValid: true,
+    meaning: `${meanings[one.status]}${final ? '' : ' It is not final yet: the network may still take it back.'}`,
+    metadata: metadataOf(one, tokenId, final),
+  }
 }
 
 const meanings: Record<RegisterEntry['status'], string> = {
@@ -41,9 +57,28 @@ const meanings: Record<RegisterEntry['status'], string> = {
 }
 
 function metadataOf(entry: RegisterEntry, tokenId: string, final: boolean): NonNullable<Answer['metadata']> {
-  const { owner, version, supersedes, status, registeredAt, changedAt, transactionHash, blockNumber, metadataHash } = entry
+  const {
+    owner,
+    version,
+    supersedes,
+    status,
+    registeredAt,
+    changedAt,
+    transactionHash,
+    blockNumber,
+    metadataHash,
+  } = entry
   return {
-    pdf_hash: tokenId, metadata_hash: metadataHash, owner, version, supersedes, status: status === 'withdrawn' ? 'revoked' : status,
-    created_at: registeredAt.toISOString(), changed_at: changedAt.toISOString(), transaction: transactionHash, block: String(blockNumber), final,
+    pdf_hash: tokenId,
+    metadata_hash: metadataHash,
+    owner,
+    version,
+    supersedes,
+    status: status === 'withdrawn' ? 'revoked' : status,
+    created_at: registeredAt.toISOString(),
+    changed_at: changedAt.toISOString(),
+    transaction: transactionHash,
+    block: String(blockNumber),
+    final,
   }
 }

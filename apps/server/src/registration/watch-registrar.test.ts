@@ -18,10 +18,15 @@ afterAll(async () => {
   await node?.close()
 })
 
-const fund = (wei: string) => node.rpc('anvil_setBalance', privateKeyToAddress(ceremony.keys.ethereumRegistrarKey!), wei)
+const fund = (wei: string) =>
+  node.rpc('anvil_setBalance', privateKeyToAddress(ceremony.keys.ethereumRegistrarKey!), wei)
 // As the api reads it: it may look, and change nothing.
 const standings = () => inTransaction(ceremony.stack.app.db, { service: 'operate' }, registrarStandings)
-const watch = () => watchRegistrar({ ...ceremony.worker, config: { ...ceremony.worker.config, networks: ['ethereum', 'solana'] } })
+const watch = () =>
+  watchRegistrar({
+    ...ceremony.worker,
+    config: { ...ceremony.worker.config, networks: ['ethereum', 'solana'] },
+  })
 
 test('enough, then low, then unasked: what was known stays, with its age', async () => {
   expect([await standings(), sayRegistrars(await standings())]).toEqual([[], 'not looked at yet'])
@@ -37,7 +42,9 @@ test('enough, then low, then unasked: what was known stays, with its age', async
   const [poor] = await standings()
   expect(poor).toMatchObject({ network: 'ethereum', isLow: true })
   expect(poor!.askedAt.getTime()).toBeGreaterThan(rich!.askedAt.getTime())
-  expect(sayRegistrars(await standings())).toBe(`Ethereum: low, pays for ${poor!.registrations} more registrations`)
+  expect(sayRegistrars(await standings())).toBe(
+    `Ethereum: low, pays for ${poor!.registrations} more registrations`,
+  )
   await node.stop()
   await watch()
   expect(await standings()).toEqual([poor])

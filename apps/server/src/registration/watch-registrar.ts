@@ -16,28 +16,64 @@ export interface RegistrarStanding {
 }
 
 /** Looks at every network once. One that cannot be asked keeps what was known of it, with its age. */
-export async function watchRegistrar(context: Pick<RegistrationContext, 'db' | 'log' | 'config' | 'networks'>): Promise<void> {
-  await Promise.all(context.config.networks.map(async (name) => {
-    const found = await context.networks.open(name).then(({ chain }) => chain.registrarBalance?.()).catch((error: unknown) => {
-      context.log.warn({ network: name, error: String(error) }, 'the registrar’s balance could not be asked')
-    })
-    if (!found) return
-    const registrations = Math.min(found.registrations, Number.MAX_SAFE_INTEGER)
-    await inTransaction(context.db, { service: 'worker' }, (tx) => sql`insert into registrar_balances (network, address, balance, registrations, asked_at)
+export async function watchRegistrar(
+  context: Pick<RegistrationContext, 'db' | 'log' | 'config' | 'networks'>,
+): Promise<void> {
+  await Promise.all(
+    context.config.networks.map(async (name) => {
+      const found = await context.networks
+        .open(name)
+        .then(({ chain }) => chain.registrarBalance?.())
+        .catch((error: unknown) => {
+          context.log.warn(
+            { network: name, error: String(error) },
+            'the registrar’s balance could not be asked',
+          )
+        })
+      if (!found) return
+      const registrations = Math.min(found.registrations, Number.MAX_SAFE_INTEGER)
+      await inTransaction(context.db, { service: 'worker' }, (tx) =>
+        sql`insert into registrar_balances (network, address, balance, registrations, asked_at)
       values (${name}, ${found.address}, ${found.balance.toString()}::numeric, ${registrations}, ${now()})
-      on conflict (network) do update set address = excluded.address, balance = excluded.balance, registrations = excluded.registrations, asked_at = excluded.asked_at`.execute(tx))
-    if (registrations < FEWEST_REGISTRATIONS) context.log.error({ network: name, address: found.address, registrations }, 'the registrar is running out of money')
-  }))
+      on conflict (network) do update set address = excluded.address, balance = excluded.balance, registrations = excluded.registrations, asked_at = excluded.asked_at`.execute(
+          tx,
+        ),
+      )
+      if (registrations < FEWEST_REGISTRATIONS)
+        context.log.error(
+          { network: name, address: found.address, registrations },
+          'the registrar is running out of money',
+        )
+    }),
+  )
 }
 
 /** As last found, by name. */
 export async function registrarStandings(tx: Tx): Promise<RegistrarStanding[]> {
-  const { rows } = await sql<{ network: string; registrations: string; asked_at: Date }>`select network, registrations, asked_at from registrar_balances order by network`.execute(tx)
-  return rows.map((row) => ({ network: row.network, registrations: Number(row.registrations), isLow: Number(row.registrations) < FEWEST_REGISTRATIONS, askedAt: row.asked_at }))
+  const { rows } = await sql<{
+    network: string
+    registrations: string
+    asked_at: Date
+  }>`select network, registrations, asked_at from registrar_balances order by network`.execute(tx)
+  return rows.map((row) => ({
+    network: row.network,
+    registrations: Number(row.registrations),
+    isLow: Number(row.registrations) < FEWEST_REGISTRATIONS,
+    askedAt: row.asked_at,
+  }))
 }
 
 /** For whoever watches the service: “enough”, or which network to top up. */
 export function sayRegistrars(standings: readonly RegistrarStanding[]): string {
-  const low = standings.filter(({ isLow }) => isLow).map(({ network, registrations }) => `${displayName(network)}: low, pays for ${registrations} more registrations`)
-  return low.length > 0 ? low.join('; ') : standings.length > 0 ? 'enough on every network' : 'not looked at yet'
+  const low = standings
+    .filter(({ isLow }) => isLow)
+    .map(
+      ({ network, registrations }) =>
+        `${displayName(network)}: low, pays for ${registrations} more registrations`,
+    )
+  return low.length > 0
+    ? low.join('; ')
+    : standings.length > 0
+      ? 'enough on every network'
+      : 'not looked at yet'
 }

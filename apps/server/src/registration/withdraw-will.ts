@@ -14,7 +14,8 @@ import { willFacts } from '../wills/will-facts.ts'
 import { askWithdrawal } from '../wills/withdrawals.ts'
 
 const withdrawn = 'Registration withdrawn. This does not revoke the will.'
-const asked = 'Withdrawal asked for: You and your witnesses are told by email. Until it is carried out you can stop it, here or by the link in the email. It does not revoke the will.'
+const asked =
+  'Withdrawal asked for: You and your witnesses are told by email. Until it is carried out you can stop it, here or by the link in the email. It does not revoke the will.'
 
 /** Only says where to look: what it finds there the worker judges by itself. */
 export const TEND_WITHDRAWAL_JOB = { name: 'tend-withdrawal' } as const
@@ -24,16 +25,32 @@ export async function withdrawWill({ app, tx, params, person, body, request }: C
   const will = await willFacts(tx, params.id)
   if (will === null) refuse('not-found')
   // A draft without a document has nothing a second factor could be bound to, and nothing to lose.
-  const proof = will.documentHash === null ? null : await provenBy(request, tx, person, { purpose: 'withdraw', willId: will.id, documentHash: will.documentHash })
+  const proof =
+    will.documentHash === null
+      ? null
+      : await provenBy(request, tx, person, {
+          purpose: 'withdraw',
+          willId: will.id,
+          documentHash: will.documentHash,
+        })
   if (will.status === 'registered' && proof !== null) {
     const id = randomUUID()
-    if (!(await askWithdrawal(tx, proof.token, { id, willId: will.id, reason: body.reason ?? null }))) refuse('conflict', 'The withdrawal has been asked for already.')
+    if (!(await askWithdrawal(tx, proof.token, { id, willId: will.id, reason: body.reason ?? null })))
+      refuse('conflict', 'The withdrawal has been asked for already.')
     await enqueue(tx, TEND_WITHDRAWAL_JOB, { withdrawalId: id })
     await tellLive(tx, will.id)
     // As far as can be said here: the wait begins when the worker sees it, and its mail names the moment.
-    return { message: asked, effectiveAt: new Date(now().getTime() + app.config.withdrawalDelayHours * 3_600_000).toISOString() }
+    return {
+      message: asked,
+      effectiveAt: new Date(now().getTime() + app.config.withdrawalDelayHours * 3_600_000).toISOString(),
+    }
   }
   const commitment = (await openedCeremony(tx, will.id))?.commitment
-  await changeStatus(tx, will.id, 'withdrawn', { actor: person.id, reason: body.reason ?? 'withdrawn by the testator', ...(commitment === undefined ? {} : { commitment }), proof: proof?.token })
+  await changeStatus(tx, will.id, 'withdrawn', {
+    actor: person.id,
+    reason: body.reason ?? 'withdrawn by the testator',
+    ...(commitment === undefined ? {} : { commitment }),
+    proof: proof?.token,
+  })
   return { message: withdrawn, effectiveAt: null }
 }

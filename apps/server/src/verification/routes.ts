@@ -9,9 +9,17 @@ import { createVerifyHash } from './verify-hash.ts'
 
 export function mountVerification(app: App): void {
   const published = async (name: string): Promise<Buffer> =>
-    await readFile(join(app.config.trustDir, name)).catch(() => refuse('unavailable', 'The register is still publishing its keys. Please try again in a moment.'))
+    await readFile(join(app.config.trustDir, name)).catch(() =>
+      refuse('unavailable', 'The register is still publishing its keys. Please try again in a moment.'),
+    )
   mount(app, verifyHash, createVerifyHash(app.db), { transaction: 'none' })
-  mount(app, showTrust, async () => (await readTrust(app.config.trustDir)) ?? refuse('unavailable', 'The register is still publishing its keys. Please try again in a moment.'))
+  mount(
+    app,
+    showTrust,
+    async () =>
+      (await readTrust(app.config.trustDir)) ??
+      refuse('unavailable', 'The register is still publishing its keys. Please try again in a moment.'),
+  )
   mount(app, rootCertificate, () => published('root.pem'))
   mount(app, revocationList, ({ params }) => published(join('crl', params.name)))
 }

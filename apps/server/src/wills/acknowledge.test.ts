@@ -22,17 +22,42 @@ const bytes = makeWillPdf()
 const documentHash = createHash('sha256').update(bytes).digest('hex')
 const notice = { what: 'legal-notice', version: LEGAL_NOTICE.version }
 const call = (method: 'GET' | 'PUT' | 'POST', url: string, payload?: object, person = ann) =>
-  stack.call({ method, url, headers: { 'x-person': person.id }, ...(payload === undefined ? {} : { payload }) })
-const acknowledge = (body: object, person = ann) => call('POST', `/api/wills/${willId}/acknowledgements`, body, person)
-const entries = async (person = ann) => ((await call('GET', `/api/wills/${willId}/audit`, undefined, person)).json().entries as { event: string; byYou: boolean; details: object | null }[])
+  stack.call({
+    method,
+    url,
+    headers: { 'x-person': person.id },
+    ...(payload === undefined ? {} : { payload }),
+  })
+const acknowledge = (body: object, person = ann) =>
+  call('POST', `/api/wills/${willId}/acknowledgements`, body, person)
+const entries = async (person = ann) =>
+  (await call('GET', `/api/wills/${willId}/audit`, undefined, person)).json().entries as {
+    event: string
+    byYou: boolean
+    details: object | null
+  }[]
 async function upload(pdf: Buffer): Promise<string> {
   const parts = multipart({ title: 'Last Will', pdf: { name: 'will.pdf', bytes: pdf } })
-  return (await stack.call({ method: 'POST', url: '/api/wills', headers: { ...parts.headers, 'x-person': ann.id }, payload: parts.payload })).json().id
+  return (
+    await stack.call({
+      method: 'POST',
+      url: '/api/wills',
+      headers: { ...parts.headers, 'x-person': ann.id },
+      payload: parts.payload,
+    })
+  ).json().id
 }
 
 beforeAll(async () => {
   const people = knownPeople()
-  stack = await startStack({ mount: (app) => { mountAudit(app); mountWills(app) }, personOf: people.personOf, queues: willJobs as never })
+  stack = await startStack({
+    mount: (app) => {
+      mountAudit(app)
+      mountWills(app)
+    },
+    personOf: people.personOf,
+    queues: willJobs as never,
+  })
   ann = await people.add(stack)
   bob = await people.add(stack, { name: 'Bob Sample' })
   willId = await upload(bytes)
@@ -42,19 +67,31 @@ afterAll(() => stack.stop())
 it('the notice is on record in the version that was accepted', async () => {
   const answer = await acknowledge(notice)
   expect([answer.statusCode, typeof answer.json().at]).toEqual([201, 'string'])
-  expect((await entries()).filter(({ event }) => event === 'legal-notice.accepted')).toMatchObject([{ byYou: true, details: { version: LEGAL_NOTICE.version } }])
+  expect((await entries()).filter(({ event }) => event === 'legal-notice.accepted')).toMatchObject([
+    { byYou: true, details: { version: LEGAL_NOTICE.version } },
+  ])
 })
 
 it('a version that is not in force, and another document than the present one, are not put on record', async () => {
-  expect((await acknowledge({ ...notice, version: '1999-01-01' })).json()).toMatchObject({ code: 'conflict', detail: 'The legal notice has changed meanwhile. Please read it again.' })
-  expect((await acknowledge({ what: 'document-review', documentHash: 'ab'.repeat(32) })).json()).toMatchObject({ code: 'conflict', detail: 'The document has been replaced meanwhile. Please look at the new one.' })
+  expect((await acknowledge({ ...notice, version: '1999-01-01' })).json()).toMatchObject({
+    code: 'conflict',
+    detail: 'The legal notice has changed meanwhile. Please read it again.',
+  })
+  expect(
+    (await acknowledge({ what: 'document-review', documentHash: 'ab'.repeat(32) })).json(),
+  ).toMatchObject({
+    code: 'conflict',
+    detail: 'The document has been replaced meanwhile. Please look at the new one.',
+  })
   expect((await acknowledge({ what: 'nothing' })).statusCode).toBe(400)
   expect((await entries()).filter(({ event }) => event === 'document.reviewed')).toEqual([])
 })
 
 it('the review names the document', async () => {
   expect((await acknowledge({ what: 'document-review', documentHash })).statusCode).toBe(201)
-  expect((await entries()).find(({ event }) => event === 'document.reviewed')?.details).toMatchObject({ documentHash })
+  expect((await entries()).find(({ event }) => event === 'document.reviewed')?.details).toMatchObject({
+    documentHash,
+  })
 })
 
 it('what is said again stands once, with the time it was first said', async () => {
@@ -68,10 +105,15 @@ it('what is said again stands once, with the time it was first said', async () =
 it('what was said is found again however much else has happened to the will', async () => {
   const id = await upload(makeWillPdf({ salt: 'another' }))
   await inTransaction(stack.workerDb, { service: 'worker' }, async (tx) => {
-    for (let n = 0; n < 1_000; n += 1) await append(tx, { event: 'recording.replaced', willId: id, actor: ann.id, details: { n } })
+    for (let n = 0; n < 1_000; n += 1)
+      await append(tx, { event: 'recording.replaced', willId: id, actor: ann.id, details: { n } })
   })
-  for (const time of ['first', 'second']) expect((await call('POST', `/api/wills/${id}/acknowledgements`, notice)).statusCode, time).toBe(201)
-  const { rows } = await stack.owner.query('select 1 from audit_entries where will_id = $1 and details = $2', [id, canonicalJson({ actor: ann.id, version: LEGAL_NOTICE.version })])
+  for (const time of ['first', 'second'])
+    expect((await call('POST', `/api/wills/${id}/acknowledgements`, notice)).statusCode, time).toBe(201)
+  const { rows } = await stack.owner.query(
+    'select 1 from audit_entries where will_id = $1 and details = $2',
+    [id, canonicalJson({ actor: ann.id, version: LEGAL_NOTICE.version })],
+  )
   expect(rows).toHaveLength(1)
 })
 

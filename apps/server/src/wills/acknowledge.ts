@@ -17,10 +17,13 @@ export async function acknowledge({ tx, person, params, body }: Context<typeof r
   const will = await findWill(tx, params.id)
   if (will === null) refuse('not-found')
   if (body.what === 'legal-notice') {
-    if (body.version !== LEGAL_NOTICE.version) refuse('conflict', 'The legal notice has changed meanwhile. Please read it again.')
+    if (body.version !== LEGAL_NOTICE.version)
+      refuse('conflict', 'The legal notice has changed meanwhile. Please read it again.')
   } else {
-    if (will.testator_id !== person.id) refuse('forbidden', 'Only the testator can open the document, so nobody else can have reviewed it.')
-    if (will.document_hash?.toString('hex') !== body.documentHash) refuse('conflict', 'The document has been replaced meanwhile. Please look at the new one.')
+    if (will.testator_id !== person.id)
+      refuse('forbidden', 'Only the testator can open the document, so nobody else can have reviewed it.')
+    if (will.document_hash?.toString('hex') !== body.documentHash)
+      refuse('conflict', 'The document has been replaced meanwhile. Please look at the new one.')
   }
   const said = body.what === 'legal-notice' ? acceptanceOf(person.id) : reviewOf(person.id, body.documentHash)
   // Said again it is nothing new: whoever repeats it must not fill the will's record until what the others did is no longer seen in it.

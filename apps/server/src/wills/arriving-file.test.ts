@@ -12,22 +12,25 @@ async function readAll(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 test('two readers, one from before the first byte and one in the middle, both read all of it', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 150_000 }), { maxLength: 8 }), async (sizes) => {
-    const pieces = sizes.map((size) => randomBytes(size))
-    const whole = Buffer.concat(pieces)
-    const file = arrivingFile(Buffer.alloc(1_200_000))
-    const before = readAll(file.pieces())
-    let within: Promise<Buffer> | undefined
-    for (const [at, piece] of pieces.entries()) {
-      expect(file.add(piece)).toBe(true)
-      if (at === 1) within = readAll(file.pieces())
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-    file.end()
-    expect(file.soFar().equals(whole)).toBe(true)
-    expect((await before).equals(whole)).toBe(true)
-    expect((await (within ?? before)).equals(whole)).toBe(true)
-  }), { numRuns: 25 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 150_000 }), { maxLength: 8 }), async (sizes) => {
+      const pieces = sizes.map((size) => randomBytes(size))
+      const whole = Buffer.concat(pieces)
+      const file = arrivingFile(Buffer.alloc(1_200_000))
+      const before = readAll(file.pieces())
+      let within: Promise<Buffer> | undefined
+      for (const [at, piece] of pieces.entries()) {
+        expect(file.add(piece)).toBe(true)
+        if (at === 1) within = readAll(file.pieces())
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      file.end()
+      expect(file.soFar().equals(whole)).toBe(true)
+      expect((await before).equals(whole)).toBe(true)
+      expect((await (within ?? before)).equals(whole)).toBe(true)
+    }),
+    { numRuns: 25 },
+  )
 })
 
 test('a piece that has no room is not added, nor any part of it', async () => {

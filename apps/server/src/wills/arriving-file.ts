@@ -43,7 +43,7 @@ export function arrivingFile(memory: Buffer): ArrivingFile {
     end: () => become('whole'),
     cut: become,
     async *pieces() {
-      for (let at = 0; ; ) {
+      for (let at = 0; ;) {
         // Whole pieces while more comes: small ones cost their readers as much as large ones.
         while (size - at < PIECE && !isOver()) await new Promise<void>((go) => wake.push(go))
         if (state instanceof Error) throw state

@@ -16,14 +16,32 @@ import { provenOnly } from '../proofs/proven-by.ts'
  * other is refused (`not-now`), as is a move the lifecycle does not know; `not-found` when there is no such will for this actor.
  * `proof` is the token of the testator's own proof: the database lets no request withdraw a will with a document without it.
  */
-export async function changeStatus(tx: Tx, willId: string, to: WillStatus, why: { actor: PersonId | ServiceName; reason: string; commitment?: string; proof?: string | undefined }): Promise<void> {
+export async function changeStatus(
+  tx: Tx,
+  willId: string,
+  to: WillStatus,
+  why: { actor: PersonId | ServiceName; reason: string; commitment?: string; proof?: string | undefined },
+): Promise<void> {
   await lockWill(tx, willId)
   const from = lifecycle.filter((stage) => mayBecome(stage.status, to)).map((stage) => stage.status)
-  const { rows } = await provenOnly(sql<{ previous: WillStatus | null }>`select app_change_will_status(${willId}::uuid, ${from}::text[], ${to}, ${now()}, ${why.proof ?? null}) as previous`.execute(tx))
+  const { rows } = await provenOnly(
+    sql<{
+      previous: WillStatus | null
+    }>`select app_change_will_status(${willId}::uuid, ${from}::text[], ${to}, ${now()}, ${why.proof ?? null}) as previous`.execute(
+      tx,
+    ),
+  )
   const previous = rows[0]?.previous ?? null
   if (previous === null) refuse('not-found')
-  if (!from.includes(previous)) refuse('not-now', `This will is “${previous}” and cannot become “${to}”.`, { willStatus: previous })
-  await append(tx, { event: `will.${to}`, willId, ...(why.commitment === undefined ? {} : { commitment: why.commitment }), actor: why.actor, details: { from: previous, reason: why.reason } })
+  if (!from.includes(previous))
+    refuse('not-now', `This will is “${previous}” and cannot become “${to}”.`, { willStatus: previous })
+  await append(tx, {
+    event: `will.${to}`,
+    willId,
+    ...(why.commitment === undefined ? {} : { commitment: why.commitment }),
+    actor: why.actor,
+    details: { from: previous, reason: why.reason },
+  })
   await emit(tx, `will.${to}`, { willId, from: previous })
   await tellLive(tx, willId)
 }

@@ -30,7 +30,12 @@ export const checkPages = defineJob<{ willId: string; object: string }, WorkerCo
       if (!isStillAsked(now, object)) return
       if (inspection.accepted) {
         await acceptPages(tx, willId, inspection.pages)
-        await append(tx, { event: 'will.pages-read', willId, actor: 'worker', details: { pages: inspection.pages } })
+        await append(tx, {
+          event: 'will.pages-read',
+          willId,
+          actor: 'worker',
+          details: { pages: inspection.pages },
+        })
         await emit(tx, 'will.pages-read', { willId })
       } else await refuse(tx, now, fileRefused(inspection.refusal).document())
     })
@@ -40,7 +45,10 @@ export const checkPages = defineJob<{ willId: string; object: string }, WorkerCo
 
 /** The file goes from the store to its process as it is opened, and is never in this process's memory as a whole. */
 async function inspectStored(context: WorkerContext, will: ListedWill, object: string): Promise<Inspection> {
-  return await inspectPdf(openingStored(context, object, { willId: will.id, version: will.version_number, purpose: 'document' }), 'pages')
+  return await inspectPdf(
+    openingStored(context, object, { willId: will.id, version: will.version_number, purpose: 'document' }),
+    'pages',
+  )
 }
 
 /** The document may have been replaced, or judged by a run of this job that died after its commit. */
@@ -50,10 +58,20 @@ function isStillAsked(will: ListedWill | null, object: string): will is ListedWi
 
 async function refuse(tx: Tx, will: ListedWill, problem: Record<string, unknown>): Promise<void> {
   await refusePages(tx, will.id, problem)
-  await append(tx, { event: 'will.pages-refused', willId: will.id, actor: 'worker', details: { reason: String(problem.detail) } })
+  await append(tx, {
+    event: 'will.pages-refused',
+    willId: will.id,
+    actor: 'worker',
+    details: { reason: String(problem.detail) },
+  })
   // The testator has gone on and may not look at this screen again.
   const testator = await findPerson(tx, will.testator_id)
-  if (testator !== null) await notify(tx, { to: testator.email, template: 'document-refused', data: { name: testator.name, willTitle: will.title, sentence: String(problem.detail) } })
+  if (testator !== null)
+    await notify(tx, {
+      to: testator.email,
+      template: 'document-refused',
+      data: { name: testator.name, willTitle: will.title, sentence: String(problem.detail) },
+    })
   // The ceremony does not open before the pages are read, so nothing stands on this document yet.
   if (will.status !== 'uploaded' && will.status !== 'verified') return
   await changeStatus(tx, will.id, 'draft', { actor: 'worker', reason: String(problem.detail) })

@@ -15,8 +15,19 @@ let stack: Stack
 let ann: Person
 let bob: Person
 const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: object, person = ann) =>
-  stack.call({ method, url, headers: { 'x-person': person.id }, ...(payload === undefined ? {} : { payload }) })
-const form = { testatorName: 'Ann Example', willTitle: 'Last Will of Ann', storageLocationAddress: 'In the desk', selectedChains: ['solana'], agreeTerms: true }
+  stack.call({
+    method,
+    url,
+    headers: { 'x-person': person.id },
+    ...(payload === undefined ? {} : { payload }),
+  })
+const form = {
+  testatorName: 'Ann Example',
+  willTitle: 'Last Will of Ann',
+  storageLocationAddress: 'In the desk',
+  selectedChains: ['solana'],
+  agreeTerms: true,
+}
 
 beforeAll(async () => {
   const people = knownPeople()
@@ -31,9 +42,17 @@ async function draft(): Promise<string> {
   expect((await call('PUT', `/api/drafts/${id}`, { form, version: '2.0' })).statusCode).toBe(200)
   return id
 }
-const rowOf = async (id: string) => (await stack.owner.query('select * from wills where id = $1', [id])).rows[0]
-const listed = async (id: string): Promise<boolean> => ((await call('GET', '/api/wills')).json() as { id: string }[]).some((will) => will.id === id)
-const deleted = async (person = ann) => (await call('GET', '/api/deleted-drafts', undefined, person)).json() as { id: string; title: string; deletedAt: string; until: string }[]
+const rowOf = async (id: string) =>
+  (await stack.owner.query('select * from wills where id = $1', [id])).rows[0]
+const listed = async (id: string): Promise<boolean> =>
+  ((await call('GET', '/api/wills')).json() as { id: string }[]).some((will) => will.id === id)
+const deleted = async (person = ann) =>
+  (await call('GET', '/api/deleted-drafts', undefined, person)).json() as {
+    id: string
+    title: string
+    deletedAt: string
+    until: string
+  }[]
 
 it('is gone at once, and back as it was', async () => {
   const id = await draft()
@@ -49,7 +68,10 @@ it('is gone at once, and back as it was', async () => {
   expect(await rowOf(id)).toEqual(before)
   expect(await listed(id)).toBe(true)
   expect(await deleted()).toEqual([])
-  const { rows } = await stack.owner.query<{ details: string }>('select convert_from(leaf, \'utf8\') as details from audit_entries where will_id = $1 order by id', [id])
+  const { rows } = await stack.owner.query<{ details: string }>(
+    "select convert_from(leaf, 'utf8') as details from audit_entries where will_id = $1 order by id",
+    [id],
+  )
   expect(rows).toHaveLength(3)
 })
 
@@ -57,17 +79,29 @@ it('a window that still has it open does not bring it back by saving', async () 
   const id = await draft()
   const { updatedAt } = (await call('GET', `/api/wills/${id}`)).json() as { updatedAt: string }
   await call('DELETE', `/api/drafts/${id}`)
-  expect((await call('PUT', `/api/drafts/${id}`, { form: { willTitle: 'Typed on' }, updatedAt })).statusCode).toBe(404)
+  expect(
+    (await call('PUT', `/api/drafts/${id}`, { form: { willTitle: 'Typed on' }, updatedAt })).statusCode,
+  ).toBe(404)
   expect((await call('POST', `/api/drafts/${id}/restore`)).statusCode).toBe(200)
 })
 
 it('its id is taken until it is erased, by whomever and with or without the state last seen', async () => {
   const id = await draft()
   await call('DELETE', `/api/drafts/${id}`)
-  for (const person of [ann, bob]) expect((await call('PUT', `/api/drafts/${id}`, { form: { selectedChains: ['solana'] } }, person)).statusCode).toBe(404)
+  for (const person of [ann, bob])
+    expect(
+      (await call('PUT', `/api/drafts/${id}`, { form: { selectedChains: ['solana'] } }, person)).statusCode,
+    ).toBe(404)
   expect(await rowOf(id)).toBeUndefined()
   const linesFor = async (person: Person) =>
-    (await inTransaction(stack.db, { person }, async (tx) => await sql<{ id: string }>`select id from audit_entries where will_id = ${id}`.execute(tx))).rows.length
+    (
+      await inTransaction(
+        stack.db,
+        { person },
+        async (tx) =>
+          await sql<{ id: string }>`select id from audit_entries where will_id = ${id}`.execute(tx),
+      )
+    ).rows.length
   expect(await linesFor(bob)).toBe(0)
   for (const again of ['first', 'second']) {
     expect([again, (await call('POST', `/api/drafts/${id}/restore`)).statusCode]).toEqual([again, 200])
@@ -79,11 +113,24 @@ it('its id is taken until it is erased, by whomever and with or without the stat
 it('never takes anything from a will that lives, whatever stands among the deleted', async () => {
   const id = await draft()
   const key = randomUUID()
-  await stack.call({ method: 'PUT', url: `/api/drafts/${id}`, headers: { 'x-person': ann.id, 'idempotency-key': key }, payload: { form } })
-  await stack.owner.query('insert into deleted_drafts (id, testator_id, title, draft, deleted_at, erase_at) select id, testator_id, title, to_jsonb(wills), now() - interval \'8 days\', now() - interval \'1 second\' from wills where id = $1', [id])
+  await stack.call({
+    method: 'PUT',
+    url: `/api/drafts/${id}`,
+    headers: { 'x-person': ann.id, 'idempotency-key': key },
+    payload: { form },
+  })
+  await stack.owner.query(
+    "insert into deleted_drafts (id, testator_id, title, draft, deleted_at, erase_at) select id, testator_id, title, to_jsonb(wills), now() - interval '8 days', now() - interval '1 second' from wills where id = $1",
+    [id],
+  )
   expect(await eraseOldDrafts({ db: stack.workerDb })).toBe(1)
-  expect((await stack.owner.query('select salt is not null as whole from audit_entries where will_id = $1', [id])).rows).toEqual([{ whole: true }])
-  expect((await stack.owner.query('select 1 from idempotency_keys where key = $1', [key])).rows).toHaveLength(1)
+  expect(
+    (await stack.owner.query('select salt is not null as whole from audit_entries where will_id = $1', [id]))
+      .rows,
+  ).toEqual([{ whole: true }])
+  expect((await stack.owner.query('select 1 from idempotency_keys where key = $1', [key])).rows).toHaveLength(
+    1,
+  )
 })
 
 it('says why it does not come back: only where another new version was begun is it that', async () => {
@@ -99,8 +146,13 @@ it('says why it does not come back: only where another new version was begun is 
   expect((await call('DELETE', `/api/drafts/${other}`)).statusCode).toBe(200)
   expect((await call('POST', `/api/drafts/${next}/restore`)).statusCode).toBe(200)
 
-  await stack.owner.query('insert into deleted_drafts (id, testator_id, title, draft, deleted_at, erase_at) select id, testator_id, title, to_jsonb(wills), now(), now() + interval \'1 day\' from wills where id = $1', [taken])
-  await expect(inTransaction(stack.db, { person: ann }, async (tx) => await moveBack(tx, taken, new Date()))).rejects.toThrow(/wills_pkey/)
+  await stack.owner.query(
+    "insert into deleted_drafts (id, testator_id, title, draft, deleted_at, erase_at) select id, testator_id, title, to_jsonb(wills), now(), now() + interval '1 day' from wills where id = $1",
+    [taken],
+  )
+  await expect(
+    inTransaction(stack.db, { person: ann }, async (tx) => await moveBack(tx, taken, new Date())),
+  ).rejects.toThrow(/wills_pkey/)
   await stack.owner.query('delete from deleted_drafts where id = any($1)', [[taken, other]])
 })
 
@@ -121,7 +173,8 @@ it('comes back with the defaults of what wills have only since', async () => {
 
 it('nobody else can delete it, see it deleted or bring it back, and it is not told from one that is not there', async () => {
   const id = await draft()
-  for (const other of [id, randomUUID()]) expect((await call('DELETE', `/api/drafts/${other}`, undefined, bob)).statusCode).toBe(404)
+  for (const other of [id, randomUUID()])
+    expect((await call('DELETE', `/api/drafts/${other}`, undefined, bob)).statusCode).toBe(404)
   await call('DELETE', `/api/drafts/${id}`)
   expect(await deleted(bob)).toEqual([])
   expect((await call('POST', `/api/drafts/${id}/restore`, undefined, bob)).statusCode).toBe(404)
@@ -133,8 +186,14 @@ it('nobody else can delete it, see it deleted or bring it back, and it is not to
 it('what was submitted, uploaded or paid for is not a draft any more', async () => {
   const changes: [string, unknown[]][] = [
     ['update wills set submitted_at = now(), terms_version = $2 where id = $1', ['t']],
-    ['update wills set status = \'uploaded\', document_hash = $2, document_object = \'x\' where id = $1', [Buffer.alloc(32)]],
-    ['insert into parties (id, will_id, role, witness_order, name, email, state, created_at, updated_at) values (gen_random_uuid(), $1, \'witness\', 1, $2, \'w@example.com\', \'invited\', now(), now())', ['W']],
+    [
+      "update wills set status = 'uploaded', document_hash = $2, document_object = 'x' where id = $1",
+      [Buffer.alloc(32)],
+    ],
+    [
+      "insert into parties (id, will_id, role, witness_order, name, email, state, created_at, updated_at) values (gen_random_uuid(), $1, 'witness', 1, $2, 'w@example.com', 'invited', now(), now())",
+      ['W'],
+    ],
   ]
   for (const [change, values] of changes) {
     const id = await draft()
@@ -149,17 +208,29 @@ it('what was submitted, uploaded or paid for is not a draft any more', async () 
 it('is brought back for seven days, then erased with what the log says of it; the log itself stays', async () => {
   const [old, young] = [await draft(), await draft()]
   for (const id of [old, young]) await call('DELETE', `/api/drafts/${id}`)
-  await stack.owner.query('update deleted_drafts set deleted_at = now() - interval \'8 days\', erase_at = now() - interval \'1 second\' where id = $1', [old])
+  await stack.owner.query(
+    "update deleted_drafts set deleted_at = now() - interval '8 days', erase_at = now() - interval '1 second' where id = $1",
+    [old],
+  )
   expect((await call('POST', `/api/drafts/${old}/restore`)).statusCode).toBe(404)
   expect((await deleted()).map(({ id }) => id)).toEqual([young])
-  const linesOf = async (id: string) => (await stack.owner.query('select id from audit_entries where will_id = $1', [id])).rows.map((row: { id: string }) => row.id)
+  const linesOf = async (id: string) =>
+    (await stack.owner.query('select id from audit_entries where will_id = $1', [id])).rows.map(
+      (row: { id: string }) => row.id,
+    )
   const lines = await linesOf(old)
   expect(lines).toHaveLength(2)
   expect(await eraseOldDrafts({ db: stack.workerDb })).toBe(1)
   expect(await eraseOldDrafts({ db: stack.workerDb })).toBe(0)
   expect(await linesOf(old)).toEqual([])
-  const { rows } = await stack.owner.query('select leaf is not null as leaf, actor, details, salt from audit_entries where id = any($1)', [lines])
-  expect(rows).toEqual([{ leaf: true, actor: null, details: null, salt: null }, { leaf: true, actor: null, details: null, salt: null }])
+  const { rows } = await stack.owner.query(
+    'select leaf is not null as leaf, actor, details, salt from audit_entries where id = any($1)',
+    [lines],
+  )
+  expect(rows).toEqual([
+    { leaf: true, actor: null, details: null, salt: null },
+    { leaf: true, actor: null, details: null, salt: null },
+  ])
   expect(JSON.stringify((await stack.owner.query('select * from deleted_drafts')).rows)).not.toContain(old)
   expect(await linesOf(young)).toHaveLength(2)
 })
@@ -168,13 +239,32 @@ it('leaves nothing of what was typed in the kept answers either', async () => {
   const [mine, other] = [randomUUID(), randomUUID()]
   const typed = `Typed for ${mine}`
   const save = async (id: string, text: string) =>
-    await stack.call({ method: 'PUT', url: `/api/drafts/${id}`, headers: { 'x-person': ann.id, 'idempotency-key': randomUUID() }, payload: { form: { executorName: text } } })
-  for (const [id, text] of [[mine, typed], [mine, `${typed}, and on`], [other, `Kept beside ${other}`]] as const) expect((await save(id, text)).statusCode).toBe(200)
-  const answersWith = async (text: string) => (await stack.owner.query('select key from idempotency_keys where answer::text like $1', [`%${text}%`])).rows.length
+    await stack.call({
+      method: 'PUT',
+      url: `/api/drafts/${id}`,
+      headers: { 'x-person': ann.id, 'idempotency-key': randomUUID() },
+      payload: { form: { executorName: text } },
+    })
+  for (const [id, text] of [
+    [mine, typed],
+    [mine, `${typed}, and on`],
+    [other, `Kept beside ${other}`],
+  ] as const)
+    expect((await save(id, text)).statusCode).toBe(200)
+  const answersWith = async (text: string) =>
+    (await stack.owner.query('select key from idempotency_keys where answer::text like $1', [`%${text}%`]))
+      .rows.length
   expect(await answersWith(typed)).toBe(2)
-  await stack.call({ method: 'DELETE', url: `/api/drafts/${mine}`, headers: { 'x-person': ann.id, 'idempotency-key': randomUUID() } })
+  await stack.call({
+    method: 'DELETE',
+    url: `/api/drafts/${mine}`,
+    headers: { 'x-person': ann.id, 'idempotency-key': randomUUID() },
+  })
   await giveProof(stack, ann.id, { purpose: 'open', willId: mine, documentHash: '0'.repeat(64) })
-  await stack.owner.query('update deleted_drafts set deleted_at = now() - interval \'8 days\', erase_at = now() - interval \'1 second\' where id = $1', [mine])
+  await stack.owner.query(
+    "update deleted_drafts set deleted_at = now() - interval '8 days', erase_at = now() - interval '1 second' where id = $1",
+    [mine],
+  )
   expect(await eraseOldDrafts({ db: stack.workerDb })).toBe(1)
   expect([await answersWith(mine), await answersWith(other)]).toEqual([0, 1])
   expect((await stack.owner.query('select 1 from proofs where will_id = $1', [mine])).rows).toEqual([])
@@ -183,13 +273,30 @@ it('leaves nothing of what was typed in the kept answers either', async () => {
 it('goes with its person’s account, whatever its time', async () => {
   const mine = await draft()
   await call('DELETE', `/api/drafts/${mine}`)
-  expect(await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => eraseDraftsOf(tx, bob.id))).toBe(0)
-  expect(await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => eraseDraftsOf(tx, ann.id))).toBeGreaterThan(0)
+  expect(await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => eraseDraftsOf(tx, bob.id))).toBe(
+    0,
+  )
+  expect(
+    await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => eraseDraftsOf(tx, ann.id)),
+  ).toBeGreaterThan(0)
   expect(await deleted()).toEqual([])
 })
 
 it('neither process can delete or read past it in another way', async () => {
   const id = await draft()
-  for (const db of [stack.db, stack.workerDb]) await expect(inTransaction(db, { person: ann }, async (tx) => await tx.deleteFrom('wills' as never).where('id' as never, '=', id as never).execute())).rejects.toThrow(/permission denied/)
-  await expect(inTransaction(stack.db, { person: ann }, async (tx) => await eraseDraftsOf(tx, ann.id))).rejects.toThrow(/permission denied/)
+  for (const db of [stack.db, stack.workerDb])
+    await expect(
+      inTransaction(
+        db,
+        { person: ann },
+        async (tx) =>
+          await tx
+            .deleteFrom('wills' as never)
+            .where('id' as never, '=', id as never)
+            .execute(),
+      ),
+    ).rejects.toThrow(/permission denied/)
+  await expect(
+    inTransaction(stack.db, { person: ann }, async (tx) => await eraseDraftsOf(tx, ann.id)),
+  ).rejects.toThrow(/permission denied/)
 })

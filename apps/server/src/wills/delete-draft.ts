@@ -17,8 +17,17 @@ export async function deleteDraft({ tx, person, params }: Context<typeof route>)
   const until = new Date(at.getTime() + KEPT_MS)
   const said = await moveAway(tx, params.id, at, until)
   if (said === 'not-found') refuse('not-found')
-  if (said === 'not-now') refuse('not-now', 'This will is no longer a draft that nobody else has seen. It can be withdrawn instead.')
-  await append(tx, { event: 'will.draft-deleted', willId: params.id, actor: person.id, details: { until: until.toISOString() } })
+  if (said === 'not-now')
+    refuse(
+      'not-now',
+      'This will is no longer a draft that nobody else has seen. It can be withdrawn instead.',
+    )
+  await append(tx, {
+    event: 'will.draft-deleted',
+    willId: params.id,
+    actor: person.id,
+    details: { until: until.toISOString() },
+  })
   // To its own screens alone; as a will nobody is related to it any more.
   await tellPerson(tx, person.id, 'identity')
   return { id: params.id, until: until.toISOString() }

@@ -4,10 +4,16 @@ import { saidBefore } from '../audit/happened-to.ts'
 import type { Tx } from '../platform/database.ts'
 import { findWill } from './store.ts'
 
-export const reviewOf = (actor: PersonId, documentHash: string) => ({ event: 'document.reviewed', actor, details: { documentHash } })
+export const reviewOf = (actor: PersonId, documentHash: string) => ({
+  event: 'document.reviewed',
+  actor,
+  details: { documentHash },
+})
 
 /** Whether this person has confirmed the review of the PDF that is on record now; of one it has replaced does not count. */
 export async function hasReviewed(tx: Tx, personId: PersonId, willId: string): Promise<boolean> {
   const documentHash = (await findWill(tx, willId))?.document_hash?.toString('hex')
-  return documentHash !== undefined && (await saidBefore(tx, willId, reviewOf(personId, documentHash))) !== null
+  return (
+    documentHash !== undefined && (await saidBefore(tx, willId, reviewOf(personId, documentHash))) !== null
+  )
 }

@@ -7,6 +7,9 @@ export function listenForWills(): void {
   on('will.registered', async (tx, { willId }) => {
     const predecessor = (await findWill(tx, willId))?.supersedes_id ?? null
     if (predecessor === null || (await findWill(tx, predecessor))?.status !== 'registered') return
-    await changeStatus(tx, predecessor, 'superseded', { actor: 'worker', reason: `a later version is registered: ${willId}` })
+    await changeStatus(tx, predecessor, 'superseded', {
+      actor: 'worker',
+      reason: `a later version is registered: ${willId}`,
+    })
   })
 }

@@ -10,11 +10,16 @@ export type KeptPart = 'sealed' | 'capsule' | 'certificate'
 /** Names the object that holds a part; a later one takes its place. For the worker. */
 export async function keepObject(tx: Tx, willId: string, part: KeptPart, object: string): Promise<void> {
   await sql`insert into will_objects (will_id, part, object_id, kept_at) values (${willId}, ${part}, ${object}, ${now()})
-            on conflict (will_id, part) do update set object_id = excluded.object_id, kept_at = excluded.kept_at`.execute(tx)
+            on conflict (will_id, part) do update set object_id = excluded.object_id, kept_at = excluded.kept_at`.execute(
+    tx,
+  )
 }
 
 /** Which parts there are so far. */
 export async function keptObjects(tx: Tx, willId: string): Promise<Partial<Record<KeptPart, ObjectId>>> {
-  const { rows } = await sql<{ part: KeptPart; object_id: ObjectId }>`select part, object_id from will_objects where will_id = ${willId}`.execute(tx)
+  const { rows } = await sql<{
+    part: KeptPart
+    object_id: ObjectId
+  }>`select part, object_id from will_objects where will_id = ${willId}`.execute(tx)
   return Object.fromEntries(rows.map((row) => [row.part, row.object_id]))
 }

@@ -7,6 +7,7 @@ import { viewWill } from './will-view.ts'
 
 /** `userId` is the specification's and must be the signed-in user; row-level security picks the rows whatever is asked. */
 export async function listWills({ tx, person, query }: Context<typeof route>) {
-  if (query.userId !== undefined && query.userId !== person.id) refuse('forbidden', 'You can list your own wills only.')
+  if (query.userId !== undefined && query.userId !== person.id)
+    refuse('forbidden', 'You can list your own wills only.')
   return (await visibleWills(tx)).map((row) => viewWill(row, person))
 }

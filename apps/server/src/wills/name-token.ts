@@ -3,6 +3,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 
 /** `address` is what the network calls the token. The first network's name stays, unless a later one is preferred (a mint address is Solana's word). */
-export async function nameToken(tx: Tx, willId: string, address: string, options: { prefer: boolean }): Promise<void> {
-  await sql`update wills set nft_mint_address = ${address} where id = ${willId} and (${options.prefer} or nft_mint_address is null)`.execute(tx)
+export async function nameToken(
+  tx: Tx,
+  willId: string,
+  address: string,
+  options: { prefer: boolean },
+): Promise<void> {
+  await sql`update wills set nft_mint_address = ${address} where id = ${willId} and (${options.prefer} or nft_mint_address is null)`.execute(
+    tx,
+  )
 }

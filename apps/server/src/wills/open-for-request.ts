@@ -24,52 +24,98 @@ export function openedContext(request: Pick<OpenRequest, 'id' | 'will_id'>, vers
 }
 
 /** Opens, checks the hash, seals to the request's own key, and says so in the audit log. */
-export const openForRequest = defineJob<{ requestId: string }, WorkerContext>(openWillJob, { schema: payload, concurrency: 4 }, async ({ requestId }, context) => {
-  const asked = await inTransaction(context.db, worker, async (tx) => await judge(tx, requestId))
-  if (asked === null) return
-  const { request, will, object } = asked
-  const purpose = request.part
-  const bytes = await openWith(context.openingKey, await context.store.get(objectId(object)), { willId: will.id, version: will.version_number, purpose })
-  if (request.part === 'document' && !createHash('sha256').update(bytes).digest().equals(request.document_hash)) {
-    throw new Error(`the opened document of will ${will.id} is not the one that was uploaded`)
-  }
-  const resealed = await context.store.put(await sealFor(request.public_key, bytes, openedContext(request, will.version_number)))
-  const ready = await inTransaction(context.db, worker, async (tx) => {
-    if (!(await moveOpenRequest(tx, request.id, 'waiting', 'ready', { object: resealed }))) return false
-    await append(tx, { event: 'will.opened', willId: will.id, actor: 'worker', details: { part: request.part, for: request.person_id } })
-    return true
-  })
-  // Ended meanwhile, or done by another run: these bytes are nobody's.
-  if (!ready) await context.store.remove(resealed)
-})
+export const openForRequest = defineJob<{ requestId: string }, WorkerContext>(
+  openWillJob,
+  { schema: payload, concurrency: 4 },
+  async ({ requestId }, context) => {
+    const asked = await inTransaction(context.db, worker, async (tx) => await judge(tx, requestId))
+    if (asked === null) return
+    const { request, will, object } = asked
+    const purpose = request.part
+    const bytes = await openWith(context.openingKey, await context.store.get(objectId(object)), {
+      willId: will.id,
+      version: will.version_number,
+      purpose,
+    })
+    if (
+      request.part === 'document' &&
+      !createHash('sha256').update(bytes).digest().equals(request.document_hash)
+    ) {
+      throw new Error(`the opened document of will ${will.id} is not the one that was uploaded`)
+    }
+    const resealed = await context.store.put(
+      await sealFor(request.public_key, bytes, openedContext(request, will.version_number)),
+    )
+    const ready = await inTransaction(context.db, worker, async (tx) => {
+      if (!(await moveOpenRequest(tx, request.id, 'waiting', 'ready', { object: resealed }))) return false
+      await append(tx, {
+        event: 'will.opened',
+        willId: will.id,
+        actor: 'worker',
+        details: { part: request.part, for: request.person_id },
+      })
+      return true
+    })
+    // Ended meanwhile, or done by another run: these bytes are nobody's.
+    if (!ready) await context.store.remove(resealed)
+  },
+)
 
 /** Relation and second factor, from the database and not from the api. Null when there is nothing (more) to do. */
-async function judge(tx: Tx, requestId: string): Promise<{ request: OpenRequest; will: ListedWill; object: string } | null> {
+async function judge(
+  tx: Tx,
+  requestId: string,
+): Promise<{ request: OpenRequest; will: ListedWill; object: string } | null> {
   const request = await findOpenRequest(tx, requestId)
   if (request === null || request.state !== 'waiting' || request.expires_at <= now()) return null
   const will = await findWill(tx, request.will_id)
-  const object = will === null ? undefined : request.part === 'document' ? will.document_object : (await keptObjects(tx, will.id))[request.part]
+  const object =
+    will === null
+      ? undefined
+      : request.part === 'document'
+        ? will.document_object
+        : (await keptObjects(tx, will.id))[request.part]
   const deny = async (reason: string): Promise<null> => {
     await moveOpenRequest(tx, request.id, 'waiting', 'refused', { reason })
-    await append(tx, { event: 'will.opening-refused', willId: request.will_id, actor: 'worker', details: { part: request.part, for: request.person_id, reason } })
+    await append(tx, {
+      event: 'will.opening-refused',
+      willId: request.will_id,
+      actor: 'worker',
+      details: { part: request.part, for: request.person_id, reason },
+    })
     return null
   }
-  if (will === null || will.testator_id !== request.person_id) return await deny('Only the testator can open this will.')
-  if (will.document_hash === null || !will.document_hash.equals(request.document_hash)) return await deny('The document has been replaced since you asked.')
+  if (will === null || will.testator_id !== request.person_id)
+    return await deny('Only the testator can open this will.')
+  if (will.document_hash === null || !will.document_hash.equals(request.document_hash))
+    return await deny('The document has been replaced since you asked.')
   const { person_id: personId, document_hash: documentHash } = request
   // To the key of the request that was confirmed, and to no other: whoever names somebody's proof and a key of their own gets nothing.
-  if (!(await proofStands(tx, request.proof_id, { personId, purpose: 'open', willId: will.id, documentHash, requestKey: fingerprintOf(request.public_key) }))) return await deny('The confirmation does not stand for this document.')
+  if (
+    !(await proofStands(tx, request.proof_id, {
+      personId,
+      purpose: 'open',
+      willId: will.id,
+      documentHash,
+      requestKey: fingerprintOf(request.public_key),
+    }))
+  )
+    return await deny('The confirmation does not stand for this document.')
   if (object === undefined || object === null) return await deny('This part is not there yet.')
   return { request, will, object }
 }
 
 /** Removes what nobody fetched. */
-export const forgetOpened = defineJob<{ requestId: string }, WorkerContext>(forgetOpenedJob, { schema: payload }, async ({ requestId }, context) => {
-  const object = await inTransaction(context.db, worker, async (tx) => {
-    const request = await findOpenRequest(tx, requestId)
-    if (request === null || request.state === 'ended') return null
-    await moveOpenRequest(tx, request.id, request.state, 'ended')
-    return request.object_id
-  })
-  if (object !== null) await context.store.remove(objectId(object))
-})
+export const forgetOpened = defineJob<{ requestId: string }, WorkerContext>(
+  forgetOpenedJob,
+  { schema: payload },
+  async ({ requestId }, context) => {
+    const object = await inTransaction(context.db, worker, async (tx) => {
+      const request = await findOpenRequest(tx, requestId)
+      if (request === null || request.state === 'ended') return null
+      await moveOpenRequest(tx, request.id, request.state, 'ended')
+      return request.object_id
+    })
+    if (object !== null) await context.store.remove(objectId(object))
+  },
+)

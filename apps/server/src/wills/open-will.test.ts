@@ -34,23 +34,49 @@ beforeAll(async () => {
   ann = await people.add(stack)
   bob = await people.add(stack)
   const parts = multipart({ title: 'Last Will', pdf: { name: 'Änn’s "will".pdf', bytes } })
-  const answer = await stack.call({ method: 'POST', url: '/api/wills', headers: { ...parts.headers, 'x-person': ann.id }, payload: parts.payload })
+  const answer = await stack.call({
+    method: 'POST',
+    url: '/api/wills',
+    headers: { ...parts.headers, 'x-person': ann.id },
+    payload: parts.payload,
+  })
   willId = answer.json().id
 })
 afterAll(() => stack.stop())
 afterEach(() => resetClock())
 
 /** A proof, as the worker leaves it. */
-const stepUp = async (change: { person?: Person; purpose?: Purpose; documentHash?: Buffer; provenAt?: Date } = {}): Promise<string> =>
-  await giveProof(stack, (change.person ?? ann).id, { purpose: change.purpose ?? 'open', willId, documentHash: (change.documentHash ?? hash).toString('hex'), ...(change.provenAt === undefined ? {} : { at: change.provenAt }) })
+const stepUp = async (
+  change: { person?: Person; purpose?: Purpose; documentHash?: Buffer; provenAt?: Date } = {},
+): Promise<string> =>
+  await giveProof(stack, (change.person ?? ann).id, {
+    purpose: change.purpose ?? 'open',
+    willId,
+    documentHash: (change.documentHash ?? hash).toString('hex'),
+    ...(change.provenAt === undefined ? {} : { at: change.provenAt }),
+  })
 const ask = async (token: string | undefined, part = 'document', person = ann) =>
-  await stack.call({ method: 'POST', url: `/api/wills/${willId}/open`, headers: { 'x-person': person.id, ...(token === undefined ? {} : { 'step-up': token }) }, payload: { part } })
-const fetchOpened = (requestId: string, person = ann) => stack.call({ method: 'GET', url: `/api/wills/${willId}/opened/${requestId}`, headers: { 'x-person': person.id } })
-const fetchReady = (requestId: string) => eventually(async () => {
-  const answer = await fetchOpened(requestId)
-  return answer.statusCode === 202 ? null : answer
-})
-const objects = () => readdirSync(join(stack.dataDir, 'objects'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+  await stack.call({
+    method: 'POST',
+    url: `/api/wills/${willId}/open`,
+    headers: { 'x-person': person.id, ...(token === undefined ? {} : { 'step-up': token }) },
+    payload: { part },
+  })
+const fetchOpened = (requestId: string, person = ann) =>
+  stack.call({
+    method: 'GET',
+    url: `/api/wills/${willId}/opened/${requestId}`,
+    headers: { 'x-person': person.id },
+  })
+const fetchReady = (requestId: string) =>
+  eventually(async () => {
+    const answer = await fetchOpened(requestId)
+    return answer.statusCode === 202 ? null : answer
+  })
+const objects = () =>
+  readdirSync(join(stack.dataDir, 'objects'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  ).length
 
 it('gives the very bytes, once, as an attachment, and keeps no copy', async () => {
   const before = objects()
@@ -59,8 +85,14 @@ it('gives the very bytes, once, as an attachment, and keeps no copy', async () =
   const answer = await fetchReady(asked.json().requestId)
   expect(answer.statusCode).toBe(200)
   expect(Buffer.compare(answer.rawPayload, bytes)).toBe(0)
-  expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
-  expect(answer.headers['content-disposition']).toBe(`attachment; filename="_nn_s _will_.pdf"; filename*=UTF-8''%C3%84nn%E2%80%99s%20%22will%22.pdf`)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+  expect(answer.headers['content-disposition']).toBe(
+    `attachment; filename="_nn_s _will_.pdf"; filename*=UTF-8''%C3%84nn%E2%80%99s%20%22will%22.pdf`,
+  )
   expect((await fetchOpened(asked.json().requestId)).statusCode).toBe(410)
   expect(objects()).toBe(before)
   const log = await stack.owner.query(`select details from audit_entries where will_id = $1`, [willId])
@@ -69,9 +101,16 @@ it('gives the very bytes, once, as an attachment, and keeps no copy', async () =
 
 it('of ten fetches at once, one gets the bytes', async () => {
   const { requestId } = (await ask(await stepUp())).json()
-  await eventually(async () => (await stack.owner.query(`select 1 from open_requests where id = $1 and state = 'ready'`, [requestId])).rows[0])
+  await eventually(
+    async () =>
+      (await stack.owner.query(`select 1 from open_requests where id = $1 and state = 'ready'`, [requestId]))
+        .rows[0],
+  )
   const answers = await Promise.all(Array.from({ length: 10 }, () => fetchOpened(requestId)))
-  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 410)])
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([
+    200,
+    ...Array.from({ length: 9 }, () => 410),
+  ])
 })
 
 it.each([
@@ -101,39 +140,89 @@ it.each([
   ['a proof for something else', { purpose: 'sign' as const }],
   ['the testator’s own proof of this moment, and a key of somebody’s own', { key: 'mine' }],
   ['a proof that is none', { proof: randomUUID() }],
-])('the worker refuses a forged request: %s', async (_what, forged: { person?: string; minutes?: number; purpose?: Purpose; key?: string; proof?: string }) => {
-  const person = forged.person === 'bob' ? bob : ann
-  const token = await stepUp({ person, purpose: forged.purpose ?? 'open', provenAt: new Date(Date.now() + (forged.minutes ?? 0) * 60_000) })
-  const proof = forged.proof ?? (await stack.owner.query('select id from proofs where token_hash = $1', [createHash('sha256').update(token).digest()])).rows[0].id
-  const requestId = randomUUID()
-  const before = objects()
-  const { insertOpenRequest } = await import('./store.ts')
-  const { enqueue } = await import('../platform/jobs.ts')
-  const { publicKey } = forged.key === 'mine' ? await makeKeyPair() : heldKey(token)!
-  await inTransaction(stack.db, { person }, async (tx) => {
-    await insertOpenRequest(tx, { id: requestId, will_id: willId, person_id: person.id, part: 'document', document_hash: hash, proof_id: proof, public_key: publicKey, created_at: now(), expires_at: new Date(Date.now() + 300_000) })
-    await enqueue(tx, { name: 'open-will' }, { requestId })
-  })
-  const row = await eventually(async () => (await stack.owner.query(`select state, reason from open_requests where id = $1 and state <> 'waiting'`, [requestId])).rows[0])
-  expect(row.state).toBe('refused')
-  expect(row.reason).toMatch(/testator|confirmation/)
-  expect(objects()).toBe(before)
-})
+])(
+  'the worker refuses a forged request: %s',
+  async (
+    _what,
+    forged: { person?: string; minutes?: number; purpose?: Purpose; key?: string; proof?: string },
+  ) => {
+    const person = forged.person === 'bob' ? bob : ann
+    const token = await stepUp({
+      person,
+      purpose: forged.purpose ?? 'open',
+      provenAt: new Date(Date.now() + (forged.minutes ?? 0) * 60_000),
+    })
+    const proof =
+      forged.proof ??
+      (
+        await stack.owner.query('select id from proofs where token_hash = $1', [
+          createHash('sha256').update(token).digest(),
+        ])
+      ).rows[0].id
+    const requestId = randomUUID()
+    const before = objects()
+    const { insertOpenRequest } = await import('./store.ts')
+    const { enqueue } = await import('../platform/jobs.ts')
+    const { publicKey } = forged.key === 'mine' ? await makeKeyPair() : heldKey(token)!
+    await inTransaction(stack.db, { person }, async (tx) => {
+      await insertOpenRequest(tx, {
+        id: requestId,
+        will_id: willId,
+        person_id: person.id,
+        part: 'document',
+        document_hash: hash,
+        proof_id: proof,
+        public_key: publicKey,
+        created_at: now(),
+        expires_at: new Date(Date.now() + 300_000),
+      })
+      await enqueue(tx, { name: 'open-will' }, { requestId })
+    })
+    const row = await eventually(
+      async () =>
+        (
+          await stack.owner.query(
+            `select state, reason from open_requests where id = $1 and state <> 'waiting'`,
+            [requestId],
+          )
+        ).rows[0],
+    )
+    expect(row.state).toBe('refused')
+    expect(row.reason).toMatch(/testator|confirmation/)
+    expect(objects()).toBe(before)
+  },
+)
 
 it('one proof opens every file for five minutes, each opening a line of the log, and in no other session', async () => {
   const token = await stepUp()
-  for (const _time of [1, 2, 3]) expect((await fetchReady((await ask(token)).json().requestId)).statusCode).toBe(200)
-  const other = await stack.call({ method: 'POST', url: `/api/wills/${willId}/open`, headers: { 'x-person': ann.id, 'step-up': token, cookie: 'testate_party=another' }, payload: { part: 'document' } })
+  for (const _time of [1, 2, 3])
+    expect((await fetchReady((await ask(token)).json().requestId)).statusCode).toBe(200)
+  const other = await stack.call({
+    method: 'POST',
+    url: `/api/wills/${willId}/open`,
+    headers: { 'x-person': ann.id, 'step-up': token, 'cookie': 'testate_party=another' },
+    payload: { part: 'document' },
+  })
   expect(other.json()).toMatchObject({ code: 'step-up-needed' })
-  const opened = await stack.owner.query(`select 1 from audit_entries where will_id = $1 and convert_from(leaf, 'UTF8') like '%"event":"will.opened"%'`, [willId])
+  const opened = await stack.owner.query(
+    `select 1 from audit_entries where will_id = $1 and convert_from(leaf, 'UTF8') like '%"event":"will.opened"%'`,
+    [willId],
+  )
   expect(opened.rows.length).toBeGreaterThanOrEqual(3)
 })
 
 it('opens what later stages keep, and says when a part is not there yet', async () => {
-  expect((await ask(await stepUp(), 'capsule')).json()).toMatchObject({ status: 409, detail: 'The evidence capsule is not there yet.' })
+  expect((await ask(await stepUp(), 'capsule')).json()).toMatchObject({
+    status: 409,
+    detail: 'The evidence capsule is not there yet.',
+  })
   const capsule = Buffer.from('{"format":"testate-capsule/1"}')
-  const object = await stack.app.store.put(await sealFor(stack.app.workerPublicKey, capsule, { willId, version: 1, purpose: 'capsule' }))
-  await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => keepObject(tx, willId, 'capsule', object))
+  const object = await stack.app.store.put(
+    await sealFor(stack.app.workerPublicKey, capsule, { willId, version: 1, purpose: 'capsule' }),
+  )
+  await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
+    keepObject(tx, willId, 'capsule', object),
+  )
   const answer = await fetchReady((await ask(await stepUp(), 'capsule')).json().requestId)
   expect(answer.headers['content-type']).toBe('application/json')
   expect(answer.headers['content-disposition']).toContain('.capsule.json')
@@ -142,7 +231,11 @@ it('opens what later stages keep, and says when a part is not there yet', async 
 
 it('expires after five minutes, and the copy with it', async () => {
   const { requestId } = (await ask(await stepUp())).json()
-  await eventually(async () => (await stack.owner.query(`select 1 from open_requests where id = $1 and state = 'ready'`, [requestId])).rows[0])
+  await eventually(
+    async () =>
+      (await stack.owner.query(`select 1 from open_requests where id = $1 and state = 'ready'`, [requestId]))
+        .rows[0],
+  )
   const before = objects()
   resetClock = await moveTime(stack, 301_000)
   expect((await fetchOpened(requestId)).statusCode).toBe(410)

@@ -22,7 +22,14 @@ const MOST_WAITING = 1_000
 const keys = createRequestKeys<{ privateKey: string; expiresAt: Date }>(MOST_WAITING)
 
 /** Needs a second factor of the last five minutes for this document. Answers at once; the worker does the opening. */
-export async function openWill({ app, begin, person, params, body, request }: OwnTransactionContext<typeof openRoute>) {
+export async function openWill({
+  app,
+  begin,
+  person,
+  params,
+  body,
+  request,
+}: OwnTransactionContext<typeof openRoute>) {
   let privateKey = ''
   const requestId = randomUUID()
   const at = now()
@@ -31,14 +38,30 @@ export async function openWill({ app, begin, person, params, body, request }: Ow
     const will = await findWill(tx, params.id)
     if (will === null) refuse('not-found')
     if (will.document_hash === null) refuse('not-now', 'No document has been uploaded yet.')
-    const proof = await provenBy(request, tx, person, { purpose: 'open', willId: will.id, documentHash: will.document_hash.toString('hex') })
+    const proof = await provenBy(request, tx, person, {
+      purpose: 'open',
+      willId: will.id,
+      documentHash: will.document_hash.toString('hex'),
+    })
     const key = heldKey(proof.token)
-    if (key === undefined || key.session !== sessionOf(request, app.config, person.id)) refuse('step-up-needed', 'Your confirmation ended with a restart of the register, or was given in another browser. Please confirm again.')
+    if (key === undefined || key.session !== sessionOf(request, app.config, person.id))
+      refuse(
+        'step-up-needed',
+        'Your confirmation ended with a restart of the register, or was given in another browser. Please confirm again.',
+      )
     privateKey = key.privateKey
-    if (body.part !== 'document' && (await keptObjects(tx, will.id))[body.part] === undefined) refuse('not-now', `The ${partNames[body.part]} is not there yet.`)
+    if (body.part !== 'document' && (await keptObjects(tx, will.id))[body.part] === undefined)
+      refuse('not-now', `The ${partNames[body.part]} is not there yet.`)
     await insertOpenRequest(tx, {
-      id: requestId, will_id: will.id, person_id: person.id, part: body.part, document_hash: will.document_hash, proof_id: proof.id,
-      public_key: key.publicKey, created_at: at, expires_at: expiresAt,
+      id: requestId,
+      will_id: will.id,
+      person_id: person.id,
+      part: body.part,
+      document_hash: will.document_hash,
+      proof_id: proof.id,
+      public_key: key.publicKey,
+      created_at: at,
+      expires_at: expiresAt,
     })
     await enqueue(tx, { name: openWillJob }, { requestId })
     await enqueue(tx, { name: forgetOpenedJob }, { requestId }, { startAfter: expiresAt })
@@ -54,7 +77,8 @@ export async function fetchOpened({ app, tx, person, params, reply }: Context<ty
   if (opened === null || opened.will_id !== params.id || opened.person_id !== person.id) refuse('not-found')
   if (opened.state === 'refused') refuse('forbidden', opened.reason ?? undefined)
   const key = keys.of(opened.id)
-  if (opened.state === 'ended' || opened.expires_at <= now() || key === undefined) refuse('gone', 'What was opened has been fetched or has expired. Please ask again.')
+  if (opened.state === 'ended' || opened.expires_at <= now() || key === undefined)
+    refuse('gone', 'What was opened has been fetched or has expired. Please ask again.')
   if (opened.state === 'waiting') {
     reply.status(202).type('application/json; charset=utf-8').header('retry-after', '1')
     return JSON.stringify({ state: 'waiting' })
@@ -62,17 +86,31 @@ export async function fetchOpened({ app, tx, person, params, reply }: Context<ty
   const will = await findWill(tx, opened.will_id)
   if (will === null || opened.object_id === null) refuse('not-found')
   const object = objectId(opened.object_id)
-  const bytes = await openWith(key.privateKey, await app.store.get(object), openedContext(opened, will.version_number))
+  const bytes = await openWith(
+    key.privateKey,
+    await app.store.get(object),
+    openedContext(opened, will.version_number),
+  )
   // Of two fetches at once one gets the bytes: the row lock taken above and this move decide.
   if (!(await moveOpenRequest(tx, opened.id, 'ready', 'ended'))) refuse('gone')
   keys.forget(opened.id)
   await app.store.remove(object)
   const { media, name } = fileOf(opened.part, will.document_name ?? 'will.pdf')
-  reply.type(media).header('content-disposition', `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeRfc5987(name)}`)
+  reply
+    .type(media)
+    .header(
+      'content-disposition',
+      `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeRfc5987(name)}`,
+    )
   return bytes
 }
 
-const partNames: Record<OpenPart, string> = { document: 'document', sealed: 'sealed PDF', capsule: 'evidence capsule', certificate: 'certificate' }
+const partNames: Record<OpenPart, string> = {
+  document: 'document',
+  sealed: 'sealed PDF',
+  capsule: 'evidence capsule',
+  certificate: 'certificate',
+}
 
 function fileOf(part: OpenPart, documentName: string): { media: string; name: string } {
   const stem = documentName.replace(/\.[a-z0-9]{1,8}$/i, '')
@@ -81,5 +119,8 @@ function fileOf(part: OpenPart, documentName: string): { media: string; name: st
 }
 
 function encodeRfc5987(text: string): string {
-  return encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  return encodeURIComponent(text).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }

@@ -31,7 +31,10 @@ export type UploadFields = z.output<typeof fieldsSchema>
 
 /** The refusal of a file as the problem a person reads. */
 export function fileRefused(refusal: Refusal): Problem {
-  return new Problem(refusal.reason === 'too-large' ? 'too-large' : 'file-refused', refusal.sentence, { reason: refusal.reason, ...(refusal.page === undefined ? {} : { page: refusal.page }) })
+  return new Problem(refusal.reason === 'too-large' ? 'too-large' : 'file-refused', refusal.sentence, {
+    reason: refusal.reason,
+    ...(refusal.page === undefined ? {} : { page: refusal.page }),
+  })
 }
 
 export interface Takers {
@@ -42,20 +45,31 @@ export interface Takers {
 }
 
 /** Reads all parts, in whatever order they come. Refuses what is missing, doubled, unknown, too large or of the wrong kind. */
-export async function receivePdf(request: FastifyRequest, takers: Takers): Promise<{ fields: UploadFields; pdf: ReceivedPdf }> {
+export async function receivePdf(
+  request: FastifyRequest,
+  takers: Takers,
+): Promise<{ fields: UploadFields; pdf: ReceivedPdf }> {
   if (!request.isMultipart()) refuse('unsupported-media-type', 'Send the will as multipart/form-data.')
   const fields: Record<string, string> = {}
   let pdf: ReceivedPdf | undefined
-  const options = { limits: { fileSize: MAX_FILE_BYTES + 1, files: 1, fields: 10 }, throwFileSizeLimit: false }
+  const options = {
+    limits: { fileSize: MAX_FILE_BYTES + 1, files: 1, fields: 10 },
+    throwFileSizeLimit: false,
+  }
   for await (const part of request.parts(options)) {
     if (part.type === 'field') {
-      if (Object.hasOwn(fields, part.fieldname) || typeof part.value !== 'string') refuse('bad-request', `“${part.fieldname.slice(0, 40)}” is given twice or is no text.`)
+      if (Object.hasOwn(fields, part.fieldname) || typeof part.value !== 'string')
+        refuse('bad-request', `“${part.fieldname.slice(0, 40)}” is given twice or is no text.`)
       // What the parser puts for bytes that are no UTF-8.
-      if (`${part.fieldname}${part.value}`.includes('\ufffd')) refuse('bad-request', 'The fields are not valid UTF-8.')
+      if (`${part.fieldname}${part.value}`.includes('\ufffd'))
+        refuse('bad-request', 'The fields are not valid UTF-8.')
       fields[part.fieldname] = part.value
       continue
     }
-    pdf = { ...(await receiveFile(part.file, Number(request.headers['content-length']), fields, takers)), name: fileName(part.filename ?? '') }
+    pdf = {
+      ...(await receiveFile(part.file, Number(request.headers['content-length']), fields, takers)),
+      name: fileName(part.filename ?? ''),
+    }
     if (part.fieldname !== 'pdf') refuse('bad-request', 'The only file expected is “pdf”.')
   }
   const read = fieldsSchema.safeParse(fields)
@@ -72,7 +86,12 @@ export async function receivePdf(request: FastifyRequest, takers: Takers): Promi
   return { fields: read.data, pdf }
 }
 
-async function receiveFile(incoming: Readable, announced: number, given: Readonly<Record<string, string>>, takers: Takers): Promise<Omit<ReceivedPdf, 'name'>> {
+async function receiveFile(
+  incoming: Readable,
+  announced: number,
+  given: Readonly<Record<string, string>>,
+  takers: Takers,
+): Promise<Omit<ReceivedPdf, 'name'>> {
   const memory = borrowFileMemory(announced > 0 ? Math.min(announced, MAX_FILE_BYTES) : MAX_FILE_BYTES)
   const hash = createHash('sha256')
   const file = arrivingFile(memory.bytes.subarray(0, MAX_FILE_BYTES))

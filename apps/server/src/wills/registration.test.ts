@@ -34,18 +34,44 @@ beforeAll(async () => {
 afterAll(() => stack.stop())
 
 const call = (method: 'GET' | 'PUT' | 'POST', url: string, payload?: object, person = ann) =>
-  stack.call({ method, url, headers: { 'x-person': person.id }, ...(payload === undefined ? {} : { payload }) })
+  stack.call({
+    method,
+    url,
+    headers: { 'x-person': person.id },
+    ...(payload === undefined ? {} : { payload }),
+  })
 const form = {
-  testatorName: 'Ann Example', testatorEmail: 'ann@example.com', testatorPhone: '020 7946 0000', testatorAddress: '1 Example Street, London',
-  witness1Name: 'Witness One', witness1Email: 'one@example.com', witness2Name: 'Witness Two', witness2Email: 'two@example.com',
-  executorName: 'Executor One', executorEmail: 'executor@example.com', executorRelationship: 'Friend',
-  willTitle: 'Last Will and Testament', willDescription: 'Everything to charity, in equal parts.', storageLocationAddress: 'Safe of Example & Co, London',
-  selectedChains: ['ethereum', 'solana'], agreeTerms: true, confirmLegalAdvice: true,
+  testatorName: 'Ann Example',
+  testatorEmail: 'ann@example.com',
+  testatorPhone: '020 7946 0000',
+  testatorAddress: '1 Example Street, London',
+  witness1Name: 'Witness One',
+  witness1Email: 'one@example.com',
+  witness2Name: 'Witness Two',
+  witness2Email: 'two@example.com',
+  executorName: 'Executor One',
+  executorEmail: 'executor@example.com',
+  executorRelationship: 'Friend',
+  willTitle: 'Last Will and Testament',
+  willDescription: 'Everything to charity, in equal parts.',
+  storageLocationAddress: 'Safe of Example & Co, London',
+  selectedChains: ['ethereum', 'solana'],
+  agreeTerms: true,
+  confirmLegalAdvice: true,
 }
 const save = (id: string, body: object, person = ann) => call('PUT', `/api/drafts/${id}`, body, person)
 async function upload(willId: string) {
-  const parts = multipart({ willId, title: 'Last Will and Testament', pdf: { name: 'will.pdf', bytes: makeWillPdf({ salt: willId }) } })
-  return await stack.call({ method: 'POST', url: '/api/wills', headers: { ...parts.headers, 'x-person': ann.id }, payload: parts.payload })
+  const parts = multipart({
+    willId,
+    title: 'Last Will and Testament',
+    pdf: { name: 'will.pdf', bytes: makeWillPdf({ salt: willId }) },
+  })
+  return await stack.call({
+    method: 'POST',
+    url: '/api/wills',
+    headers: { ...parts.headers, 'x-person': ann.id },
+    payload: parts.payload,
+  })
 }
 
 describe('a draft', () => {
@@ -56,9 +82,21 @@ describe('a draft', () => {
 
   it('is made by its first save, keeps fields apart, and shows them again', async () => {
     expect((await save(id, { form: { testatorName: 'Ann' } })).statusCode).toBe(200)
-    const second = await save(id, { form: { witness1Name: 'Witness One', selectedChains: ['corda', 'nowhere'] } })
-    expect(second.json().form).toEqual({ testatorName: 'Ann', witness1Name: 'Witness One', selectedChains: ['corda', 'nowhere'] })
-    expect((await call('GET', `/api/wills/${id}`)).json()).toMatchObject({ status: 'draft', testatorName: 'Ann', networks: ['corda'], form: { witness1Name: 'Witness One' }, openable: [] })
+    const second = await save(id, {
+      form: { witness1Name: 'Witness One', selectedChains: ['corda', 'nowhere'] },
+    })
+    expect(second.json().form).toEqual({
+      testatorName: 'Ann',
+      witness1Name: 'Witness One',
+      selectedChains: ['corda', 'nowhere'],
+    })
+    expect((await call('GET', `/api/wills/${id}`)).json()).toMatchObject({
+      status: 'draft',
+      testatorName: 'Ann',
+      networks: ['corda'],
+      form: { witness1Name: 'Witness One' },
+      openable: [],
+    })
   })
 
   it('begins with the panel’s default networks', async () => {
@@ -71,24 +109,42 @@ describe('a draft', () => {
     const second = (await save(id, { form: { testatorName: 'Ann E' }, updatedAt: first.updatedAt })).json()
     const stale = await save(id, { form: { testatorName: 'Old' }, updatedAt: first.updatedAt })
     expect(stale.statusCode).toBe(409)
-    expect(stale.json()).toMatchObject({ code: 'conflict', updatedAt: second.updatedAt, form: { testatorName: 'Ann E' } })
-    expect((await save(id, { form: { testatorName: 'New' }, updatedAt: second.updatedAt })).statusCode).toBe(200)
+    expect(stale.json()).toMatchObject({
+      code: 'conflict',
+      updatedAt: second.updatedAt,
+      form: { testatorName: 'Ann E' },
+    })
+    expect((await save(id, { form: { testatorName: 'New' }, updatedAt: second.updatedAt })).statusCode).toBe(
+      200,
+    )
   })
 
   it('of ten saves at once from one state, one wins', async () => {
     const { updatedAt } = (await save(id, { form: {} })).json()
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => save(id, { form: { testatorName: `Ann ${n}` }, updatedAt })))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => save(id, { form: { testatorName: `Ann ${n}` }, updatedAt })),
+    )
     expect(answers.map((answer) => answer.statusCode).filter((status) => status === 200)).toHaveLength(1)
   })
 
   it('is nobody else’s, and its id tells nothing', async () => {
     await save(id, { form: { testatorName: 'Ann' } })
     const taken = await save(id, { form: { testatorName: 'Bob' } }, bob)
-    expect([taken.statusCode, (await call('GET', `/api/wills/${id}`, undefined, bob)).statusCode]).toEqual([404, 404])
+    expect([taken.statusCode, (await call('GET', `/api/wills/${id}`, undefined, bob)).statusCode]).toEqual([
+      404, 404,
+    ])
     expect((await call('GET', `/api/wills/${id}`)).json().form.testatorName).toBe('Ann')
   })
 
-  it.each([{ form: { status: 'registered' } }, { form: {}, testatorId: 'x' }, { form: { testatorName: 7 } }, { form: { testatorName: 'a\0b' } }, { form: { testatorName: '\ud800' } }, {}, { form: { willDescription: 'a'.repeat(6_001) } }])('refuses %j', async (body) => {
+  it.each([
+    { form: { status: 'registered' } },
+    { form: {}, testatorId: 'x' },
+    { form: { testatorName: 7 } },
+    { form: { testatorName: 'a\0b' } },
+    { form: { testatorName: '\ud800' } },
+    {},
+    { form: { willDescription: 'a'.repeat(6_001) } },
+  ])('refuses %j', async (body) => {
     expect((await save(id, body)).statusCode).toBe(400)
     expect((await stack.owner.query('select 1 from wills where id = $1', [id])).rows).toEqual([])
   })
@@ -98,13 +154,34 @@ describe('submitting', () => {
   it('stores form, terms and time, and tells who comes next', async () => {
     const id = randomUUID()
     await save(id, { form: {} })
-    const answer = await call('POST', `/api/wills/${id}/submit`, { ...form, testatorName: '  Ann Example ', registrationTimestamp: '2020-01-01T00:00:00.000Z' })
+    const answer = await call('POST', `/api/wills/${id}/submit`, {
+      ...form,
+      testatorName: '  Ann Example ',
+      registrationTimestamp: '2020-01-01T00:00:00.000Z',
+    })
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toMatchObject({ warnings: [], will: { id, title: 'Last Will and Testament', networks: ['solana', 'ethereum'], status: 'draft', form: { testatorName: 'Ann Example' }, originalLocation: 'Safe of Example & Co, London' } })
+    expect(answer.json()).toMatchObject({
+      warnings: [],
+      will: {
+        id,
+        title: 'Last Will and Testament',
+        networks: ['solana', 'ethereum'],
+        status: 'draft',
+        form: { testatorName: 'Ann Example' },
+        originalLocation: 'Safe of Example & Co, London',
+      },
+    })
     expect(answer.json().registrationTimestamp).not.toContain('2020')
     expect(submitted).toContain(id)
-    const row = (await stack.owner.query('select terms_version, submitted_at, description from wills where id = $1', [id])).rows[0]
-    expect(row).toMatchObject({ terms_version: TERMS.version, description: 'Everything to charity, in equal parts.' })
+    const row = (
+      await stack.owner.query('select terms_version, submitted_at, description from wills where id = $1', [
+        id,
+      ])
+    ).rows[0]
+    expect(row).toMatchObject({
+      terms_version: TERMS.version,
+      description: 'Everything to charity, in equal parts.',
+    })
     expect((await call('POST', `/api/wills/${id}/submit`, form)).statusCode).toBe(409)
     expect((await save(id, { form: { witness1Name: 'Somebody Else' } })).statusCode).toBe(409)
   })
@@ -112,7 +189,13 @@ describe('submitting', () => {
   it('answers every broken rule with its field and message, and stores nothing', async () => {
     const id = randomUUID()
     await save(id, { form: {} })
-    const answer = await call('POST', `/api/wills/${id}/submit`, { ...form, willTitle: 'Will', witness2Email: 'ONE@example.com', selectedChains: [], agreeTerms: false })
+    const answer = await call('POST', `/api/wills/${id}/submit`, {
+      ...form,
+      willTitle: 'Will',
+      witness2Email: 'ONE@example.com',
+      selectedChains: [],
+      agreeTerms: false,
+    })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toEqual([
       { field: 'willTitle', message: 'Will title is required' },
@@ -127,7 +210,10 @@ describe('submitting', () => {
   it('warns about an executor who witnesses', async () => {
     const id = randomUUID()
     await save(id, { form: {} })
-    expect((await call('POST', `/api/wills/${id}/submit`, { ...form, witness1Email: form.executorEmail })).json().warnings).toMatchObject([{ field: 'witness1Email' }])
+    expect(
+      (await call('POST', `/api/wills/${id}/submit`, { ...form, witness1Email: form.executorEmail })).json()
+        .warnings,
+    ).toMatchObject([{ field: 'witness1Email' }])
   })
 
   it('a failing listener undoes it whole', async () => {
@@ -166,9 +252,16 @@ describe('who sees what', () => {
       `insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values ($1, $2, 'witness', 1, $3, 'Witness One', $4, 'opened', now(), now())`,
       [randomUUID(), id, witness.id, witness.email],
     )
-    expect((await call('GET', '/api/wills', undefined, witness)).json()).toMatchObject([{ id, witnessOrder: 1, testatorName: 'Ann Example', originalLocation: null }])
+    expect((await call('GET', '/api/wills', undefined, witness)).json()).toMatchObject([
+      { id, witnessOrder: 1, testatorName: 'Ann Example', originalLocation: null },
+    ])
     const seen = (await call('GET', `/api/wills/${id}`, undefined, witness)).json()
-    expect(seen).toMatchObject({ form: null, originalLocation: null, document: { name: 'will.pdf' }, openable: [] })
+    expect(seen).toMatchObject({
+      form: null,
+      originalLocation: null,
+      document: { name: 'will.pdf' },
+      openable: [],
+    })
     expect(JSON.stringify(seen)).not.toMatch(/executor@|two@|Example Street/)
     expect((await call('GET', `/api/wills/${id}`, undefined, admin)).statusCode).toBe(404)
     expect((await call('GET', '/api/wills', undefined, admin)).json()).toEqual([])
@@ -182,22 +275,54 @@ describe('a new version', () => {
     await save(id, { form })
     await upload(id)
     for (const to of ['verified', 'witnessed', 'registering', 'registered'] as const) {
-      await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => changeStatus(tx, id, to, { actor: 'worker', reason: 'test' }))
+      await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
+        changeStatus(tx, id, to, { actor: 'worker', reason: 'test' }),
+      )
     }
     return id
   }
-  const hashOf = async (id: string): Promise<string> => (await stack.owner.query<{ hash: string }>("select encode(document_hash, 'hex') as hash from wills where id = $1", [id])).rows[0]!.hash
-  const proof = async (id: string, purpose: 'supersede' | 'withdraw' = 'supersede'): Promise<string> => await giveProof(stack, ann.id, { purpose, willId: id, documentHash: await hashOf(id) })
+  const hashOf = async (id: string): Promise<string> =>
+    (
+      await stack.owner.query<{ hash: string }>(
+        "select encode(document_hash, 'hex') as hash from wills where id = $1",
+        [id],
+      )
+    ).rows[0]!.hash
+  const proof = async (id: string, purpose: 'supersede' | 'withdraw' = 'supersede'): Promise<string> =>
+    await giveProof(stack, ann.id, { purpose, willId: id, documentHash: await hashOf(id) })
   const begin = async (id: string, token?: string, key: string = randomUUID()) =>
-    await stack.call({ method: 'POST', url: `/api/wills/${id}/versions`, payload: {}, headers: { 'x-person': ann.id, 'idempotency-key': key, ...(token === undefined ? {} : { 'step-up': token }) } })
-  const used = async (token: string): Promise<boolean> => (await stack.owner.query<{ used: boolean }>('select used_at is not null as used from proofs where token_hash = $1', [createHash('sha256').update(token).digest()])).rows[0]!.used
+    await stack.call({
+      method: 'POST',
+      url: `/api/wills/${id}/versions`,
+      payload: {},
+      headers: {
+        'x-person': ann.id,
+        'idempotency-key': key,
+        ...(token === undefined ? {} : { 'step-up': token }),
+      },
+    })
+  const used = async (token: string): Promise<boolean> =>
+    (
+      await stack.owner.query<{ used: boolean }>(
+        'select used_at is not null as used from proofs where token_hash = $1',
+        [createHash('sha256').update(token).digest()],
+      )
+    ).rows[0]!.used
 
   it('carries the particulars over, not the agreements, and supersedes when it is registered', async () => {
     const old = await registered()
     const answer = await begin(old, await proof(old))
     expect(answer.statusCode).toBe(201)
     const next = answer.json()
-    expect(next).toMatchObject({ status: 'draft', version: '2.0', versionNumber: 2, supersedesId: old, title: 'Last Will and Testament', pdfHash: null, form: { witness1Name: 'Witness One' } })
+    expect(next).toMatchObject({
+      status: 'draft',
+      version: '2.0',
+      versionNumber: 2,
+      supersedesId: old,
+      title: 'Last Will and Testament',
+      pdfHash: null,
+      form: { witness1Name: 'Witness One' },
+    })
     expect(next.form.agreeTerms).toBeUndefined()
     const unused = await proof(old)
     expect((await begin(old, unused)).json()).toMatchObject({ status: 409, code: 'conflict' })
@@ -205,14 +330,22 @@ describe('a new version', () => {
     await upload(next.id)
     for (const to of ['verified', 'witnessed', 'registering', 'registered'] as const) {
       expect((await call('GET', `/api/wills/${old}`)).json().status).toBe('registered')
-      await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => changeStatus(tx, next.id, to, { actor: 'worker', reason: 'test' }))
+      await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
+        changeStatus(tx, next.id, to, { actor: 'worker', reason: 'test' }),
+      )
     }
     expect((await call('GET', `/api/wills/${old}`)).json().status).toBe('superseded')
   })
 
   it('needs a proof for this purpose and this very document, and uses it up', async () => {
     const [old, other] = [await registered(), await registered()]
-    for (const token of [undefined, 'made-up', await proof(old, 'withdraw'), await proof(other), await giveProof(stack, bob.id, { purpose: 'supersede', willId: old, documentHash: await hashOf(old) })]) {
+    for (const token of [
+      undefined,
+      'made-up',
+      await proof(old, 'withdraw'),
+      await proof(other),
+      await giveProof(stack, bob.id, { purpose: 'supersede', willId: old, documentHash: await hashOf(old) }),
+    ]) {
       expect((await begin(old, token)).json()).toMatchObject({ status: 403, code: 'step-up-needed' })
     }
     const token = await proof(old)

@@ -6,9 +6,14 @@ import type { PersonId } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
 
 /** How the audit log says that this person accepts the notice as it stands; a later version is another saying. */
-export const acceptanceOf = (actor: PersonId) => ({ event: 'legal-notice.accepted', actor, details: { version: LEGAL_NOTICE.version } })
+export const acceptanceOf = (actor: PersonId) => ({
+  event: 'legal-notice.accepted',
+  actor,
+  details: { version: LEGAL_NOTICE.version },
+})
 
 /** Refuses with `rule-broken`. */
 export async function requireLegalNotice(tx: Tx, willId: string, personId: PersonId): Promise<void> {
-  if ((await saidBefore(tx, willId, acceptanceOf(personId))) === null) refuse('rule-broken', legalNoticeRequired)
+  if ((await saidBefore(tx, willId, acceptanceOf(personId))) === null)
+    refuse('rule-broken', legalNoticeRequired)
 }

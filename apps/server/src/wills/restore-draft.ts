@@ -13,7 +13,11 @@ export async function restoreDraft({ tx, person, params }: Context<typeof route>
   await lockWill(tx, params.id)
   const said = await moveBack(tx, params.id, now())
   if (said === 'not-found') refuse('not-found')
-  if (said === 'conflict') refuse('conflict', 'Another new version of this will was begun meanwhile. Delete that draft first, then bring this one back.')
+  if (said === 'conflict')
+    refuse(
+      'conflict',
+      'Another new version of this will was begun meanwhile. Delete that draft first, then bring this one back.',
+    )
   await append(tx, { event: 'will.draft-restored', willId: params.id, actor: person.id, details: {} })
   await tellLive(tx, params.id)
   return { id: params.id }

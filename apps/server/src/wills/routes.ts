@@ -16,7 +16,12 @@ import { uploadWill } from './upload-will.ts'
 
 export function mountWills(app: App): void {
   // Made at the first start of a version, so that the first upload need not wait for it.
-  readerProgram().catch((error: unknown) => app.log.error({ error: String(error) }, 'the program that reads PDFs could not be made; the next upload tries again'))
+  readerProgram().catch((error: unknown) =>
+    app.log.error(
+      { error: String(error) },
+      'the program that reads PDFs could not be made; the next upload tries again',
+    ),
+  )
   mount(app, calls.listWills, listWills)
   mount(app, calls.uploadWill, uploadWill, { transaction: 'own', rateLimit: 60 })
   mount(app, calls.showWill, showWill)

@@ -12,18 +12,35 @@ export async function saveDraft({ tx, person, params, body }: Context<typeof rou
   let row = await holdWill(tx, params.id)
   if (row === null) {
     // The id may be somebody else's, or a deleted draft's: that is not to be told from one that does not exist.
-    if (body.updatedAt || !(await insertWill(tx, { id: params.id, testatorId: person.id, networks: [...STRATEGIES[DEFAULT_STRATEGY]] }))) refuse('not-found')
+    if (
+      body.updatedAt ||
+      !(await insertWill(tx, {
+        id: params.id,
+        testatorId: person.id,
+        networks: [...STRATEGIES[DEFAULT_STRATEGY]],
+      }))
+    )
+      refuse('not-found')
     await append(tx, { event: 'will.drafted', willId: params.id, actor: person.id, details: {} })
     row = await holdWill(tx, params.id)
     if (row === null) refuse('not-found')
   } else {
     requireOpenDraft(row, person.id)
-    if (body.updatedAt !== undefined && body.updatedAt !== null && new Date(body.updatedAt).getTime() !== row.updated_at.getTime()) {
-      refuse('conflict', 'This draft was changed in another window. Look at its present state before saving yours.', { updatedAt: row.updated_at.toISOString(), form: row.particulars })
+    if (
+      body.updatedAt !== undefined &&
+      body.updatedAt !== null &&
+      new Date(body.updatedAt).getTime() !== row.updated_at.getTime()
+    ) {
+      refuse(
+        'conflict',
+        'This draft was changed in another window. Look at its present state before saving yours.',
+        { updatedAt: row.updated_at.toISOString(), form: row.particulars },
+      )
     }
   }
   const form = { ...row.particulars, ...body.form }
-  const networks = form.selectedChains === undefined ? row.networks : inOrder(form.selectedChains.filter(isNetworkName))
+  const networks =
+    form.selectedChains === undefined ? row.networks : inOrder(form.selectedChains.filter(isNetworkName))
   // A save within the same millisecond must still be told from the one before.
   const at = new Date(Math.max(now().getTime(), row.updated_at.getTime() + 1))
   await saveForm(tx, row.id, form, networks, at, body.version?.trim() || undefined)
@@ -33,6 +50,12 @@ export async function saveDraft({ tx, person, params, body }: Context<typeof rou
 /** Once submitted, the form is what the parties were invited to; it changes by replacing a witness or by a new version. */
 export function requireOpenDraft(row: ListedWill, personId: string): void {
   if (row.testator_id !== personId) refuse('not-found')
-  if (row.status !== 'draft' && row.status !== 'uploaded') refuse('not-now', `This will is at the stage “${row.status}”; its form can no longer be changed.`, { willStatus: row.status })
-  if (row.submitted_at !== null) refuse('not-now', 'This form has been submitted and can no longer be changed.', { willStatus: row.status })
+  if (row.status !== 'draft' && row.status !== 'uploaded')
+    refuse('not-now', `This will is at the stage “${row.status}”; its form can no longer be changed.`, {
+      willStatus: row.status,
+    })
+  if (row.submitted_at !== null)
+    refuse('not-now', 'This form has been submitted and can no longer be changed.', {
+      willStatus: row.status,
+    })
 }

@@ -33,7 +33,15 @@ export async function seenWill(tx: Tx, person: Person, id: string): Promise<Seen
 
 function seen(row: ListedWill, person: Person): SeenWill {
   return {
-    id: row.id, title: row.title, version: row.version, status: row.status, own: row.testator_id === person.id, createdAt: row.created_at,
-    submitted: row.submitted_at !== null, hasDocument: row.document_hash !== null, pages: row.pages_checked ?? 'none', withdrawal: viewWithdrawal(row),
+    id: row.id,
+    title: row.title,
+    version: row.version,
+    status: row.status,
+    own: row.testator_id === person.id,
+    createdAt: row.created_at,
+    submitted: row.submitted_at !== null,
+    hasDocument: row.document_hash !== null,
+    pages: row.pages_checked ?? 'none',
+    withdrawal: viewWithdrawal(row),
   }
 }

@@ -9,23 +9,38 @@ export interface DeletedDraft {
   erase_at: Date
 }
 
-export async function moveAway(tx: Tx, willId: string, at: Date, until: Date): Promise<'done' | 'not-found' | 'not-now'> {
-  const { rows } = await sql<{ said: 'done' | 'not-found' | 'not-now' }>`select app_delete_draft(${willId}::uuid, ${at}, ${until}) as said`.execute(tx)
+export async function moveAway(
+  tx: Tx,
+  willId: string,
+  at: Date,
+  until: Date,
+): Promise<'done' | 'not-found' | 'not-now'> {
+  const { rows } = await sql<{
+    said: 'done' | 'not-found' | 'not-now'
+  }>`select app_delete_draft(${willId}::uuid, ${at}, ${until}) as said`.execute(tx)
   return rows[0]?.said ?? 'not-found'
 }
 
 export async function moveBack(tx: Tx, willId: string, at: Date): Promise<'done' | 'not-found' | 'conflict'> {
-  const { rows } = await sql<{ said: 'done' | 'not-found' | 'conflict' }>`select app_restore_draft(${willId}::uuid, ${at}) as said`.execute(tx)
+  const { rows } = await sql<{
+    said: 'done' | 'not-found' | 'conflict'
+  }>`select app_restore_draft(${willId}::uuid, ${at}) as said`.execute(tx)
   return rows[0]?.said ?? 'not-found'
 }
 
 /** The actor's own, latest first. */
 export async function deletedDrafts(tx: Tx, at: Date): Promise<DeletedDraft[]> {
-  return (await sql<DeletedDraft>`select id, title, deleted_at, erase_at from deleted_drafts where erase_at > ${at} order by deleted_at desc, id limit 100`.execute(tx)).rows
+  return (
+    await sql<DeletedDraft>`select id, title, deleted_at, erase_at from deleted_drafts where erase_at > ${at} order by deleted_at desc, id limit 100`.execute(
+      tx,
+    )
+  ).rows
 }
 
 /** For good. Null: everybody's whose time is over; else all of one person's. Answers how many. */
 export async function eraseDeleted(tx: Tx, at: Date, whose: string | null): Promise<number> {
-  const { rows } = await sql<{ erased: number }>`select erase_deleted_drafts(${at}, ${whose}::uuid) as erased`.execute(tx)
+  const { rows } = await sql<{
+    erased: number
+  }>`select erase_deleted_drafts(${at}, ${whose}::uuid) as erased`.execute(tx)
   return rows[0]?.erased ?? 0
 }

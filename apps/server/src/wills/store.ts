@@ -46,7 +46,9 @@ const columns = sql.raw(
 
 /** The wills this actor may see, newest first. */
 export async function visibleWills(tx: Tx): Promise<ListedWill[]> {
-  return (await sql<ListedWill>`select ${columns} from wills order by created_at desc, id limit 500`.execute(tx)).rows
+  return (
+    await sql<ListedWill>`select ${columns} from wills order by created_at desc, id limit 500`.execute(tx)
+  ).rows
 }
 
 export async function findWill(tx: Tx, id: string): Promise<ListedWill | null> {
@@ -57,13 +59,19 @@ export async function findWill(tx: Tx, id: string): Promise<ListedWill | null> {
 export async function holdWill(tx: Tx, id: string): Promise<ListedWill | null> {
   // The will's turn before its row, as everybody else takes them: the other way round two could wait for each other.
   await lockWill(tx, id)
-  return (await sql<ListedWill>`select ${columns} from wills where id = ${id} for update`.execute(tx)).rows[0] ?? null
+  return (
+    (await sql<ListedWill>`select ${columns} from wills where id = ${id} for update`.execute(tx)).rows[0] ??
+    null
+  )
 }
 
 /** Of this testator, of any will but this one, withdrawn and deleted ones included: their bytes are kept. */
 export async function hasOtherDocument(tx: Tx, testatorId: string, willId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from wills where testator_id = ${testatorId} and id <> ${willId} and document_object is not null
-    union all select 1 from deleted_drafts where testator_id = ${testatorId} and id <> ${willId} and draft ->> 'document_object' is not null limit 1`.execute(tx)
+  const { rows } =
+    await sql`select 1 from wills where testator_id = ${testatorId} and id <> ${willId} and document_object is not null
+    union all select 1 from deleted_drafts where testator_id = ${testatorId} and id <> ${willId} and draft ->> 'document_object' is not null limit 1`.execute(
+      tx,
+    )
   return rows.length > 0
 }
 
@@ -81,7 +89,8 @@ export interface NewWill {
 
 /** False if the id is taken, by whomever, and be it by a draft that was deleted and can still be brought back (the trigger wills_id_free). */
 export async function insertWill(tx: Tx, will: NewWill): Promise<boolean> {
-  const { rows } = await sql`insert into wills (id, testator_id, status, title, version, version_number, original_location, supersedes_id, particulars, networks, created_at, updated_at)
+  const { rows } =
+    await sql`insert into wills (id, testator_id, status, title, version, version_number, original_location, supersedes_id, particulars, networks, created_at, updated_at)
     values (${will.id}, ${will.testatorId}, 'draft', ${will.title ?? ''}, ${will.version ?? '1.0'}, ${will.versionNumber ?? 1}, ${will.originalLocation ?? null},
             ${will.supersedesId ?? null}, ${JSON.stringify(will.particulars ?? {})}::jsonb, ${will.networks ?? []}::text[], ${now()}, ${now()})
     on conflict do nothing returning id`.execute(tx)
@@ -90,7 +99,14 @@ export async function insertWill(tx: Tx, will: NewWill): Promise<boolean> {
 }
 
 /** Writes the form and the columns that mirror it; the version only if one is given. */
-export async function saveForm(tx: Tx, id: string, form: Partial<RegistrationForm>, networks: string[], at: Date, version?: string): Promise<void> {
+export async function saveForm(
+  tx: Tx,
+  id: string,
+  form: Partial<RegistrationForm>,
+  networks: string[],
+  at: Date,
+  version?: string,
+): Promise<void> {
   await sql`update wills set particulars = ${JSON.stringify(form)}::jsonb, networks = ${networks}::text[], title = coalesce(${form.willTitle ?? null}, title), version = coalesce(${version ?? null}, version),
     original_location = coalesce(${form.storageLocationAddress ?? null}, original_location), description = ${form.willDescription ?? null}, updated_at = ${at}
     where id = ${id}`.execute(tx)
@@ -98,7 +114,9 @@ export async function saveForm(tx: Tx, id: string, form: Partial<RegistrationFor
 }
 
 export async function markSubmitted(tx: Tx, id: string, termsVersion: string, at: Date): Promise<void> {
-  await sql`update wills set submitted_at = ${at}, terms_version = ${termsVersion}, updated_at = ${at} where id = ${id}`.execute(tx)
+  await sql`update wills set submitted_at = ${at}, terms_version = ${termsVersion}, updated_at = ${at} where id = ${id}`.execute(
+    tx,
+  )
 }
 
 export interface NewDocument {
@@ -122,12 +140,16 @@ export async function saveDocument(tx: Tx, id: string, document: NewDocument): P
 }
 
 export async function acceptPages(tx: Tx, id: string, pages: number): Promise<void> {
-  await sql`update wills set pages_checked = 'ok', page_count = ${pages}, pages_problem = null, updated_at = ${now()} where id = ${id}`.execute(tx)
+  await sql`update wills set pages_checked = 'ok', page_count = ${pages}, pages_problem = null, updated_at = ${now()} where id = ${id}`.execute(
+    tx,
+  )
   await tellLive(tx, id)
 }
 
 export async function refusePages(tx: Tx, id: string, problem: Record<string, unknown>): Promise<void> {
-  await sql`update wills set pages_checked = 'refused', pages_problem = ${JSON.stringify(problem)}::jsonb, updated_at = ${now()} where id = ${id}`.execute(tx)
+  await sql`update wills set pages_checked = 'refused', pages_problem = ${JSON.stringify(problem)}::jsonb, updated_at = ${now()} where id = ${id}`.execute(
+    tx,
+  )
   await tellLive(tx, id)
 }
 
@@ -155,19 +177,34 @@ export interface OpenRequest {
   expires_at: Date
 }
 
-export async function insertOpenRequest(tx: Tx, request: Omit<OpenRequest, 'state' | 'reason' | 'object_id'>): Promise<void> {
+export async function insertOpenRequest(
+  tx: Tx,
+  request: Omit<OpenRequest, 'state' | 'reason' | 'object_id'>,
+): Promise<void> {
   await sql`insert into open_requests (id, will_id, person_id, part, document_hash, proof_id, public_key, created_at, expires_at)
     values (${request.id}, ${request.will_id}, ${request.person_id}, ${request.part}, ${request.document_hash}, ${request.proof_id}, ${request.public_key}, ${request.created_at},
             ${request.expires_at})`.execute(tx)
 }
 
 export async function findOpenRequest(tx: Tx, id: string): Promise<OpenRequest | null> {
-  return (await sql<OpenRequest>`select * from open_requests where id = ${id} for update`.execute(tx)).rows[0] ?? null
+  return (
+    (await sql<OpenRequest>`select * from open_requests where id = ${id} for update`.execute(tx)).rows[0] ??
+    null
+  )
 }
 
 /** Moves a request on from one state only; false if somebody else did before. */
-export async function moveOpenRequest(tx: Tx, id: string, from: OpenRequest['state'], to: OpenRequest['state'], facts: { object?: string; reason?: string } = {}): Promise<boolean> {
+export async function moveOpenRequest(
+  tx: Tx,
+  id: string,
+  from: OpenRequest['state'],
+  to: OpenRequest['state'],
+  facts: { object?: string; reason?: string } = {},
+): Promise<boolean> {
   const reason = facts.reason === undefined ? sql`` : sql`, reason = ${facts.reason}`
-  const { rows } = await sql`update open_requests set state = ${to}, object_id = ${facts.object ?? null} ${reason} where id = ${id} and state = ${from} returning id`.execute(tx)
+  const { rows } =
+    await sql`update open_requests set state = ${to}, object_id = ${facts.object ?? null} ${reason} where id = ${id} and state = ${from} returning id`.execute(
+      tx,
+    )
   return rows.length === 1
 }

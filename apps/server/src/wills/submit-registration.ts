@@ -1,6 +1,12 @@
 // Submits the registration form: every rule of the specification's table, decided here whatever a screen checked before.
 import { inOrder, isNetworkName } from '@testate/domain/networks'
-import { formErrors, formWarnings, TERMS, textFields, type RegistrationForm } from '@testate/domain/registration-form'
+import {
+  formErrors,
+  formWarnings,
+  TERMS,
+  textFields,
+  type RegistrationForm,
+} from '@testate/domain/registration-form'
 import type { submitRegistration as route } from '@testate/api/wills'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
@@ -19,22 +25,35 @@ export async function submitRegistration({ app, tx, person, params, body }: Cont
   // The server's clock is the record; the client's registrationTimestamp is part of the specified payload and no more.
   const { registrationTimestamp: _theirs, ...given } = body
   const errors = formErrors(given as Partial<RegistrationForm>)
-  const missing = (given.selectedChains ?? []).find((chain) => isNetworkName(chain) && !app.config.networks.includes(chain))
-  if (missing !== undefined) errors.push({ field: 'selectedChains', message: `Unsupported blockchain network: ${missing}` })
+  const missing = (given.selectedChains ?? []).find(
+    (chain) => isNetworkName(chain) && !app.config.networks.includes(chain),
+  )
+  if (missing !== undefined)
+    errors.push({ field: 'selectedChains', message: `Unsupported blockchain network: ${missing}` })
   if (errors.length > 0) refuse('invalid-fields', undefined, { errors })
   const form = trimmed(given as RegistrationForm)
   const at = new Date(Math.max(now().getTime(), row.updated_at.getTime() + 1))
   await saveForm(tx, row.id, form, inOrder(form.selectedChains.filter(isNetworkName)), at)
   await markSubmitted(tx, row.id, TERMS.version, at)
-  await append(tx, { event: 'will.submitted', willId: row.id, actor: person.id, details: { termsVersion: TERMS.version, networks: form.selectedChains } })
+  await append(tx, {
+    event: 'will.submitted',
+    willId: row.id,
+    actor: person.id,
+    details: { termsVersion: TERMS.version, networks: form.selectedChains },
+  })
   await emit(tx, 'will.submitted', { willId: row.id })
   const saved = await findWill(tx, row.id)
   if (saved === null) refuse('not-found')
-  return { will: await viewDetail(tx, saved, person), registrationTimestamp: at.toISOString(), warnings: formWarnings(form) }
+  return {
+    will: await viewDetail(tx, saved, person),
+    registrationTimestamp: at.toISOString(),
+    warnings: formWarnings(form),
+  }
 }
 
 function trimmed(form: RegistrationForm): RegistrationForm {
   const whole = { ...form }
-  for (const field of Object.keys(textFields) as (keyof typeof textFields)[]) whole[field] = form[field].trim()
+  for (const field of Object.keys(textFields) as (keyof typeof textFields)[])
+    whole[field] = form[field].trim()
   return whole
 }

@@ -14,7 +14,11 @@ export async function supersedeWill({ tx, person, params, body, request }: Conte
   const old = await findWill(tx, params.id)
   if (old === null || old.document_hash === null) refuse('not-found')
   if (await isHeld(tx, old.id)) refuse('not-now', heldByWithdrawal)
-  const subject = { purpose: 'supersede', willId: old.id, documentHash: old.document_hash.toString('hex') } as const
+  const subject = {
+    purpose: 'supersede',
+    willId: old.id,
+    documentHash: old.document_hash.toString('hex'),
+  } as const
   const proof = await provenBy(request, tx, person, subject)
   const id = randomUUID()
   const { agreeTerms: _terms, confirmLegalAdvice: _advice, ...particulars } = old.particulars
@@ -31,7 +35,12 @@ export async function supersedeWill({ tx, person, params, body, request }: Conte
   })
   if (!made) refuse('conflict', 'A next version of this will is under way already.')
   await commitProof(tx, proof, subject, id)
-  await append(tx, { event: 'will.version-begun', willId: id, actor: person.id, details: { supersedes: old.id, versionNumber: old.version_number + 1 } })
+  await append(tx, {
+    event: 'will.version-begun',
+    willId: id,
+    actor: person.id,
+    details: { supersedes: old.id, versionNumber: old.version_number + 1 },
+  })
   const row = await findWill(tx, id)
   if (row === null) refuse('not-found')
   return await viewDetail(tx, row, person)

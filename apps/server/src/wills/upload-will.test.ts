@@ -22,28 +22,75 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-const pdf = (bytes: Uint8Array = makeWillPdf(), name = 'will.pdf'): FilePart => ({ name, bytes, type: 'application/pdf' })
-async function upload(parts: Record<string, string | FilePart>, person = ann, headers: Record<string, string> = {}) {
+const pdf = (bytes: Uint8Array = makeWillPdf(), name = 'will.pdf'): FilePart => ({
+  name,
+  bytes,
+  type: 'application/pdf',
+})
+async function upload(
+  parts: Record<string, string | FilePart>,
+  person = ann,
+  headers: Record<string, string> = {},
+) {
   const form = multipart(parts)
-  return await stack.call({ method: 'POST', url: '/api/wills', headers: { ...form.headers, 'x-person': person.id, ...headers }, payload: form.payload })
+  return await stack.call({
+    method: 'POST',
+    url: '/api/wills',
+    headers: { ...form.headers, 'x-person': person.id, ...headers },
+    payload: form.payload,
+  })
 }
-const get = (url: string, person = ann) => stack.call({ method: 'GET', url, headers: { 'x-person': person.id } })
-const objects = () => readdirSync(join(stack.dataDir, 'objects'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-const rows = async (table: string) => Number((await stack.owner.query(`select count(*) from ${table}`)).rows[0].count)
+const get = (url: string, person = ann) =>
+  stack.call({ method: 'GET', url, headers: { 'x-person': person.id } })
+const objects = () =>
+  readdirSync(join(stack.dataDir, 'objects'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+const rows = async (table: string) =>
+  Number((await stack.owner.query(`select count(*) from ${table}`)).rows[0].count)
 
 describe('POST /api/wills', () => {
   it('takes the specified fields and answers the specified entity', async () => {
     const bytes = makeWillPdf({ salt: 'entity' })
-    const answer = await upload({ title: 'Last Will', originalLocation: 'Safe at home', version: '1.0', pdf: pdf(bytes), testatorId: ann.id })
+    const answer = await upload({
+      title: 'Last Will',
+      originalLocation: 'Safe at home',
+      version: '1.0',
+      pdf: pdf(bytes),
+      testatorId: ann.id,
+    })
     expect(answer.statusCode).toBe(201)
     const hash = createHash('sha256').update(bytes).digest('hex')
     expect(answer.json()).toMatchObject({
-      title: 'Last Will', version: '1.0', status: 'uploaded', originalLocation: 'Safe at home', nftMintAddress: null, pdfHash: hash, willTitle: 'Last Will',
-      testatorName: 'Ann Example', witnessOrder: 0, testatorId: ann.id, document: { name: 'will.pdf', size: bytes.length, sha256: hash },
+      title: 'Last Will',
+      version: '1.0',
+      status: 'uploaded',
+      originalLocation: 'Safe at home',
+      nftMintAddress: null,
+      pdfHash: hash,
+      willTitle: 'Last Will',
+      testatorName: 'Ann Example',
+      witnessOrder: 0,
+      testatorId: ann.id,
+      document: { name: 'will.pdf', size: bytes.length, sha256: hash },
     })
     const list = (await get(`/api/wills?userId=${ann.id}`)).json() as { id: string }[]
     const one = list.find((each) => each.id === answer.json().id)!
-    expect(Object.keys(one).sort()).toEqual(['createdAt', 'id', 'nftMintAddress', 'originalLocation', 'pdfHash', 'status', 'testatorId', 'testatorName', 'title', 'version', 'willTitle', 'withdrawal', 'witnessOrder'])
+    expect(Object.keys(one).sort()).toEqual([
+      'createdAt',
+      'id',
+      'nftMintAddress',
+      'originalLocation',
+      'pdfHash',
+      'status',
+      'testatorId',
+      'testatorName',
+      'title',
+      'version',
+      'willTitle',
+      'withdrawal',
+      'witnessOrder',
+    ])
     const detail = await eventually(async () => {
       const now = (await get(`/api/wills/${one.id}`)).json()
       return now.pagesStage.state === 'pending' ? null : now
@@ -56,23 +103,42 @@ describe('POST /api/wills', () => {
     const answer = await upload({ title: 'Secret', pdf: pdf(makeWillPdf({ salt: secret, packed: false })) })
     expect(answer.statusCode).toBe(201)
     expect(objects().length).toBeGreaterThan(0)
-    for (const file of objects()) expect(readFileSync(join(file.parentPath, file.name)).includes(secret)).toBe(false)
+    for (const file of objects())
+      expect(readFileSync(join(file.parentPath, file.name)).includes(secret)).toBe(false)
   })
 
   it('attaches the PDF to a draft, whatever the order of the parts', async () => {
     const id = randomUUID()
-    await stack.call({ method: 'PUT', url: `/api/drafts/${id}`, headers: { 'x-person': ann.id }, payload: { form: { willTitle: 'From the draft', storageLocationAddress: 'Bank, High Street' } } })
+    await stack.call({
+      method: 'PUT',
+      url: `/api/drafts/${id}`,
+      headers: { 'x-person': ann.id },
+      payload: { form: { willTitle: 'From the draft', storageLocationAddress: 'Bank, High Street' } },
+    })
     const answer = await upload({ pdf: pdf(), willId: id })
-    expect(answer.json()).toMatchObject({ id, title: 'From the draft', originalLocation: 'Bank, High Street', status: 'uploaded', version: '1.0' })
+    expect(answer.json()).toMatchObject({
+      id,
+      title: 'From the draft',
+      originalLocation: 'Bank, High Street',
+      status: 'uploaded',
+      version: '1.0',
+    })
   })
 
   it('is sealed for the right will though its id comes after the file, and read by the worker in either order', async () => {
     for (const order of ['before', 'after'] as const) {
       const id = randomUUID()
-      await stack.call({ method: 'PUT', url: `/api/drafts/${id}`, headers: { 'x-person': ann.id }, payload: { form: { willTitle: `Id ${order} the file` } } })
+      await stack.call({
+        method: 'PUT',
+        url: `/api/drafts/${id}`,
+        headers: { 'x-person': ann.id },
+        payload: { form: { willTitle: `Id ${order} the file` } },
+      })
       const kept = objects().length
       const file = pdf(makeWillPdf({ salt: id, pages: 2 }))
-      expect((await upload(order === 'before' ? { willId: id, pdf: file } : { pdf: file, willId: id })).statusCode).toBe(201)
+      expect(
+        (await upload(order === 'before' ? { willId: id, pdf: file } : { pdf: file, willId: id })).statusCode,
+      ).toBe(201)
       expect(objects().length).toBe(kept + 1)
       const stage = await eventually(async () => {
         const { pagesStage } = (await get(`/api/wills/${id}`)).json()
@@ -111,18 +177,38 @@ describe('an account whose address nobody has confirmed', () => {
 
   it('has one document, which it may exchange; of two at the same moment one is kept', async () => {
     const cara = await begin({ ...ann, id: randomUUID(), email: 'cara@example.com' })
-    const both = await Promise.all(['one', 'two'].map(async (salt) => await upload({ title: salt, pdf: pdf(makeWillPdf({ salt: `cara ${salt}` })) }, cara)))
+    const both = await Promise.all(
+      ['one', 'two'].map(
+        async (salt) => await upload({ title: salt, pdf: pdf(makeWillPdf({ salt: `cara ${salt}` })) }, cara),
+      ),
+    )
     expect(both.map((answer) => answer.statusCode).toSorted()).toEqual([201, 403])
     const first = both.find((answer) => answer.statusCode === 201)!.json()
     const kept = objects().length
-    expect((await upload({ title: 'Third', pdf: pdf(makeWillPdf({ salt: 'cara three' })) }, cara)).json()).toMatchObject(unconfirmed)
+    expect(
+      (await upload({ title: 'Third', pdf: pdf(makeWillPdf({ salt: 'cara three' })) }, cara)).json(),
+    ).toMatchObject(unconfirmed)
     const draft = randomUUID()
-    await stack.call({ method: 'PUT', url: `/api/drafts/${draft}`, headers: { 'x-person': cara.id }, payload: { form: { willTitle: 'Another' } } })
-    expect((await upload({ willId: draft, pdf: pdf(makeWillPdf({ salt: 'cara draft' })) }, cara)).json()).toMatchObject(unconfirmed)
+    await stack.call({
+      method: 'PUT',
+      url: `/api/drafts/${draft}`,
+      headers: { 'x-person': cara.id },
+      payload: { form: { willTitle: 'Another' } },
+    })
+    expect(
+      (await upload({ willId: draft, pdf: pdf(makeWillPdf({ salt: 'cara draft' })) }, cara)).json(),
+    ).toMatchObject(unconfirmed)
     expect(objects().length).toBe(kept)
-    expect((await upload({ willId: first.id, pdf: pdf(makeWillPdf({ salt: 'cara again' })) }, cara)).statusCode).toBe(201)
-    await stack.owner.query('insert into proven_addresses (person_id, email, proven_at) values ($1, $2, now())', [cara.id, cara.email])
-    expect((await upload({ willId: draft, pdf: pdf(makeWillPdf({ salt: 'cara draft' })) }, cara)).statusCode).toBe(201)
+    expect(
+      (await upload({ willId: first.id, pdf: pdf(makeWillPdf({ salt: 'cara again' })) }, cara)).statusCode,
+    ).toBe(201)
+    await stack.owner.query(
+      'insert into proven_addresses (person_id, email, proven_at) values ($1, $2, now())',
+      [cara.id, cara.email],
+    )
+    expect(
+      (await upload({ willId: draft, pdf: pdf(makeWillPdf({ salt: 'cara draft' })) }, cara)).statusCode,
+    ).toBe(201)
   })
 })
 
@@ -133,21 +219,70 @@ describe('what is refused leaves nothing behind', () => {
     return writePdf(plan)
   }
   it.each([
-    ['not a PDF', { name: 'will.pdf', bytes: Buffer.from('hello') }, 'not-a-pdf', 'The file is not a PDF: it does not begin as one'],
-    ['a picture', { name: 'will.png', bytes: Buffer.from('89504e47', 'hex') }, 'wrong-type', 'Only PDF, DOC, and DOCX files are allowed'],
-    ['a Word document', { name: 'will.docx', bytes: Buffer.from('PK\x03\x04') }, 'word-document', 'A Word document could change when it is converted. Save it as a PDF and upload that'],
-    ['too long a name', { name: `${'a'.repeat(252)}.pdf`, bytes: makeWillPdf() }, 'name-too-long', 'Filename is too long'],
-    ['one byte too many', { name: 'will.pdf', bytes: Buffer.alloc(10_485_761, 0x20) }, 'too-large', 'File size must be less than 10MB'],
-    ['two megabytes too many', { name: 'will.pdf', bytes: Buffer.alloc(12_582_912, 0x20) }, 'too-large', 'File size must be less than 10MB'],
-    ['a name with a line break', { name: 'a\r\nb.pdf', bytes: makeWillPdf() }, 'bad-name', 'The file name holds characters that are not allowed; rename the file and try again'],
-    ['truncated', { name: 'will.pdf', bytes: makeWillPdf().subarray(0, 500) }, 'truncated', 'The PDF is truncated: its end is missing'],
-    ['a script', { name: 'will.pdf', bytes: script() }, 'active-content', 'The PDF holds active content: a script (JavaScript). Print it to a plain PDF and upload that'],
+    [
+      'not a PDF',
+      { name: 'will.pdf', bytes: Buffer.from('hello') },
+      'not-a-pdf',
+      'The file is not a PDF: it does not begin as one',
+    ],
+    [
+      'a picture',
+      { name: 'will.png', bytes: Buffer.from('89504e47', 'hex') },
+      'wrong-type',
+      'Only PDF, DOC, and DOCX files are allowed',
+    ],
+    [
+      'a Word document',
+      { name: 'will.docx', bytes: Buffer.from('PK\x03\x04') },
+      'word-document',
+      'A Word document could change when it is converted. Save it as a PDF and upload that',
+    ],
+    [
+      'too long a name',
+      { name: `${'a'.repeat(252)}.pdf`, bytes: makeWillPdf() },
+      'name-too-long',
+      'Filename is too long',
+    ],
+    [
+      'one byte too many',
+      { name: 'will.pdf', bytes: Buffer.alloc(10_485_761, 0x20) },
+      'too-large',
+      'File size must be less than 10MB',
+    ],
+    [
+      'two megabytes too many',
+      { name: 'will.pdf', bytes: Buffer.alloc(12_582_912, 0x20) },
+      'too-large',
+      'File size must be less than 10MB',
+    ],
+    [
+      'a name with a line break',
+      { name: 'a\r\nb.pdf', bytes: makeWillPdf() },
+      'bad-name',
+      'The file name holds characters that are not allowed; rename the file and try again',
+    ],
+    [
+      'truncated',
+      { name: 'will.pdf', bytes: makeWillPdf().subarray(0, 500) },
+      'truncated',
+      'The PDF is truncated: its end is missing',
+    ],
+    [
+      'a script',
+      { name: 'will.pdf', bytes: script() },
+      'active-content',
+      'The PDF holds active content: a script (JavaScript). Print it to a plain PDF and upload that',
+    ],
   ])('%s', async (_what, file, reason, sentence) => {
     const before = [await rows('wills'), objects().length]
     const answer = await upload({ title: 'Refused', pdf: file })
     expect(answer.statusCode).toBe(reason === 'too-large' ? 413 : 422)
     expect(answer.headers['content-type']).toContain('application/problem+json')
-    expect(answer.json()).toMatchObject({ code: reason === 'too-large' ? 'too-large' : 'file-refused', reason, detail: sentence })
+    expect(answer.json()).toMatchObject({
+      code: reason === 'too-large' ? 'too-large' : 'file-refused',
+      reason,
+      detail: sentence,
+    })
     expect([await rows('wills'), objects().length]).toEqual(before)
   })
 
@@ -158,7 +293,13 @@ describe('what is refused leaves nothing behind', () => {
     const form = multipart({ title: 'Cut', pdf: pdf(makeWillPdf({ bytes: 4_000_000 })) })
     for (const cut of [2_000, 300_000, 3_000_000]) {
       await new Promise<void>((resolve) => {
-        const sent = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/wills', headers: { ...form.headers, 'x-person': ann.id, 'content-length': form.payload.length } })
+        const sent = request({
+          port,
+          host: '127.0.0.1',
+          method: 'POST',
+          path: '/api/wills',
+          headers: { ...form.headers, 'x-person': ann.id, 'content-length': form.payload.length },
+        })
         sent.on('error', () => resolve())
         sent.write(form.payload.subarray(0, cut), () => setTimeout(() => sent.destroy(), 50))
         sent.on('close', () => resolve())
@@ -167,16 +308,30 @@ describe('what is refused leaves nothing behind', () => {
     await eventually(async () => objects().length === before[1])
     expect(await rows('wills')).toBe(before[0])
     // And the next one finds everything in order.
-    expect((await upload({ title: 'After the cut', pdf: pdf(makeWillPdf({ salt: 'after the cut' })) })).statusCode).toBe(201)
+    expect(
+      (await upload({ title: 'After the cut', pdf: pdf(makeWillPdf({ salt: 'after the cut' })) })).statusCode,
+    ).toBe(201)
   })
 
   it('names missing fields', async () => {
-    expect((await upload({ title: '  ', pdf: pdf() })).json().errors).toEqual([{ field: 'title', message: 'Will Title is required' }])
-    expect((await upload({ title: 'No file' })).json().errors).toEqual([{ field: 'pdf', message: 'Choose the PDF of the will' }])
-    expect((await upload({ title: 'x', version: ' ', pdf: pdf() })).json().errors).toEqual([{ field: 'version', message: 'Version is required' }])
+    expect((await upload({ title: '  ', pdf: pdf() })).json().errors).toEqual([
+      { field: 'title', message: 'Will Title is required' },
+    ])
+    expect((await upload({ title: 'No file' })).json().errors).toEqual([
+      { field: 'pdf', message: 'Choose the PDF of the will' },
+    ])
+    expect((await upload({ title: 'x', version: ' ', pdf: pdf() })).json().errors).toEqual([
+      { field: 'version', message: 'Version is required' },
+    ])
   })
 
-  it.each([['status', 'registered'], ['isAdmin', 'true'], ['documentHash', '00'], ['__proto__', 'x'], ['paid', 'true']])('an unknown field (%s)', async (field, value) => {
+  it.each([
+    ['status', 'registered'],
+    ['isAdmin', 'true'],
+    ['documentHash', '00'],
+    ['__proto__', 'x'],
+    ['paid', 'true'],
+  ])('an unknown field (%s)', async (field, value) => {
     const before = await rows('wills')
     const answer = await upload({ title: 'Mass assignment', [field]: value, pdf: pdf() } as never)
     if (field === '__proto__') expect(await rows('wills')).toBeLessThanOrEqual(before + 1)
@@ -189,7 +344,10 @@ describe('what is refused leaves nothing behind', () => {
     const mine = (await upload({ title: 'Mine', pdf: pdf(makeWillPdf({ salt: 'mine' })) })).json()
     expect((await upload({ willId: mine.id, pdf: pdf() }, bob)).statusCode).toBe(404)
     expect((await upload({ willId: randomUUID(), pdf: pdf() }, bob)).statusCode).toBe(404)
-    expect((await stack.call({ method: 'POST', url: '/api/wills', ...multipart({ title: 'x', pdf: pdf() }) })).statusCode).toBe(401)
+    expect(
+      (await stack.call({ method: 'POST', url: '/api/wills', ...multipart({ title: 'x', pdf: pdf() }) }))
+        .statusCode,
+    ).toBe(401)
     expect(objects().length).toBe(before + 1)
   })
 })
@@ -204,7 +362,12 @@ it('a page that cannot be read is a problem on that stage, and the draft stays',
     return now.pagesStage.state === 'refused' ? now : null
   })
   expect(refused).toMatchObject({ status: 'draft', title: 'Page 2 is broken', document: null, pdfHash: null })
-  expect(refused.pagesStage.problem).toMatchObject({ status: 422, code: 'file-refused', detail: 'Page 2 of the PDF cannot be read', page: 2 })
+  expect(refused.pagesStage.problem).toMatchObject({
+    status: 422,
+    code: 'file-refused',
+    detail: 'Page 2 of the PDF cannot be read',
+    page: 2,
+  })
   const mails = (await stack.owner.query('select to_address, template from outbox')).rows
   expect(mails).toEqual([{ to_address: ann.email, template: 'document-refused' }])
   const again = await upload({ willId: refused.id, pdf: pdf() })

@@ -26,8 +26,13 @@ import { findWill, hasOtherDocument, insertWill, holdWill, saveDocument, type Li
 import { viewDetail } from './will-view.ts'
 
 /** What the bytes of one object in the store were sealed for. */
-interface Place { willId: string; versionNumber: number }
-interface Sealed extends Place { object: ObjectId }
+interface Place {
+  willId: string
+  versionNumber: number
+}
+interface Sealed extends Place {
+  object: ObjectId
+}
 
 /** Refuses `address-unconfirmed` for a document beside a first one. Refusals by the bytes and objects of the PDF come at once (`file-refused`, 422); its pages are read by the worker afterwards. */
 export async function uploadWill({ app, person, request, begin }: OwnTransactionContext<typeof route>) {
@@ -50,19 +55,33 @@ export async function uploadWill({ app, person, request, begin }: OwnTransaction
       begin: (given, file) => void seal(file.pieces(), () => placeOf(app, person, given['willId'])),
     })
     received = pdf
-    if (fields.testatorId !== undefined && fields.testatorId !== person.id) refuse('forbidden', 'You can register your own will only.')
-    const before = fields.willId === undefined ? null : await inTransaction(app.db, { person }, (tx) => findWill(tx, fields.willId ?? ''))
+    if (fields.testatorId !== undefined && fields.testatorId !== person.id)
+      refuse('forbidden', 'You can register your own will only.')
+    const before =
+      fields.willId === undefined
+        ? null
+        : await inTransaction(app.db, { person }, (tx) => findWill(tx, fields.willId ?? ''))
     if (fields.willId !== undefined) requireTakesDocument(before, person)
     const title = (fields.title ?? before?.title ?? '').trim()
     const version = (fields.version ?? before?.version ?? '1.0').trim()
     const errors = [
-      ...(isVisible(title) ? [] : [{ field: 'title', message: 'Will Title is required' }]), ...(isVisible(version) ? [] : [{ field: 'version', message: 'Version is required' }]),
-      ...[{ field: 'title', text: title }, { field: 'version', text: version }].filter(({ text }) => hasControl(text)).map(({ field }) => ({ field, message: 'One line of text, please' })),
+      ...(isVisible(title) ? [] : [{ field: 'title', message: 'Will Title is required' }]),
+      ...(isVisible(version) ? [] : [{ field: 'version', message: 'Version is required' }]),
+      ...[
+        { field: 'title', text: title },
+        { field: 'version', text: version },
+      ]
+        .filter(({ text }) => hasControl(text))
+        .map(({ field }) => ({ field, message: 'One line of text, please' })),
     ]
     if (errors.length > 0) refuse('invalid-fields', undefined, { errors })
 
     const inspection = await inspecting.verdict(pdf.bytes).catch((error: unknown) => {
-      if (error instanceof InspectionStarved) refuse('unavailable', 'The service is too busy to read the PDF at the moment. Please try again in a minute.')
+      if (error instanceof InspectionStarved)
+        refuse(
+          'unavailable',
+          'The service is too busy to read the PDF at the moment. Please try again in a minute.',
+        )
       throw error
     })
     if (!inspection.accepted) throw fileRefused(inspection.refusal)
@@ -72,14 +91,26 @@ export async function uploadWill({ app, person, request, begin }: OwnTransaction
       if (error instanceof NotYet) return null
       throw error
     })
-    const wanted: Place = before === null ? { willId: sealed?.willId ?? randomUUID(), versionNumber: 1 } : { willId: before.id, versionNumber: before.version_number }
-    if (sealed?.willId !== wanted.willId || sealed.versionNumber !== wanted.versionNumber) sealed = await seal([pdf.bytes], async () => wanted)
+    const wanted: Place =
+      before === null
+        ? { willId: sealed?.willId ?? randomUUID(), versionNumber: 1 }
+        : { willId: before.id, versionNumber: before.version_number }
+    if (sealed?.willId !== wanted.willId || sealed.versionNumber !== wanted.versionNumber)
+      sealed = await seal([pdf.bytes], async () => wanted)
     const { object, willId } = sealed
     const fingerprint = JSON.stringify([fields, pdf.name, pdf.hash.toString('hex')])
     let replaced: string | null = null
     mayBeNamed = object
     const answer = await begin(async (tx) => {
-      replaced = await accept(tx, person, app.config.limits, { willId, fields, title, version, pdf, object, pages: inspection.pages })
+      replaced = await accept(tx, person, app.config.limits, {
+        willId,
+        fields,
+        title,
+        version,
+        pdf,
+        object,
+        pages: inspection.pages,
+      })
       const row = await findWill(tx, willId)
       if (row === null) refuse('not-found')
       return await viewDetail(tx, row, person)
@@ -87,7 +118,8 @@ export async function uploadWill({ app, person, request, begin }: OwnTransaction
     // A repeated request has its answer already; and what was replaced is of no use.
     const kept = await keptObject(app, person, answer.id)
     await forget(app, stored, kept)
-    if (replaced !== null && replaced !== kept) await app.store.remove(replaced as ObjectId).catch(() => undefined)
+    if (replaced !== null && replaced !== kept)
+      await app.store.remove(replaced as ObjectId).catch(() => undefined)
     return answer
   } catch (error) {
     // After any other error than a refusal the row may be there: a commit whose answer was lost. Then the bytes must stay.
@@ -104,21 +136,34 @@ class NotYet extends Error {}
 /** Where the file belongs, as far as the fields before it say: to a new will, or to a draft of this person's. Throws NotYet. */
 async function placeOf(app: App, person: Person, willId: string | undefined): Promise<Place> {
   if (willId === undefined) return { willId: randomUUID(), versionNumber: 1 }
-  const row = z.uuid().safeParse(willId).success ? await inTransaction(app.db, { person }, (tx) => findWill(tx, willId)) : null
+  const row = z.uuid().safeParse(willId).success
+    ? await inTransaction(app.db, { person }, (tx) => findWill(tx, willId))
+    : null
   if (row === null) throw new NotYet()
   return { willId: row.id, versionNumber: row.version_number }
 }
 
-async function sealInto(app: App, file: AsyncIterable<Buffer> | Buffer[], placeOfIt: () => Promise<Place>): Promise<Sealed> {
+async function sealInto(
+  app: App,
+  file: AsyncIterable<Buffer> | Buffer[],
+  placeOfIt: () => Promise<Place>,
+): Promise<Sealed> {
   const place = await placeOfIt()
-  const object = await app.store.put(sealing(app.workerPublicKey, file, { willId: place.willId, version: place.versionNumber, purpose: 'document' }))
+  const object = await app.store.put(
+    sealing(app.workerPublicKey, file, {
+      willId: place.willId,
+      version: place.versionNumber,
+      purpose: 'document',
+    }),
+  )
   return { ...place, object }
 }
 
 /** Removes what was stored, but for `kept`. */
 async function forget(app: App, stored: readonly Promise<Sealed>[], kept: string | null): Promise<void> {
   for (const sealed of await Promise.allSettled(stored)) {
-    if (sealed.status === 'fulfilled' && sealed.value.object !== kept) await app.store.remove(sealed.value.object).catch(() => undefined)
+    if (sealed.status === 'fulfilled' && sealed.value.object !== kept)
+      await app.store.remove(sealed.value.object).catch(() => undefined)
   }
 }
 
@@ -133,28 +178,57 @@ interface Accepted {
 }
 
 /** Row, status, audit entry and job in one transaction. Returns the object of the document it replaces, or null. */
-async function accept(tx: Tx, person: Person, limits: Limits, { willId, fields, title, version, pdf, object, pages }: Accepted): Promise<string | null> {
+async function accept(
+  tx: Tx,
+  person: Person,
+  limits: Limits,
+  { willId, fields, title, version, pdf, object, pages }: Accepted,
+): Promise<string | null> {
   // Of two at the same moment the second finds the first.
   await lockPerson(tx, person.id)
   if (await hasOtherDocument(tx, person.id, willId)) await requireAddress(tx, person)
   await countUpload(tx, limits, person, pdf.size)
-  if (fields.willId === undefined && !(await insertWill(tx, { id: willId, testatorId: person.id }))) refuse('conflict')
+  if (fields.willId === undefined && !(await insertWill(tx, { id: willId, testatorId: person.id })))
+    refuse('conflict')
   const row = await holdWill(tx, willId)
   requireTakesDocument(row, person)
   // Behind the lock of the count, so that several at once cannot all be the last.
-  if (row.document_object === null) await emit(tx, 'will.document-arriving', { personId: person.id, most: limits.unpaidDocuments })
+  if (row.document_object === null)
+    await emit(tx, 'will.document-arriving', { personId: person.id, most: limits.unpaidDocuments })
   const originalLocation = fields.originalLocation?.trim() || row.original_location
   const particulars = {
     ...row.particulars,
     // Before the form is submitted, the upload card's two fields are the form's.
     ...(row.submitted_at === null && fields.title !== undefined ? { willTitle: title } : {}),
-    ...(row.submitted_at === null && fields.originalLocation?.trim() ? { storageLocationAddress: fields.originalLocation.trim() } : {}),
+    ...(row.submitted_at === null && fields.originalLocation?.trim()
+      ? { storageLocationAddress: fields.originalLocation.trim() }
+      : {}),
   }
   const hash = pdf.hash.toString('hex')
-  await saveDocument(tx, willId, { title, version, originalLocation, particulars, hash: pdf.hash, size: pdf.size, name: pdf.name, object, pages })
+  await saveDocument(tx, willId, {
+    title,
+    version,
+    originalLocation,
+    particulars,
+    hash: pdf.hash,
+    size: pdf.size,
+    name: pdf.name,
+    object,
+    pages,
+  })
   await enqueue(tx, { name: checkPagesJob }, { willId, object })
-  if (row.status === 'draft') await changeStatus(tx, willId, 'uploaded', { actor: person.id, reason: `the PDF with the SHA-256 ${hash} was accepted` })
-  else await append(tx, { event: 'will.document-replaced', willId, actor: person.id, details: { documentHash: hash } })
+  if (row.status === 'draft')
+    await changeStatus(tx, willId, 'uploaded', {
+      actor: person.id,
+      reason: `the PDF with the SHA-256 ${hash} was accepted`,
+    })
+  else
+    await append(tx, {
+      event: 'will.document-replaced',
+      willId,
+      actor: person.id,
+      details: { documentHash: hash },
+    })
   return row.document_object
 }
 
@@ -162,7 +236,9 @@ async function accept(tx: Tx, person: Person, limits: Limits, { willId, fields, 
 function requireTakesDocument(row: ListedWill | null, person: Person): asserts row is ListedWill {
   if (row === null || row.testator_id !== person.id) refuse('not-found')
   if (row.status === 'draft' || (row.status === 'uploaded' && row.submitted_at === null)) return
-  refuse('not-now', `This will is at the stage “${row.status}”; its document can no longer be changed.`, { willStatus: row.status })
+  refuse('not-now', `This will is at the stage “${row.status}”; its document can no longer be changed.`, {
+    willStatus: row.status,
+  })
 }
 
 async function keptObject(app: App, person: Person, willId: string): Promise<string | null> {

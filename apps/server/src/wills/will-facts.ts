@@ -32,9 +32,22 @@ export interface WillFacts {
 /** Null when there is none, or the actor of this transaction may not see it. */
 export async function willFacts(tx: Tx, willId: string): Promise<WillFacts | null> {
   const { rows } = await sql<{
-    id: string; testator_id: string; status: WillStatus; title: string | null; version: string | null; version_number: number
-    document_hash: Buffer | null; document_object: string | null; document_size: string | number | null; page_count: number | null; pages_checked: string | null; networks: string[] | null; supersedes_id: string | null
-    original_location: string | null; particulars: Record<string, unknown> | null; submitted_at: Date | null
+    id: string
+    testator_id: string
+    status: WillStatus
+    title: string | null
+    version: string | null
+    version_number: number
+    document_hash: Buffer | null
+    document_object: string | null
+    document_size: string | number | null
+    page_count: number | null
+    pages_checked: string | null
+    networks: string[] | null
+    supersedes_id: string | null
+    original_location: string | null
+    particulars: Record<string, unknown> | null
+    submitted_at: Date | null
   }>`select id, testator_id, status, title, version, version_number, document_hash, document_object, document_size, page_count, pages_checked, networks, supersedes_id, original_location, particulars, submitted_at
      from wills where id = ${willId}`.execute(tx)
   const row = rows[0]
@@ -61,6 +74,10 @@ export async function willFacts(tx: Tx, willId: string): Promise<WillFacts | nul
 
 /** The version that takes this one's place, if one was begun and not given up. */
 export async function successorOf(tx: Tx, willId: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select id from wills where supersedes_id = ${willId} and status <> 'withdrawn' order by created_at desc limit 1`.execute(tx)
+  const { rows } = await sql<{
+    id: string
+  }>`select id from wills where supersedes_id = ${willId} and status <> 'withdrawn' order by created_at desc limit 1`.execute(
+    tx,
+  )
   return rows[0]?.id ?? null
 }

@@ -27,11 +27,22 @@ export function viewWill(row: ListedWill, person: Person): z.input<typeof will> 
 }
 
 /** One that waits; its testator and its witnesses see it alike. */
-export function viewWithdrawal({ withdrawal: pending }: Pick<ListedWill, 'withdrawal'>): z.input<typeof will>['withdrawal'] {
-  return pending === null ? null : { askedAt: new Date(pending.asked).toISOString(), effectiveAt: pending.effective === null ? null : new Date(pending.effective).toISOString() }
+export function viewWithdrawal({
+  withdrawal: pending,
+}: Pick<ListedWill, 'withdrawal'>): z.input<typeof will>['withdrawal'] {
+  return pending === null
+    ? null
+    : {
+        askedAt: new Date(pending.asked).toISOString(),
+        effectiveAt: pending.effective === null ? null : new Date(pending.effective).toISOString(),
+      }
 }
 
-export async function viewDetail(tx: Tx, row: ListedWill, person: Person): Promise<z.input<typeof willDetail>> {
+export async function viewDetail(
+  tx: Tx,
+  row: ListedWill,
+  person: Person,
+): Promise<z.input<typeof willDetail>> {
   const own = row.testator_id === person.id
   const kept = Object.keys(await keptObjects(tx, row.id)) as ('sealed' | 'capsule' | 'certificate')[]
   return {
@@ -41,8 +52,19 @@ export async function viewDetail(tx: Tx, row: ListedWill, person: Person): Promi
     networks: row.networks,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
-    document: row.document_hash === null ? null : { name: own ? (row.document_name ?? 'will.pdf') : 'will.pdf', size: row.document_size ?? 0, sha256: row.document_hash.toString('hex') },
-    pagesStage: { state: row.pages_checked ?? 'none', pages: row.pages_checked === null ? null : row.page_count, problem: row.pages_problem },
+    document:
+      row.document_hash === null
+        ? null
+        : {
+            name: own ? (row.document_name ?? 'will.pdf') : 'will.pdf',
+            size: row.document_size ?? 0,
+            sha256: row.document_hash.toString('hex'),
+          },
+    pagesStage: {
+      state: row.pages_checked ?? 'none',
+      pages: row.pages_checked === null ? null : row.page_count,
+      problem: row.pages_problem,
+    },
     openable: own ? [...(row.document_hash === null ? [] : (['document'] as const)), ...kept] : [],
     form: own ? row.particulars : null,
   }

@@ -27,40 +27,82 @@ const columns = sql`id, will_id as "willId", person_id as "personId", proof_id a
   effective_at as "effectiveAt", ended_by as "endedBy", coalesce(effective_at <= app_now(), false) as due, told_at is not null as told`
 
 /** For the person the proof names, whose proof is used up with it (migration 154). False while one is under way already. Refuses `step-up-needed`. */
-export async function askWithdrawal(tx: Tx, token: string, { id, willId, reason }: Pick<Withdrawal, 'id' | 'willId' | 'reason'>): Promise<boolean> {
-  return (await provenOnly(sql<{ id: string | null }>`select app_ask_withdrawal(${token}, ${id}::uuid, ${willId}::uuid, ${reason}) as id`.execute(tx))).rows[0]?.id === id
+export async function askWithdrawal(
+  tx: Tx,
+  token: string,
+  { id, willId, reason }: Pick<Withdrawal, 'id' | 'willId' | 'reason'>,
+): Promise<boolean> {
+  return (
+    (
+      await provenOnly(
+        sql<{
+          id: string | null
+        }>`select app_ask_withdrawal(${token}, ${id}::uuid, ${willId}::uuid, ${reason}) as id`.execute(tx),
+      )
+    ).rows[0]?.id === id
+  )
 }
 
 /** For the worker: the withdrawal an erasure brings with it, over with the erasure's own wait. False while another is under way. */
-export async function withdrawWithErasure(tx: Tx, row: Pick<Withdrawal, 'id' | 'willId' | 'personId'> & { erasureId: string; effectiveAt: Date; owed: readonly NetworkName[] }): Promise<boolean> {
-  const { rows } = await sql`insert into withdrawals (id, will_id, person_id, erasure_id, state, effective_at, owed)
-    values (${row.id}, ${row.willId}, ${row.personId}, ${row.erasureId}, 'waiting', ${row.effectiveAt}, ${[...row.owed]}::text[]) on conflict do nothing returning 1`.execute(tx)
+export async function withdrawWithErasure(
+  tx: Tx,
+  row: Pick<Withdrawal, 'id' | 'willId' | 'personId'> & {
+    erasureId: string
+    effectiveAt: Date
+    owed: readonly NetworkName[]
+  },
+): Promise<boolean> {
+  const { rows } =
+    await sql`insert into withdrawals (id, will_id, person_id, erasure_id, state, effective_at, owed)
+    values (${row.id}, ${row.willId}, ${row.personId}, ${row.erasureId}, 'waiting', ${row.effectiveAt}, ${[...row.owed]}::text[]) on conflict do nothing returning 1`.execute(
+      tx,
+    )
   return rows.length === 1
 }
 
 export async function willOfWithdrawal(tx: Tx, id: string): Promise<string | undefined> {
-  return (await sql<{ willId: string }>`select will_id as "willId" from withdrawals where id = ${id}`.execute(tx)).rows[0]?.willId
+  return (
+    await sql<{ willId: string }>`select will_id as "willId" from withdrawals where id = ${id}`.execute(tx)
+  ).rows[0]?.willId
 }
 
 /** Held until the transaction ends: of whoever stops it and the job that carries it out one is first. */
 export async function holdWithdrawal(tx: Tx, id: string): Promise<Withdrawal | undefined> {
-  return (await sql<Withdrawal>`select ${columns} from withdrawals where id = ${id} for update`.execute(tx)).rows[0]
+  return (await sql<Withdrawal>`select ${columns} from withdrawals where id = ${id} for update`.execute(tx))
+    .rows[0]
 }
 
 /** The one that stands, asked for or waiting. */
 export async function pendingWithdrawal(tx: Tx, willId: string): Promise<Withdrawal | undefined> {
-  return (await sql<Withdrawal>`select ${columns} from withdrawals where will_id = ${willId} and state in ('asked', 'waiting')`.execute(tx)).rows[0]
+  return (
+    await sql<Withdrawal>`select ${columns} from withdrawals where will_id = ${willId} and state in ('asked', 'waiting')`.execute(
+      tx,
+    )
+  ).rows[0]
 }
 
 /** For the worker: the wait begins now, by the database's clock. */
-export async function startWait(tx: Tx, id: string, hours: number, owed: readonly NetworkName[]): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`update withdrawals set state = 'waiting', effective_at = app_now() + make_interval(hours => ${hours}::int), owed = ${[...owed]}::text[]
+export async function startWait(
+  tx: Tx,
+  id: string,
+  hours: number,
+  owed: readonly NetworkName[],
+): Promise<Date> {
+  const { rows } = await sql<{
+    at: Date
+  }>`update withdrawals set state = 'waiting', effective_at = app_now() + make_interval(hours => ${hours}::int), owed = ${[...owed]}::text[]
     where id = ${id} returning effective_at as at`.execute(tx)
   return rows[0]!.at
 }
 
-export async function endWithdrawal(tx: Tx, id: string, how: 'done' | 'unconfirmed' | 'overtaken'): Promise<void> {
-  await sql`update withdrawals set state = ${how === 'done' ? 'done' : 'ended'}, ended_at = app_now(), ended_by = ${how === 'done' ? null : how}, told_at = app_now() where id = ${id}`.execute(tx)
+export async function endWithdrawal(
+  tx: Tx,
+  id: string,
+  how: 'done' | 'unconfirmed' | 'overtaken',
+): Promise<void> {
+  await sql`update withdrawals set state = ${how === 'done' ? 'done' : 'ended'}, ended_at = app_now(), ended_by = ${how === 'done' ? null : how}, told_at = app_now() where id = ${id}`.execute(
+    tx,
+  )
 }
 
 export async function noteTold(tx: Tx, id: string): Promise<void> {
@@ -69,40 +111,78 @@ export async function noteTold(tx: Tx, id: string): Promise<void> {
 
 /** For the worker: those not seen yet, those whose wait is over, and those whose end nobody was told of. What comes with an erasure is carried out by it. */
 export async function withdrawalsToTend(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from withdrawals where told_at is null and (state in ('asked', 'stopped') or (state = 'waiting' and erasure_id is null and effective_at <= app_now()))
+  const { rows } = await sql<{
+    id: string
+  }>`select id from withdrawals where told_at is null and (state in ('asked', 'stopped') or (state = 'waiting' and erasure_id is null and effective_at <= app_now()))
     order by asked_at limit 500`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 /** The networks whose price is owed back, fixed when the withdrawal that is being carried out was asked for; undefined when none is. */
 export async function owedAsOfAsking(tx: Tx, willId: string): Promise<NetworkName[] | undefined> {
-  return (await sql<{ owed: NetworkName[] }>`select owed from withdrawals where will_id = ${willId} and state = 'waiting'`.execute(tx)).rows[0]?.owed
+  return (
+    await sql<{
+      owed: NetworkName[]
+    }>`select owed from withdrawals where will_id = ${willId} and state = 'waiting'`.execute(tx)
+  ).rows[0]?.owed
 }
 
 /** Said to whoever asks for anything that waits behind it. */
-export const heldByWithdrawal = 'The withdrawal of this registration has been asked for. Stop it first, on your dashboard or by the link in the email.'
+export const heldByWithdrawal =
+  'The withdrawal of this registration has been asked for. Stop it first, on your dashboard or by the link in the email.'
 
 /** True while nothing new may be done on a network: the will's own withdrawal waits, or that of the version it is to supersede. */
 export async function isHeld(tx: Tx, willId: string): Promise<boolean> {
-  return (await sql`select 1 from withdrawals d join wills w on w.id = ${willId} and d.will_id in (w.id, w.supersedes_id) where d.state in ('asked', 'waiting')`.execute(tx)).rows.length > 0
+  return (
+    (
+      await sql`select 1 from withdrawals d join wills w on w.id = ${willId} and d.will_id in (w.id, w.supersedes_id) where d.state in ('asked', 'waiting')`.execute(
+        tx,
+      )
+    ).rows.length > 0
+  )
 }
 
 /** The SHA-256 of the mailed link's token, which nobody can read again. */
 export async function keepStopLink(tx: Tx, withdrawalId: string, tokenHash: Buffer): Promise<void> {
-  await sql`insert into withdrawal_stops (token_hash, withdrawal_id) values (${tokenHash}, ${withdrawalId})`.execute(tx)
+  await sql`insert into withdrawal_stops (token_hash, withdrawal_id) values (${tokenHash}, ${withdrawalId})`.execute(
+    tx,
+  )
 }
 
 /** What a mailed link would stop; undefined for one that is unknown. */
-export async function stoppableBy(tx: Tx, token: string): Promise<{ state: Withdrawal['state']; effectiveAt: Date | null } | undefined> {
-  return (await sql<{ state: Withdrawal['state']; effectiveAt: Date | null }>`select state, effective_at as "effectiveAt" from read_stop_withdrawal(${token})`.execute(tx)).rows[0]
+export async function stoppableBy(
+  tx: Tx,
+  token: string,
+): Promise<{ state: Withdrawal['state']; effectiveAt: Date | null } | undefined> {
+  return (
+    await sql<{
+      state: Withdrawal['state']
+      effectiveAt: Date | null
+    }>`select state, effective_at as "effectiveAt" from read_stop_withdrawal(${token})`.execute(tx)
+  ).rows[0]
 }
 
 /** By the mailed link. `stopped`: this call did it. */
-export async function stopByLink(tx: Tx, token: string): Promise<{ id: string; willId: string; state: Withdrawal['state']; stopped: boolean } | undefined> {
-  return (await sql<{ id: string; willId: string; state: Withdrawal['state']; stopped: boolean }>`select id, will_id as "willId", state, now_stopped as stopped from stop_withdrawal(${token})`.execute(tx)).rows[0]
+export async function stopByLink(
+  tx: Tx,
+  token: string,
+): Promise<{ id: string; willId: string; state: Withdrawal['state']; stopped: boolean } | undefined> {
+  return (
+    await sql<{
+      id: string
+      willId: string
+      state: Withdrawal['state']
+      stopped: boolean
+    }>`select id, will_id as "willId", state, now_stopped as stopped from stop_withdrawal(${token})`.execute(
+      tx,
+    )
+  ).rows[0]
 }
 
 /** By its testator, signed in. Null when there is none to stop. */
 export async function stopOwn(tx: Tx, willId: string): Promise<string | null> {
-  return (await sql<{ id: string | null }>`select stop_own_withdrawal(${willId}::uuid) as id`.execute(tx)).rows[0]?.id ?? null
+  return (
+    (await sql<{ id: string | null }>`select stop_own_withdrawal(${willId}::uuid) as id`.execute(tx)).rows[0]
+      ?.id ?? null
+  )
 }

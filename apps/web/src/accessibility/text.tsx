@@ -12,11 +12,46 @@ export function Text() {
   const head = useWords(headWords)
   const sections: Section<keyof (typeof words)['en']>[] = [
     { id: 'aim', title: 'aim', blocks: ['aimText', accessibility.aim, [accessibility.targets, 'without']] },
-    { id: 'tested', title: 'tested', blocks: [{ list: [accessibility.axe, accessibility.narrow, accessibility.keyboard] }] },
-    { id: 'not-tested', title: 'notTested', blocks: ['notTestedLead', { list: [accessibility.notByPeople, accessibility.notOtherBrowsers] }] },
-    { id: 'known', title: 'known', blocks: [{ list: ['knownVideo', 'knownPhoto', accessibility.captions, accessibility.pdfs, accessibility.welshPart] }] },
+    {
+      id: 'tested',
+      title: 'tested',
+      blocks: [{ list: [accessibility.axe, accessibility.narrow, accessibility.keyboard] }],
+    },
+    {
+      id: 'not-tested',
+      title: 'notTested',
+      blocks: ['notTestedLead', { list: [accessibility.notByPeople, accessibility.notOtherBrowsers] }],
+    },
+    {
+      id: 'known',
+      title: 'known',
+      blocks: [
+        {
+          list: [
+            'knownVideo',
+            'knownPhoto',
+            accessibility.captions,
+            accessibility.pdfs,
+            accessibility.welshPart,
+          ],
+        },
+      ],
+    },
     { id: 'colours', title: 'reads', blocks: ['readsText'] },
-    { id: 'tell', title: 'tell', blocks: ['tellText', { whole: <ContactList of={['name', 'supportEmail', 'supportPhone', 'supportHours', 'address', 'complaints']} /> }] },
+    {
+      id: 'tell',
+      title: 'tell',
+      blocks: [
+        'tellText',
+        {
+          whole: (
+            <ContactList
+              of={['name', 'supportEmail', 'supportPhone', 'supportHours', 'address', 'complaints']}
+            />
+          ),
+        },
+      ],
+    },
     { id: 'state', title: 'state', blocks: [accessibility.selfAssessed] },
   ]
   return <Article t={t} title={head('title')} lead="lead" sections={sections} />

@@ -33,15 +33,28 @@ export default function Account() {
       {!hasAccount && (
         <>
           <p>{t('guest')}</p>
-          <div className="button-row"><LinkButton href="/witness">{t('guestGo')}</LinkButton></div>
-          <p>{t('guestData')} <Link to="/support">{t('writeToUs')}</Link></p>
+          <div className="button-row">
+            <LinkButton href="/witness">{t('guestGo')}</LinkButton>
+          </div>
+          <p>
+            {t('guestData')} <Link to="/support">{t('writeToUs')}</Link>
+          </p>
         </>
       )}
       {hasAccount && <p>{t('lead')}</p>}
       <UnconfirmedAddress />
-      {hasAccount && data === undefined && (error === null
-        ? <Loading text={t('loading')} />
-        : <Notice kind="error" title={t('failed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice>)}
+      {hasAccount &&
+        data === undefined &&
+        (error === null ? (
+          <Loading text={t('loading')} />
+        ) : (
+          <Notice kind="error" title={t('failed')}>
+            <p>{sentenceOf(error)}</p>
+            <Button variant="secondary" onPress={() => void refetch()}>
+              {t('again')}
+            </Button>
+          </Notice>
+        ))}
       {data !== undefined && (
         <>
           <ProfileSection account={data} />

@@ -4,11 +4,33 @@ import { Fragment, type ReactNode } from 'react'
 /** @param sentence with the address filled in */
 export function AddressWithin({ sentence, address }: { sentence: string; address: string }): ReactNode {
   const [first, ...after] = sentence.split(address)
-  return <>{first}{after.map((part, index) => <Fragment key={index}><Address>{address}</Address>{part}</Fragment>)}</>
+  return (
+    <>
+      {first}
+      {after.map((part, index) => (
+        <Fragment key={index}>
+          <Address>{address}</Address>
+          {part}
+        </Fragment>
+      ))}
+    </>
+  )
 }
 
 /** Browsers break after a hyphen whatever `overflow-wrap` says, and a joining character would be copied along. */
 function Address({ children }: { children: string }): ReactNode {
   const parts = children.split(/(-+.)/u)
-  return <span className="account-address">{parts.map((part, index) => (index % 2 === 1 ? <span key={index} className="account-address-hyphen">{part}</span> : part))}</span>
+  return (
+    <span className="account-address">
+      {parts.map((part, index) =>
+        index % 2 === 1 ? (
+          <span key={index} className="account-address-hyphen">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </span>
+  )
 }

@@ -7,14 +7,27 @@ import { words } from './words.ts'
 
 const leads = { export: 'codeExport', erase: 'codeErase', email: 'codeEmail' } as const
 
-export function CodeForm({ purpose, onToken, onCancel }: { purpose: Exclude<AccountPurpose, 'factors' | 'staff'>; onToken: (token: string) => void; onCancel: () => void }) {
+export function CodeForm({
+  purpose,
+  onToken,
+  onCancel,
+}: {
+  purpose: Exclude<AccountPurpose, 'factors' | 'staff'>
+  onToken: (token: string) => void
+  onCancel: () => void
+}) {
   const t = useWords(words)
   return (
     <ConfirmForm
-      name="account-code" lead={t(leads[purpose])} danger={purpose === 'erase'}
-      request={async (idempotencyKey, mail) => await call(requestAccountCode, { body: { purpose, mail }, idempotencyKey })}
+      name="account-code"
+      lead={t(leads[purpose])}
+      danger={purpose === 'erase'}
+      request={async (idempotencyKey, mail) =>
+        await call(requestAccountCode, { body: { purpose, mail }, idempotencyKey })
+      }
       confirm={async (handed) => await call(confirmAccountCode, { body: { purpose, ...handed } })}
-      onToken={onToken} onCancel={onCancel}
+      onToken={onToken}
+      onCancel={onCancel}
     />
   )
 }

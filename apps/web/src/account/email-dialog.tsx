@@ -26,7 +26,11 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
   const [confirming, setConfirming] = useState(false)
   /** Good for five minutes: who mistyped the password need not wait for another code. */
   const [stepUp, setStepUp] = useState<string>()
-  const { control, handleSubmit, formState, getValues, setError } = useForm({ resolver: zodResolver(askEmailChange.body), shouldFocusError: false, defaultValues: { email: '', passwordNow: '' } })
+  const { control, handleSubmit, formState, getValues, setError } = useForm({
+    resolver: zodResolver(askEmailChange.body),
+    shouldFocusError: false,
+    defaultValues: { email: '', passwordNow: '' },
+  })
   const ask = useMutation({
     // Without a key: the body holds the password, and one confirmation begins one change however often it is sent.
     mutationFn: (token: string) => call(askEmailChange, { body: getValues(), stepUp: token }),
@@ -43,21 +47,68 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
   const goOn = () => (stepUp === undefined ? setConfirming(true) : ask.mutate(stepUp))
   const errors = messagesOf(formState.errors, ['email', 'passwordNow'])
   return (
-    <Dialog title={t('emailChange')} isOpen isDismissable={!ask.isPending} onOpenChange={(open) => !open && onClose()}>
+    <Dialog
+      title={t('emailChange')}
+      isOpen
+      isDismissable={!ask.isPending}
+      onOpenChange={(open) => !open && onClose()}
+    >
       {confirming ? (
-        <CodeForm purpose="email" onCancel={() => setConfirming(false)} onToken={(token) => { setConfirming(false); setStepUp(token); ask.mutate(token) }} />
-      ) : ask.isPending || ask.isSuccess ? <Loading text={t('emailAsking')} /> : (
-        <form noValidate onSubmit={(event) => { setAttempt((n) => n + 1); ask.reset(); void handleSubmit(goOn)(event) }}>
-          <ErrorSummary errors={errors.length > 0 ? errors : ask.isError ? refusedFields(ask.error, '') : []} attempt={attempt} />
-          <p><AddressWithin sentence={t('emailHow', { email })} address={email} /></p>
+        <CodeForm
+          purpose="email"
+          onCancel={() => setConfirming(false)}
+          onToken={(token) => {
+            setConfirming(false)
+            setStepUp(token)
+            ask.mutate(token)
+          }}
+        />
+      ) : ask.isPending || ask.isSuccess ? (
+        <Loading text={t('emailAsking')} />
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            setAttempt((n) => n + 1)
+            ask.reset()
+            void handleSubmit(goOn)(event)
+          }}
+        >
+          <ErrorSummary
+            errors={errors.length > 0 ? errors : ask.isError ? refusedFields(ask.error, '') : []}
+            attempt={attempt}
+          />
+          <p>
+            <AddressWithin sentence={t('emailHow', { email })} address={email} />
+          </p>
           <p>{t('emailSafe')}</p>
-          <FormTextField control={control} name="email" label={t('newEmail')} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} isRequired />
-          <FormPasswordField control={control} name="passwordNow" label={t('yourPassword')} autoComplete="current-password" isRequired />
+          <FormTextField
+            control={control}
+            name="email"
+            label={t('newEmail')}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            isRequired
+          />
+          <FormPasswordField
+            control={control}
+            name="passwordNow"
+            label={t('yourPassword')}
+            autoComplete="current-password"
+            isRequired
+          />
           <p className="field-hint">{t('emailStays')}</p>
-          <p className="field-hint"><AddressWithin sentence={t('emailLost', { email })} address={email} /> <Link to="/support">{t('writeToUs')}</Link></p>
+          <p className="field-hint">
+            <AddressWithin sentence={t('emailLost', { email })} address={email} />{' '}
+            <Link to="/support">{t('writeToUs')}</Link>
+          </p>
           <div className="button-row">
             <Button type="submit">{t('goOn')}</Button>
-            <Button variant="quiet" onPress={onClose}>{t('cancel')}</Button>
+            <Button variant="quiet" onPress={onClose}>
+              {t('cancel')}
+            </Button>
           </div>
         </form>
       )}

@@ -11,7 +11,7 @@ import { EmailDialog } from './email-dialog.tsx'
 import { EmailWaiting } from './email-waiting.tsx'
 import { words } from './words.ts'
 
-const whys = { administrator: 'administratorsEmail', 'new-password': 'afterNewPassword' } as const
+const whys = { 'administrator': 'administratorsEmail', 'new-password': 'afterNewPassword' } as const
 
 export function EmailSection({ account }: { account: ReceivedOf<typeof showAccount> }) {
   const t = useWords(words)
@@ -21,12 +21,32 @@ export function EmailSection({ account }: { account: ReceivedOf<typeof showAccou
   return (
     <section aria-labelledby="account-email">
       <h2 id="account-email">{t('emailTitle')}</h2>
-      <p><AddressWithin sentence={t('emailNow', { email })} address={email} /></p>
-      {changed && <div role="status"><Notice kind="done" title={t('emailChanged')}>{t('emailChangedText')}</Notice></div>}
+      <p>
+        <AddressWithin sentence={t('emailNow', { email })} address={email} />
+      </p>
+      {changed && (
+        <div role="status">
+          <Notice kind="done" title={t('emailChanged')}>
+            {t('emailChangedText')}
+          </Notice>
+        </div>
+      )}
       {emailTakeBackUntil !== null && <p>{t('emailTakeBack', { until: dateAndTime(emailTakeBackUntil) })}</p>}
-      {emailChange !== null && <EmailWaiting key={emailChange.email} change={emailChange} onChanged={() => setChanged(true)} />}
+      {emailChange !== null && (
+        <EmailWaiting key={emailChange.email} change={emailChange} onChanged={() => setChanged(true)} />
+      )}
       {emailFixed !== null && <p className="field-hint">{t(whys[emailFixed])}</p>}
-      {emailFixed === null && emailChange === null && <Button variant="secondary" onPress={() => { setChanged(false); setAsking(true) }}>{t('emailChange')}</Button>}
+      {emailFixed === null && emailChange === null && (
+        <Button
+          variant="secondary"
+          onPress={() => {
+            setChanged(false)
+            setAsking(true)
+          }}
+        >
+          {t('emailChange')}
+        </Button>
+      )}
       {asking && <EmailDialog email={email} onClose={() => setAsking(false)} />}
     </section>
   )

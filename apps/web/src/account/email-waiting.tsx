@@ -2,7 +2,12 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listSessions, showAccount } from '@testate/api/account'
-import { cancelEmailChange, confirmEmailChange, sendEmailCode, type pendingEmail } from '@testate/api/email-change'
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  sendEmailCode,
+  type pendingEmail,
+} from '@testate/api/email-change'
 import type { z } from 'zod'
 import { words as codeWords } from '../accounts/step-up-words.ts'
 import { call, isProblem, sentenceOf } from '../platform/client.ts'
@@ -18,7 +23,13 @@ import { toast } from '../ui/toast/toast.tsx'
 import { AddressWithin } from './address-within.tsx'
 import { words } from './words.ts'
 
-export function EmailWaiting({ change, onChanged }: { change: z.output<typeof pendingEmail>; onChanged: () => void }) {
+export function EmailWaiting({
+  change,
+  onChanged,
+}: {
+  change: z.output<typeof pendingEmail>
+  onChanged: () => void
+}) {
   const [t, c] = [useWords(words), useWords(codeWords)]
   const queries = useQueryClient()
   const keyFor = useIntention()
@@ -31,7 +42,8 @@ export function EmailWaiting({ change, onChanged }: { change: z.output<typeof pe
   }
   /** Where the change was dropped or taken meanwhile this form goes with it; what was said stays. */
   const sayIfOver = async (error: Error) => {
-    if ((isProblem(error, 'gone') || isProblem(error, 'conflict')) && (await again())?.emailChange === null) toast({ title: t('emailFailed'), description: error.detail, kind: 'error' })
+    if ((isProblem(error, 'gone') || isProblem(error, 'conflict')) && (await again())?.emailChange === null)
+      toast({ title: t('emailFailed'), description: error.detail, kind: 'error' })
   }
   const send = useMutation({
     mutationFn: () => call(sendEmailCode, { idempotencyKey: crypto.randomUUID() }),
@@ -55,10 +67,18 @@ export function EmailWaiting({ change, onChanged }: { change: z.output<typeof pe
     onSuccess: async () => {
       toast({ title: t('emailChanged'), kind: 'done' })
       onChanged()
-      await Promise.all([again(), queries.invalidateQueries(meQuery), queries.invalidateQueries({ queryKey: [listSessions.id] })])
+      await Promise.all([
+        again(),
+        queries.invalidateQueries(meQuery),
+        queries.invalidateQueries({ queryKey: [listSessions.id] }),
+      ])
     },
     onError: (error) => {
-      setRefused(isProblem(error, 'step-up-needed') || isProblem(error, 'gone') || isProblem(error, 'conflict') ? error.detail : sentenceOf(error))
+      setRefused(
+        isProblem(error, 'step-up-needed') || isProblem(error, 'gone') || isProblem(error, 'conflict')
+          ? error.detail
+          : sentenceOf(error),
+      )
       setCode('')
       field.current?.focus()
       void sayIfOver(error)
@@ -81,15 +101,51 @@ export function EmailWaiting({ change, onChanged }: { change: z.output<typeof pe
   return (
     <form onSubmit={submit} noValidate>
       <h3>{t('emailWaits')}</h3>
-      <p role="status"><AddressWithin address={email} sentence={t(over ? 'emailCodeOver' : send.isSuccess ? 'emailResent' : 'emailSent', { email, until: timeOfDay(codeExpiresAt) })} /></p>
-      {failed !== null && <Notice kind="error" title={t('emailFailed')}>{sentenceOf(failed)}</Notice>}
-      <CodeField name="email-code" label={c('code')} hint={c('codeHint')} value={code} onChange={setCode} error={refused} ref={field} />
+      <p role="status">
+        <AddressWithin
+          address={email}
+          sentence={t(over ? 'emailCodeOver' : send.isSuccess ? 'emailResent' : 'emailSent', {
+            email,
+            until: timeOfDay(codeExpiresAt),
+          })}
+        />
+      </p>
+      {failed !== null && (
+        <Notice kind="error" title={t('emailFailed')}>
+          {sentenceOf(failed)}
+        </Notice>
+      )}
+      <CodeField
+        name="email-code"
+        label={c('code')}
+        hint={c('codeHint')}
+        value={code}
+        onChange={setCode}
+        error={refused}
+        ref={field}
+      />
       <p className="field-hint">{t('emailNotArrived')}</p>
       <p className="field-hint">{t('emailDropped', { until: dateAndTime(expiresAt) })}</p>
       <div className="button-row">
-        <Button type="submit" pending={confirm.isPending} pendingText={c('confirming')}>{c('confirm')}</Button>
-        <Button variant="secondary" pending={send.isPending} pendingText={c('resending')} onPress={() => send.mutate()}>{c('resend')}</Button>
-        <Button variant="quiet" pending={cancel.isPending} pendingText={t('emailCancelling')} onPress={() => cancel.mutate()}>{t('emailCancel')}</Button>
+        <Button type="submit" pending={confirm.isPending} pendingText={c('confirming')}>
+          {c('confirm')}
+        </Button>
+        <Button
+          variant="secondary"
+          pending={send.isPending}
+          pendingText={c('resending')}
+          onPress={() => send.mutate()}
+        >
+          {c('resend')}
+        </Button>
+        <Button
+          variant="quiet"
+          pending={cancel.isPending}
+          pendingText={t('emailCancelling')}
+          onPress={() => cancel.mutate()}
+        >
+          {t('emailCancel')}
+        </Button>
       </div>
     </form>
   )

@@ -20,14 +20,36 @@ export function EraseDialog({ final, onClose }: { final: string; onClose: () => 
   const t = useWords(words)
   const leave = useLeave()
   const [step, setStep] = useState<'words' | 'code'>('words')
-  const erase = useMutation({ mutationFn: (stepUp: string) => call(askErasure, { body: { confirmation: erasureWords }, stepUp }), onSuccess: ({ atOnce }) => leave(atOnce ? 'erasure' : 'erasure-asked') })
+  const erase = useMutation({
+    mutationFn: (stepUp: string) => call(askErasure, { body: { confirmation: erasureWords }, stepUp }),
+    onSuccess: ({ atOnce }) => leave(atOnce ? 'erasure' : 'erasure-asked'),
+  })
   return (
-    <Dialog title={t('eraseDialog')} isOpen isDismissable={!erase.isPending} onOpenChange={(open) => !open && onClose()}>
+    <Dialog
+      title={t('eraseDialog')}
+      isOpen
+      isDismissable={!erase.isPending}
+      onOpenChange={(open) => !open && onClose()}
+    >
       {(erase.isPending || erase.isSuccess) && <Loading text={t('erasing')} />}
-      {erase.isError && <><Notice kind="error" title={t('eraseRefused')}>{sentenceOf(erase.error)}</Notice><div className="button-row"><Button variant="secondary" onPress={onClose}>{t('eraseKeep')}</Button></div></>}
-      {erase.isIdle && (step === 'words'
-        ? <WordsForm final={final} onDone={() => setStep('code')} onCancel={onClose} />
-        : <CodeForm purpose="erase" onCancel={onClose} onToken={(token) => erase.mutate(token)} />)}
+      {erase.isError && (
+        <>
+          <Notice kind="error" title={t('eraseRefused')}>
+            {sentenceOf(erase.error)}
+          </Notice>
+          <div className="button-row">
+            <Button variant="secondary" onPress={onClose}>
+              {t('eraseKeep')}
+            </Button>
+          </div>
+        </>
+      )}
+      {erase.isIdle &&
+        (step === 'words' ? (
+          <WordsForm final={final} onDone={() => setStep('code')} onCancel={onClose} />
+        ) : (
+          <CodeForm purpose="erase" onCancel={onClose} onToken={(token) => erase.mutate(token)} />
+        ))}
     </Dialog>
   )
 }
@@ -44,11 +66,26 @@ function WordsForm({ final, onDone, onCancel }: { final: string; onDone: () => v
   }
   return (
     <form onSubmit={submit} noValidate>
-      <p>{t('eraseWhat')} {final}</p>
-      <TextField name="erase-words" label={t('eraseType')} value={typed} onChange={setTyped} error={wrong ? t('eraseWrong') : undefined} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      <p>
+        {t('eraseWhat')} {final}
+      </p>
+      <TextField
+        name="erase-words"
+        label={t('eraseType')}
+        value={typed}
+        onChange={setTyped}
+        error={wrong ? t('eraseWrong') : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <div className="button-row">
-        <Button variant="secondary" onPress={onCancel}>{t('eraseKeep')}</Button>
-        <Button type="submit" variant="danger">{t('eraseGo')}</Button>
+        <Button variant="secondary" onPress={onCancel}>
+          {t('eraseKeep')}
+        </Button>
+        <Button type="submit" variant="danger">
+          {t('eraseGo')}
+        </Button>
       </div>
     </form>
   )
@@ -62,7 +99,8 @@ function useLeave(): (after: string) => void {
     forgetAllHere()
     void import('../identity/kept-pictures.ts').then(({ forgetAllPictures }) => forgetAllPictures())
     const me = queries.getQueryData(meQuery.queryKey)
-    if (me) void import('../recording/kept-take.ts').then(async ({ forgetTakesOf }) => await forgetTakesOf(me.id))
+    if (me)
+      void import('../recording/kept-take.ts').then(async ({ forgetTakesOf }) => await forgetTakesOf(me.id))
     queries.setQueryData(meQuery.queryKey, null)
     void Promise.resolve(navigate(`/login?after=${after}`, { replace: true })).then(() => {
       queries.clear()

@@ -23,30 +23,65 @@ export function EraseSection() {
     return (
       <section aria-labelledby="account-erase">
         <h2 id="account-erase">{t('eraseTitle')}</h2>
-        {error === null ? <Loading text={t('eraseLoading')} /> : <Notice kind="error" title={t('eraseFailed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice>}
+        {error === null ? (
+          <Loading text={t('eraseLoading')} />
+        ) : (
+          <Notice kind="error" title={t('eraseFailed')}>
+            <p>{sentenceOf(error)}</p>
+            <Button variant="secondary" onPress={() => void refetch()}>
+              {t('again')}
+            </Button>
+          </Notice>
+        )}
       </section>
     )
   }
   const { inTheWay, registered, graceDays, wills, moneyBack, paymentsKept } = data
   const final = registered.length > 0 ? t('eraseFinalLater', { days: graceDays }) : t('eraseFinal')
-  const stays = [...(paymentsKept > 0 ? [keeping.payments] : []), ...(registered.length > 0 ? [keeping.networks] : []), keeping.evidence, keeping.log, keeping.copies]
+  const stays = [
+    ...(paymentsKept > 0 ? [keeping.payments] : []),
+    ...(registered.length > 0 ? [keeping.networks] : []),
+    keeping.evidence,
+    keeping.log,
+    keeping.copies,
+  ]
   return (
     <section aria-labelledby="account-erase">
       <h2 id="account-erase">{t('eraseTitle')}</h2>
-      <p>{t('eraseWhat')} {final}</p>
+      <p>
+        {t('eraseWhat')} {final}
+      </p>
       {wills > 0 && <p>{t('eraseWills', { n: wills })}</p>}
       {registered.length > 0 && (
         <Notice kind="advice" title={t('eraseRegisteredTitle')}>
-          <ul>{registered.map(({ id, title }) => <li key={id}>{title}</li>)}</ul>
+          <ul>
+            {registered.map(({ id, title }) => (
+              <li key={id}>{title}</li>
+            ))}
+          </ul>
           <p>{t('eraseRegistered', { days: graceDays })}</p>
           <p>{t('eraseRegisteredAfter')}</p>
         </Notice>
       )}
       {moneyBack && <Notice kind="info">{t('eraseMoney')}</Notice>}
       <h3>{t('eraseStays')}</h3>
-      <ul>{stays.map((claim) => <li key={claim.en}><ClaimText of={claim} /></li>)}</ul>
-      {inTheWay.map((reason) => <Notice key={reason} kind="info">{t(reason)}</Notice>)}
-      {inTheWay.length === 0 && <Button variant="danger" onPress={() => setAsking(true)}>{t('eraseOpen')}</Button>}
+      <ul>
+        {stays.map((claim) => (
+          <li key={claim.en}>
+            <ClaimText of={claim} />
+          </li>
+        ))}
+      </ul>
+      {inTheWay.map((reason) => (
+        <Notice key={reason} kind="info">
+          {t(reason)}
+        </Notice>
+      ))}
+      {inTheWay.length === 0 && (
+        <Button variant="danger" onPress={() => setAsking(true)}>
+          {t('eraseOpen')}
+        </Button>
+      )}
       <ClaimSources of={stays} />
       {asking && <EraseDialog final={final} onClose={() => setAsking(false)} />}
     </section>

@@ -30,12 +30,37 @@ export function ExportSection() {
       <p>{t('exportText')}</p>
       <p>{t('exportLeft')}</p>
       {make.isPending && <Loading text={t('exportMaking')} />}
-      {make.isError && <Notice kind="error" title={t('exportFailed')}>{sentenceOf(make.error)}</Notice>}
-      {make.isSuccess && <Notice kind="done" title={t('exportReady')}>{t('exportReadyText')}</Notice>}
-      <Button variant="secondary" isDisabled={make.isPending} onPress={() => { make.reset(); setConfirming(true) }}><Icon name="download" />{t('exportAsk')}</Button>
+      {make.isError && (
+        <Notice kind="error" title={t('exportFailed')}>
+          {sentenceOf(make.error)}
+        </Notice>
+      )}
+      {make.isSuccess && (
+        <Notice kind="done" title={t('exportReady')}>
+          {t('exportReadyText')}
+        </Notice>
+      )}
+      <Button
+        variant="secondary"
+        isDisabled={make.isPending}
+        onPress={() => {
+          make.reset()
+          setConfirming(true)
+        }}
+      >
+        <Icon name="download" />
+        {t('exportAsk')}
+      </Button>
       {confirming && (
         <Dialog title={t('codeTitle')} isOpen onOpenChange={(open) => !open && setConfirming(false)}>
-          <CodeForm purpose="export" onCancel={() => setConfirming(false)} onToken={(token) => { setConfirming(false); make.mutate(token) }} />
+          <CodeForm
+            purpose="export"
+            onCancel={() => setConfirming(false)}
+            onToken={(token) => {
+              setConfirming(false)
+              make.mutate(token)
+            }}
+          />
         </Dialog>
       )}
     </section>

@@ -16,16 +16,31 @@ import { FormTextField } from '../ui/text-field/form-text-field.tsx'
 import { toast } from '../ui/toast/toast.tsx'
 import { words } from './words.ts'
 
-export function NameDialog({ firstName, lastName, onClose }: { firstName: string; lastName: string; onClose: () => void }) {
+export function NameDialog({
+  firstName,
+  lastName,
+  onClose,
+}: {
+  firstName: string
+  lastName: string
+  onClose: () => void
+}) {
   const t = useWords(words)
   const queries = useQueryClient()
   const keyFor = useIntention()
   const [attempt, setAttempt] = useState(0)
-  const { control, handleSubmit, formState, getValues } = useForm({ resolver: zodResolver(changeName.body), shouldFocusError: false, defaultValues: { firstName, lastName } })
+  const { control, handleSubmit, formState, getValues } = useForm({
+    resolver: zodResolver(changeName.body),
+    shouldFocusError: false,
+    defaultValues: { firstName, lastName },
+  })
   const save = useMutation({
     mutationFn: () => call(changeName, { body: getValues(), idempotencyKey: keyFor(getValues()) }),
     onSuccess: async () => {
-      await Promise.all([queries.invalidateQueries({ queryKey: [showAccount.id] }), queries.invalidateQueries(meQuery)])
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: [showAccount.id] }),
+        queries.invalidateQueries(meQuery),
+      ])
       toast({ title: t('nameSaved'), kind: 'done' })
       onClose()
     },
@@ -33,15 +48,46 @@ export function NameDialog({ firstName, lastName, onClose }: { firstName: string
   })
   const errors = messagesOf(formState.errors, ['firstName', 'lastName'])
   return (
-    <Dialog title={t('changeName')} isOpen onOpenChange={(open) => !open && onClose()} isDismissable={!save.isPending}>
-      <form noValidate onSubmit={(event) => { setAttempt((n) => n + 1); save.reset(); void handleSubmit(() => save.mutate())(event) }}>
-        <ErrorSummary errors={errors.length > 0 ? errors : save.isError ? refusedFields(save.error, '') : []} attempt={attempt} />
+    <Dialog
+      title={t('changeName')}
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={!save.isPending}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          setAttempt((n) => n + 1)
+          save.reset()
+          void handleSubmit(() => save.mutate())(event)
+        }}
+      >
+        <ErrorSummary
+          errors={errors.length > 0 ? errors : save.isError ? refusedFields(save.error, '') : []}
+          attempt={attempt}
+        />
         <p>{t('nameText')}</p>
-        <FormTextField control={control} name="firstName" label={t('firstName')} autoComplete="given-name" isRequired />
-        <FormTextField control={control} name="lastName" label={t('lastName')} autoComplete="family-name" isRequired />
+        <FormTextField
+          control={control}
+          name="firstName"
+          label={t('firstName')}
+          autoComplete="given-name"
+          isRequired
+        />
+        <FormTextField
+          control={control}
+          name="lastName"
+          label={t('lastName')}
+          autoComplete="family-name"
+          isRequired
+        />
         <div className="button-row">
-          <Button type="submit" pending={save.isPending} pendingText={t('saving')}>{t('save')}</Button>
-          <Button variant="quiet" isDisabled={save.isPending} onPress={onClose}>{t('cancel')}</Button>
+          <Button type="submit" pending={save.isPending} pendingText={t('saving')}>
+            {t('save')}
+          </Button>
+          <Button variant="quiet" isDisabled={save.isPending} onPress={onClose}>
+            {t('cancel')}
+          </Button>
         </div>
       </form>
     </Dialog>

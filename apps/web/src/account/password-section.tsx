@@ -18,7 +18,11 @@ export function PasswordSection({ username }: { username: string }) {
   const t = useWords(words)
   const queries = useQueryClient()
   const [attempt, setAttempt] = useState(0)
-  const { control, handleSubmit, formState, getValues, reset, setError } = useForm({ resolver: zodResolver(changePassword.body), shouldFocusError: false, defaultValues: { currentPassword: '', password: '' } })
+  const { control, handleSubmit, formState, getValues, reset, setError } = useForm({
+    resolver: zodResolver(changePassword.body),
+    shouldFocusError: false,
+    defaultValues: { currentPassword: '', password: '' },
+  })
   const save = useMutation({
     // No key: a repeat after a lost answer finds the old password wrong, and says so.
     mutationFn: () => call(changePassword, { body: getValues() }),
@@ -37,14 +41,45 @@ export function PasswordSection({ username }: { username: string }) {
     <section aria-labelledby="account-password">
       <h2 id="account-password">{t('passwordTitle')}</h2>
       <p>{t('passwordText')}</p>
-      {save.isSuccess && <Notice kind="done" title={t('passwordSaved')}>{t('passwordSavedText')}</Notice>}
-      <form noValidate onSubmit={(event) => { setAttempt((n) => n + 1); save.reset(); void handleSubmit(() => save.mutate())(event) }}>
-        <ErrorSummary errors={errors.length > 0 ? errors : save.isError ? refusedFields(save.error, '') : []} attempt={attempt} />
+      {save.isSuccess && (
+        <Notice kind="done" title={t('passwordSaved')}>
+          {t('passwordSavedText')}
+        </Notice>
+      )}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          setAttempt((n) => n + 1)
+          save.reset()
+          void handleSubmit(() => save.mutate())(event)
+        }}
+      >
+        <ErrorSummary
+          errors={errors.length > 0 ? errors : save.isError ? refusedFields(save.error, '') : []}
+          attempt={attempt}
+        />
         {/* For password managers: whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <FormPasswordField control={control} name="currentPassword" label={t('currentPassword')} autoComplete="current-password" isRequired />
-        <FormPasswordField control={control} name="password" label={t('newPassword')} hint={t('newPasswordHint')} autoComplete="new-password" isRequired />
-        <div className="button-row"><Button type="submit" variant="secondary" pending={save.isPending} pendingText={t('saving')}>{t('savePassword')}</Button></div>
+        <FormPasswordField
+          control={control}
+          name="currentPassword"
+          label={t('currentPassword')}
+          autoComplete="current-password"
+          isRequired
+        />
+        <FormPasswordField
+          control={control}
+          name="password"
+          label={t('newPassword')}
+          hint={t('newPasswordHint')}
+          autoComplete="new-password"
+          isRequired
+        />
+        <div className="button-row">
+          <Button type="submit" variant="secondary" pending={save.isPending} pendingText={t('saving')}>
+            {t('savePassword')}
+          </Button>
+        </div>
       </form>
     </section>
   )

@@ -17,13 +17,23 @@ export function ProfileSection({ account }: { account: ReceivedOf<typeof showAcc
   return (
     <section aria-labelledby="account-profile">
       <h2 id="account-profile">{t('profile')}</h2>
-      <SummaryList rows={[
-        { label: t('name'), value: `${firstName} ${lastName}` },
-        { label: t('username'), value: username },
-        ...(role === null ? [] : [{ label: t('role'), value: t(role) }]),
-        { label: t('since'), value: dateAndTime(createdAt) },
-      ]} />
-      {nameFixed ? <p className="field-hint">{t('nameFixed')} <Link to="/support">{t('writeToUs')}</Link></p> : <Button variant="secondary" onPress={() => setNaming(true)}>{t('changeName')}</Button>}
+      <SummaryList
+        rows={[
+          { label: t('name'), value: `${firstName} ${lastName}` },
+          { label: t('username'), value: username },
+          ...(role === null ? [] : [{ label: t('role'), value: t(role) }]),
+          { label: t('since'), value: dateAndTime(createdAt) },
+        ]}
+      />
+      {nameFixed ? (
+        <p className="field-hint">
+          {t('nameFixed')} <Link to="/support">{t('writeToUs')}</Link>
+        </p>
+      ) : (
+        <Button variant="secondary" onPress={() => setNaming(true)}>
+          {t('changeName')}
+        </Button>
+      )}
       {naming && <NameDialog firstName={firstName} lastName={lastName} onClose={() => setNaming(false)} />}
     </section>
   )

@@ -29,15 +29,42 @@ export function SessionsSection() {
   return (
     <section aria-labelledby="account-sessions">
       <h2 id="account-sessions">{t('sessions')}</h2>
-      {data === undefined && (error === null
-        ? <Loading text={t('sessionsLoading')} />
-        : <Notice kind="error" title={t('sessionsFailed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice>)}
+      {data === undefined &&
+        (error === null ? (
+          <Loading text={t('sessionsLoading')} />
+        ) : (
+          <Notice kind="error" title={t('sessionsFailed')}>
+            <p>{sentenceOf(error)}</p>
+            <Button variant="secondary" onPress={() => void refetch()}>
+              {t('again')}
+            </Button>
+          </Notice>
+        ))}
       {data !== undefined && (
         <>
           <p>{data.sessions.length > 1 ? t('sessionsText') : t('onlyThis')}</p>
-          <ul className="account-sessions">{data.sessions.map((session) => <li key={session.id}><SessionLine session={session} /></li>)}</ul>
-          {others.isError && <Notice kind="error" title={t('endFailed')}>{sentenceOf(others.error)}</Notice>}
-          {data.sessions.length > 1 && <Button variant="secondary" pending={others.isPending} pendingText={t('ending')} onPress={() => others.mutate()}>{t('endOthers')}</Button>}
+          <ul className="account-sessions">
+            {data.sessions.map((session) => (
+              <li key={session.id}>
+                <SessionLine session={session} />
+              </li>
+            ))}
+          </ul>
+          {others.isError && (
+            <Notice kind="error" title={t('endFailed')}>
+              {sentenceOf(others.error)}
+            </Notice>
+          )}
+          {data.sessions.length > 1 && (
+            <Button
+              variant="secondary"
+              pending={others.isPending}
+              pendingText={t('ending')}
+              onPress={() => others.mutate()}
+            >
+              {t('endOthers')}
+            </Button>
+          )}
         </>
       )}
     </section>
@@ -57,14 +84,36 @@ function SessionLine({ session }: { session: Session }) {
   return (
     <>
       <div>
-        <p className="account-session-device">{device}{thisOne && <StatusTag kind="done">{t('thisOne')}</StatusTag>}</p>
+        <p className="account-session-device">
+          {device}
+          {thisOne && <StatusTag kind="done">{t('thisOne')}</StatusTag>}
+        </p>
         <p className="account-session-more">{t('begun', { when: dateAndTime(begunAt) })}</p>
-        {seenAt !== null && <p className="account-session-more">{t('seen', { when: dateAndTime(seenAt) })}</p>}
-        <p className="account-session-more">{networkAddress === null ? t('fromUnknown') : t('from', { address: networkAddress })}</p>
+        {seenAt !== null && (
+          <p className="account-session-more">{t('seen', { when: dateAndTime(seenAt) })}</p>
+        )}
+        <p className="account-session-more">
+          {networkAddress === null ? t('fromUnknown') : t('from', { address: networkAddress })}
+        </p>
         <p className="account-session-more">{t('ends', { when: dateAndTime(endsAt) })}</p>
-        {end.isError && <Notice kind="error" title={t('endFailed')}>{sentenceOf(end.error)}</Notice>}
+        {end.isError && (
+          <Notice kind="error" title={t('endFailed')}>
+            {sentenceOf(end.error)}
+          </Notice>
+        )}
       </div>
-      {!thisOne && <Button size="small" variant="secondary" aria-label={t('notMeLabel', { device, when: dateAndTime(begunAt) })} pending={end.isPending} pendingText={t('ending')} onPress={() => end.mutate()}>{t('notMe')}</Button>}
+      {!thisOne && (
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={t('notMeLabel', { device, when: dateAndTime(begunAt) })}
+          pending={end.isPending}
+          pendingText={t('ending')}
+          onPress={() => end.mutate()}
+        >
+          {t('notMe')}
+        </Button>
+      )}
     </>
   )
 }

@@ -27,19 +27,45 @@ export default function StopErasure() {
       <title>{`${title} – Testate`}</title>
       <h1>{title}</h1>
       {link.isPending && <Loading text={t('checking')} />}
-      {gone && <div role="status"><p>{t('gone')}</p><div className="button-row"><LinkButton variant="secondary" href="/support">{t('toSupport')}</LinkButton></div></div>}
+      {gone && (
+        <div role="status">
+          <p>{t('gone')}</p>
+          <div className="button-row">
+            <LinkButton variant="secondary" href="/support">
+              {t('toSupport')}
+            </LinkButton>
+          </div>
+        </div>
+      )}
       {stopped && (
         <div role="status">
           <Notice kind="done">{t('stopped')}</Notice>
           <p>{t('notYou')}</p>
-          <div className="button-row"><LinkButton variant="secondary" href="/password-reset">{t('newPassword')}</LinkButton><LinkButton variant="quiet" href="/login">{t('signIn')}</LinkButton></div>
+          <div className="button-row">
+            <LinkButton variant="secondary" href="/password-reset">
+              {t('newPassword')}
+            </LinkButton>
+            <LinkButton variant="quiet" href="/login">
+              {t('signIn')}
+            </LinkButton>
+          </div>
         </div>
       )}
-      {!gone && problem !== null && <Notice kind="error" title={t('notStopped')}>{sentenceOf(problem)}</Notice>}
+      {!gone && problem !== null && (
+        <Notice kind="error" title={t('notStopped')}>
+          {sentenceOf(problem)}
+        </Notice>
+      )}
       {!gone && !stopped && link.data !== undefined && (
         <>
-          <p>{t('what', { until: dateAndTime(link.data.dueAt) })} {t('does')}</p>
-          <div className="button-row"><Button pending={stop.isPending} pendingText={t('stopping')} onPress={() => stop.mutate()}>{t('stop')}</Button></div>
+          <p>
+            {t('what', { until: dateAndTime(link.data.dueAt) })} {t('does')}
+          </p>
+          <div className="button-row">
+            <Button pending={stop.isPending} pendingText={t('stopping')} onPress={() => stop.mutate()}>
+              {t('stop')}
+            </Button>
+          </div>
         </>
       )}
     </div>

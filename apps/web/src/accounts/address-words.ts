@@ -4,7 +4,8 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     pageTitle: 'Confirm your email address',
-    pageText: 'Press the button to confirm that this is your email address. After that we can send codes to it, and you can invite your witnesses.',
+    pageText:
+      'Press the button to confirm that this is your email address. After that we can send codes to it, and you can invite your witnesses.',
     pageNot: 'If you did not open an account with us, do not press it.',
     confirm: 'Confirm my email address',
     confirming: 'Confirming…',
@@ -19,9 +20,11 @@ export const words = defineWords({
     goneAgain: 'If you have not, sign in: you can have another link sent to you there.',
     goneHere: 'If you have not, we can send you another.',
     noticeTitle: 'Please confirm your email address',
-    noticeText: 'We have sent a link to {email}. Open it and press the button there. Until you do, you can upload one document, but you cannot invite witnesses or confirm anything with a code.',
+    noticeText:
+      'We have sent a link to {email}. Open it and press the button there. Until you do, you can upload one document, but you cannot invite witnesses or confirm anything with a code.',
     unlockTitle: 'Use codes by email again',
-    unlockText: 'Codes by email are locked for your account, because a wrong one was entered 100 times in a row. If that was not you, somebody may be signed in as you: change your password first.',
+    unlockText:
+      'Codes by email are locked for your account, because a wrong one was entered 100 times in a row. If that was not you, somebody may be signed in as you: change your password first.',
     unlockDo: 'Press the button to use codes again.',
     unlock: 'Unlock codes by email',
     unlocking: 'Unlocking…',

@@ -32,7 +32,14 @@ export default function AdminLink() {
       <title>{`${title} – Testate`}</title>
       <h1>{title}</h1>
       {link.isPending && <Loading text={t('adminChecking')} />}
-      {gone && <><p>{t('adminGone')}</p><div className="button-row"><LinkButton href="/login">{t('signIn')}</LinkButton></div></>}
+      {gone && (
+        <>
+          <p>{t('adminGone')}</p>
+          <div className="button-row">
+            <LinkButton href="/login">{t('signIn')}</LinkButton>
+          </div>
+        </>
+      )}
       {link.isError && !gone && <Notice kind="error">{sentenceOf(link.error)}</Notice>}
       {link.isSuccess && <AdminForm token={token} />}
     </div>
@@ -44,12 +51,20 @@ function AdminForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const keyFor = useIntention()
   const [attempt, setAttempt] = useState(0)
-  const { control, handleSubmit, formState, getValues, setError } = useForm({ resolver: zodResolver(adminLinkRoute.body), shouldFocusError: false, defaultValues: emptyAccount })
+  const { control, handleSubmit, formState, getValues, setError } = useForm({
+    resolver: zodResolver(adminLinkRoute.body),
+    shouldFocusError: false,
+    defaultValues: emptyAccount,
+  })
   const make = useMutation({
-    mutationFn: () => call(adminLinkRoute, { params: { token }, body: getValues(), idempotencyKey: keyFor(getValues()) }),
+    mutationFn: () =>
+      call(adminLinkRoute, { params: { token }, body: getValues(), idempotencyKey: keyFor(getValues()) }),
     onSuccess: async () => {
       toast(titled(messages.signedUp))
-      await navigate(`/login?${new URLSearchParams({ after: 'sign-up', username: getValues('username').trim() })}`, { replace: true })
+      await navigate(
+        `/login?${new URLSearchParams({ after: 'sign-up', username: getValues('username').trim() })}`,
+        { replace: true },
+      )
     },
     onError: (error) => {
       setRefused(error, ['password'], setError)
@@ -58,11 +73,31 @@ function AdminForm({ token }: { token: string }) {
   })
   const errors = messagesOf(formState.errors, newAccountFields)
   return (
-    <form className="accounts-form" noValidate onSubmit={(event) => { setAttempt((n) => n + 1); make.reset(); void handleSubmit(() => make.mutate())(event) }}>
-      {errors.length > 0 ? <ErrorSummary errors={errors} attempt={attempt} /> : <ErrorSummary errors={make.isError ? refusedFields(make.error, messages.signUpFailed) : []} title={t('registrationFailed')} attempt={attempt} />}
+    <form
+      className="accounts-form"
+      noValidate
+      onSubmit={(event) => {
+        setAttempt((n) => n + 1)
+        make.reset()
+        void handleSubmit(() => make.mutate())(event)
+      }}
+    >
+      {errors.length > 0 ? (
+        <ErrorSummary errors={errors} attempt={attempt} />
+      ) : (
+        <ErrorSummary
+          errors={make.isError ? refusedFields(make.error, messages.signUpFailed) : []}
+          title={t('registrationFailed')}
+          attempt={attempt}
+        />
+      )}
       <p>{t('adminText')}</p>
       <NewAccountFields control={control} />
-      <div className="button-row"><Button type="submit" pending={make.isPending} pendingText={t('creating')}>{t('adminCreate')}</Button></div>
+      <div className="button-row">
+        <Button type="submit" pending={make.isPending} pendingText={t('creating')}>
+          {t('adminCreate')}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -22,13 +22,21 @@ export async function useThePasskey({ ask, ...optionsJSON }: PasskeyOptions): Pr
 /** Throws PasskeyTurnedBack, or PasskeyNotHere where this device has made one already. */
 export async function makeThePasskey(options: NewPasskeyOptions): Promise<MadePasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  return (await startRegistration({ optionsJSON: options as never }).catch(turnedBack)) as unknown as MadePasskey
+  return (await startRegistration({ optionsJSON: options as never }).catch(
+    turnedBack,
+  )) as unknown as MadePasskey
 }
 
 function turnedBack(error: unknown): never {
   const name = (error as { name?: string }).name ?? ''
   const cause = (error as { cause?: { name?: string } }).cause?.name ?? name
   if (cause === 'InvalidStateError' || name === 'InvalidStateError') throw new PasskeyNotHere()
-  if (cause === 'NotAllowedError' || cause === 'AbortError' || name === 'NotAllowedError' || name === 'AbortError') throw new PasskeyTurnedBack()
+  if (
+    cause === 'NotAllowedError' ||
+    cause === 'AbortError' ||
+    name === 'NotAllowedError' ||
+    name === 'AbortError'
+  )
+    throw new PasskeyTurnedBack()
   throw error
 }

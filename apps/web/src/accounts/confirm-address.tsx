@@ -23,26 +23,55 @@ export default function ConfirmAddress() {
   })
   const gone = isProblem(confirm.error, 'gone') || isProblem(confirm.error, 'invalid-fields')
   const title = t(confirm.isSuccess ? 'confirmedTitle' : gone ? 'goneTitle' : 'pageTitle')
-  const onward = <div className="button-row">{me?.kind === 'account' ? <LinkButton href="/dashboard">{t('toDashboard')}</LinkButton> : <LinkButton href="/login">{t('signIn')}</LinkButton>}</div>
+  const onward = (
+    <div className="button-row">
+      {me?.kind === 'account' ? (
+        <LinkButton href="/dashboard">{t('toDashboard')}</LinkButton>
+      ) : (
+        <LinkButton href="/login">{t('signIn')}</LinkButton>
+      )}
+    </div>
+  )
   return (
     <div>
       <title>{`${title} – Testate`}</title>
       <h1>{title}</h1>
-      {confirm.isSuccess ? <div role="status"><p>{t('confirmedText')} {me?.kind !== 'account' && t('confirmedSignIn')}</p>{onward}</div>
-        : gone ? (
-          <>
-            <div role="status"><p>{t('gone')}</p>{me?.addressConfirmed !== true && <p>{t(me?.kind === 'account' ? 'goneHere' : 'goneAgain')}</p>}</div>
-            {me?.kind === 'account' && !me.addressConfirmed && <SendLinkAgain />}
-            {onward}
-          </>
-        ) : (
-          <>
-            <p>{t('pageText')}</p>
-            <p>{t('pageNot')}</p>
-            {confirm.isError && <Notice kind="error" title={t('confirmFailed')}>{sentenceOf(confirm.error)}</Notice>}
-            <div className="button-row"><Button pending={confirm.isPending} pendingText={t('confirming')} onPress={() => confirm.mutate()}>{t('confirm')}</Button></div>
-          </>
-        )}
+      {confirm.isSuccess ? (
+        <div role="status">
+          <p>
+            {t('confirmedText')} {me?.kind !== 'account' && t('confirmedSignIn')}
+          </p>
+          {onward}
+        </div>
+      ) : gone ? (
+        <>
+          <div role="status">
+            <p>{t('gone')}</p>
+            {me?.addressConfirmed !== true && <p>{t(me?.kind === 'account' ? 'goneHere' : 'goneAgain')}</p>}
+          </div>
+          {me?.kind === 'account' && !me.addressConfirmed && <SendLinkAgain />}
+          {onward}
+        </>
+      ) : (
+        <>
+          <p>{t('pageText')}</p>
+          <p>{t('pageNot')}</p>
+          {confirm.isError && (
+            <Notice kind="error" title={t('confirmFailed')}>
+              {sentenceOf(confirm.error)}
+            </Notice>
+          )}
+          <div className="button-row">
+            <Button
+              pending={confirm.isPending}
+              pendingText={t('confirming')}
+              onPress={() => confirm.mutate()}
+            >
+              {t('confirm')}
+            </Button>
+          </div>
+        </>
+      )}
     </div>
   )
 }

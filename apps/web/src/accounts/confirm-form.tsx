@@ -43,16 +43,33 @@ export interface ConfirmFormProps<O extends Offered> {
 }
 
 const order = ['passkey', 'authenticator', 'recovery codes'] as const
-const chooses = { passkey: 'usePasskey', authenticator: 'useAuthenticator', 'recovery codes': 'useRecovery', 'code by e-mail': 'useMail' } as const
+const chooses = {
+  'passkey': 'usePasskey',
+  'authenticator': 'useAuthenticator',
+  'recovery codes': 'useRecovery',
+  'code by e-mail': 'useMail',
+} as const
 
-export function ConfirmForm<O extends Offered>({ name, lead, extra, danger = false, mail, request: askFor, confirm, onToken, onCancel }: ConfirmFormProps<O>) {
+export function ConfirmForm<O extends Offered>({
+  name,
+  lead,
+  extra,
+  danger = false,
+  mail,
+  request: askFor,
+  confirm,
+  onToken,
+  onCancel,
+}: ConfirmFormProps<O>) {
   const t = useWords(words)
   const said = useSaid()
   const [chosen, setChosen] = useState<Way>()
   const [mailedAgain, setMailedAgain] = useState(0)
   const begun = useRef(false)
   // One key for each ask: an answer lost on the way does not mail a second code.
-  const request = useMutation({ mutationFn: ({ byMail }: { byMail: boolean }) => askFor(crypto.randomUUID(), byMail) })
+  const request = useMutation({
+    mutationFn: ({ byMail }: { byMail: boolean }) => askFor(crypto.randomUUID(), byMail),
+  })
   const { mutate, data } = request
   useEffect(() => {
     // Once for each opening.
@@ -60,17 +77,31 @@ export function ConfirmForm<O extends Offered>({ name, lead, extra, danger = fal
     begun.current = true
     mutate({ byMail: false })
   }, [mutate])
-  const ways: Way[] = data === undefined ? [] : order.filter((kind) => data.factors.includes(kind) && (kind !== 'passkey' || (data.passkey !== null && hasPasskeys())))
+  const ways: Way[] =
+    data === undefined
+      ? []
+      : order.filter(
+          (kind) =>
+            data.factors.includes(kind) && (kind !== 'passkey' || (data.passkey !== null && hasPasskeys())),
+        )
   if (mail?.never !== true || data?.factors.length === 0) ways.push('code by e-mail')
   const way = chosen ?? ways[0]
   const byMail = () => {
     setChosen('code by e-mail')
     mutate({ byMail: true }, { onSuccess: () => setMailedAgain((n) => n + 1) })
   }
-  const choose = (next: Way) => (next === 'code by e-mail' && data?.mailed !== true ? byMail() : setChosen(next))
+  const choose = (next: Way) =>
+    next === 'code by e-mail' && data?.mailed !== true ? byMail() : setChosen(next)
   const others = (
     <div className="confirm-others">
-      {way !== undefined && ways.filter((other) => other !== way).map((other) => <Button key={other} variant="quiet" onPress={() => choose(other)}>{t(chooses[other])}</Button>)}
+      {way !== undefined &&
+        ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button key={other} variant="quiet" onPress={() => choose(other)}>
+              {t(chooses[other])}
+            </Button>
+          ))}
     </div>
   )
   const common = { danger, confirm, onToken, onCancel, others }
@@ -78,18 +109,65 @@ export function ConfirmForm<O extends Offered>({ name, lead, extra, danger = fal
     <>
       <p>{lead}</p>
       {request.isPending && data === undefined && <Loading text={t('asking')} />}
-      {request.isError && <Notice kind="error">{isProblem(request.error, 'worker-away') || isProblem(request.error, 'factor-locked') ? <Said text={said(request.error.detail ?? request.error.document().title)} /> : <Refusal of={request.error} />}{isProblem(request.error, 'address-unconfirmed') && <SendLinkAgain />}{isProblem(request.error, 'factor-needed') && <p><a href="/account#account-factors">{t('addFactor')}</a></p>}</Notice>}
+      {request.isError && (
+        <Notice kind="error">
+          {isProblem(request.error, 'worker-away') || isProblem(request.error, 'factor-locked') ? (
+            <Said text={said(request.error.detail ?? request.error.document().title)} />
+          ) : (
+            <Refusal of={request.error} />
+          )}
+          {isProblem(request.error, 'address-unconfirmed') && <SendLinkAgain />}
+          {isProblem(request.error, 'factor-needed') && (
+            <p>
+              <a href="/account#account-factors">{t('addFactor')}</a>
+            </p>
+          )}
+        </Notice>
+      )}
       {request.isError && data === undefined && (
         <div className="button-row">
-          <Button variant="secondary" pending={request.isPending} pendingText={t('asking')} onPress={() => mutate({ byMail: chosen === 'code by e-mail' })}>{t('again')}</Button>
-          <Button variant="quiet" onPress={onCancel}>{t('cancel')}</Button>
+          <Button
+            variant="secondary"
+            pending={request.isPending}
+            pendingText={t('asking')}
+            onPress={() => mutate({ byMail: chosen === 'code by e-mail' })}
+          >
+            {t('again')}
+          </Button>
+          <Button variant="quiet" onPress={onCancel}>
+            {t('cancel')}
+          </Button>
         </div>
       )}
-      {data !== undefined && way === 'passkey' && <PasskeyForm {...common} options={data.passkey!} renew={() => mutate({ byMail: false })} renewing={request.isPending} />}
-      {data !== undefined && (way === 'authenticator' || way === 'recovery codes') && <TypedForm key={way} {...common} name={name} way={way} />}
-      {data !== undefined && way === 'code by e-mail' && (data.mailed
-        ? <TypedForm key="mail" {...common} name={name} way="code by e-mail" sent={data.expiresAt} resent={mailedAgain > (data.factors.length > 0 ? 1 : 0)} resend={byMail} resending={request.isPending} extra={extra?.(data)} {...(data.factors.length > 0 && mail !== undefined ? { note: mail.sentence } : {})} />
-        : <Loading text={t('sending')} />)}
+      {data !== undefined && way === 'passkey' && (
+        <PasskeyForm
+          {...common}
+          options={data.passkey!}
+          renew={() => mutate({ byMail: false })}
+          renewing={request.isPending}
+        />
+      )}
+      {data !== undefined && (way === 'authenticator' || way === 'recovery codes') && (
+        <TypedForm key={way} {...common} name={name} way={way} />
+      )}
+      {data !== undefined &&
+        way === 'code by e-mail' &&
+        (data.mailed ? (
+          <TypedForm
+            key="mail"
+            {...common}
+            name={name}
+            way="code by e-mail"
+            sent={data.expiresAt}
+            resent={mailedAgain > (data.factors.length > 0 ? 1 : 0)}
+            resend={byMail}
+            resending={request.isPending}
+            extra={extra?.(data)}
+            {...(data.factors.length > 0 && mail !== undefined ? { note: mail.sentence } : {})}
+          />
+        ) : (
+          <Loading text={t('sending')} />
+        ))}
     </>
   )
 }

@@ -24,14 +24,23 @@ export function CreateAccountForm({ invitation }: { invitation: string | null })
   const keyFor = useIntention()
   const [attempt, setAttempt] = useState(0)
   const { control, handleSubmit, formState, getValues, setError } = useForm({
-    resolver: zodResolver(signUpRoute.body), shouldFocusError: false,
-    defaultValues: { ...emptyAccount, role: 'testator' as (typeof selectableRoles)[number], ...(invitation === null ? {} : { invitation }) },
+    resolver: zodResolver(signUpRoute.body),
+    shouldFocusError: false,
+    defaultValues: {
+      ...emptyAccount,
+      role: 'testator' as (typeof selectableRoles)[number],
+      ...(invitation === null ? {} : { invitation }),
+    },
   })
   const signUp = useMutation({
     mutationFn: () => call(signUpRoute, { body: getValues(), idempotencyKey: keyFor(getValues()) }),
     onSuccess: async () => {
       toast(titled(messages.signedUp))
-      const to = new URLSearchParams({ after: 'sign-up', view: 'sign-in', username: getValues('username').trim() })
+      const to = new URLSearchParams({
+        after: 'sign-up',
+        view: 'sign-in',
+        username: getValues('username').trim(),
+      })
       const next = search.get('next')
       if (next !== null) to.set('next', next)
       await navigate(`/login?${to}`, { replace: true })
@@ -45,12 +54,33 @@ export function CreateAccountForm({ invitation }: { invitation: string | null })
   const errors = messagesOf(formState.errors, [...newAccountFields, 'role'])
   const refused = signUp.isError ? refusedFields(signUp.error, messages.signUpFailed) : []
   return (
-    <form className="accounts-form" noValidate onSubmit={(event) => { setAttempt((n) => n + 1); signUp.reset(); dismissToast(); void handleSubmit(() => signUp.mutate())(event) }}>
-      {errors.length > 0 ? <ErrorSummary errors={errors} attempt={attempt} /> : <ErrorSummary errors={refused} title={t('registrationFailed')} attempt={attempt} />}
+    <form
+      className="accounts-form"
+      noValidate
+      onSubmit={(event) => {
+        setAttempt((n) => n + 1)
+        signUp.reset()
+        dismissToast()
+        void handleSubmit(() => signUp.mutate())(event)
+      }}
+    >
+      {errors.length > 0 ? (
+        <ErrorSummary errors={errors} attempt={attempt} />
+      ) : (
+        <ErrorSummary errors={refused} title={t('registrationFailed')} attempt={attempt} />
+      )}
       <NewAccountFields control={control} />
-      <FormSelect control={control} name="role" label={t('role')} hint={t('roleHint')} options={selectableRoles.map((value) => ({ value, label: t(value) }))} />
+      <FormSelect
+        control={control}
+        name="role"
+        label={t('role')}
+        hint={t('roleHint')}
+        options={selectableRoles.map((value) => ({ value, label: t(value) }))}
+      />
       <div className="button-row">
-        <Button type="submit" pending={signUp.isPending} pendingText={t('creating')}>{t('create')}</Button>
+        <Button type="submit" pending={signUp.isPending} pendingText={t('creating')}>
+          {t('create')}
+        </Button>
       </div>
     </form>
   )

@@ -36,9 +36,21 @@ export default function EmailTakeBack() {
       <title>{`${title} – Testate`}</title>
       <h1>{title}</h1>
       {link.isPending && <Loading text={t('checking')} />}
-      {gone && <div role="status"><p>{t('gone')}</p><div className="button-row"><LinkButton href="/login">{t('signIn')}</LinkButton><LinkButton variant="secondary" href="/support">{t('toSupport')}</LinkButton></div></div>}
+      {gone && (
+        <div role="status">
+          <p>{t('gone')}</p>
+          <div className="button-row">
+            <LinkButton href="/login">{t('signIn')}</LinkButton>
+            <LinkButton variant="secondary" href="/support">
+              {t('toSupport')}
+            </LinkButton>
+          </div>
+        </div>
+      )}
       {link.isError && !gone && <Notice kind="error">{sentenceOf(link.error)}</Notice>}
-      {link.isSuccess && !gone && <TakeBackForm token={token} until={link.data.until} onGone={() => setSpent(true)} />}
+      {link.isSuccess && !gone && (
+        <TakeBackForm token={token} until={link.data.until} onGone={() => setSpent(true)} />
+      )}
     </div>
   )
 }
@@ -48,7 +60,11 @@ function TakeBackForm({ token, until, onGone }: { token: string; until: string; 
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [attempt, setAttempt] = useState(0)
-  const { control, handleSubmit, formState, getValues, setError } = useForm({ resolver: zodResolver(takeBackEmail.body), shouldFocusError: false, defaultValues: { password: '', newPassword: '' } })
+  const { control, handleSubmit, formState, getValues, setError } = useForm({
+    resolver: zodResolver(takeBackEmail.body),
+    shouldFocusError: false,
+    defaultValues: { password: '', newPassword: '' },
+  })
   const takeBack = useMutation({
     // No key: both passwords are in the body, and the link works once.
     mutationFn: () => call(takeBackEmail, { params: { token }, body: getValues() }),
@@ -66,15 +82,48 @@ function TakeBackForm({ token, until, onGone }: { token: string; until: string; 
   })
   const errors = messagesOf(formState.errors, ['password', 'newPassword'])
   return (
-    <form className="accounts-form" noValidate onSubmit={(event) => { setAttempt((n) => n + 1); takeBack.reset(); void handleSubmit(() => takeBack.mutate())(event) }}>
-      <ErrorSummary errors={errors.length > 0 ? errors : takeBack.isError ? refusedFields(takeBack.error, '') : []} attempt={attempt} />
+    <form
+      className="accounts-form"
+      noValidate
+      onSubmit={(event) => {
+        setAttempt((n) => n + 1)
+        takeBack.reset()
+        void handleSubmit(() => takeBack.mutate())(event)
+      }}
+    >
+      <ErrorSummary
+        errors={errors.length > 0 ? errors : takeBack.isError ? refusedFields(takeBack.error, '') : []}
+        attempt={attempt}
+      />
       <p>{t('what', { until: dateAndTime(until) })}</p>
       <p>{t('does')}</p>
       <p>{t('why')}</p>
-      <FormPasswordField control={control} name="password" label={t('passwordThen')} autoComplete="current-password" isRequired />
-      <FormPasswordField control={control} name="newPassword" label={t('newPassword')} hint={t('newPasswordHint')} autoComplete="new-password" isRequired />
-      <div className="button-row"><Button type="submit" pending={takeBack.isPending} pendingText={t('takingBack')}>{t('takeBack')}</Button></div>
-      <p>{t('unknown')} <Link className="accounts-link" to="/support">{t('support')}</Link></p>
+      <FormPasswordField
+        control={control}
+        name="password"
+        label={t('passwordThen')}
+        autoComplete="current-password"
+        isRequired
+      />
+      <FormPasswordField
+        control={control}
+        name="newPassword"
+        label={t('newPassword')}
+        hint={t('newPasswordHint')}
+        autoComplete="new-password"
+        isRequired
+      />
+      <div className="button-row">
+        <Button type="submit" pending={takeBack.isPending} pendingText={t('takingBack')}>
+          {t('takeBack')}
+        </Button>
+      </div>
+      <p>
+        {t('unknown')}{' '}
+        <Link className="accounts-link" to="/support">
+          {t('support')}
+        </Link>
+      </p>
     </form>
   )
 }

@@ -15,10 +15,19 @@ import { SignInForm } from './sign-in-form.tsx'
 import { words } from './words.ts'
 import './accounts.css'
 
-const CreateAccountForm = lazy(async () => ({ default: (await import('./create-account-form.tsx')).CreateAccountForm }))
+const CreateAccountForm = lazy(async () => ({
+  default: (await import('./create-account-form.tsx')).CreateAccountForm,
+}))
 
 /** What brought somebody here, said on the page as well as in the message that goes away. */
-const arrivals: Record<string, string> = { 'sign-up': messages.signedUp, 'password-reset': messages.passwordChanged, 'email-taken-back': messages.emailTakenBack, again: messages.signInAgain, erasure: erasureMessages.begun, 'erasure-asked': erasureMessages.asked }
+const arrivals: Record<string, string> = {
+  'sign-up': messages.signedUp,
+  'password-reset': messages.passwordChanged,
+  'email-taken-back': messages.emailTakenBack,
+  'again': messages.signInAgain,
+  'erasure': erasureMessages.begun,
+  'erasure-asked': erasureMessages.asked,
+}
 
 export default function Login() {
   const t = useWords(words)
@@ -33,22 +42,51 @@ export default function Login() {
   // A witness without an account, or a phone that was handed one task, can still sign in to an account of their own.
   // Who was remembered may still read, and is here to sign in once more.
   const again = search.get('after') === 'again'
-  if (me?.kind === 'account' && !again && !('limitedTo' in me && me.limitedTo !== undefined)) return <Navigate to={nextAddress(search.get('next'))} replace />
+  if (me?.kind === 'account' && !again && !('limitedTo' in me && me.limitedTo !== undefined))
+    return <Navigate to={nextAddress(search.get('next'))} replace />
   const title = t(creates ? 'createTitle' : 'signInTitle')
   return (
     <div className="columns">
       <title>{`${title} – Testate`}</title>
       <div>
         <h1>{title}</h1>
-        {arrived !== undefined && <Notice kind={again ? 'info' : 'done'} title={titled(arrived).title}><p>{titled(arrived).description ?? ''}</p>{search.get('after') === 'sign-up' && <p>{t('signedUpLink')}</p>}</Notice>}
-        {creates && invitation !== null && <Notice kind="info" title={t('invitedTitle')}>{t('invited')}</Notice>}
-        {creates ? <Suspense fallback={<Loading text="" />}><CreateAccountForm invitation={invitation} /></Suspense> : <SignInForm />}
-        <p className="accounts-other">{t(creates ? 'hasAccount' : 'noAccount')} <Link to={`/login?${other}`} replace onClick={dismissToast}>{t(creates ? 'toSignIn' : 'toCreate')}</Link></p>
+        {arrived !== undefined && (
+          <Notice kind={again ? 'info' : 'done'} title={titled(arrived).title}>
+            <p>{titled(arrived).description ?? ''}</p>
+            {search.get('after') === 'sign-up' && <p>{t('signedUpLink')}</p>}
+          </Notice>
+        )}
+        {creates && invitation !== null && (
+          <Notice kind="info" title={t('invitedTitle')}>
+            {t('invited')}
+          </Notice>
+        )}
+        {creates ? (
+          <Suspense fallback={<Loading text="" />}>
+            <CreateAccountForm invitation={invitation} />
+          </Suspense>
+        ) : (
+          <SignInForm />
+        )}
+        <p className="accounts-other">
+          {t(creates ? 'hasAccount' : 'noAccount')}{' '}
+          <Link to={`/login?${other}`} replace onClick={dismissToast}>
+            {t(creates ? 'toSignIn' : 'toCreate')}
+          </Link>
+        </p>
       </div>
       <aside>
-        <Notice kind="advice" title={t('betaTitle')}><p>{t('beta')} <Link to="/support">{t('betaContact')}</Link></p></Notice>
-        <Card title={t('witnessTitle')}><p>{t('witnessText')}</p></Card>
-        <Card title={t('truthTitle')}><p>{t('truthText')}</p></Card>
+        <Notice kind="advice" title={t('betaTitle')}>
+          <p>
+            {t('beta')} <Link to="/support">{t('betaContact')}</Link>
+          </p>
+        </Notice>
+        <Card title={t('witnessTitle')}>
+          <p>{t('witnessText')}</p>
+        </Card>
+        <Card title={t('truthTitle')}>
+          <p>{t('truthText')}</p>
+        </Card>
       </aside>
     </div>
   )

@@ -14,11 +14,53 @@ export function NewAccountFields<V extends NewAccount>({ control: given }: { con
   const control = given as unknown as Control<NewAccount>
   return (
     <>
-      <FormTextField control={control} name="firstName" label={t('firstName')} autoComplete="given-name" width="half" isRequired />
-      <FormTextField control={control} name="lastName" label={t('lastName')} autoComplete="family-name" width="half" isRequired />
-      <FormTextField control={control} name="email" label={t('email')} hint={t('emailHint')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} isRequired />
-      <FormTextField control={control} name="username" label={t('username')} hint={t('usernameHint')} autoComplete="username" autoCapitalize="none" spellCheck={false} width="half" isRequired />
-      <FormPasswordField control={control} name="password" label={t('password')} hint={t('passwordHint')} autoComplete="new-password" isRequired />
+      <FormTextField
+        control={control}
+        name="firstName"
+        label={t('firstName')}
+        autoComplete="given-name"
+        width="half"
+        isRequired
+      />
+      <FormTextField
+        control={control}
+        name="lastName"
+        label={t('lastName')}
+        autoComplete="family-name"
+        width="half"
+        isRequired
+      />
+      <FormTextField
+        control={control}
+        name="email"
+        label={t('email')}
+        hint={t('emailHint')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        isRequired
+      />
+      <FormTextField
+        control={control}
+        name="username"
+        label={t('username')}
+        hint={t('usernameHint')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        width="half"
+        isRequired
+      />
+      <FormPasswordField
+        control={control}
+        name="password"
+        label={t('password')}
+        hint={t('passwordHint')}
+        autoComplete="new-password"
+        isRequired
+      />
     </>
   )
 }

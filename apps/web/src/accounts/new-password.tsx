@@ -25,7 +25,11 @@ export default function NewPassword() {
   const navigate = useNavigate()
   const keyFor = useIntention()
   const [attempt, setAttempt] = useState(0)
-  const { control, handleSubmit, formState, getValues, setError } = useForm({ resolver: zodResolver(resetPassword.body), shouldFocusError: false, defaultValues: { token, password: '' } })
+  const { control, handleSubmit, formState, getValues, setError } = useForm({
+    resolver: zodResolver(resetPassword.body),
+    shouldFocusError: false,
+    defaultValues: { token, password: '' },
+  })
   const done = async () => {
     toast(titled(messages.passwordChanged))
     await navigate('/login?after=password-reset', { replace: true })
@@ -41,17 +45,51 @@ export default function NewPassword() {
   // A token that is cut short cannot be one of ours either.
   const gone = isProblem(reset.error, 'gone') || formState.errors.token !== undefined
   if (gone) return <Gone />
-  if (isProblem(reset.error, 'step-up-needed')) return <ResetFactor token={token} password={getValues('password')} onDone={done} onBack={() => reset.reset()} />
+  if (isProblem(reset.error, 'step-up-needed'))
+    return (
+      <ResetFactor
+        token={token}
+        password={getValues('password')}
+        onDone={done}
+        onBack={() => reset.reset()}
+      />
+    )
   const errors = messagesOf(formState.errors, ['password'])
   return (
-    <form className="accounts-form" noValidate onSubmit={(event) => { setAttempt((n) => n + 1); reset.reset(); void handleSubmit(() => reset.mutate())(event) }}>
+    <form
+      className="accounts-form"
+      noValidate
+      onSubmit={(event) => {
+        setAttempt((n) => n + 1)
+        reset.reset()
+        void handleSubmit(() => reset.mutate())(event)
+      }}
+    >
       <title>{`${t('resetTitle')} – Testate`}</title>
       <h1>{t('resetTitle')}</h1>
-      <ErrorSummary errors={errors.length > 0 ? errors : reset.isError ? refusedFields(reset.error, '') : []} attempt={attempt} />
+      <ErrorSummary
+        errors={errors.length > 0 ? errors : reset.isError ? refusedFields(reset.error, '') : []}
+        attempt={attempt}
+      />
       <p>{t('resetOut')}</p>
-      <FormPasswordField control={control} name="password" label={t('newPassword')} hint={t('passwordHint')} autoComplete="new-password" isRequired />
-      <div className="button-row"><Button type="submit" pending={reset.isPending} pendingText={t('saving')}>{t('resetSave')}</Button></div>
-      <p><Link className="accounts-link" to="/login">{t('backToSignIn')}</Link></p>
+      <FormPasswordField
+        control={control}
+        name="password"
+        label={t('newPassword')}
+        hint={t('passwordHint')}
+        autoComplete="new-password"
+        isRequired
+      />
+      <div className="button-row">
+        <Button type="submit" pending={reset.isPending} pendingText={t('saving')}>
+          {t('resetSave')}
+        </Button>
+      </div>
+      <p>
+        <Link className="accounts-link" to="/login">
+          {t('backToSignIn')}
+        </Link>
+      </p>
     </form>
   )
 }
@@ -63,7 +101,9 @@ function Gone() {
       <title>{`${t('goneTitle')} – Testate`}</title>
       <h1>{t('goneTitle')}</h1>
       <p>{t('resetGone')}</p>
-      <div className="button-row"><LinkButton href="/password-reset">{t('resetAsk')}</LinkButton></div>
+      <div className="button-row">
+        <LinkButton href="/password-reset">{t('resetAsk')}</LinkButton>
+      </div>
     </div>
   )
 }

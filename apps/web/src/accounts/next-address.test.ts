@@ -9,6 +9,18 @@ test.each([
 ])('%s is followed', (next, address) => expect(nextAddress(next)).toBe(address))
 
 test.each([
-  null, '', 'my-wills', 'https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', '/\n/evil.example', '\\\\evil.example', 'javascript:alert(1)', '/./\\evil.example',
-  '/..//evil.example', '/login?next=/login', '/api/auth/sign-out',
+  null,
+  '',
+  'my-wills',
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\\\\evil.example',
+  'javascript:alert(1)',
+  '/./\\evil.example',
+  '/..//evil.example',
+  '/login?next=/login',
+  '/api/auth/sign-out',
 ])('%j is not', (next) => expect(nextAddress(next)).toBe('/dashboard'))

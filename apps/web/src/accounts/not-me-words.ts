@@ -11,7 +11,8 @@ export const words = defineWords({
     disowning: 'Signing everybody out…',
     doneTitle: 'Everybody is signed out',
     done: 'Your password no longer works. Look in your mailbox: the link we sent there sets a new password. It works for 30 minutes.',
-    check: 'Once you are signed in again, look through “Your account” for anything you did not do yourself. If something is wrong, please write to us.',
+    check:
+      'Once you are signed in again, look through “Your account” for anything you did not do yourself. If something is wrong, please write to us.',
     goneTitle: 'This link no longer works',
     gone: 'A link like this works once, for 14 days, and for the address it was sent to. If you think that somebody else knows your password, set a new one: that signs out everybody, too.',
     reset: 'Set a new password',

@@ -26,15 +26,39 @@ export default function NotMe() {
     <div>
       <title>{`${title} – Testate`}</title>
       <h1>{title}</h1>
-      {disown.isSuccess && <div role="status"><p>{t('done')}</p><p>{t('check')}</p><div className="button-row"><LinkButton variant="secondary" href="/support">{t('toSupport')}</LinkButton></div></div>}
-      {gone && <div role="status"><p>{t('gone')}</p><div className="button-row"><LinkButton href="/password-reset">{t('reset')}</LinkButton><LinkButton variant="secondary" href="/support">{t('toSupport')}</LinkButton></div></div>}
+      {disown.isSuccess && (
+        <div role="status">
+          <p>{t('done')}</p>
+          <p>{t('check')}</p>
+          <div className="button-row">
+            <LinkButton variant="secondary" href="/support">
+              {t('toSupport')}
+            </LinkButton>
+          </div>
+        </div>
+      )}
+      {gone && (
+        <div role="status">
+          <p>{t('gone')}</p>
+          <div className="button-row">
+            <LinkButton href="/password-reset">{t('reset')}</LinkButton>
+            <LinkButton variant="secondary" href="/support">
+              {t('toSupport')}
+            </LinkButton>
+          </div>
+        </div>
+      )}
       {!disown.isSuccess && !gone && (
         <>
           {disown.isError && <Notice kind="error">{sentenceOf(disown.error)}</Notice>}
           <p>{t('what')}</p>
           <p>{t('does')}</p>
           <p>{t('you')}</p>
-          <div className="button-row"><Button pending={disown.isPending} pendingText={t('disowning')} onPress={() => disown.mutate()}>{t('disown')}</Button></div>
+          <div className="button-row">
+            <Button pending={disown.isPending} pendingText={t('disowning')} onPress={() => disown.mutate()}>
+              {t('disown')}
+            </Button>
+          </div>
         </>
       )}
     </div>

@@ -24,7 +24,16 @@ export interface PasskeyFormProps {
   others: ReactNode
 }
 
-export function PasskeyForm({ options, danger, renew, renewing, confirm, onToken, onCancel, others }: PasskeyFormProps) {
+export function PasskeyForm({
+  options,
+  danger,
+  renew,
+  renewing,
+  confirm,
+  onToken,
+  onCancel,
+  others,
+}: PasskeyFormProps) {
   const t = useWords(words)
   const refusal = useRefusal()
   const said = useSaid()
@@ -34,17 +43,38 @@ export function PasskeyForm({ options, danger, renew, renewing, confirm, onToken
     onSuccess: ({ stepUp }) => onToken(stepUp),
     onError: (error) => {
       if (error instanceof PasskeyTurnedBack) return setRefused({ text: t('passkeyTurnedBack') })
-      setRefused(isProblem(error, 'step-up-needed') || isProblem(error, 'gone') || isProblem(error, 'worker-away') ? said(error.detail ?? error.document().title) : refusal(error))
+      setRefused(
+        isProblem(error, 'step-up-needed') || isProblem(error, 'gone') || isProblem(error, 'worker-away')
+          ? said(error.detail ?? error.document().title)
+          : refusal(error),
+      )
       renew()
     },
   })
   return (
     <>
       <p>{t('passkeyText')}</p>
-      {refused !== undefined && <Notice kind="error"><span lang={refused.lang}>{refused.text}</span></Notice>}
+      {refused !== undefined && (
+        <Notice kind="error">
+          <span lang={refused.lang}>{refused.text}</span>
+        </Notice>
+      )}
       <div className="button-row">
-        <Button autoFocus variant={danger ? 'danger' : 'primary'} pending={use.isPending || renewing} pendingText={t('passkeyWaiting')} onPress={() => { setRefused(undefined); use.mutate() }}>{t('passkeyGo')}</Button>
-        <Button variant="quiet" onPress={onCancel}>{t('cancel')}</Button>
+        <Button
+          autoFocus
+          variant={danger ? 'danger' : 'primary'}
+          pending={use.isPending || renewing}
+          pendingText={t('passkeyWaiting')}
+          onPress={() => {
+            setRefused(undefined)
+            use.mutate()
+          }}
+        >
+          {t('passkeyGo')}
+        </Button>
+        <Button variant="quiet" onPress={onCancel}>
+          {t('cancel')}
+        </Button>
       </div>
       {others}
     </>

@@ -18,8 +18,15 @@ import './accounts.css'
 export default function PasswordReset() {
   const t = useWords(words)
   const [attempt, setAttempt] = useState(0)
-  const { control, handleSubmit, formState, getValues } = useForm({ resolver: zodResolver(requestPasswordReset.body), shouldFocusError: false, defaultValues: { email: '' } })
-  const request = useMutation({ mutationFn: () => call(requestPasswordReset, { body: getValues() }), onError: () => setAttempt((n) => n + 1) })
+  const { control, handleSubmit, formState, getValues } = useForm({
+    resolver: zodResolver(requestPasswordReset.body),
+    shouldFocusError: false,
+    defaultValues: { email: '' },
+  })
+  const request = useMutation({
+    mutationFn: () => call(requestPasswordReset, { body: getValues() }),
+    onError: () => setAttempt((n) => n + 1),
+  })
   const errors = messagesOf(formState.errors, ['email'])
   return (
     <div>
@@ -27,18 +34,53 @@ export default function PasswordReset() {
       <h1>{t('resetTitle')}</h1>
       {request.isSuccess ? (
         <>
-          <div role="status"><Notice kind="done" title={t('resetSentTitle')}>{request.data.message}</Notice></div>
-          <Button variant="secondary" onPress={() => request.reset()}>{t('resetAgain')}</Button>
+          <div role="status">
+            <Notice kind="done" title={t('resetSentTitle')}>
+              {request.data.message}
+            </Notice>
+          </div>
+          <Button variant="secondary" onPress={() => request.reset()}>
+            {t('resetAgain')}
+          </Button>
         </>
       ) : (
-        <form className="accounts-form" noValidate onSubmit={(event) => { setAttempt((n) => n + 1); request.reset(); void handleSubmit(() => request.mutate())(event) }}>
-          <ErrorSummary errors={errors.length > 0 ? errors : request.isError ? refusedFields(request.error, '') : []} attempt={attempt} />
+        <form
+          className="accounts-form"
+          noValidate
+          onSubmit={(event) => {
+            setAttempt((n) => n + 1)
+            request.reset()
+            void handleSubmit(() => request.mutate())(event)
+          }}
+        >
+          <ErrorSummary
+            errors={errors.length > 0 ? errors : request.isError ? refusedFields(request.error, '') : []}
+            attempt={attempt}
+          />
           <p>{t('resetText')}</p>
-          <FormTextField control={control} name="email" label={t('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} isRequired />
-          <div className="button-row"><Button type="submit" pending={request.isPending} pendingText={t('resetSending')}>{t('resetSend')}</Button></div>
+          <FormTextField
+            control={control}
+            name="email"
+            label={t('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            isRequired
+          />
+          <div className="button-row">
+            <Button type="submit" pending={request.isPending} pendingText={t('resetSending')}>
+              {t('resetSend')}
+            </Button>
+          </div>
         </form>
       )}
-      <p><Link className="accounts-link" to="/login">{t('backToSignIn')}</Link></p>
+      <p>
+        <Link className="accounts-link" to="/login">
+          {t('backToSignIn')}
+        </Link>
+      </p>
     </div>
   )
 }

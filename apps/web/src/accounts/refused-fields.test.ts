@@ -9,8 +9,15 @@ function refused(error: unknown): string[] {
 }
 
 it('puts what was refused beside the fields it is about, and nothing beside others', () => {
-  const errors = [{ field: 'password', message: 'Too short.' }, { field: 'name', message: 'Too long.' }, { field: 'email', message: 'No address.' }]
-  expect(refused(new Problem('invalid-fields', undefined, { errors }))).toEqual(['password: Too short.', 'email: No address.'])
+  const errors = [
+    { field: 'password', message: 'Too short.' },
+    { field: 'name', message: 'Too long.' },
+    { field: 'email', message: 'No address.' },
+  ]
+  expect(refused(new Problem('invalid-fields', undefined, { errors }))).toEqual([
+    'password: Too short.',
+    'email: No address.',
+  ])
   expect(refused(new Problem('not-found'))).toEqual([])
   expect(refused(new TypeError('no connection'))).toEqual([])
 })

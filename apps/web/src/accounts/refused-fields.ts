@@ -12,7 +12,11 @@ export function refusedFields(error: unknown, usual: string): FieldMessage[] {
 }
 
 /** Puts each message of a refusal beside the field it is about, where that is one of these. */
-export function setRefused<Field extends string>(error: unknown, fields: readonly Field[], setError: (field: Field, error: { message: string }) => void): void {
+export function setRefused<Field extends string>(
+  error: unknown,
+  fields: readonly Field[],
+  setError: (field: Field, error: { message: string }) => void,
+): void {
   for (const { field, message } of fieldErrorsOf(error)) {
     const ours = fields.find((one) => one === field)
     if (ours !== undefined) setError(ours, { message })

@@ -4,5 +4,10 @@ import { Refusal } from '../platform/refusal.tsx'
 import { SendLinkAgain } from './send-link-again.tsx'
 
 export function Refused({ of }: { of: unknown }) {
-  return <><Refusal of={of} />{isProblem(of, 'address-unconfirmed') && <SendLinkAgain />}</>
+  return (
+    <>
+      <Refusal of={of} />
+      {isProblem(of, 'address-unconfirmed') && <SendLinkAgain />}
+    </>
+  )
 }

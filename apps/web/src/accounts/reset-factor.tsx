@@ -17,7 +17,17 @@ const byFactor = (handed: Handed): Exclude<Handed, { code: string }> => {
   return handed
 }
 
-export function ResetFactor({ token, password, onDone, onBack }: { token: string; password: string; onDone: () => Promise<void>; onBack: () => void }) {
+export function ResetFactor({
+  token,
+  password,
+  onDone,
+  onBack,
+}: {
+  token: string
+  password: string
+  onDone: () => Promise<void>
+  onBack: () => void
+}) {
   const t = useWords(words)
   const wait = useMutation({ mutationFn: () => call(waitForPasswordReset, { body: { token } }) })
   return (
@@ -25,19 +35,47 @@ export function ResetFactor({ token, password, onDone, onBack }: { token: string
       <title>{`${t('resetFactorTitle')} – Testate`}</title>
       <h1>{t('resetFactorTitle')}</h1>
       <ConfirmForm
-        name="reset-code" lead={t('resetFactor')} mail={{ never: true, sentence: '' }}
-        request={async () => ({ ...(await call(passwordResetNeeds, { body: { token } })), mailed: false, expiresAt: '' })}
+        name="reset-code"
+        lead={t('resetFactor')}
+        mail={{ never: true, sentence: '' }}
+        request={async () => ({
+          ...(await call(passwordResetNeeds, { body: { token } })),
+          mailed: false,
+          expiresAt: '',
+        })}
         confirm={async (handed) => {
           await call(resetPassword, { body: { token, password, ...byFactor(handed) } })
           return { stepUp: '' }
         }}
-        onToken={() => void onDone()} onCancel={onBack}
+        onToken={() => void onDone()}
+        onCancel={onBack}
       />
       <section aria-labelledby="reset-lost">
         <h2 id="reset-lost">{t('resetLost')}</h2>
-        {wait.data === undefined ? <p>{t('resetLostText')}</p> : <Notice kind="info"><p role="status">{t('resetWaits', { when: dateAndTime(wait.data.withoutFrom) })}</p></Notice>}
-        {wait.isError && <Notice kind="error"><Refusal of={wait.error} /></Notice>}
-        {wait.data === undefined && <div className="button-row"><Button variant="secondary" pending={wait.isPending} pendingText={t('resetLostAsking')} onPress={() => wait.mutate()}>{t('resetLostGo')}</Button></div>}
+        {wait.data === undefined ? (
+          <p>{t('resetLostText')}</p>
+        ) : (
+          <Notice kind="info">
+            <p role="status">{t('resetWaits', { when: dateAndTime(wait.data.withoutFrom) })}</p>
+          </Notice>
+        )}
+        {wait.isError && (
+          <Notice kind="error">
+            <Refusal of={wait.error} />
+          </Notice>
+        )}
+        {wait.data === undefined && (
+          <div className="button-row">
+            <Button
+              variant="secondary"
+              pending={wait.isPending}
+              pendingText={t('resetLostAsking')}
+              onPress={() => wait.mutate()}
+            >
+              {t('resetLostGo')}
+            </Button>
+          </div>
+        )}
       </section>
     </div>
   )

@@ -14,8 +14,22 @@ export function SendLinkAgain() {
   const send = useMutation({ mutationFn: () => call(mailAddressLink) })
   return (
     <>
-      <Button variant="secondary" pending={send.isPending} pendingText={t('sendingAgain')} onPress={() => send.mutate()}>{t('sendAgain')}</Button>
-      <div role="status" className="accounts-said">{send.isSuccess && <p>{t('sentAgain', { email })}</p>}{send.isError && <p>{t('sendFailed')}. {sentenceOf(send.error)}</p>}</div>
+      <Button
+        variant="secondary"
+        pending={send.isPending}
+        pendingText={t('sendingAgain')}
+        onPress={() => send.mutate()}
+      >
+        {t('sendAgain')}
+      </Button>
+      <div role="status" className="accounts-said">
+        {send.isSuccess && <p>{t('sentAgain', { email })}</p>}
+        {send.isError && (
+          <p>
+            {t('sendFailed')}. {sentenceOf(send.error)}
+          </p>
+        )}
+      </div>
     </>
   )
 }

@@ -9,10 +9,22 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { PasskeyTurnedBack, useThePasskey } from './ask-passkey.ts'
 import { words } from './words.ts'
 
-export function SignInByPasskey({ rememberMe, onDone }: { rememberMe: () => boolean; onDone: (user: ReceivedOf<typeof signInByPasskey>['user']) => Promise<void> }) {
+export function SignInByPasskey({
+  rememberMe,
+  onDone,
+}: {
+  rememberMe: () => boolean
+  onDone: (user: ReceivedOf<typeof signInByPasskey>['user']) => Promise<void>
+}) {
   const t = useWords(words)
   const signIn = useMutation({
-    mutationFn: async () => await call(signInByPasskey, { body: { passkey: await useThePasskey(await call(askPasskeySignIn, { body: {} })), rememberMe: rememberMe() } }),
+    mutationFn: async () =>
+      await call(signInByPasskey, {
+        body: {
+          passkey: await useThePasskey(await call(askPasskeySignIn, { body: {} })),
+          rememberMe: rememberMe(),
+        },
+      }),
     onSuccess: async ({ user }) => await onDone(user),
   })
   const { error } = signIn
@@ -20,8 +32,25 @@ export function SignInByPasskey({ rememberMe, onDone }: { rememberMe: () => bool
     <section aria-labelledby="by-passkey">
       <h2 id="by-passkey">{t('passkeyTitle')}</h2>
       <p>{t('passkeyText')}</p>
-      {error !== null && <Notice kind="error" title={t('loginFailed')}>{error instanceof PasskeyTurnedBack ? t('passkeyTurnedBack') : isProblem(error, 'invalid-credentials') ? (error.detail ?? t('passkeyTurnedBack')) : sentenceOf(error)}</Notice>}
-      <div className="button-row"><Button variant="secondary" pending={signIn.isPending} pendingText={t('passkeyWaiting')} onPress={() => signIn.mutate()}>{t('passkeyGo')}</Button></div>
+      {error !== null && (
+        <Notice kind="error" title={t('loginFailed')}>
+          {error instanceof PasskeyTurnedBack
+            ? t('passkeyTurnedBack')
+            : isProblem(error, 'invalid-credentials')
+              ? (error.detail ?? t('passkeyTurnedBack'))
+              : sentenceOf(error)}
+        </Notice>
+      )}
+      <div className="button-row">
+        <Button
+          variant="secondary"
+          pending={signIn.isPending}
+          pendingText={t('passkeyWaiting')}
+          onPress={() => signIn.mutate()}
+        >
+          {t('passkeyGo')}
+        </Button>
+      </div>
     </section>
   )
 }

@@ -28,7 +28,9 @@ export function SignInForm() {
   const [search] = useSearchParams()
   const [attempt, setAttempt] = useState(0)
   const { control, handleSubmit, formState, getValues, setValue } = useForm({
-    resolver: zodResolver(signInRoute.body), shouldFocusError: false, defaultValues: { username: search.get('username') ?? '', password: '', rememberMe: false },
+    resolver: zodResolver(signInRoute.body),
+    shouldFocusError: false,
+    defaultValues: { username: search.get('username') ?? '', password: '', rememberMe: false },
   })
   const arrive = async (user: ReceivedOf<typeof signInRoute>['user']) => {
     // Whoever was here before, what they had read is not this person's.
@@ -47,18 +49,56 @@ export function SignInForm() {
     },
   })
   const errors = messagesOf(formState.errors, ['username', 'password'])
-  const refused = signIn.isError ? [{ field: 'username', message: said(signIn.error, t('invalidCredentials')) }] : []
+  const refused = signIn.isError
+    ? [{ field: 'username', message: said(signIn.error, t('invalidCredentials')) }]
+    : []
   return (
-    <form className="accounts-form" noValidate onSubmit={(event) => { setAttempt((n) => n + 1); signIn.reset(); dismissToast(); void handleSubmit(() => signIn.mutate())(event) }}>
-      {errors.length > 0 ? <ErrorSummary errors={errors} attempt={attempt} /> : <ErrorSummary errors={refused} title={t('loginFailed')} attempt={attempt} />}
-      <FormTextField control={control} name="username" label={t('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} width="half" isRequired />
-      <FormPasswordField control={control} name="password" label={t('password')} autoComplete="current-password" isRequired />
+    <form
+      className="accounts-form"
+      noValidate
+      onSubmit={(event) => {
+        setAttempt((n) => n + 1)
+        signIn.reset()
+        dismissToast()
+        void handleSubmit(() => signIn.mutate())(event)
+      }}
+    >
+      {errors.length > 0 ? (
+        <ErrorSummary errors={errors} attempt={attempt} />
+      ) : (
+        <ErrorSummary errors={refused} title={t('loginFailed')} attempt={attempt} />
+      )}
+      <FormTextField
+        control={control}
+        name="username"
+        label={t('username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        width="half"
+        isRequired
+      />
+      <FormPasswordField
+        control={control}
+        name="password"
+        label={t('password')}
+        autoComplete="current-password"
+        isRequired
+      />
       <FormCheckbox control={control} name="rememberMe" label={t('remember')} hint={t('rememberHint')} />
       <div className="button-row">
-        <Button type="submit" pending={signIn.isPending} pendingText={t('signingIn')}>{t('signIn')}</Button>
+        <Button type="submit" pending={signIn.isPending} pendingText={t('signingIn')}>
+          {t('signIn')}
+        </Button>
       </div>
-      <p><Link className="accounts-link" to="/password-reset">{t('forgotten')}</Link></p>
-      {hasPasskeys() && <SignInByPasskey rememberMe={() => getValues('rememberMe') === true} onDone={arrive} />}
+      <p>
+        <Link className="accounts-link" to="/password-reset">
+          {t('forgotten')}
+        </Link>
+      </p>
+      {hasPasskeys() && (
+        <SignInByPasskey rememberMe={() => getValues('rememberMe') === true} onDone={arrive} />
+      )}
     </form>
   )
 }

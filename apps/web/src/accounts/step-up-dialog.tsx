@@ -21,29 +21,57 @@ export interface StepUpDialogProps {
   onDone: (proof: { token: string; expiresAt: string } | null) => void
 }
 
-const copies = { document: 'forDocument', sealed: 'forSealed', capsule: 'forCapsule', certificate: 'forCertificate' } as const
-const reasons = { sign: 'forSign', withdraw: 'forWithdraw', supersede: 'forSupersede', move: 'forMove' } as const
+const copies = {
+  document: 'forDocument',
+  sealed: 'forSealed',
+  capsule: 'forCapsule',
+  certificate: 'forCertificate',
+} as const
+const reasons = {
+  sign: 'forSign',
+  withdraw: 'forWithdraw',
+  supersede: 'forSupersede',
+  move: 'forMove',
+} as const
 
 export function StepUpDialog(props: StepUpDialogProps) {
-  return props.reason === 'staff' ? <StaffDialog isOpen={props.isOpen} onDone={props.onDone} /> : <WillDialog {...props} reason={props.reason} />
+  return props.reason === 'staff' ? (
+    <StaffDialog isOpen={props.isOpen} onDone={props.onDone} />
+  ) : (
+    <WillDialog {...props} reason={props.reason} />
+  )
 }
 
-function WillDialog({ reason, willId, isOpen, onDone }: Omit<StepUpDialogProps, 'reason'> & { reason: Exclude<StepUpReason, 'staff'> }) {
+function WillDialog({
+  reason,
+  willId,
+  isOpen,
+  onDone,
+}: Omit<StepUpDialogProps, 'reason'> & { reason: Exclude<StepUpReason, 'staff'> }) {
   const purpose = typeof reason === 'string' ? reason : 'open'
   const t = useWords(words)
   const until = useRef('')
   return (
     <Dialog title={t('title')} isOpen={isOpen} onOpenChange={(open) => !open && onDone(null)}>
       <ConfirmForm
-        name="step-up-code" lead={typeof reason === 'string' ? t(reasons[reason]) : `${t(copies[reason.open])} ${t('opensAll')}`}
-        request={async (idempotencyKey, mail) => await call(requestStepUp, { body: { purpose, willId, mail }, idempotencyKey })}
+        name="step-up-code"
+        lead={typeof reason === 'string' ? t(reasons[reason]) : `${t(copies[reason.open])} ${t('opensAll')}`}
+        request={async (idempotencyKey, mail) =>
+          await call(requestStepUp, { body: { purpose, willId, mail }, idempotencyKey })
+        }
         confirm={async (handed) => {
           const proof = await call(confirmStepUp, { body: { purpose, willId, ...handed } })
           until.current = proof.expiresAt
           return proof
         }}
-        extra={({ documentHash }) => <p>{t('document')} <code aria-label={t('documentLabel')}>{groupsOf(documentHash.slice(0, 16)).join(' ')}</code></p>}
-        onToken={(token) => onDone({ token, expiresAt: until.current })} onCancel={() => onDone(null)}
+        extra={({ documentHash }) => (
+          <p>
+            {t('document')}{' '}
+            <code aria-label={t('documentLabel')}>{groupsOf(documentHash.slice(0, 16)).join(' ')}</code>
+          </p>
+        )}
+        onToken={(token) => onDone({ token, expiresAt: until.current })}
+        onCancel={() => onDone(null)}
       />
     </Dialog>
   )
@@ -57,14 +85,19 @@ function StaffDialog({ isOpen, onDone }: Pick<StepUpDialogProps, 'isOpen' | 'onD
   return (
     <Dialog title={t('title')} isOpen={isOpen} onOpenChange={(open) => !open && onDone(null)}>
       <ConfirmForm
-        name="staff-code" lead={t('forStaff')} mail={{ never: true, sentence: t('mailNeverStaff') }}
-        request={async (idempotencyKey, mail) => await call(requestAccountCode, { body: { purpose: staff, mail }, idempotencyKey })}
+        name="staff-code"
+        lead={t('forStaff')}
+        mail={{ never: true, sentence: t('mailNeverStaff') }}
+        request={async (idempotencyKey, mail) =>
+          await call(requestAccountCode, { body: { purpose: staff, mail }, idempotencyKey })
+        }
         confirm={async (handed) => {
           const proof = await call(confirmAccountCode, { body: { purpose: staff, ...handed } })
           until.current = proof.expiresAt
           return proof
         }}
-        onToken={(token) => onDone({ token, expiresAt: until.current })} onCancel={() => onDone(null)}
+        onToken={(token) => onDone({ token, expiresAt: until.current })}
+        onCancel={() => onDone(null)}
       />
     </Dialog>
   )

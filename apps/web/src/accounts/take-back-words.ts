@@ -10,7 +10,8 @@ export const words = defineWords({
     why: 'We ask for the password you had then because somebody else may read this mailbox by now, and for a new one because whoever changed the address knew the old one.',
     passwordThen: 'Your password when the address was changed',
     newPassword: 'New password',
-    newPasswordHint: 'At least 8 characters. Three words that do not belong together are strong and easy to remember.',
+    newPasswordHint:
+      'At least 8 characters. Three words that do not belong together are strong and easy to remember.',
     takeBack: 'Take it back',
     takingBack: 'Taking it back…',
     unknown: 'Do you not know that password?',

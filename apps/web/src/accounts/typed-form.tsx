@@ -30,7 +30,21 @@ export interface TypedFormProps {
   others: ReactNode
 }
 
-export function TypedForm({ name, way, danger, sent, resent = false, resend, resending = false, note, extra, confirm: hand, onToken, onCancel, others }: TypedFormProps) {
+export function TypedForm({
+  name,
+  way,
+  danger,
+  sent,
+  resent = false,
+  resend,
+  resending = false,
+  note,
+  extra,
+  confirm: hand,
+  onToken,
+  onCancel,
+  others,
+}: TypedFormProps) {
   const t = useWords(words)
   const [code, setCode] = useState('')
   const [refused, setRefused] = useState<InItsLanguage>()
@@ -39,11 +53,16 @@ export function TypedForm({ name, way, danger, sent, resent = false, resend, res
   const field = useRef<HTMLInputElement>(null)
   const digits = way !== 'recovery codes'
   const confirm = useMutation({
-    mutationFn: () => hand(way === 'authenticator' ? { authenticator: code } : digits ? { code } : { recoveryCode: code }),
+    mutationFn: () =>
+      hand(way === 'authenticator' ? { authenticator: code } : digits ? { code } : { recoveryCode: code }),
     onSuccess: ({ stepUp }) => onToken(stepUp),
     onError: (error) => {
       const judged = isProblem(error, 'step-up-needed') || isProblem(error, 'gone')
-      setRefused(judged || isProblem(error, 'worker-away') ? said(error.detail ?? error.document().title) : refusal(error))
+      setRefused(
+        judged || isProblem(error, 'worker-away')
+          ? said(error.detail ?? error.document().title)
+          : refusal(error),
+      )
       // What nobody has looked at is still good: pressed again, it is tried again.
       if (judged) setCode('')
       field.current?.focus()
@@ -61,20 +80,57 @@ export function TypedForm({ name, way, danger, sent, resent = false, resend, res
     setRefused(undefined)
     confirm.mutate()
   }
-  const shown = { name, value: code, onChange: setCode, error: refused?.text, errorLang: refused?.lang, ref: field }
+  const shown = {
+    name,
+    value: code,
+    onChange: setCode,
+    error: refused?.text,
+    errorLang: refused?.lang,
+    ref: field,
+  }
   return (
     <form onSubmit={submit} noValidate>
-      {sent !== undefined && <p role="status">{resent ? t('resent') : t('sent', { until: timeOfDay(sent) })}</p>}
+      {sent !== undefined && (
+        <p role="status">{resent ? t('resent') : t('sent', { until: timeOfDay(sent) })}</p>
+      )}
       {note !== undefined && <p>{note}</p>}
       {extra}
-      {digits
-        ? <CodeField {...shown} label={t(way === 'authenticator' ? 'appCode' : 'code')} hint={t(way === 'authenticator' ? 'appCodeHint' : 'codeHint')} />
-        : <TextField {...shown} ref={field as never} label={t('recoveryCode')} hint={t('recoveryHint')} autoComplete="off" autoCapitalize="characters" spellCheck={false} width="half" />}
+      {digits ? (
+        <CodeField
+          {...shown}
+          label={t(way === 'authenticator' ? 'appCode' : 'code')}
+          hint={t(way === 'authenticator' ? 'appCodeHint' : 'codeHint')}
+        />
+      ) : (
+        <TextField
+          {...shown}
+          ref={field as never}
+          label={t('recoveryCode')}
+          hint={t('recoveryHint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          width="half"
+        />
+      )}
       {way === 'code by e-mail' && <p className="field-hint">{t('notArrived')}</p>}
       <div className="button-row">
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={confirm.isPending} pendingText={t('confirming')}>{t('confirm')}</Button>
-        {resend !== undefined && <Button variant="secondary" pending={resending} pendingText={t('resending')} onPress={resend}>{t('resend')}</Button>}
-        <Button variant="quiet" onPress={onCancel}>{t('cancel')}</Button>
+        <Button
+          type="submit"
+          variant={danger ? 'danger' : 'primary'}
+          pending={confirm.isPending}
+          pendingText={t('confirming')}
+        >
+          {t('confirm')}
+        </Button>
+        {resend !== undefined && (
+          <Button variant="secondary" pending={resending} pendingText={t('resending')} onPress={resend}>
+            {t('resend')}
+          </Button>
+        )}
+        <Button variant="quiet" onPress={onCancel}>
+          {t('cancel')}
+        </Button>
       </div>
       {others}
     </form>

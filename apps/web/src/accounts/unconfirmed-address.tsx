@@ -9,5 +9,10 @@ export function UnconfirmedAddress() {
   const t = useWords(words)
   const me = useMe()
   if (!me || me.addressConfirmed) return null
-  return <Notice kind="advice" title={t('noticeTitle')}><p>{t('noticeText', { email: me.email })}</p><SendLinkAgain /></Notice>
+  return (
+    <Notice kind="advice" title={t('noticeTitle')}>
+      <p>{t('noticeText', { email: me.email })}</p>
+      <SendLinkAgain />
+    </Notice>
+  )
 }

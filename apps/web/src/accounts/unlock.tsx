@@ -20,19 +20,36 @@ export default function Unlock() {
     <div>
       <title>{`${title} – Testate`}</title>
       <h1>{title}</h1>
-      {unlock.isSuccess ? <p role="status">{t('unlockedText')}</p>
-        : gone ? <div role="status"><p>{t('unlockGone')}</p><div className="button-row"><LinkButton variant="secondary" href="/support">{t('toSupport')}</LinkButton></div></div>
-        : (
-          <>
-            <p>{t('unlockText')}</p>
-            <p>{t('unlockDo')}</p>
-            {unlock.isError && <Notice kind="error" title={t('unlockFailed')}>{sentenceOf(unlock.error)}</Notice>}
-            <div className="button-row">
-              <Button pending={unlock.isPending} pendingText={t('unlocking')} onPress={() => unlock.mutate()}>{t('unlock')}</Button>
-              <LinkButton variant="secondary" href="/password-reset">{t('toReset')}</LinkButton>
-            </div>
-          </>
-        )}
+      {unlock.isSuccess ? (
+        <p role="status">{t('unlockedText')}</p>
+      ) : gone ? (
+        <div role="status">
+          <p>{t('unlockGone')}</p>
+          <div className="button-row">
+            <LinkButton variant="secondary" href="/support">
+              {t('toSupport')}
+            </LinkButton>
+          </div>
+        </div>
+      ) : (
+        <>
+          <p>{t('unlockText')}</p>
+          <p>{t('unlockDo')}</p>
+          {unlock.isError && (
+            <Notice kind="error" title={t('unlockFailed')}>
+              {sentenceOf(unlock.error)}
+            </Notice>
+          )}
+          <div className="button-row">
+            <Button pending={unlock.isPending} pendingText={t('unlocking')} onPress={() => unlock.mutate()}>
+              {t('unlock')}
+            </Button>
+            <LinkButton variant="secondary" href="/password-reset">
+              {t('toReset')}
+            </LinkButton>
+          </div>
+        </>
+      )}
     </div>
   )
 }

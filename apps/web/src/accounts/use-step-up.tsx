@@ -1,6 +1,17 @@
 // `const token = await ask('sign', willId)`: any screen asks for the second factor in one line; null when the person turned back.
 // A proof for opening is good for every file of its will: it is kept here for its five minutes, in memory alone, and asked for once. So is an administrator's, until they decide.
-import { createContext, lazy, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../platform/session.ts'
 import { createOpenings } from './openings.ts'
@@ -30,17 +41,20 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   // Looked at, not asked for: a page for everybody needs to know nobody.
   const me = useQuery({ ...meQuery, enabled: false }).data?.id
   useEffect(() => () => openings.forget(), [me, openings])
-  const ask = useCallback<StepUp['ask']>((reason, willId = STAFF) => {
-    const held = isKept(reason) ? openings.of(willId) : undefined
-    if (held !== undefined) return Promise.resolve(held)
-    // A second question ends the first: nobody can answer two.
-    answer.current?.(null)
-    turn.current += 1
-    setAsked({ reason, willId, turn: turn.current })
-    return new Promise((resolve) => {
-      answer.current = resolve
-    })
-  }, [openings])
+  const ask = useCallback<StepUp['ask']>(
+    (reason, willId = STAFF) => {
+      const held = isKept(reason) ? openings.of(willId) : undefined
+      if (held !== undefined) return Promise.resolve(held)
+      // A second question ends the first: nobody can answer two.
+      answer.current?.(null)
+      turn.current += 1
+      setAsked({ reason, willId, turn: turn.current })
+      return new Promise((resolve) => {
+        answer.current = resolve
+      })
+    },
+    [openings],
+  )
   const stepUp = useMemo(() => ({ ask, dropOpening: openings.drop }), [ask, openings])
   const done = (proof: { token: string; expiresAt: string } | null) => {
     if (proof !== null && asked !== null && isKept(asked.reason)) openings.keep(asked.willId, proof)
@@ -51,7 +65,11 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   return (
     <StepUpContext.Provider value={stepUp}>
       {children}
-      {asked !== null && <Suspense><StepUpDialog key={asked.turn} reason={asked.reason} willId={asked.willId} isOpen onDone={done} /></Suspense>}
+      {asked !== null && (
+        <Suspense>
+          <StepUpDialog key={asked.turn} reason={asked.reason} willId={asked.willId} isOpen onDone={done} />
+        </Suspense>
+      )}
     </StepUpContext.Provider>
   )
 }

@@ -9,17 +9,21 @@ export const words = defineWords({
     password: 'Password',
     newPassword: 'New password',
     remember: 'Remember me for 30 days',
-    rememberHint: 'Not on a computer other people use. After 12 hours you can still read; to change anything you sign in again. Administrators are not remembered.',
+    rememberHint:
+      'Not on a computer other people use. After 12 hours you can still read; to change anything you sign in again. Administrators are not remembered.',
     signIn: 'Sign in',
     passkeyTitle: 'With a passkey',
-    passkeyText: 'If you have added one: your fingerprint, face or PIN is enough, without username and password.',
+    passkeyText:
+      'If you have added one: your fingerprint, face or PIN is enough, without username and password.',
     passkeyGo: 'Sign in with a passkey',
     passkeyWaiting: 'Waiting for your device…',
     passkeyTurnedBack: 'No passkey was used. Please try again, or sign in with your password.',
-    resetFactor: 'Your account has more than a password. Please confirm that it is you before the new one is set.',
+    resetFactor:
+      'Your account has more than a password. Please confirm that it is you before the new one is set.',
     resetFactorTitle: 'Confirm that it is you',
     resetLost: 'Have you lost all of these?',
-    resetLostText: 'Then we wait seven days and tell you by email, in case it is somebody else who asks. After that a new link sets your password without them.',
+    resetLostText:
+      'Then we wait seven days and tell you by email, in case it is somebody else who asks. After that a new link sets your password without them.',
     resetLostGo: 'I have lost all of these',
     resetLostAsking: 'One moment…',
     resetWaits: 'From {when} a new link works without them. We have sent you an email that says so.',
@@ -34,7 +38,8 @@ export const words = defineWords({
     email: 'Email',
     emailHint: 'Codes and links are sent to this address.',
     usernameHint: '3 to 30 letters, digits, dots or underscores. You sign in with it.',
-    passwordHint: 'At least 8 characters. Three words that do not belong together are strong and easy to remember.',
+    passwordHint:
+      'At least 8 characters. Three words that do not belong together are strong and easy to remember.',
     role: 'I am a',
     roleHint: 'It only decides what you see first.',
     testator: 'Testator: I am registering my own will',
@@ -42,7 +47,8 @@ export const words = defineWords({
     executor: 'Executor',
     create: 'Create account',
     creating: 'Creating your account…',
-    signedUpLink: 'We have sent a message to the address you gave. For a new account it has a link that confirms the address. You need it before you can invite witnesses or confirm anything with a code.',
+    signedUpLink:
+      'We have sent a message to the address you gave. For a new account it has a link that confirms the address. You need it before you can invite witnesses or confirm anything with a code.',
     loginFailed: 'Login Failed',
     invalidCredentials: 'Invalid credentials',
     registrationFailed: 'Registration Failed',
@@ -54,9 +60,11 @@ export const words = defineWords({
     witnessTitle: 'Were you asked to be a witness?',
     witnessText: 'You need no account. Open the link in the message we sent to you.',
     truthTitle: 'What an account is for',
-    truthText: 'With it you register an existing, signed will and keep the evidence of how it was signed. It does not make, sign, change or revoke a will.',
+    truthText:
+      'With it you register an existing, signed will and keep the evidence of how it was signed. It does not make, sign, change or revoke a will.',
     resetTitle: 'Set a new password',
-    resetText: 'Tell us the email address of your account. We send a link to it with which you set a new password.',
+    resetText:
+      'Tell us the email address of your account. We send a link to it with which you set a new password.',
     resetSend: 'Send the link',
     resetSending: 'Sending…',
     resetSentTitle: 'Look in your mailbox',
@@ -69,7 +77,8 @@ export const words = defineWords({
     resetAsk: 'Ask for another link',
     adminTitle: 'Create the administrator account',
     adminText: 'This link works once. Administrators run the service; they cannot read a will.',
-    adminGone: 'The administrator account has been made with it, or a newer link was printed. If you have an administrator account, sign in. If nobody has one yet, whoever runs the register can print a new link: npm run operate -- admin-link --again',
+    adminGone:
+      'The administrator account has been made with it, or a newer link was printed. If you have an administrator account, sign in. If nobody has one yet, whoever runs the register can print a new link: npm run operate -- admin-link --again',
     adminChecking: 'Looking whether this link still works…',
     adminCreate: 'Create administrator account',
     backToSignIn: 'Back to sign in',

@@ -21,24 +21,72 @@ interface ArticleProps<Word extends string> {
   sections: readonly Section<Word>[]
 }
 
-const isLine = (part: unknown): boolean => typeof part === 'string' || Array.isArray(part) || isValidElement(part) || 'reviewBy' in (part as object)
+const isLine = (part: unknown): boolean =>
+  typeof part === 'string' || Array.isArray(part) || isValidElement(part) || 'reviewBy' in (part as object)
 
-export function Article<Word extends string>({ t, title, lead, values, children, sections }: ArticleProps<Word>) {
+export function Article<Word extends string>({
+  t,
+  title,
+  lead,
+  values,
+  children,
+  sections,
+}: ArticleProps<Word>) {
   const own = useWords(articleWords)
-  const piece = (part: Piece<Word>): ReactNode => (typeof part === 'string' ? t(part, values) : isValidElement(part) ? part : <ClaimText of={part as Claim} />)
+  const piece = (part: Piece<Word>): ReactNode =>
+    typeof part === 'string' ? (
+      t(part, values)
+    ) : isValidElement(part) ? (
+      part
+    ) : (
+      <ClaimText of={part as Claim} />
+    )
   const line = (part: Piece<Word> | readonly Piece<Word>[]): ReactNode =>
-    Array.isArray(part) ? (part as Piece<Word>[]).map((each, index) => <Fragment key={index}>{index > 0 && ' '}{piece(each)}</Fragment>) : piece(part as Piece<Word>)
+    Array.isArray(part)
+      ? (part as Piece<Word>[]).map((each, index) => (
+          <Fragment key={index}>
+            {index > 0 && ' '}
+            {piece(each)}
+          </Fragment>
+        ))
+      : piece(part as Piece<Word>)
   const block = (part: Block<Word>): ReactNode => {
     if (isLine(part)) return <p>{line(part as Piece<Word>)}</p>
     const made = part as Exclude<Block<Word>, Piece<Word> | readonly Piece<Word>[]>
-    if ('list' in made) return <ul>{made.list.map((each, index) => <li key={index}>{line(each)}</li>)}</ul>
-    if ('steps' in made) return <ol>{made.steps.map((each, index) => <li key={index}>{line(each)}</li>)}</ol>
-    if ('advice' in made) return <Notice kind="advice">{made.advice.map((each, index) => <p key={index}>{line(each)}</p>)}</Notice>
+    if ('list' in made)
+      return (
+        <ul>
+          {made.list.map((each, index) => (
+            <li key={index}>{line(each)}</li>
+          ))}
+        </ul>
+      )
+    if ('steps' in made)
+      return (
+        <ol>
+          {made.steps.map((each, index) => (
+            <li key={index}>{line(each)}</li>
+          ))}
+        </ol>
+      )
+    if ('advice' in made)
+      return (
+        <Notice kind="advice">
+          {made.advice.map((each, index) => (
+            <p key={index}>{line(each)}</p>
+          ))}
+        </Notice>
+      )
     if ('answers' in made) {
       return (
         <dl className="article-answers">
           {made.answers.map(([question, ...answer], index) => (
-            <div key={index}><dt>{piece(question)}</dt>{answer.map((each, place) => <dd key={place}>{line(each)}</dd>)}</div>
+            <div key={index}>
+              <dt>{piece(question)}</dt>
+              {answer.map((each, place) => (
+                <dd key={place}>{line(each)}</dd>
+              ))}
+            </div>
           ))}
         </dl>
       )
@@ -53,13 +101,23 @@ export function Article<Word extends string>({ t, title, lead, values, children,
       <div className="article-body">
         <nav className="article-contents" aria-labelledby="contents">
           <h2 id="contents">{own('contents')}</h2>
-          <ul>{sections.map((section) => <li key={section.id}><a href={`#${section.id}`}>{t(section.title)}</a></li>)}</ul>
+          <ul>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{t(section.title)}</a>
+              </li>
+            ))}
+          </ul>
         </nav>
         <div className="article-text">
           {sections.map((section) => (
             <section key={section.id} aria-labelledby={section.id}>
-              <h2 id={section.id} tabIndex={-1}>{t(section.title)}</h2>
-              {section.blocks.map((part, index) => <Fragment key={index}>{block(part)}</Fragment>)}
+              <h2 id={section.id} tabIndex={-1}>
+                {t(section.title)}
+              </h2>
+              {section.blocks.map((part, index) => (
+                <Fragment key={index}>{block(part)}</Fragment>
+              ))}
             </section>
           ))}
           <ClaimSources of={claimsOf(sections)} />

@@ -7,23 +7,44 @@ import { readInstallation } from '@testate/domain/installation'
 import { LanguageContext, type Language } from '../platform/words.ts'
 
 const pages = {
-  compliance: () => import('../compliance/text.tsx'), privacy: () => import('../privacy/text.tsx'), terms: () => import('../terms/text.tsx'), support: () => import('../support/text.tsx'), accessibility: () => import('../accessibility/text.tsx'),
+  compliance: () => import('../compliance/text.tsx'),
+  privacy: () => import('../privacy/text.tsx'),
+  terms: () => import('../terms/text.tsx'),
+  support: () => import('../support/text.tsx'),
+  accessibility: () => import('../accessibility/text.tsx'),
 }
 const wordsOf = {
-  compliance: () => import('../compliance/words.ts'), privacy: () => import('../privacy/words.ts'), terms: () => import('../terms/words.ts'), support: () => import('../support/words.ts'), accessibility: () => import('../accessibility/words.ts'),
+  compliance: () => import('../compliance/words.ts'),
+  privacy: () => import('../privacy/words.ts'),
+  terms: () => import('../terms/words.ts'),
+  support: () => import('../support/words.ts'),
+  accessibility: () => import('../accessibility/words.ts'),
 }
 type Page = keyof typeof pages
 
 beforeAll(() => vi.stubGlobal('__INSTALLATION__', readInstallation({})))
 
 const made = async (page: Page, language: Language): Promise<string> =>
-  renderToString(createElement(MemoryRouter, {}, createElement(LanguageContext, { value: language }, createElement((await pages[page]()).Text as ComponentType))))
+  renderToString(
+    createElement(
+      MemoryRouter,
+      {},
+      createElement(
+        LanguageContext,
+        { value: language },
+        createElement((await pages[page]()).Text as ComponentType),
+      ),
+    ),
+  )
 
 describe.each(Object.keys(pages) as Page[])('%s', (page) => {
   test.each(['en', 'cy'] as const)('is whole (%s)', async (language) => {
     const html = await made(page, language)
     expect(html.match(/<h1/g)).toHaveLength(1)
-    const [links, headings] = [[...html.matchAll(/href="#([^"]+)"/g)], [...html.matchAll(/<h2 id="([^"]+)" tabindex/g)]].map((found) => found.map((one) => one[1]))
+    const [links, headings] = [
+      [...html.matchAll(/href="#([^"]+)"/g)],
+      [...html.matchAll(/<h2 id="([^"]+)" tabindex/g)],
+    ].map((found) => found.map((one) => one[1]))
     expect(headings!.length).toBeGreaterThan(4)
     expect(links).toEqual(headings)
     // A value that was not filled in, or a sentence that is not there, would show as its name.
@@ -34,14 +55,26 @@ describe.each(Object.keys(pages) as Page[])('%s', (page) => {
   test('says everything in both languages', async () => {
     const { words } = await wordsOf[page]()
     expect(Object.keys(words.cy ?? {}).toSorted()).toEqual(Object.keys(words.en).toSorted())
-    expect(Object.entries(words.en).filter(([name, sentence]) => (words.cy as Record<string, string>)[name] === sentence && !/^“/.test(sentence))).toEqual([])
+    expect(
+      Object.entries(words.en).filter(
+        ([name, sentence]) => (words.cy as Record<string, string>)[name] === sentence && !/^“/.test(sentence),
+      ),
+    ).toEqual([])
   })
 
   test('its words are all used', async () => {
     const { words } = await wordsOf[page]()
-    const html = (await made(page, 'en')).replaceAll('&#x27;', '’').replaceAll('&quot;', '"').replaceAll('<!-- -->', '')
+    const html = (await made(page, 'en'))
+      .replaceAll('&#x27;', '’')
+      .replaceAll('&quot;', '"')
+      .replaceAll('<!-- -->', '')
     // Sentences for another configuration, or with a value in them, are not looked for as they stand.
-    const unused = Object.entries(words.en).filter(([name, sentence]) => !/[{}]/.test(sentence) && !['oStripe', 'oMailServer'].includes(name) && !html.includes(sentence.replaceAll('&', '&amp;')))
+    const unused = Object.entries(words.en).filter(
+      ([name, sentence]) =>
+        !/[{}]/.test(sentence) &&
+        !['oStripe', 'oMailServer'].includes(name) &&
+        !html.includes(sentence.replaceAll('&', '&amp;')),
+    )
     expect(unused.map(([name]) => name)).toEqual([])
   })
 })

@@ -29,9 +29,23 @@ export default function AuditLog() {
   const asked = queryOf(filter)
   const me = useMe()
   const guest = me?.kind === 'guest'
-  const { entries, data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useRecord(filter)
-  const why = whyNothing({ shown: entries?.length, failed: error !== null, isFiltered: Object.keys(asked).length > 0 })
-  const show = (wanted: Filter): void => setAddress(Object.entries(queryOf(wanted)), { preventScrollReset: true })
+  const {
+    entries,
+    data,
+    error,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = useRecord(filter)
+  const why = whyNothing({
+    shown: entries?.length,
+    failed: error !== null,
+    isFiltered: Object.keys(asked).length > 0,
+  })
+  const show = (wanted: Filter): void =>
+    setAddress(Object.entries(queryOf(wanted)), { preventScrollReset: true })
   return (
     <div className="audit">
       <title>{`${t('page')} – Testate`}</title>
@@ -39,33 +53,82 @@ export default function AuditLog() {
       <p className="audit-lead">{t(guest ? 'leadGuest' : 'lead')}</p>
       {why === null && (
         <ul className="audit-jump">
-          <li><a href="#audit-check">{t('check')}</a></li>
-          <li><a href="#audit-keep">{t('keep')}</a></li>
+          <li>
+            <a href="#audit-check">{t('check')}</a>
+          </li>
+          <li>
+            <a href="#audit-keep">{t('keep')}</a>
+          </li>
         </ul>
       )}
       <div className="columns">
         <div>
-          <div className="audit-filter"><Suspense><FilterForm filter={filter} onShow={show} /></Suspense></div>
-          {entries === undefined && (error === null
-            ? <Loading text={t('loading')} />
-            : <Notice kind="error" title={t('failed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice>)}
-          {entries?.length === 0 && (Object.keys(asked).length === 0
-            ? <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
-            : <EmptyState title={t('emptyFilterTitle')} text={t('emptyFilterText')} action={<Button variant="secondary" onPress={() => show(everything)}>{t('showAll')}</Button>} />)}
+          <div className="audit-filter">
+            <Suspense>
+              <FilterForm filter={filter} onShow={show} />
+            </Suspense>
+          </div>
+          {entries === undefined &&
+            (error === null ? (
+              <Loading text={t('loading')} />
+            ) : (
+              <Notice kind="error" title={t('failed')}>
+                <p>{sentenceOf(error)}</p>
+                <Button variant="secondary" onPress={() => void refetch()}>
+                  {t('again')}
+                </Button>
+              </Notice>
+            ))}
+          {entries?.length === 0 &&
+            (Object.keys(asked).length === 0 ? (
+              <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
+            ) : (
+              <EmptyState
+                title={t('emptyFilterTitle')}
+                text={t('emptyFilterText')}
+                action={
+                  <Button variant="secondary" onPress={() => show(everything)}>
+                    {t('showAll')}
+                  </Button>
+                }
+              />
+            ))}
           {entries !== undefined && entries.length > 0 && (
             <RecordList
-              entries={entries} oneWill={filter.will !== ''} isFiltered={Object.keys(asked).length > 0} hasMore={hasNextPage} loadingMore={isFetchingNextPage}
-              failed={isFetchNextPageError ? error : null} onMore={() => void fetchNextPage()}
+              entries={entries}
+              oneWill={filter.will !== ''}
+              isFiltered={Object.keys(asked).length > 0}
+              hasMore={hasNextPage}
+              loadingMore={isFetchingNextPage}
+              failed={isFetchNextPageError ? error : null}
+              onMore={() => void fetchNextPage()}
             />
           )}
           <div className="audit-print">
             <p>{t('printed', { at: exactTimeOf(new Date().toISOString()) })}</p>
-            {data?.pages[0]?.checkpoint != null && <><p>{t('printHead')}</p><pre>{data.pages[0].checkpoint}</pre></>}
+            {data?.pages[0]?.checkpoint != null && (
+              <>
+                <p>{t('printHead')}</p>
+                <pre>{data.pages[0].checkpoint}</pre>
+              </>
+            )}
           </div>
         </div>
         <aside>
-          <div id="audit-check"><Suspense fallback={<Card title={t('check')}><p className="audit-check-waits">{t('checkText')}</p></Card>}><CheckPanel reader={me?.id} entries={entries ?? []} why={why} /></Suspense></div>
-          <div id="audit-keep"><KeepPanel filter={filter} why={why} /></div>
+          <div id="audit-check">
+            <Suspense
+              fallback={
+                <Card title={t('check')}>
+                  <p className="audit-check-waits">{t('checkText')}</p>
+                </Card>
+              }
+            >
+              <CheckPanel reader={me?.id} entries={entries ?? []} why={why} />
+            </Suspense>
+          </div>
+          <div id="audit-keep">
+            <KeepPanel filter={filter} why={why} />
+          </div>
         </aside>
       </div>
     </div>

@@ -1,8 +1,23 @@
 // Entries under the day they happened on, as people in England and Wales count days.
 
-const dayForm = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/London' })
-const timeForm = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone: 'Europe/London' })
-const exactForm = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'full', timeZone: 'Europe/London' })
+const dayForm = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Europe/London',
+})
+const timeForm = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+  timeZone: 'Europe/London',
+})
+const exactForm = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'full',
+  timeZone: 'Europe/London',
+})
 
 /** “14:02 GMT”. */
 export const timeOf = (iso: string): string => timeForm.format(new Date(iso))

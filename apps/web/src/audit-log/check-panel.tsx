@@ -23,7 +23,15 @@ type State =
 /** A bar that is drawn anew for each of a thousand entries would take longer than they do. */
 const DRAW_EVERY_MS = 50
 
-export function CheckPanel({ reader, entries, why }: { reader: string | undefined; entries: readonly ShownEntry[]; why: NothingShown | null }) {
+export function CheckPanel({
+  reader,
+  entries,
+  why,
+}: {
+  reader: string | undefined
+  entries: readonly ShownEntry[]
+  why: NothingShown | null
+}) {
   const t = useWords(words)
   const [state, setState] = useState<State>({ step: 'idle' })
   const running = useRef<AbortController | null>(null)
@@ -36,7 +44,10 @@ export function CheckPanel({ reader, entries, why }: { reader: string | undefine
     const lines = entries
     let drawn = 0
     setState({ step: 'running', done: 0, all: lines.length, steps: [] })
-    const change = (to: (before: State & { step: 'running' }) => State): void => setState((before) => (before.step === 'running' && running.current === controller ? to(before) : before))
+    const change = (to: (before: State & { step: 'running' }) => State): void =>
+      setState((before) =>
+        before.step === 'running' && running.current === controller ? to(before) : before,
+      )
     try {
       const { runCheck } = await import('./run-check.ts')
       const run = await runCheck(of, lines, {
@@ -48,7 +59,8 @@ export function CheckPanel({ reader, entries, why }: { reader: string | undefine
           change((before) => ({ ...before, done, all }))
         },
       })
-      if (running.current === controller) setState({ step: 'done', run, lines: lines.length, at: new Date().toISOString() })
+      if (running.current === controller)
+        setState({ step: 'done', run, lines: lines.length, at: new Date().toISOString() })
     } catch {
       if (running.current === controller) setState({ step: 'failed' })
     }
@@ -65,19 +77,42 @@ export function CheckPanel({ reader, entries, why }: { reader: string | undefine
       <p>{t('checkText')}</p>
       {state.step === 'running' ? (
         <>
-          <Progress label={t(state.done < state.all ? 'checking' : 'checkingRest')} value={state.done < state.all ? state.done / state.all : undefined} text={t('progress', { done: state.done, all: state.all })} />
-          <Button variant="secondary" autoFocus onPress={() => running.current?.abort()}>{t('stop')}</Button>
+          <Progress
+            label={t(state.done < state.all ? 'checking' : 'checkingRest')}
+            value={state.done < state.all ? state.done / state.all : undefined}
+            text={t('progress', { done: state.done, all: state.all })}
+          />
+          <Button variant="secondary" autoFocus onPress={() => running.current?.abort()}>
+            {t('stop')}
+          </Button>
           {state.steps.length > 0 && <StepList steps={state.steps} />}
         </>
-      ) : why !== null ? <p>{t(why)}</p> : (
-        <Button isDisabled={reader === undefined} onPress={() => reader !== undefined && void check(reader)}>{t(state.step === 'idle' ? 'check' : 'checkAgain')}</Button>
+      ) : why !== null ? (
+        <p>{t(why)}</p>
+      ) : (
+        <Button isDisabled={reader === undefined} onPress={() => reader !== undefined && void check(reader)}>
+          {t(state.step === 'idle' ? 'check' : 'checkAgain')}
+        </Button>
       )}
       <div ref={result} tabIndex={-1} className="audit-result">
-        {state.step === 'failed' && <Notice kind="error" title={t('checkFailed')}>{t('checkFailedText')}</Notice>}
-        {state.step === 'done' && <CheckResult run={state.run} said={t('checkedAt', { at: timeOfDay(state.at), lines: state.lines })} />}
+        {state.step === 'failed' && (
+          <Notice kind="error" title={t('checkFailed')}>
+            {t('checkFailedText')}
+          </Notice>
+        )}
+        {state.step === 'done' && (
+          <CheckResult
+            run={state.run}
+            said={t('checkedAt', { at: timeOfDay(state.at), lines: state.lines })}
+          />
+        )}
       </div>
       <Expander summary={t('limits')}>
-        <ul>{(['limit1', 'limit2', 'limit3', 'limit4', 'limit5'] as const).map((limit) => <li key={limit}>{t(limit)}</li>)}</ul>
+        <ul>
+          {(['limit1', 'limit2', 'limit3', 'limit4', 'limit5'] as const).map((limit) => (
+            <li key={limit}>{t(limit)}</li>
+          ))}
+        </ul>
       </Expander>
     </Card>
   )

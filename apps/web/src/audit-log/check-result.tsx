@@ -13,15 +13,25 @@ import { forgetSeen } from './seen-before.ts'
 import { verdictOf, type CheckVerdict } from './verdict.ts'
 import { words } from './words.ts'
 
-const notices: Record<CheckVerdict, NoticeKind> = { outcomeHolds: 'done', outcomeRefuted: 'error', outcomeUnasked: 'advice', outcomeStopped: 'info' }
+const notices: Record<CheckVerdict, NoticeKind> = {
+  outcomeHolds: 'done',
+  outcomeRefuted: 'error',
+  outcomeUnasked: 'advice',
+  outcomeStopped: 'info',
+}
 
 export function CheckResult({ run: { steps, explorers }, said }: { run: Run; said: string }) {
   const t = useWords(words)
   const verdict = verdictOf(steps)
-  const stranger = steps.some(({ step, outcome }) => outcome === 'refuted' && (step === 'key of the log' || step === 'what was seen before'))
+  const stranger = steps.some(
+    ({ step, outcome }) =>
+      outcome === 'refuted' && (step === 'key of the log' || step === 'what was seen before'),
+  )
   return (
     <>
-      <Notice kind={notices[verdict]} title={t(verdict)}>{verdict === 'outcomeRefuted' ? `${said} ${t('outcomeRefutedText')}` : said}</Notice>
+      <Notice kind={notices[verdict]} title={t(verdict)}>
+        {verdict === 'outcomeRefuted' ? `${said} ${t('outcomeRefutedText')}` : said}
+      </Notice>
       <h3>{t('steps')}</h3>
       <StepList steps={steps} explorers={explorers} />
       {stranger && <BeginAnew />}
@@ -29,27 +39,51 @@ export function CheckResult({ run: { steps, explorers }, said }: { run: Run; sai
   )
 }
 
-export function StepList({ steps, explorers = {} }: { steps: readonly Step[]; explorers?: Run['explorers'] }) {
-  return <ol className="audit-steps">{steps.map((step) => <StepLine key={step.step} step={step} explorer={explorers[step.step]} />)}</ol>
+export function StepList({
+  steps,
+  explorers = {},
+}: {
+  steps: readonly Step[]
+  explorers?: Run['explorers']
+}) {
+  return (
+    <ol className="audit-steps">
+      {steps.map((step) => (
+        <StepLine key={step.step} step={step} explorer={explorers[step.step]} />
+      ))}
+    </ol>
+  )
 }
 
 const marks: Record<Outcome, { icon: IconName; word: 'holds' | 'refuted' | 'unasked' | 'skipped' }> = {
-  holds: { icon: 'tick', word: 'holds' },
-  refuted: { icon: 'cross', word: 'refuted' },
+  'holds': { icon: 'tick', word: 'holds' },
+  'refuted': { icon: 'cross', word: 'refuted' },
   'could not be asked': { icon: 'clock', word: 'unasked' },
-  skipped: { icon: 'circle', word: 'skipped' },
+  'skipped': { icon: 'circle', word: 'skipped' },
 }
 
-function StepLine({ step: { step, outcome, reason }, explorer }: { step: Step; explorer: { network: string; url: string } | undefined }) {
+function StepLine({
+  step: { step, outcome, reason },
+  explorer,
+}: {
+  step: Step
+  explorer: { network: string; url: string } | undefined
+}) {
   const t = useWords(words)
   const { icon, word } = marks[outcome]
   return (
     <li data-outcome={word}>
       <Icon name={icon} />
       <div>
-        <p><strong>{stepTitle(step)}</strong> <span className="audit-step-word">{t(word)}</span></p>
+        <p>
+          <strong>{stepTitle(step)}</strong> <span className="audit-step-word">{t(word)}</span>
+        </p>
         <p>{reason.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, exactTimeOf)}</p>
-        {explorer !== undefined && <p><a href={explorer.url}>{t('explorer', { network: displayName(explorer.network) })}</a></p>}
+        {explorer !== undefined && (
+          <p>
+            <a href={explorer.url}>{t('explorer', { network: displayName(explorer.network) })}</a>
+          </p>
+        )}
       </div>
     </li>
   )
@@ -69,7 +103,9 @@ function BeginAnew() {
           forgetSeen()
           setForgotten(true)
         }}
-      >{t('beginAnew')}</Button>
+      >
+        {t('beginAnew')}
+      </Button>
     </>
   )
 }

@@ -18,7 +18,13 @@ export function EntryLine({ entry, withWill }: { entry: ShownEntry; withWill: bo
           <span className="audit-entry-words">
             <span className="audit-sentence">{text}</span>
             <span className="audit-by">
-              {isConcluded(event) ? sayBy(event, by) : <>{t('by')} {by.kind === 'you' ? t('byYou') : lowered(sayDoer(by))}</>}
+              {isConcluded(event) ? (
+                sayBy(event, by)
+              ) : (
+                <>
+                  {t('by')} {by.kind === 'you' ? t('byYou') : lowered(sayDoer(by))}
+                </>
+              )}
               {withWill && will !== null && <> · {will.title || t('untitled')}</>}
             </span>
           </span>
@@ -32,22 +38,28 @@ export function EntryLine({ entry, withWill }: { entry: ShownEntry; withWill: bo
 }
 
 /** Within a sentence. */
-const lowered = (doer: string): string => (/^(The|Staff|A) /.test(doer) ? doer.slice(0, 1).toLowerCase() + doer.slice(1) : doer)
+const lowered = (doer: string): string =>
+  /^(The|Staff|A) /.test(doer) ? doer.slice(0, 1).toLowerCase() + doer.slice(1) : doer
 
 function Details({ entry }: { entry: ShownEntry }) {
   const t = useWords(words)
   const { event, at, by, index, leafHash, details, salt, written } = entry
   return (
-    <SummaryList rows={[
-      { label: t('exact'), value: exactTimeOf(at) },
-      { label: t('event'), value: <code>{event}</code> },
-      ...(isConcluded(event) ? [{ label: t('followed'), value: sayDoer(by) }] : []),
-      { label: t('written'), value: sayWritten(written) },
-      { label: t('place'), value: index === null ? t('placeWaiting') : t('placeNumber', { index }) },
-      { label: t('hash'), value: <Hash value={leafHash} label={t('hashOf')} /> },
-      { label: t('particulars'), value: details === null ? t('closed') : <Particulars details={details} /> },
-      ...(salt === null ? [] : [{ label: t('salt'), value: <Hash value={salt} label={t('saltWhy')} /> }]),
-    ]} />
+    <SummaryList
+      rows={[
+        { label: t('exact'), value: exactTimeOf(at) },
+        { label: t('event'), value: <code>{event}</code> },
+        ...(isConcluded(event) ? [{ label: t('followed'), value: sayDoer(by) }] : []),
+        { label: t('written'), value: sayWritten(written) },
+        { label: t('place'), value: index === null ? t('placeWaiting') : t('placeNumber', { index }) },
+        { label: t('hash'), value: <Hash value={leafHash} label={t('hashOf')} /> },
+        {
+          label: t('particulars'),
+          value: details === null ? t('closed') : <Particulars details={details} />,
+        },
+        ...(salt === null ? [] : [{ label: t('salt'), value: <Hash value={salt} label={t('saltWhy')} /> }]),
+      ]}
+    />
   )
 }
 
@@ -55,7 +67,11 @@ function Details({ entry }: { entry: ShownEntry }) {
 function Particulars({ details }: { details: Record<string, unknown> }) {
   return (
     <ul className="audit-particulars">
-      {Object.entries(details).map(([name, value]) => <li key={name}><code>{name}</code>: <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code></li>)}
+      {Object.entries(details).map(([name, value]) => (
+        <li key={name}>
+          <code>{name}</code>: <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code>
+        </li>
+      ))}
     </ul>
   )
 }

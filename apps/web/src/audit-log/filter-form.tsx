@@ -36,29 +36,76 @@ export function FilterForm({ filter, onShow }: { filter: Filter; onShow: (filter
     setWrong({})
     onShow(everything)
   }
-  const errorOf = (field: 'from' | 'to'): string | undefined => (wrong[field] === undefined ? undefined : t(wrong[field]))
+  const errorOf = (field: 'from' | 'to'): string | undefined =>
+    wrong[field] === undefined ? undefined : t(wrong[field])
   return (
     <Expander summary={t('filter')} isOpen={opened}>
-      <form noValidate onSubmit={(event) => { event.preventDefault(); submit() }}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
         <div className="audit-filter-fields">
           <Select
-            name="will" label={t('will')} value={wanted.will} onChange={(will) => set({ will })}
-            options={[{ value: '', label: t('allWills') }, ...wills.map(({ id, title, version }) => ({ value: id, label: `${title || t('untitled')} (${version})` }))]}
+            name="will"
+            label={t('will')}
+            value={wanted.will}
+            onChange={(will) => set({ will })}
+            options={[
+              { value: '', label: t('allWills') },
+              ...wills.map(({ id, title, version }) => ({
+                value: id,
+                label: `${title || t('untitled')} (${version})`,
+              })),
+            ]}
           />
           <Select
-            name="kind" label={t('kind')} value={wanted.kind} onChange={(kind) => set({ kind: kind as Filter['kind'] })}
-            options={[{ value: '', label: t('allKinds') }, ...happeningKinds.map((kind) => ({ value: kind, label: t(`kind${kind}`) }))]}
+            name="kind"
+            label={t('kind')}
+            value={wanted.kind}
+            onChange={(kind) => set({ kind: kind as Filter['kind'] })}
+            options={[
+              { value: '', label: t('allKinds') },
+              ...happeningKinds.map((kind) => ({ value: kind, label: t(`kind${kind}`) })),
+            ]}
           />
           <Select
-            name="who" label={t('who')} value={wanted.who} onChange={(who) => set({ who: who as Filter['who'] })}
-            options={[{ value: '', label: t('allWho') }, { value: 'me', label: t('whome') }, { value: 'others', label: t('whoothers') }]}
+            name="who"
+            label={t('who')}
+            value={wanted.who}
+            onChange={(who) => set({ who: who as Filter['who'] })}
+            options={[
+              { value: '', label: t('allWho') },
+              { value: 'me', label: t('whome') },
+              { value: 'others', label: t('whoothers') },
+            ]}
           />
-          <DateParts name="from" label={t('from')} hint={t('dayHint')} value={wanted.from} onChange={(from) => set({ from })} error={errorOf('from')} />
-          <DateParts name="to" label={t('to')} hint={t('dayHint')} value={wanted.to} onChange={(to) => set({ to })} error={errorOf('to')} />
+          <DateParts
+            name="from"
+            label={t('from')}
+            hint={t('dayHint')}
+            value={wanted.from}
+            onChange={(from) => set({ from })}
+            error={errorOf('from')}
+          />
+          <DateParts
+            name="to"
+            label={t('to')}
+            hint={t('dayHint')}
+            value={wanted.to}
+            onChange={(to) => set({ to })}
+            error={errorOf('to')}
+          />
         </div>
         <div className="button-row">
-          <Button type="submit" variant="secondary">{t('show')}</Button>
-          <Button variant="quiet" onPress={showAll}>{t('showAll')}</Button>
+          <Button type="submit" variant="secondary">
+            {t('show')}
+          </Button>
+          <Button variant="quiet" onPress={showAll}>
+            {t('showAll')}
+          </Button>
         </div>
       </form>
     </Expander>

@@ -11,7 +11,17 @@ test('what stands in the address is what is asked for, there and back', () => {
 })
 
 test('what is no filter is left out', () => {
-  expect(filterOf(new URLSearchParams({ will: '../../x', kind: 'toString', who: 'nobody', from: '2026-02-31', to: 'tomorrow' }))).toEqual(everything)
+  expect(
+    filterOf(
+      new URLSearchParams({
+        will: '../../x',
+        kind: 'toString',
+        who: 'nobody',
+        from: '2026-02-31',
+        to: 'tomorrow',
+      }),
+    ),
+  ).toEqual(everything)
 })
 
 test('days that do not exist, and days in the wrong order', () => {

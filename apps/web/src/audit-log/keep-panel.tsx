@@ -10,19 +10,26 @@ import { words } from './words.ts'
 export function KeepPanel({ filter, why }: { filter: Filter; why: NothingShown | null }) {
   const t = useWords(words)
   const query = new URLSearchParams(Object.entries(queryOf(filter))).toString()
-  const href = (format: 'csv' | 'json'): string => `/api/audit/export/${format}${query === '' ? '' : `?${query}`}`
+  const href = (format: 'csv' | 'json'): string =>
+    `/api/audit/export/${format}${query === '' ? '' : `?${query}`}`
   return (
     <Card title={t('keep')}>
       <p>{t('keepText')}</p>
-      {why === null
-        ? (
-          <div className="audit-keep">
-            <LinkButton href={href('csv')} variant="secondary" download>{t('csv')}</LinkButton>
-            <LinkButton href={href('json')} variant="secondary" download>{t('json')}</LinkButton>
-            <Button variant="secondary" onPress={() => print()}>{t('print')}</Button>
-          </div>
-        )
-        : <p>{t(why)}</p>}
+      {why === null ? (
+        <div className="audit-keep">
+          <LinkButton href={href('csv')} variant="secondary" download>
+            {t('csv')}
+          </LinkButton>
+          <LinkButton href={href('json')} variant="secondary" download>
+            {t('json')}
+          </LinkButton>
+          <Button variant="secondary" onPress={() => print()}>
+            {t('print')}
+          </Button>
+        </div>
+      ) : (
+        <p>{t(why)}</p>
+      )}
     </Card>
   )
 }

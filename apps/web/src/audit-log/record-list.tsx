@@ -22,7 +22,15 @@ interface RecordListProps {
   onMore: () => void
 }
 
-export function RecordList({ entries, oneWill, isFiltered, hasMore, loadingMore, failed, onMore }: RecordListProps) {
+export function RecordList({
+  entries,
+  oneWill,
+  isFiltered,
+  hasMore,
+  loadingMore,
+  failed,
+  onMore,
+}: RecordListProps) {
   const t = useWords(words)
   /** How many there were when older ones were asked for. */
   const askedAt = useRef<number | null>(null)
@@ -37,19 +45,37 @@ export function RecordList({ entries, oneWill, isFiltered, hasMore, loadingMore,
       {byDay(entries).map(({ day, entries: ofDay }) => (
         <section key={day} className="audit-day" aria-label={day}>
           <h2>{day}</h2>
-          <ol className="audit-entries">{ofDay.map((entry) => <EntryLine key={entry.id} entry={entry} withWill={!oneWill} />)}</ol>
+          <ol className="audit-entries">
+            {ofDay.map((entry) => (
+              <EntryLine key={entry.id} entry={entry} withWill={!oneWill} />
+            ))}
+          </ol>
         </section>
       ))}
-      <p className="audit-shown" role="status">{t('showing', { shown: entries.length, more: hasMore ? 'yes' : 'no', fits: isFiltered ? 'yes' : 'no' })}</p>
-      {failed !== null && <Notice kind="error" title={t('moreFailed')}>{sentenceOf(failed)}</Notice>}
+      <p className="audit-shown" role="status">
+        {t('showing', {
+          shown: entries.length,
+          more: hasMore ? 'yes' : 'no',
+          fits: isFiltered ? 'yes' : 'no',
+        })}
+      </p>
+      {failed !== null && (
+        <Notice kind="error" title={t('moreFailed')}>
+          {sentenceOf(failed)}
+        </Notice>
+      )}
       {hasMore && (
         <Button
-          variant="secondary" pending={loadingMore} pendingText={t('loadingOlder')}
+          variant="secondary"
+          pending={loadingMore}
+          pendingText={t('loadingOlder')}
           onPress={() => {
             askedAt.current = entries.length
             onMore()
           }}
-        >{t('older')}</Button>
+        >
+          {t('older')}
+        </Button>
       )}
     </>
   )

@@ -27,22 +27,43 @@ export interface Run extends LogCheck {
 }
 
 /** `reader`: the id of whoever is shown the lines. */
-export async function runCheck(reader: string, lines: readonly ShownEntry[], { signal, ...options }: RunOptions): Promise<Run> {
+export async function runCheck(
+  reader: string,
+  lines: readonly ShownEntry[],
+  { signal, ...options }: RunOptions,
+): Promise<Run> {
   const patient = (): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])
   const [trust, heads] = await Promise.all([
-    call(showTrust, { signal: patient() }).then((answer) => trustSchema.parse(answer)).catch(() => null),
-    call(logAnchors, { signal: patient() }).then(({ anchors }) => anchors).catch(() => null),
+    call(showTrust, { signal: patient() })
+      .then((answer) => trustSchema.parse(answer))
+      .catch(() => null),
+    call(logAnchors, { signal: patient() })
+      .then(({ anchors }) => anchors)
+      .catch(() => null),
   ])
   // After the heads on ledgers: one that is signed in between must not be larger than the log it is compared with.
   const present = await fetchPresent(patient()).catch(() => null)
   const before = seenBefore()
-  const check = await checkLogLines({ reader, lines, present, before, ledgerHeads: heads }, trust, {
-    readTile: async (tile) => await bytesOf(`/api/log/${tilePath(tile)}`, { signal: patient() }),
-    readPresent: async () => await fetchPresent(patient()),
-    askLedger: (network) => openReader(network, PATIENCE_MS),
-  }, { ...options, signal, patienceMs: PATIENCE_MS })
+  const check = await checkLogLines(
+    { reader, lines, present, before, ledgerHeads: heads },
+    trust,
+    {
+      readTile: async (tile) => await bytesOf(`/api/log/${tilePath(tile)}`, { signal: patient() }),
+      readPresent: async () => await fetchPresent(patient()),
+      askLedger: (network) => openReader(network, PATIENCE_MS),
+    },
+    { ...options, signal, patienceMs: PATIENCE_MS },
+  )
   if (check.keep !== null) keepSeen(check.keep, before)
-  return { ...check, explorers: Object.fromEntries((heads ?? []).map(({ network, explorerUrl }) => [logAnchorStep(network), { network, url: explorerUrl }])) }
+  return {
+    ...check,
+    explorers: Object.fromEntries(
+      (heads ?? []).map(({ network, explorerUrl }) => [
+        logAnchorStep(network),
+        { network, url: explorerUrl },
+      ]),
+    ),
+  }
 }
 
 /** Past every cache: a head of a minute ago would make a log look shorter than it is. */

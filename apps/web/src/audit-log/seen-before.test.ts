@@ -1,11 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetSeen, keepSeen, seenBefore } from './seen-before.ts'
 
-const head = (size: number, logKey = 'key') => ({ logKey, checkpoint: `register.example/log\n${size}\nroot\n\n— signed\n` })
+const head = (size: number, logKey = 'key') => ({
+  logKey,
+  checkpoint: `register.example/log\n${size}\nroot\n\n— signed\n`,
+})
 
 beforeEach(() => {
   const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => void kept.set(name, value), removeItem: (name: string) => void kept.delete(name) })
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  })
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -6,7 +6,9 @@ const name = 'testate audit log'
 export function seenBefore(): SeenBefore | null {
   try {
     const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<SeenBefore> | null
-    return typeof kept?.logKey === 'string' && typeof kept.checkpoint === 'string' ? { logKey: kept.logKey, checkpoint: kept.checkpoint } : null
+    return typeof kept?.logKey === 'string' && typeof kept.checkpoint === 'string'
+      ? { logKey: kept.logKey, checkpoint: kept.checkpoint }
+      : null
   } catch {
     return null // storage may be forbidden: then each check is the first
   }

@@ -19,14 +19,24 @@ export function useRecord(filter: Filter) {
   const waitingSince = useRef<number | null>(null)
   const query = useInfiniteQuery({
     queryKey: [listRecord.id, queryOf(filter)] as const,
-    queryFn: ({ pageParam, signal }): Promise<Page> => call(listRecord, { query: { ...queryOf(filter), ...(pageParam === null ? {} : { before: pageParam }) }, signal }),
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      call(listRecord, {
+        query: { ...queryOf(filter), ...(pageParam === null ? {} : { before: pageParam }) },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     refetchInterval: ({ state }) => {
-      if (state.data?.pages[0]?.entries.some(({ index }) => index === null) !== true) waitingSince.current = null
+      if (state.data?.pages[0]?.entries.some(({ index }) => index === null) !== true)
+        waitingSince.current = null
       else if (Date.now() - (waitingSince.current ??= Date.now()) < ASK_FOR_MS) return ASK_AGAIN_MS
       return false
     },
   })
-  return { ...query, entries: query.data?.pages.flatMap(({ checkpoint, entries }): ShownEntry[] => entries.map((entry) => ({ ...entry, checkpoint }))) }
+  return {
+    ...query,
+    entries: query.data?.pages.flatMap(({ checkpoint, entries }): ShownEntry[] =>
+      entries.map((entry) => ({ ...entry, checkpoint })),
+    ),
+  }
 }

@@ -6,5 +6,7 @@ test('one refuted step outweighs all others, also when the check was stopped; on
   expect(verdictOf([holds('a', ''), skipped('b', '')])).toBe('outcomeHolds')
   expect(verdictOf([holds('a', ''), couldNotBeAsked('b', '')])).toBe('outcomeUnasked')
   expect(verdictOf([holds('a', ''), skipped('the rest', '')])).toBe('outcomeStopped')
-  expect(verdictOf([couldNotBeAsked('a', ''), refuted('b', ''), skipped('the rest', '')])).toBe('outcomeRefuted')
+  expect(verdictOf([couldNotBeAsked('a', ''), refuted('b', ''), skipped('the rest', '')])).toBe(
+    'outcomeRefuted',
+  )
 })

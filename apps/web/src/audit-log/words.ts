@@ -5,7 +5,8 @@ export const words = defineWords({
   en: {
     page: 'Audit Log',
     lead: 'Everything recorded about your wills and your account, newest first. Nothing in it can be changed without that showing, and you can check it here.',
-    leadGuest: 'Everything recorded about the wills you have a part in, newest first. Nothing in it can be changed without that showing, and you can check it here.',
+    leadGuest:
+      'Everything recorded about the wills you have a part in, newest first. Nothing in it can be changed without that showing, and you can check it here.',
     loading: 'Loading the record…',
     failed: 'The record could not be loaded',
     moreFailed: 'The older entries could not be loaded',
@@ -14,7 +15,8 @@ export const words = defineWords({
     emptyText: 'As soon as something happens to a will of yours, it is shown here.',
     emptyFilterTitle: 'No entry matches what you chose',
     emptyFilterText: 'Show everything, or choose something else.',
-    showing: '{shown, plural, one {# entry} other {# entries}} shown{more, select, yes {, and there are older ones} other {. There are no others{fits, select, yes { that fit} other {}}}}.',
+    showing:
+      '{shown, plural, one {# entry} other {# entries}} shown{more, select, yes {, and there are older ones} other {. There are no others{fits, select, yes { that fit} other {}}}}.',
     older: 'Show older entries',
     loadingOlder: 'Loading…',
 
@@ -65,7 +67,8 @@ export const words = defineWords({
     noneYet: 'Not possible yet: nothing is recorded.',
 
     keep: 'Keep or print it',
-    keepText: 'The table is for reading. The evidence file holds what is needed to check each entry without us. Both hold everything that fits what you asked for, not only what is shown.',
+    keepText:
+      'The table is for reading. The evidence file holds what is needed to check each entry without us. Both hold everything that fits what you asked for, not only what is shown.',
     csv: 'Table (CSV)',
     json: 'Evidence file (JSON)',
     print: 'Print what is shown',
@@ -74,18 +77,21 @@ export const words = defineWords({
     printHead: 'Signed head of the log',
 
     check: 'Check the log',
-    checkText: 'Your browser fetches the signed head of the log and works out anew, on this device, whether each entry shown here stands in it unchanged.',
+    checkText:
+      'Your browser fetches the signed head of the log and works out anew, on this device, whether each entry shown here stands in it unchanged.',
     checkAgain: 'Check again',
     checking: 'Checking the entries',
     checkingRest: 'Comparing the log with its earlier heads and with the ledgers',
     progress: '{done} of {all, plural, one {# entry} other {# entries}}',
     stop: 'Stop',
     checkFailed: 'The check could not be carried out',
-    checkFailedText: 'The part of the page that checks could not be loaded. Nothing is refuted; please try again.',
+    checkFailedText:
+      'The part of the page that checks could not be loaded. Nothing is refuted; please try again.',
     checkedAt: 'At {at}, with {lines, plural, one {# entry} other {# entries}} shown.',
     outcomeHolds: 'Everything that was checked holds',
     outcomeRefuted: 'Something does not hold',
-    outcomeRefutedText: 'What is shown here is not what was recorded, or the log or its key was changed. Keep the evidence file, and tell somebody you trust.',
+    outcomeRefutedText:
+      'What is shown here is not what was recorded, or the log or its key was changed. Keep the evidence file, and tell somebody you trust.',
     outcomeUnasked: 'Nothing is refuted, but something could not be asked',
     outcomeStopped: 'You stopped the check',
     steps: 'What was checked',
@@ -98,10 +104,14 @@ export const words = defineWords({
     beginAnewText: 'Only if the register has told you that it has a new key or was set up anew.',
     forgotten: 'Forgotten. The next check begins anew.',
     limits: 'What the check does not prove',
-    limit1: 'The register signs the head of the log itself. A head that holds shows that what you see is what was signed; it does not show that the register wrote down everything, or that what it wrote down is true.',
-    limit2: 'Whether the log was rewritten between two days shows from your second check in this browser on. The head is kept in this browser alone.',
-    limit3: 'That the register shows everybody the same log, only a witness outside it can say. That is what the heads on ledgers are for: your browser asks each ledger of the register for its newest, whatever the register names. A ledger that is called a development ledger is run by the register itself and is no such witness.',
-    limit4: 'Names and the titles of wills are not in the log, and of another person it does not say which part they had: staff, witness or testator. Of entries whose particulars are not for you, nothing proves whose doing they were, whom or which network the sentence names, or, before the signing, under which will they stand. From the signing on the log names a will by its number on the ledgers, which is in the certificate; the check sees to it that no number is shown under two wills.',
+    limit1:
+      'The register signs the head of the log itself. A head that holds shows that what you see is what was signed; it does not show that the register wrote down everything, or that what it wrote down is true.',
+    limit2:
+      'Whether the log was rewritten between two days shows from your second check in this browser on. The head is kept in this browser alone.',
+    limit3:
+      'That the register shows everybody the same log, only a witness outside it can say. That is what the heads on ledgers are for: your browser asks each ledger of the register for its newest, whatever the register names. A ledger that is called a development ledger is run by the register itself and is no such witness.',
+    limit4:
+      'Names and the titles of wills are not in the log, and of another person it does not say which part they had: staff, witness or testator. Of entries whose particulars are not for you, nothing proves whose doing they were, whom or which network the sentence names, or, before the signing, under which will they stand. From the signing on the log names a will by its number on the ledgers, which is in the certificate; the check sees to it that no number is shown under two wills.',
     limit5: 'It decides nothing about whether a will is valid in law.',
   },
 })

@@ -27,7 +27,9 @@ export default function DigitalSignatures() {
     <>
       <title>{`${t('title')} – Testate`}</title>
       <h1>{t('title')}</h1>
-      <OfOneWill none={{ title: t('noWillTitle'), text: t('noWill') }}>{(willId) => <Signatures key={willId} willId={willId} />}</OfOneWill>
+      <OfOneWill none={{ title: t('noWillTitle'), text: t('noWill') }}>
+        {(willId) => <Signatures key={willId} willId={willId} />}
+      </OfOneWill>
     </>
   )
 }
@@ -37,9 +39,14 @@ function Signatures({ willId }: { willId: string }) {
   const { error, will, ceremony, parties, mine } = useCeremony(willId)
   // In the address: a reload comes back to the open window.
   const [search, setSearch] = useSearchParams()
-  const show = (isOpen: boolean) => setSearch(isOpen ? { will: willId, open: 'signing' } : { will: willId }, { preventScrollReset: true, replace: !isOpen })
+  const show = (isOpen: boolean) =>
+    setSearch(isOpen ? { will: willId, open: 'signing' } : { will: willId }, {
+      preventScrollReset: true,
+      replace: !isOpen,
+    })
   if (error !== null && ceremony === undefined) return <NotLoaded error={error} title={t('notFound')} />
-  if (will === undefined || ceremony === undefined || parties === undefined) return <Loading text={t('loading')} />
+  if (will === undefined || ceremony === undefined || parties === undefined)
+    return <Loading text={t('loading')} />
   const standings = partyStandings(ceremony.parties)
   const remaining = remainingSignatures(ceremony.parties)
   const complete = remaining === 0
@@ -47,26 +54,66 @@ function Signatures({ willId }: { willId: string }) {
   return (
     <>
       {!registered && <p>{t('lead')}</p>}
-      <p className="signatures-standing" role="status"><StatusTag kind={complete ? 'done' : 'info'}>{t(complete ? 'badgeComplete' : 'badgeProgress')}</StatusTag> <span>{t('remaining', { n: remaining })}</span></p>
-      {ceremony.openedAt === null && ceremony.whyNotYet !== null && <Notice kind="info">{ceremony.whyNotYet}</Notice>}
+      <p className="signatures-standing" role="status">
+        <StatusTag kind={complete ? 'done' : 'info'}>
+          {t(complete ? 'badgeComplete' : 'badgeProgress')}
+        </StatusTag>{' '}
+        <span>{t('remaining', { n: remaining })}</span>
+      </p>
+      {ceremony.openedAt === null && ceremony.whyNotYet !== null && (
+        <Notice kind="info">{ceremony.whyNotYet}</Notice>
+      )}
       <div className="signature-cards">
         {ceremony.parties.map((party, index) => (
           <SignatureCard
-            key={party.partyId} party={party} standing={standings[index] ?? 'pending'} email={parties.find(({ id }) => id === party.partyId)?.email ?? null}
-            you={party.partyId === mine?.id} whyNotYet={ceremony.whyNotYet} onSign={() => show(true)}
+            key={party.partyId}
+            party={party}
+            standing={standings[index] ?? 'pending'}
+            email={parties.find(({ id }) => id === party.partyId)?.email ?? null}
+            you={party.partyId === mine?.id}
+            whyNotYet={ceremony.whyNotYet}
+            onSign={() => show(true)}
           />
         ))}
       </div>
       <DocumentCopies will={will} documentHash={ceremony.documentHash} testatorName={will.testatorName} />
-      {complete && (ceremony.sealedAt === null
-        ? <Notice kind="info">{t('sealing')}</Notice>
-        : <Notice kind="done"><p>{t('sealed', { date: dateAndTime(ceremony.sealedAt) })}</p>{ceremony.sealedHash !== null && <p>{t('sealedHash')}<br /><Hash value={ceremony.sealedHash} label={t('sealedHash')} /></p>}</Notice>)}
+      {complete &&
+        (ceremony.sealedAt === null ? (
+          <Notice kind="info">{t('sealing')}</Notice>
+        ) : (
+          <Notice kind="done">
+            <p>{t('sealed', { date: dateAndTime(ceremony.sealedAt) })}</p>
+            {ceremony.sealedHash !== null && (
+              <p>
+                {t('sealedHash')}
+                <br />
+                <Hash value={ceremony.sealedHash} label={t('sealedHash')} />
+              </p>
+            )}
+          </Notice>
+        ))}
       {!complete && <p id="proceed-why">{t('proceedWhy')}</p>}
       <div className="button-row">
-        {complete ? <LinkButton href={`/blockchain-registration?will=${willId}`}>{t(registered ? 'toRegistration' : 'proceed')}</LinkButton> : <Button isDisabled aria-describedby="proceed-why">{t('proceed')}</Button>}
-        <LinkButton href={`/digital-signing?will=${willId}`} variant="secondary">{t('back')}</LinkButton>
+        {complete ? (
+          <LinkButton href={`/blockchain-registration?will=${willId}`}>
+            {t(registered ? 'toRegistration' : 'proceed')}
+          </LinkButton>
+        ) : (
+          <Button isDisabled aria-describedby="proceed-why">
+            {t('proceed')}
+          </Button>
+        )}
+        <LinkButton href={`/digital-signing?will=${willId}`} variant="secondary">
+          {t('back')}
+        </LinkButton>
       </div>
-      {search.get('open') === 'signing' && mine !== undefined && ceremony.parties.some(({ partyId, signedAt }) => partyId === mine.id && signedAt === null) && <Suspense fallback={<Loading text={t('loading')} />}><SigningDialog willId={willId} isOpen onOpenChange={show} /></Suspense>}
+      {search.get('open') === 'signing' &&
+        mine !== undefined &&
+        ceremony.parties.some(({ partyId, signedAt }) => partyId === mine.id && signedAt === null) && (
+          <Suspense fallback={<Loading text={t('loading')} />}>
+            <SigningDialog willId={willId} isOpen onOpenChange={show} />
+          </Suspense>
+        )}
     </>
   )
 }

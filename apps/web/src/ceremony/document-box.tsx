@@ -7,7 +7,13 @@ import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import { sizeOf } from '../wills/check-file.ts'
 import { words } from './words.ts'
 
-export function DocumentBox({ will, documentHash }: { will: ReceivedOf<typeof showWill>; documentHash: string | null }) {
+export function DocumentBox({
+  will,
+  documentHash,
+}: {
+  will: ReceivedOf<typeof showWill>
+  documentHash: string | null
+}) {
   const t = useWords(words)
   const pages = will.pagesStage.pages
   return (
@@ -15,9 +21,16 @@ export function DocumentBox({ will, documentHash }: { will: ReceivedOf<typeof sh
       <SummaryList
         rows={[
           { label: t('willTitle'), value: will.title },
-          ...(will.document === null ? [] : [{ label: t('documentName'), value: will.document.name }, { label: t('documentSize'), value: sizeOf(will.document.size) }]),
+          ...(will.document === null
+            ? []
+            : [
+                { label: t('documentName'), value: will.document.name },
+                { label: t('documentSize'), value: sizeOf(will.document.size) },
+              ]),
           ...(pages === null ? [] : [{ label: t('documentPages'), value: String(pages) }]),
-          ...(documentHash === null ? [] : [{ label: t('documentHash'), value: <Hash value={documentHash} label={t('documentHash')} /> }]),
+          ...(documentHash === null
+            ? []
+            : [{ label: t('documentHash'), value: <Hash value={documentHash} label={t('documentHash')} /> }]),
         ]}
       />
     </section>

@@ -28,25 +28,53 @@ export function DocumentCopies({ will, documentHash, testatorName }: DocumentCop
   return (
     <Card
       title={t('information')}
-      {...(may ? {
-        actions: (
-          <>
-            <Button variant="secondary" pending={opening === 'view'} pendingText={t('opening')} isDisabled={opening !== null} onPress={() => void view()}>{t('preview')}</Button>
-            <Button variant="secondary" pending={opening === 'download'} pendingText={t('opening')} isDisabled={opening !== null} onPress={() => void download(will.openable.includes('sealed') ? 'sealed' : 'document')}>{t('download')}</Button>
-          </>
-        ),
-      } : {})}
+      {...(may
+        ? {
+            actions: (
+              <>
+                <Button
+                  variant="secondary"
+                  pending={opening === 'view'}
+                  pendingText={t('opening')}
+                  isDisabled={opening !== null}
+                  onPress={() => void view()}
+                >
+                  {t('preview')}
+                </Button>
+                <Button
+                  variant="secondary"
+                  pending={opening === 'download'}
+                  pendingText={t('opening')}
+                  isDisabled={opening !== null}
+                  onPress={() => void download(will.openable.includes('sealed') ? 'sealed' : 'document')}
+                >
+                  {t('download')}
+                </Button>
+              </>
+            ),
+          }
+        : {})}
     >
       <SummaryList
         rows={[
           { label: t('willTitle'), value: will.title },
           { label: t('of'), value: testatorName },
-          ...(documentHash === null ? [] : [{ label: t('hash'), value: <Hash value={documentHash} label={t('hash')} /> }]),
+          ...(documentHash === null
+            ? []
+            : [{ label: t('hash'), value: <Hash value={documentHash} label={t('hash')} /> }]),
         ]}
       />
       {may && <p>{t('openNote')}</p>}
-      {error !== null && <Notice kind="error" title={t('openFailed')}>{sentenceOf(error)}</Notice>}
-      {viewed !== null && <Suspense><ViewDialog copy={viewed} title={will.title} onClose={close} /></Suspense>}
+      {error !== null && (
+        <Notice kind="error" title={t('openFailed')}>
+          {sentenceOf(error)}
+        </Notice>
+      )}
+      {viewed !== null && (
+        <Suspense>
+          <ViewDialog copy={viewed} title={will.title} onClose={close} />
+        </Suspense>
+      )}
     </Card>
   )
 }

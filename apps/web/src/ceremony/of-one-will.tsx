@@ -24,16 +24,34 @@ export function OfOneWill({ none, children }: OfOneWillProps) {
   const { pathname } = useLocation()
   const wills = useQuery(read(listWills))
   const asked = search.get('will')
-  if (asked === null && wills.error !== null) return <NotLoaded error={wills.error} title={t('willsFailed')} />
+  if (asked === null && wills.error !== null)
+    return <NotLoaded error={wills.error} title={t('willsFailed')} />
   if (asked === null && wills.data === undefined) return <Loading text={t('willsLoading')} />
   const several = asked === null ? inProgress(wills.data ?? []) : []
   const willId = asked ?? whichWill(wills.data ?? [])?.id
-  if (willId === undefined) return <EmptyState title={none.title} text={none.text} action={<LinkButton href="/my-wills" variant="secondary">{t('toWills')}</LinkButton>} />
+  if (willId === undefined)
+    return (
+      <EmptyState
+        title={none.title}
+        text={none.text}
+        action={
+          <LinkButton href="/my-wills" variant="secondary">
+            {t('toWills')}
+          </LinkButton>
+        }
+      />
+    )
   if (several.length < 2) return children(willId)
   return (
     <>
       <h2>{t('which')}</h2>
-      <ul>{several.map((will) => <li key={will.id}><Link to={`${pathname}?will=${will.id}`}>{will.title}</Link></li>)}</ul>
+      <ul>
+        {several.map((will) => (
+          <li key={will.id}>
+            <Link to={`${pathname}?will=${will.id}`}>{will.title}</Link>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

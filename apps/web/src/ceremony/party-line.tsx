@@ -7,7 +7,12 @@ import { partyStandings, type PartyStanding } from './party-standing.ts'
 import { words } from './words.ts'
 import './ceremony.css'
 
-const signs: Record<PartyStanding, IconName> = { signed: 'tick', inProgress: 'pen', pending: 'clock', declined: 'cross' }
+const signs: Record<PartyStanding, IconName> = {
+  signed: 'tick',
+  inProgress: 'pen',
+  pending: 'clock',
+  declined: 'cross',
+}
 
 export function PartyLine({ parties }: { parties: ReceivedOf<typeof showCeremony>['parties'] }) {
   const t = useWords(words)
@@ -19,7 +24,10 @@ export function PartyLine({ parties }: { parties: ReceivedOf<typeof showCeremony
         return (
           <li key={party.partyId} data-standing={standing}>
             <Icon name={signs[standing]} />
-            <span>{party.role === 'testator' ? t('testator') : t('witness', { order: party.witnessOrder })} <span className="party-line-state">({t(standing)})</span></span>
+            <span>
+              {party.role === 'testator' ? t('testator') : t('witness', { order: party.witnessOrder })}{' '}
+              <span className="party-line-state">({t(standing)})</span>
+            </span>
           </li>
         )
       })}

@@ -3,7 +3,9 @@
 export type PartyStanding = 'signed' | 'inProgress' | 'pending' | 'declined'
 
 /** In the order of the parties given. */
-export function partyStandings(parties: readonly { witnessOrder: number; signedAt: string | null; state: string }[]): PartyStanding[] {
+export function partyStandings(
+  parties: readonly { witnessOrder: number; signedAt: string | null; state: string }[],
+): PartyStanding[] {
   const testatorSigned = parties.some(({ witnessOrder, signedAt }) => witnessOrder === 0 && signedAt !== null)
   return parties.map(({ witnessOrder, signedAt, state }) => {
     if (signedAt !== null) return 'signed'

@@ -22,7 +22,8 @@ interface SignatureCardProps {
 export function SignatureCard({ party, standing, email, you, whyNotYet, onSign }: SignatureCardProps) {
   const t = useWords(words)
   const line = (): string => {
-    if (party.signedAt !== null) return `${t('signedAt', { date: dateAndTime(party.signedAt) })} ${t(party.appliedAt === null ? 'applying' : 'applied')}`
+    if (party.signedAt !== null)
+      return `${t('signedAt', { date: dateAndTime(party.signedAt) })} ${t(party.appliedAt === null ? 'applying' : 'applied')}`
     if (standing === 'declined') return t('hasDeclined')
     if (you) return whyNotYet ?? t('yourTurn')
     if (party.state === 'invited' || party.state === 'expired') return t('notInvited')
@@ -33,14 +34,43 @@ export function SignatureCard({ party, standing, email, you, whyNotYet, onSign }
     <section className="card signature-party" aria-labelledby={`party-${party.partyId}`}>
       <div className="signature-head">
         <div>
-          <h2 id={`party-${party.partyId}`}>{party.name}{you ? ` (${t('you')})` : ''}</h2>
-          <p className="signature-role">{party.role === 'testator' ? t('testator') : t('witness', { order: party.witnessOrder })}</p>
+          <h2 id={`party-${party.partyId}`}>
+            {party.name}
+            {you ? ` (${t('you')})` : ''}
+          </h2>
+          <p className="signature-role">
+            {party.role === 'testator' ? t('testator') : t('witness', { order: party.witnessOrder })}
+          </p>
           {email !== null && <p className="signature-role">{email}</p>}
         </div>
-        <StatusTag kind={standing === 'signed' ? 'done' : standing === 'declined' ? 'error' : standing === 'inProgress' ? 'info' : 'neutral'}>{t(standing === 'signed' ? 'stateSigned' : standing === 'declined' ? 'stateDeclined' : 'statePending')}</StatusTag>
+        <StatusTag
+          kind={
+            standing === 'signed'
+              ? 'done'
+              : standing === 'declined'
+                ? 'error'
+                : standing === 'inProgress'
+                  ? 'info'
+                  : 'neutral'
+          }
+        >
+          {t(
+            standing === 'signed'
+              ? 'stateSigned'
+              : standing === 'declined'
+                ? 'stateDeclined'
+                : 'statePending',
+          )}
+        </StatusTag>
       </div>
       <p>{line()}</p>
-      {you && party.signedAt === null && standing !== 'declined' && <div><Button isDisabled={whyNotYet !== null} onPress={onSign}>{t('sign')}</Button></div>}
+      {you && party.signedAt === null && standing !== 'declined' && (
+        <div>
+          <Button isDisabled={whyNotYet !== null} onPress={onSign}>
+            {t('sign')}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

@@ -7,7 +7,9 @@ import { Signing } from './signing.tsx'
 import { useCeremony } from './use-ceremony.ts'
 import { words } from './words.ts'
 
-const VideoStatement = lazy(async () => ({ default: (await import('../recording/video-statement.tsx')).VideoStatement }))
+const VideoStatement = lazy(async () => ({
+  default: (await import('../recording/video-statement.tsx')).VideoStatement,
+}))
 
 interface SigningDialogProps {
   willId: string
@@ -20,12 +22,31 @@ export default function SigningDialog({ willId, isOpen, onOpenChange }: SigningD
   const { will, ceremony, party, mine, me } = useCeremony(willId)
   return (
     <Dialog title={t('dialogTitle')} isOpen={isOpen} onOpenChange={onOpenChange} size="wide">
-      {(close) => will === undefined || ceremony === undefined || party === undefined || !me ? <Loading text={t('loading')} /> : (
-        <Signing
-          will={will} ceremony={ceremony} party={party} personId={me.id} onCancel={close} onSigned={close}
-          recorder={<Suspense fallback={<Loading text={t('loading')} />}><VideoStatement ceremony={ceremony} party={party} personId={me.id} presence={mine?.presence ?? 'in-person'} willTitle={will.title} /></Suspense>}
-        />
-      )}
+      {(close) =>
+        will === undefined || ceremony === undefined || party === undefined || !me ? (
+          <Loading text={t('loading')} />
+        ) : (
+          <Signing
+            will={will}
+            ceremony={ceremony}
+            party={party}
+            personId={me.id}
+            onCancel={close}
+            onSigned={close}
+            recorder={
+              <Suspense fallback={<Loading text={t('loading')} />}>
+                <VideoStatement
+                  ceremony={ceremony}
+                  party={party}
+                  personId={me.id}
+                  presence={mine?.presence ?? 'in-person'}
+                  willTitle={will.title}
+                />
+              </Suspense>
+            }
+          />
+        )
+      }
     </Dialog>
   )
 }

@@ -42,14 +42,27 @@ export interface SigningProps {
   onSigned?: () => void
 }
 
-export function Signing({ ceremony, will, party, personId, recorder, headingLevel = 3, onCancel, onSigned }: SigningProps) {
+export function Signing({
+  ceremony,
+  will,
+  party,
+  personId,
+  recorder,
+  headingLevel = 3,
+  onCancel,
+  onSigned,
+}: SigningProps) {
   const t = useWords(words)
   const Heading = `h${headingLevel}` as const
   const refused = useRefusal()
   const said = useSaid()
   const ask = useStepUp()
   const queries = useQueryClient()
-  const [{ witnessed, legalEffect, location }, set, forget] = useKeptHere(`signing ${party.partyId}`, { witnessed: false, legalEffect: false, location: '' })
+  const [{ witnessed, legalEffect, location }, set, forget] = useKeptHere(`signing ${party.partyId}`, {
+    witnessed: false,
+    legalEffect: false,
+    location: '',
+  })
   /** Whoever came by the Digital Signing page has accepted it there; a witness by their link has not. */
   const { noticeAt, unread } = useAcknowledged(ceremony.willId, ceremony.documentHash)
   const acknowledging = useAcknowledge(ceremony.willId)
@@ -60,7 +73,10 @@ export function Signing({ ceremony, will, party, personId, recorder, headingLeve
   const intention = useRef<{ key: string; body: GivenBodyOf<typeof signStatement> } | null>(null)
   const recording = ceremony.recordings.find(({ sha256 }) => sha256 === ceremony.videoStatementHash)
   /** Whom the testator's signature would keep from recording (docs/decisions/0006). */
-  const silent = party.role === 'testator' && ceremony.recordingOpen ? ceremony.parties.filter(({ recordedAt }) => recordedAt === null) : []
+  const silent =
+    party.role === 'testator' && ceremony.recordingOpen
+      ? ceremony.parties.filter(({ recordedAt }) => recordedAt === null)
+      : []
   const agreed = witnessed && legalEffect
 
   const signing = useMutation({
@@ -74,18 +90,28 @@ export function Signing({ ceremony, will, party, personId, recorder, headingLeve
           userId: personId,
           witnessOrder: party.witnessOrder,
           signatureData: {
-            timestamp: new Date().toISOString(), consents: { witnessed, legalEffect }, userAgent: navigator.userAgent.slice(0, 500), videoStatementHash: ceremony.videoStatementHash,
+            timestamp: new Date().toISOString(),
+            consents: { witnessed, legalEffect },
+            userAgent: navigator.userAgent.slice(0, 500),
+            videoStatementHash: ceremony.videoStatementHash,
             ...(location.trim() === '' ? {} : { location: location.trim() }),
           },
         },
       }
-      return await call(signStatement, { params: { id: ceremony.willId }, stepUp: token, idempotencyKey: intention.current.key, body: intention.current.body })
+      return await call(signStatement, {
+        params: { id: ceremony.willId },
+        stepUp: token,
+        idempotencyKey: intention.current.key,
+        body: intention.current.body,
+      })
     },
     onSuccess: async (answer) => {
       if (answer === null) return
       forget()
       toast({ ...titled(said(answer.message ?? '')), kind: 'done' })
-      await queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('accounts.') })
+      await queries.invalidateQueries({
+        predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('accounts.'),
+      })
       onSigned?.()
     },
     onError: (error) => {
@@ -93,7 +119,11 @@ export function Signing({ ceremony, will, party, personId, recorder, headingLeve
       toast({ title: t('failed'), description: refused(error), kind: 'error' })
     },
   })
-  const missing = [...(ceremony.videoStatementHash === null ? [t('videoRequired')] : []), ...(agreed ? [] : [t('consentRequired')]), ...(askNotice && !noticeTicked ? [t('noticeRequired')] : [])]
+  const missing = [
+    ...(ceremony.videoStatementHash === null ? [t('videoRequired')] : []),
+    ...(agreed ? [] : [t('consentRequired')]),
+    ...(askNotice && !noticeTicked ? [t('noticeRequired')] : []),
+  ]
   // The form is whole or not there: a notice that comes while somebody reads or ticks would push what they press away.
   if (noticeAt === undefined && !unread) return <Loading text={t('loading')} />
 
@@ -103,30 +133,106 @@ export function Signing({ ceremony, will, party, personId, recorder, headingLeve
       <DocumentBox will={will} documentHash={ceremony.documentHash} />
       <p>{t(party.role === 'testator' ? 'whatTestatorSigns' : 'whatYouSign')}</p>
       <Heading className="signing-heading">{t('video')}</Heading>
-      {recording === undefined ? recorder === undefined && <p>{t('videoRequired')}</p> : <p>{recording.sha256 === party.videoStatementHash ? t('videoOwn', { length: minutesSeconds(recording.durationMs) }) : t('videoOther', { name: recording.by, length: minutesSeconds(recording.durationMs) })}</p>}
-      {silent.length > 0 && <Notice kind="advice">{t('videoCloses', { names: silent.map(({ partyId, name }) => (partyId === party.partyId ? t('videoYou') : name)).join(', ') })}</Notice>}
+      {recording === undefined ? (
+        recorder === undefined && <p>{t('videoRequired')}</p>
+      ) : (
+        <p>
+          {recording.sha256 === party.videoStatementHash
+            ? t('videoOwn', { length: minutesSeconds(recording.durationMs) })
+            : t('videoOther', { name: recording.by, length: minutesSeconds(recording.durationMs) })}
+        </p>
+      )}
+      {silent.length > 0 && (
+        <Notice kind="advice">
+          {t('videoCloses', {
+            names: silent
+              .map(({ partyId, name }) => (partyId === party.partyId ? t('videoYou') : name))
+              .join(', '),
+          })}
+        </Notice>
+      )}
       {ceremony.recordingOpen && party.recordedAt === null && recorder}
       <fieldset className="signing-consents">
         <legend>{t('consents')}</legend>
         <EnglishIsSigned />
-        <Checkbox name="witnessed" label={<Agreed>{ceremony.consents?.witnessed ?? ''}</Agreed>} value={witnessed} onChange={(value) => set({ witnessed: value })} isRequired />
-        <Checkbox name="legalEffect" label={<Agreed>{ceremony.consents?.legalEffect ?? ''}</Agreed>} value={legalEffect} onChange={(value) => set({ legalEffect: value })} isRequired />
+        <Checkbox
+          name="witnessed"
+          label={<Agreed>{ceremony.consents?.witnessed ?? ''}</Agreed>}
+          value={witnessed}
+          onChange={(value) => set({ witnessed: value })}
+          isRequired
+        />
+        <Checkbox
+          name="legalEffect"
+          label={<Agreed>{ceremony.consents?.legalEffect ?? ''}</Agreed>}
+          value={legalEffect}
+          onChange={(value) => set({ legalEffect: value })}
+          isRequired
+        />
       </fieldset>
       {askNotice && (
         <fieldset className="signing-consents">
           <legend>{t('notice')}</legend>
-          <ol>{legalNotice(party.role).map((line) => <li key={line}><Agreed end=".">{line}</Agreed></li>)}</ol>
-          <Checkbox name="legal-notice" label={<Agreed>{LEGAL_NOTICE.accept}</Agreed>} value={noticeTicked} onChange={setNoticeTicked} isRequired />
+          <ol>
+            {legalNotice(party.role).map((line) => (
+              <li key={line}>
+                <Agreed end=".">{line}</Agreed>
+              </li>
+            ))}
+          </ol>
+          <Checkbox
+            name="legal-notice"
+            label={<Agreed>{LEGAL_NOTICE.accept}</Agreed>}
+            value={noticeTicked}
+            onChange={setNoticeTicked}
+            isRequired
+          />
         </fieldset>
       )}
-      <TextField name="location" label={t('location')} hint={t('locationHint')} isRequired={false} value={location} onChange={(value) => set({ location: value })} width="half" autoComplete="address-level2" maxLength={200} />
-      <p>{t('audit')} {t('code')}</p>
-      {ceremony.whyNotYet !== null && <Notice kind="info"><p lang={said(ceremony.whyNotYet).lang}>{said(ceremony.whyNotYet).text}</p></Notice>}
-      {signing.error !== null && <Notice kind="error" title={t('failed')}><Refusal of={signing.error} /></Notice>}
-      <ul className="signing-missing" id="signing-missing" aria-live="polite">{missing.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
+      <TextField
+        name="location"
+        label={t('location')}
+        hint={t('locationHint')}
+        isRequired={false}
+        value={location}
+        onChange={(value) => set({ location: value })}
+        width="half"
+        autoComplete="address-level2"
+        maxLength={200}
+      />
+      <p>
+        {t('audit')} {t('code')}
+      </p>
+      {ceremony.whyNotYet !== null && (
+        <Notice kind="info">
+          <p lang={said(ceremony.whyNotYet).lang}>{said(ceremony.whyNotYet).text}</p>
+        </Notice>
+      )}
+      {signing.error !== null && (
+        <Notice kind="error" title={t('failed')}>
+          <Refusal of={signing.error} />
+        </Notice>
+      )}
+      <ul className="signing-missing" id="signing-missing" aria-live="polite">
+        {missing.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
       <div className="button-row signing-buttons">
-        {onCancel !== undefined && <Button variant="secondary" isDisabled={signing.isPending} onPress={onCancel}>{t('cancel')}</Button>}
-        <Button isDisabled={missing.length > 0 || ceremony.whyNotYet !== null} pending={signing.isPending} pendingText={t('signing')} aria-describedby="signing-missing" onPress={() => signing.mutate()}>{t('sign')}</Button>
+        {onCancel !== undefined && (
+          <Button variant="secondary" isDisabled={signing.isPending} onPress={onCancel}>
+            {t('cancel')}
+          </Button>
+        )}
+        <Button
+          isDisabled={missing.length > 0 || ceremony.whyNotYet !== null}
+          pending={signing.isPending}
+          pendingText={t('signing')}
+          aria-describedby="signing-missing"
+          onPress={() => signing.mutate()}
+        >
+          {t('sign')}
+        </Button>
       </div>
     </div>
   )

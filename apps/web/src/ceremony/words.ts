@@ -21,13 +21,16 @@ export const words = defineWords({
     documentSize: 'Size',
     documentPages: 'Pages',
     documentHash: 'SHA-256 of the document',
-    whatYouSign: 'You sign a registration statement about this document: who you are, how you saw the will being signed, when you sign the statement, and which document it is about. It does not sign or change the will itself.',
+    whatYouSign:
+      'You sign a registration statement about this document: who you are, how you saw the will being signed, when you sign the statement, and which document it is about. It does not sign or change the will itself.',
 
-    whatTestatorSigns: 'You sign a registration statement about this document: who you are, in whose presence you sign, when, and which document it is about. It does not sign or change the will itself.',
+    whatTestatorSigns:
+      'You sign a registration statement about this document: who you are, in whose presence you sign, when, and which document it is about. It does not sign or change the will itself.',
 
     video: 'Video statement',
     videoOwn: 'Your own recording is on record, {length}.',
-    videoCloses: 'Your signature closes the recordings: after it nobody can add one or record again. Not recorded yet: {names}.',
+    videoCloses:
+      'Your signature closes the recordings: after it nobody can add one or record again. Not recorded yet: {names}.',
     videoYou: 'you',
     videoOther: 'The recording of {name} is on record, {length}. Your statement names it.',
 
@@ -37,7 +40,8 @@ export const words = defineWords({
     notice: 'Legal Notice',
     noticeRequired: 'Please acknowledge and accept the legal requirements above.',
     location: 'Where are you?',
-    locationHint: 'A town is enough. It stands in your statement as “stated or approximate, physical presence not verified”. If you leave it empty, it says “not given”.',
+    locationHint:
+      'A town is enough. It stands in your statement as “stated or approximate, physical presence not verified”. If you leave it empty, it says “not given”.',
     audit: 'Your statement also records the time, this browser, and the network address you sign from.',
     code: 'When you press “Sign Document” we email you a code. Nothing is signed before you enter it.',
     cancel: 'Cancel',
@@ -50,7 +54,8 @@ export const words = defineWords({
     back: 'Back to Digital Signing',
     badgeProgress: 'Signatures in Progress',
     badgeComplete: 'All Signatures Complete',
-    remaining: '{n, plural, =0 {All three parties have signed.} one {# signature remaining.} other {# signatures remaining.}}',
+    remaining:
+      '{n, plural, =0 {All three parties have signed.} one {# signature remaining.} other {# signatures remaining.}}',
     information: 'Document information',
     willTitle: 'Title',
     of: 'Testator',
@@ -105,13 +110,16 @@ export const words = defineWords({
     documentSize: 'Maint',
     documentPages: 'Tudalennau',
     documentHash: 'SHA-256 y ddogfen',
-    whatYouSign: 'Rydych yn llofnodi datganiad cofrestru am y ddogfen hon: pwy ydych, sut y gwelsoch yr ewyllys yn cael ei llofnodi, pryd yr ydych yn llofnodi’r datganiad, ac am ba ddogfen y mae. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
+    whatYouSign:
+      'Rydych yn llofnodi datganiad cofrestru am y ddogfen hon: pwy ydych, sut y gwelsoch yr ewyllys yn cael ei llofnodi, pryd yr ydych yn llofnodi’r datganiad, ac am ba ddogfen y mae. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
 
-    whatTestatorSigns: 'Rydych yn llofnodi datganiad cofrestru am y ddogfen hon: pwy ydych, yng ngŵydd pwy yr ydych yn llofnodi, pryd, a pha ddogfen. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
+    whatTestatorSigns:
+      'Rydych yn llofnodi datganiad cofrestru am y ddogfen hon: pwy ydych, yng ngŵydd pwy yr ydych yn llofnodi, pryd, a pha ddogfen. Nid yw’n llofnodi nac yn newid yr ewyllys ei hun.',
 
     video: 'Datganiad fideo',
     videoOwn: 'Mae eich recordiad eich hun ar gofnod, {length}.',
-    videoCloses: 'Mae eich llofnod yn cau’r recordiadau: ar ei ôl ni all neb ychwanegu un na recordio eto. Heb eu recordio eto: {names}.',
+    videoCloses:
+      'Mae eich llofnod yn cau’r recordiadau: ar ei ôl ni all neb ychwanegu un na recordio eto. Heb eu recordio eto: {names}.',
     videoYou: 'chi',
     videoOther: 'Mae recordiad {name} ar gofnod, {length}. Mae eich datganiad yn ei enwi.',
 
@@ -121,8 +129,10 @@ export const words = defineWords({
     notice: 'Hysbysiad Cyfreithiol',
     noticeRequired: 'Cydnabyddwch a derbyniwch y gofynion cyfreithiol uchod.',
     location: 'Ble rydych chi?',
-    locationHint: 'Mae tref yn ddigon. Mae’n sefyll yn eich datganiad yn Saesneg fel “stated or approximate, physical presence not verified” (wedi’i ddatgan neu’n fras, heb wirio presenoldeb corfforol). Os gadewch ef yn wag, dywedir “not given” (heb ei roi).',
-    audit: 'Mae eich datganiad hefyd yn cofnodi’r amser, y porwr hwn, a’r cyfeiriad rhwydwaith yr ydych yn llofnodi ohono.',
+    locationHint:
+      'Mae tref yn ddigon. Mae’n sefyll yn eich datganiad yn Saesneg fel “stated or approximate, physical presence not verified” (wedi’i ddatgan neu’n fras, heb wirio presenoldeb corfforol). Os gadewch ef yn wag, dywedir “not given” (heb ei roi).',
+    audit:
+      'Mae eich datganiad hefyd yn cofnodi’r amser, y porwr hwn, a’r cyfeiriad rhwydwaith yr ydych yn llofnodi ohono.',
     code: 'Pan bwyswch “Llofnodi’r Ddogfen” byddwn yn anfon cod atoch trwy e-bost. Ni lofnodir dim cyn i chi ei roi.',
     cancel: 'Canslo',
     sign: 'Llofnodi’r Ddogfen',
@@ -134,7 +144,8 @@ export const words = defineWords({
     back: 'Yn ôl i Lofnodi Digidol',
     badgeProgress: 'Llofnodion ar Waith',
     badgeComplete: 'Pob Llofnod wedi’i Roi',
-    remaining: '{n, plural, zero {Mae’r tri wedi llofnodi.} two {Mae # lofnod ar ôl.} other {Mae # llofnod ar ôl.}}',
+    remaining:
+      '{n, plural, zero {Mae’r tri wedi llofnodi.} two {Mae # lofnod ar ôl.} other {Mae # llofnod ar ôl.}}',
     information: 'Gwybodaeth am y ddogfen',
     willTitle: 'Teitl',
     of: 'Ewyllysiwr',
@@ -144,7 +155,8 @@ export const words = defineWords({
     opening: 'Yn agor…',
     openFailed: 'Ni ellid agor y ddogfen',
     previewTitle: 'Rhagolwg',
-    previewBlocked: 'Ni agorodd eich porwr ffenestr newydd. Mae’r ddogfen ymhlith eich lawrlwythiadau yn lle hynny.',
+    previewBlocked:
+      'Ni agorodd eich porwr ffenestr newydd. Mae’r ddogfen ymhlith eich lawrlwythiadau yn lle hynny.',
     openNote: 'Agorir copi i chi’n unig, ar ôl cod a anfonwn atoch.',
     you: 'chi',
     signedAt: 'Llofnodwyd ar {date}.',
@@ -166,7 +178,8 @@ export const words = defineWords({
     sealed: 'Seliwyd ar {date}. Ni all neb ychwanegu na newid llofnod nawr.',
     sealedHash: 'SHA-256 y PDF wedi’i selio',
     noWillTitle: 'Nid oes ewyllys yn barod am lofnodion',
-    noWill: 'Rhoddir llofnodion pan fydd yr ewyllys wedi’i huwchlwytho, wedi’i thalu amdani, a’r tair hunaniaeth wedi’u gwirio.',
+    noWill:
+      'Rhoddir llofnodion pan fydd yr ewyllys wedi’i huwchlwytho, wedi’i thalu amdani, a’r tair hunaniaeth wedi’u gwirio.',
     toWills: 'Mynd i Fy Ewyllysiau',
     which: 'Pa ewyllys?',
   },

@@ -7,8 +7,20 @@ import { dayInWords, daysInWords } from './day.ts'
 import { words } from './words.ts'
 import './claims.css'
 
-const places = { 'England and Wales': 'englandAndWales', 'United Kingdom': 'unitedKingdom', Scotland: 'scotland', 'Northern Ireland': 'northernIreland', 'this register': 'thisRegister' } as const
-const standings = { 'in force': 'inForce', proposed: 'proposed', ended: 'ended', practice: 'practice', fact: 'fact' } as const
+const places = {
+  'England and Wales': 'englandAndWales',
+  'United Kingdom': 'unitedKingdom',
+  'Scotland': 'scotland',
+  'Northern Ireland': 'northernIreland',
+  'this register': 'thisRegister',
+} as const
+const standings = {
+  'in force': 'inForce',
+  'proposed': 'proposed',
+  'ended': 'ended',
+  'practice': 'practice',
+  'fact': 'fact',
+} as const
 
 export function ClaimSources({ of }: { of: readonly Claim[] }) {
   const t = useWords(words)
@@ -23,17 +35,42 @@ export function ClaimSources({ of }: { of: readonly Claim[] }) {
   }
   return (
     <div className="claims">
-      <p>{from === to ? t('checkedOn', { day: said(to) }) : t('checkedFrom', { days: daysInWords(from, to, language) })} {t('again', { day: said(next) })}</p>
+      <p>
+        {from === to
+          ? t('checkedOn', { day: said(to) })
+          : t('checkedFrom', { days: daysInWords(from, to, language) })}{' '}
+        {t('again', { day: said(next) })}
+      </p>
       <Expander summary={t('sources')}>
         <ul className="claims-list">
           {of.map((claim) => (
             <li key={claim.en}>
               <p>{claim[language]}</p>
               <dl>
-                <div><dt>{t('source')}</dt><dd>{claim.source.url === undefined ? named(claim.source) : <a href={claim.source.url} rel="noreferrer">{named(claim.source)}</a>}</dd></div>
-                <div><dt>{t('holds')}</dt><dd>{t(places[claim.jurisdiction])}</dd></div>
-                <div><dt>{t('standing')}</dt><dd>{t(standings[claim.standing])}</dd></div>
-                <div><dt>{t('checked')}</dt><dd>{said(claim.asAt)}</dd></div>
+                <div>
+                  <dt>{t('source')}</dt>
+                  <dd>
+                    {claim.source.url === undefined ? (
+                      named(claim.source)
+                    ) : (
+                      <a href={claim.source.url} rel="noreferrer">
+                        {named(claim.source)}
+                      </a>
+                    )}
+                  </dd>
+                </div>
+                <div>
+                  <dt>{t('holds')}</dt>
+                  <dd>{t(places[claim.jurisdiction])}</dd>
+                </div>
+                <div>
+                  <dt>{t('standing')}</dt>
+                  <dd>{t(standings[claim.standing])}</dd>
+                </div>
+                <div>
+                  <dt>{t('checked')}</dt>
+                  <dd>{said(claim.asAt)}</dd>
+                </div>
               </dl>
             </li>
           ))}

@@ -12,5 +12,7 @@ export function dayInWords(day: string, language: Language): string {
 /** “21 and 22 November 2026” within a month, else both days whole. */
 export function daysInWords(from: string, to: string, language: Language): string {
   const and = language === 'cy' ? 'a' : 'and'
-  return from.slice(0, 7) === to.slice(0, 7) ? `${Number(from.slice(8))} ${and} ${dayInWords(to, language)}` : `${dayInWords(from, language)} ${and} ${dayInWords(to, language)}`
+  return from.slice(0, 7) === to.slice(0, 7)
+    ? `${Number(from.slice(8))} ${and} ${dayInWords(to, language)}`
+    : `${dayInWords(from, language)} ${and} ${dayInWords(to, language)}`
 }

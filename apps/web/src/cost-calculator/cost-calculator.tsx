@@ -28,7 +28,13 @@ export default function CostCalculator() {
         <Choices {...calculation} />
         <PreviewPaper {...calculation} />
       </div>
-      <div className="calculator-live calculator-costs">{(view !== null || isUnreachable) && <Suspense><CostsNow view={view} /></Suspense>}</div>
+      <div className="calculator-live calculator-costs">
+        {(view !== null || isUnreachable) && (
+          <Suspense>
+            <CostsNow view={view} />
+          </Suspense>
+        )}
+      </div>
       <Rest />
     </div>
   )

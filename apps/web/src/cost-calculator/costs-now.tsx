@@ -15,18 +15,42 @@ export default function CostsNow({ view }: Pick<Calculation, 'view'>) {
   const language = use(LanguageContext)
   const noteOf = ({ cost }: Networks['networks'][number]): string | undefined => {
     if (cost.state === 'no fee') return t('noFee')
-    return cost.amount === null || cost.ageSeconds === null ? undefined : t(isJustNow(cost.ageSeconds) ? 'costAskedNow' : 'costAsked', { amount: shortAmount(cost.amount), age: ageOf(cost.ageSeconds, language) })
+    return cost.amount === null || cost.ageSeconds === null
+      ? undefined
+      : t(isJustNow(cost.ageSeconds) ? 'costAskedNow' : 'costAsked', {
+          amount: shortAmount(cost.amount),
+          age: ageOf(cost.ageSeconds, language),
+        })
   }
   return (
     <section aria-labelledby="calculator-costs">
       <h2 id="calculator-costs">{t('costs')}</h2>
       <p>{t('costsHint')}</p>
       {view === null && <p>{t('unreached')}</p>}
-      {view !== null && <CostBars rows={networkCosts(view).map(({ network, share }) => ({ key: network.name, label: language === 'cy' && network.embedded ? `${network.displayName} (${t('ownLedger')})` : network.text, figure: network.cost.pounds ?? t('notAsked'), note: noteOf(network), share }))} />}
+      {view !== null && (
+        <CostBars
+          rows={networkCosts(view).map(({ network, share }) => ({
+            key: network.name,
+            label:
+              language === 'cy' && network.embedded
+                ? `${network.displayName} (${t('ownLedger')})`
+                : network.text,
+            figure: network.cost.pounds ?? t('notAsked'),
+            note: noteOf(network),
+            share,
+          }))}
+        />
+      )}
       <ul className="calculator-rates">
         {view?.rates.map(({ coin, penceForOne, source, asOf }) => {
           const amount = formatPounds(pence(penceForOne))
-          return <li key={coin}>{source === 'configured' ? t('rateConfigured', { coin: t(coin), amount, day: dayOf(asOf, language) }) : t('rateLive', { coin: t(coin), amount, time: dateAndTime(asOf, language) })}</li>
+          return (
+            <li key={coin}>
+              {source === 'configured'
+                ? t('rateConfigured', { coin: t(coin), amount, day: dayOf(asOf, language) })
+                : t('rateLive', { coin: t(coin), amount, time: dateAndTime(asOf, language) })}
+            </li>
+          )
         })}
       </ul>
     </section>

@@ -13,21 +13,48 @@ import type { Preview } from './use-preview.ts'
 export default function Figures({ preview }: { preview: Preview }) {
   const t = useWords(words)
   const language = use(LanguageContext)
-  const said = (sentence: string): string => (language === 'cy' ? welshOf(productWords, sentence) : undefined) ?? sentence
+  const said = (sentence: string): string =>
+    (language === 'cy' ? welshOf(productWords, sentence) : undefined) ?? sentence
   const longest = Math.max(...preview.lines.map(({ amountPence }) => amountPence))
   const rows = preview.lines.map(({ item, label, amount, amountPence, note }) => ({
-    key: item, label: item === 'registration' ? said(label) : names[item], figure: amount, note: note === null ? undefined : said(note), share: longest === 0 ? 0 : amountPence / longest,
+    key: item,
+    label: item === 'registration' ? said(label) : names[item],
+    figure: amount,
+    note: note === null ? undefined : said(note),
+    share: longest === 0 ? 0 : amountPence / longest,
   }))
   return (
     <>
       <CostBars rows={rows} total={{ label: t('total'), figure: preview.total }} />
-      {preview.wills > 1 && <CostBars rows={[]} total={{ label: t('altogether'), figure: preview.altogether }} />}
-      <p className="visually-hidden" role="status">{t('total')}: {preview.total}. {preview.wills > 1 ? `${t('altogether')}: ${preview.altogether}. ` : ''}{t('score', { score: preview.securityScore })}</p>
-      <p className="calculator-verdict"><strong>{said(preview.recommendation)} {said(preview.optimiser)}</strong><span>{t('byPrice')}</span><strong className="calculator-score">{t('score', { score: preview.securityScore })}</strong></p>
-      <p>{t('lockMeans', { minutes: preview.quoteMinutes, floor: amounts.ethereumFloor, cap: amounts.ethereumCap })}</p>
+      {preview.wills > 1 && (
+        <CostBars rows={[]} total={{ label: t('altogether'), figure: preview.altogether }} />
+      )}
+      <p className="visually-hidden" role="status">
+        {t('total')}: {preview.total}.{' '}
+        {preview.wills > 1 ? `${t('altogether')}: ${preview.altogether}. ` : ''}
+        {t('score', { score: preview.securityScore })}
+      </p>
+      <p className="calculator-verdict">
+        <strong>
+          {said(preview.recommendation)} {said(preview.optimiser)}
+        </strong>
+        <span>{t('byPrice')}</span>
+        <strong className="calculator-score">{t('score', { score: preview.securityScore })}</strong>
+      </p>
+      <p>
+        {t('lockMeans', {
+          minutes: preview.quoteMinutes,
+          floor: amounts.ethereumFloor,
+          cap: amounts.ethereumCap,
+        })}
+      </p>
       <p className="calculator-fine">{t('scoreMeans')}</p>
       <p className="calculator-fine">{t('pricedAt', { time: dateAndTime(preview.pricedAt, language) })}</p>
-      <p className="calculator-print"><button className="button" data-variant="quiet" type="button" onClick={() => print()}>{t('print')}</button></p>
+      <p className="calculator-print">
+        <button className="button" data-variant="quiet" type="button" onClick={() => print()}>
+          {t('print')}
+        </button>
+      </p>
     </>
   )
 }

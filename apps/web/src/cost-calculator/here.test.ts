@@ -6,10 +6,14 @@ import type { Networks } from '../layout/networks-store.ts'
 import { chosenHere, names, order, setHere, sets, strategyHere } from './here.ts'
 
 /** As much of the register's answer as choosing takes. */
-const viewOf = (here: readonly NetworkName[]): Networks => ({
-  configs: NETWORKS.map((name) => ({ name, enabled: here.includes(name) })),
-  strategies: { minimal: { networks: STRATEGIES.minimal.filter((name) => here.includes(name)) }, maximum: { networks: STRATEGIES.maximum.filter((name) => here.includes(name)) } },
-}) as unknown as Networks
+const viewOf = (here: readonly NetworkName[]): Networks =>
+  ({
+    configs: NETWORKS.map((name) => ({ name, enabled: here.includes(name) })),
+    strategies: {
+      minimal: { networks: STRATEGIES.minimal.filter((name) => here.includes(name)) },
+      maximum: { networks: STRATEGIES.maximum.filter((name) => here.includes(name)) },
+    },
+  }) as unknown as Networks
 const subsets = Array.from({ length: 8 }, (_, bits) => NETWORKS.filter((_, index) => (bits >> index) & 1))
 
 test('names, order and sets are those of the product', () => {
@@ -21,7 +25,8 @@ test('names, order and sets are those of the product', () => {
 test('on every register, whatever is chosen, it is what the optimiser makes of it', () => {
   for (const here of subsets.slice(1)) {
     const view = viewOf(here)
-    for (const strategy of ['minimal', 'maximum'] as const) expect(setHere(strategy, view)).toEqual(optimiser.networksOf(strategy, view))
+    for (const strategy of ['minimal', 'maximum'] as const)
+      expect(setHere(strategy, view)).toEqual(optimiser.networksOf(strategy, view))
     for (const chosen of subsets) {
       const mine = chosenHere([...chosen].reverse(), view)
       expect(mine).toEqual(optimiser.chosenHere(chosen, view))
@@ -31,6 +36,11 @@ test('on every register, whatever is chosen, it is what the optimiser makes of i
 })
 
 test('nothing chosen is no set, and before the register answered the product’s own sets stand', () => {
-  expect([strategyHere([], viewOf([])), strategyHere(['solana', 'corda'], null), strategyHere([...order], null), strategyHere(['ethereum'], null)]).toEqual(['custom', 'minimal', 'maximum', 'custom'])
+  expect([
+    strategyHere([], viewOf([])),
+    strategyHere(['solana', 'corda'], null),
+    strategyHere([...order], null),
+    strategyHere(['ethereum'], null),
+  ]).toEqual(['custom', 'minimal', 'maximum', 'custom'])
   expect(chosenHere(['corda', 'bitcoin', 'solana'], null)).toEqual(['solana', 'corda'])
 })

@@ -3,23 +3,39 @@
 import type { NetworkName, Strategy } from '@testate/domain/networks'
 import type { Networks } from '../layout/networks-store.ts'
 
-export const names = { solana: 'Solana', ethereum: 'Ethereum', corda: 'Corda' } as const satisfies Record<NetworkName, string>
+export const names = { solana: 'Solana', ethereum: 'Ethereum', corda: 'Corda' } as const satisfies Record<
+  NetworkName,
+  string
+>
 export const order = ['solana', 'ethereum', 'corda'] as const satisfies readonly NetworkName[]
 
 /** Before the register has answered: the strategies as they are where every network is installed. */
-export const sets = { minimal: ['solana', 'corda'], maximum: order } as const satisfies Record<Exclude<Strategy, 'custom'>, readonly NetworkName[]>
+export const sets = { minimal: ['solana', 'corda'], maximum: order } as const satisfies Record<
+  Exclude<Strategy, 'custom'>,
+  readonly NetworkName[]
+>
 
 /** In the fixed order, and only what this register writes to. */
 export function chosenHere(chosen: readonly string[], view: Networks | null): NetworkName[] {
-  return order.filter((name) => chosen.includes(name) && (view === null || view.configs.some((config) => config.name === name && config.enabled)))
+  return order.filter(
+    (name) =>
+      chosen.includes(name) &&
+      (view === null || view.configs.some((config) => config.name === name && config.enabled)),
+  )
 }
 
 export function setHere(strategy: 'minimal' | 'maximum', view: Networks | null): NetworkName[] {
-  return [...(view === null ? sets : { minimal: view.strategies.minimal.networks, maximum: view.strategies.maximum.networks })[strategy]]
+  return [
+    ...(view === null
+      ? sets
+      : { minimal: view.strategies.minimal.networks, maximum: view.strategies.maximum.networks }
+    )[strategy],
+  ]
 }
 
 /** Of two that are the same set here, the smaller one's name is meant; any other set is “Custom”. */
 export function strategyHere(chosen: readonly NetworkName[], view: Networks | null): Strategy {
-  const is = (strategy: 'minimal' | 'maximum') => chosen.length > 0 && chosen.join() === setHere(strategy, view).join()
+  const is = (strategy: 'minimal' | 'maximum') =>
+    chosen.length > 0 && chosen.join() === setHere(strategy, view).join()
   return is('minimal') ? 'minimal' : is('maximum') ? 'maximum' : 'custom'
 }

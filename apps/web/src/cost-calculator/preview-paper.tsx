@@ -25,21 +25,52 @@ export function PreviewPaper({ view, chosen, choose, preview: state, isLate, ask
   }
   const asking = <p role="status">{t('asking')}</p>
   return (
-    <section className="calculator-paper" data-state={isEmpty ? 'empty' : state.kind} aria-labelledby="calculator-preview">
+    <section
+      className="calculator-paper"
+      data-state={isEmpty ? 'empty' : state.kind}
+      aria-labelledby="calculator-preview"
+    >
       <h2 id="calculator-preview">{t('preview')}</h2>
       <p className="calculator-means">{t('previewMeans')}</p>
       {isEmpty && <p>{t('atLeastOne')}</p>}
-      {isEmpty && included.length > 0 && <p className="calculator-go"><button className="button" data-variant="primary" type="button" onClick={chooseIncluded}>{t('chooseIncluded', { networks: named(included.map((name) => names[name]), language) })}</button></p>}
+      {isEmpty && included.length > 0 && (
+        <p className="calculator-go">
+          <button className="button" data-variant="primary" type="button" onClick={chooseIncluded}>
+            {t('chooseIncluded', {
+              networks: named(
+                included.map((name) => names[name]),
+                language,
+              ),
+            })}
+          </button>
+        </p>
+      )}
       {!isEmpty && state.kind === 'asking' && asking}
       {!isEmpty && state.kind === 'unknown' && (
         <div className="calculator-failed" role="alert">
-          <p><strong>{t('failed')}</strong></p>
+          <p>
+            <strong>{t('failed')}</strong>
+          </p>
           <p>{t('failedText')}</p>
-          <button className="button" data-variant="secondary" type="button" onClick={askAgain}>{t('again')}</button>
+          <button className="button" data-variant="secondary" type="button" onClick={askAgain}>
+            {t('again')}
+          </button>
         </div>
       )}
-      {!isEmpty && state.kind === 'known' && <div aria-busy={isLate}><Suspense fallback={asking}><Figures preview={state.preview} /></Suspense></div>}
-      {!isEmpty && <p className="calculator-go"><Link className="button" data-variant="primary" to="/register-will">{t(ways[chosen.length - 1]!)}</Link></p>}
+      {!isEmpty && state.kind === 'known' && (
+        <div aria-busy={isLate}>
+          <Suspense fallback={asking}>
+            <Figures preview={state.preview} />
+          </Suspense>
+        </div>
+      )}
+      {!isEmpty && (
+        <p className="calculator-go">
+          <Link className="button" data-variant="primary" to="/register-will">
+            {t(ways[chosen.length - 1]!)}
+          </Link>
+        </p>
+      )}
       {!isEmpty && <p className="calculator-fine calculator-go">{t('registerHint')}</p>}
     </section>
   )

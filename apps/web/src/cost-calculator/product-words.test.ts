@@ -9,8 +9,16 @@ import { words } from './product-words.ts'
 import { words as text } from './text-words.ts'
 import { words as page } from './words.ts'
 
-const estimates = [...[1, 500, 5_000].map((fee) => ({ asked: true as const, fee: pence(fee) })), { asked: false as const, reason: 'away' }]
-const notes = estimates.flatMap((estimate) => priceLines(NETWORKS, ethereumPrice(estimate)).flatMap(({ label, note, item }) => [...(item === 'registration' ? [label] : []), ...(note === null ? [] : [note])]))
+const estimates = [
+  ...[1, 500, 5_000].map((fee) => ({ asked: true as const, fee: pence(fee) })),
+  { asked: false as const, reason: 'away' },
+]
+const notes = estimates.flatMap((estimate) =>
+  priceLines(NETWORKS, ethereumPrice(estimate)).flatMap(({ label, note, item }) => [
+    ...(item === 'registration' ? [label] : []),
+    ...(note === null ? [] : [note]),
+  ]),
+)
 const sentences = [...RECOMMENDATIONS.optimiser, ...RECOMMENDATIONS.wizard].map(({ text }) => text)
 
 test('every sentence of the price book and of the recommendations, and no other', () => {
@@ -19,8 +27,15 @@ test('every sentence of the price book and of the recommendations, and no other'
   expect(Object.values(words.en).filter((sentence) => !said.has(sentence))).toEqual([])
 })
 
-test.each([['for choosing', page], ['around the figures', figures], ['that are only read', text]])('the page’s own words %s are there in both languages, with the same blanks', (_, { en, cy = {} }: { en: Record<string, string>; cy?: Record<string, string> }) => {
-  expect(Object.keys(cy)).toEqual(Object.keys(en))
-  const blanks = (sentence = ''): string[] => [...sentence.matchAll(/\{\w+\}/g)].map(String).toSorted()
-  for (const [name, english] of Object.entries(en)) expect(blanks(cy[name]), name).toEqual(blanks(english))
-})
+test.each([
+  ['for choosing', page],
+  ['around the figures', figures],
+  ['that are only read', text],
+])(
+  'the page’s own words %s are there in both languages, with the same blanks',
+  (_, { en, cy = {} }: { en: Record<string, string>; cy?: Record<string, string> }) => {
+    expect(Object.keys(cy)).toEqual(Object.keys(en))
+    const blanks = (sentence = ''): string[] => [...sentence.matchAll(/\{\w+\}/g)].map(String).toSorted()
+    for (const [name, english] of Object.entries(en)) expect(blanks(cy[name]), name).toEqual(blanks(english))
+  },
+)

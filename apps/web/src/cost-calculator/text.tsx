@@ -9,7 +9,15 @@ import { useAddress } from '../layout/address.ts'
 import { useWords } from '../platform/words.ts'
 import { words } from './text-words.ts'
 
-const book: readonly Claim[] = [prices.once, prices.included, prices.ethereum, prices.totals, prices.locked, prices.networkCost, prices.eachVersion]
+const book: readonly Claim[] = [
+  prices.once,
+  prices.included,
+  prices.ethereum,
+  prices.totals,
+  prices.locked,
+  prices.networkCost,
+  prices.eachVersion,
+]
 const shown: readonly Claim[] = [...new Set([...networkClaims, ...book])]
 
 export function Beginning() {
@@ -17,7 +25,9 @@ export function Beginning() {
   return (
     <>
       <p className="calculator-lead">{t('lead')}</p>
-      <noscript><p className="calculator-needs">{t('needsScripts')}</p></noscript>
+      <noscript>
+        <p className="calculator-needs">{t('needsScripts')}</p>
+      </noscript>
     </>
   )
 }
@@ -35,8 +45,16 @@ export function Rest() {
       <section className="calculator-book" aria-labelledby="calculator-book">
         <h2 id="calculator-book">{t('book')}</h2>
         <p>{t('bookHint')}</p>
-        <ul>{book.map((claim) => <li key={claim.en}><ClaimText of={claim} /></li>)}</ul>
-        <p><Link to={to('/pricing')}>{t('pricing')}</Link></p>
+        <ul>
+          {book.map((claim) => (
+            <li key={claim.en}>
+              <ClaimText of={claim} />
+            </li>
+          ))}
+        </ul>
+        <p>
+          <Link to={to('/pricing')}>{t('pricing')}</Link>
+        </p>
       </section>
       <ClaimSources of={shown} />
     </>

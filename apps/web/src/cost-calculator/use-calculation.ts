@@ -24,13 +24,33 @@ export function useCalculation(): Calculation {
   const view = networks.kind === 'known' ? networks.networks : null
   const [kept, keep] = useChoiceWithoutWill()
   // The page was made beforehand: what this window remembers is not in its HTML, and comes after the first look.
-  const isAwake = useSyncExternalStore(never, () => true, () => false)
+  const isAwake = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   const chosen = chosenHere((isAwake ? kept.chosen : null) ?? sets.minimal, view)
   const [wills, setWills] = useState<1 | 2>(1)
-  const query = view === null || chosen.length === 0 ? null : new URLSearchParams({ networks: chosen.join(), wills: String(wills) }).toString()
-  const { state, isLate, askAgain } = usePreview(query, view?.options.map(({ currentCost }) => currentCost).join() ?? '')
+  const query =
+    view === null || chosen.length === 0
+      ? null
+      : new URLSearchParams({ networks: chosen.join(), wills: String(wills) }).toString()
+  const { state, isLate, askAgain } = usePreview(
+    query,
+    view?.options.map(({ currentCost }) => currentCost).join() ?? '',
+  )
   const isUnreachable = networks.kind === 'unreachable'
-  return { view, isUnreachable, chosen, choose: (those) => keep({ chosen: those }), wills, setWills, preview: isUnreachable && state.kind === 'asking' ? { kind: 'unknown' } : state, isLate, askAgain }
+  return {
+    view,
+    isUnreachable,
+    chosen,
+    choose: (those) => keep({ chosen: those }),
+    wills,
+    setWills,
+    preview: isUnreachable && state.kind === 'asking' ? { kind: 'unknown' } : state,
+    isLate,
+    askAgain,
+  }
 }
 
 const never = () => () => undefined

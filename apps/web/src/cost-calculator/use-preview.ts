@@ -11,13 +11,23 @@ export type PreviewState = { kind: 'asking' } | { kind: 'known'; preview: Previe
  * @param query what is asked, or null while nothing can be; @param priced changes when a price has moved
  * While it is asked anew, `isLate` says that what stands there is of the choice before.
  */
-export function usePreview(query: string | null, priced: string): { state: PreviewState; isLate: boolean; askAgain: () => void } {
-  const [answer, setAnswer] = useState<{ of: string | null; state: PreviewState }>({ of: null, state: { kind: 'asking' } })
+export function usePreview(
+  query: string | null,
+  priced: string,
+): { state: PreviewState; isLate: boolean; askAgain: () => void } {
+  const [answer, setAnswer] = useState<{ of: string | null; state: PreviewState }>({
+    of: null,
+    state: { kind: 'asking' },
+  })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (query === null) return
     // Never the figure of another choice beside these boxes.
-    return askPlain<Preview>(`/api/quote-preview?${query}`, (preview) => startTransition(() => setAnswer({ of: query, state: { kind: 'known', preview } })), () => setAnswer({ of: query, state: { kind: 'unknown' } }))
+    return askPlain<Preview>(
+      `/api/quote-preview?${query}`,
+      (preview) => startTransition(() => setAnswer({ of: query, state: { kind: 'known', preview } })),
+      () => setAnswer({ of: query, state: { kind: 'unknown' } }),
+    )
   }, [query, priced, attempt])
   const askAgain = useCallback(() => {
     setAnswer({ of: null, state: { kind: 'asking' } })

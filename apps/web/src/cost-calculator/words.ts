@@ -4,7 +4,8 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     title: 'Cost calculator',
-    description: 'Work out what registering an existing will costs on the networks you choose, line by line, without an account. It ends in a preview of the quote.',
+    description:
+      'Work out what registering an existing will costs on the networks you choose, line by line, without an account. It ends in a preview of the quote.',
 
     choose: 'Choose the networks',
     strategy: 'Choose a set, or choose for yourself below',
@@ -38,7 +39,8 @@ export const words = defineWords({
   },
   cy: {
     title: 'Cyfrifiannell costau',
-    description: 'Cyfrifwch faint mae cofrestru ewyllys sy’n bod eisoes yn ei gostio ar y rhwydweithiau a ddewiswch, fesul llinell, heb gyfrif. Mae’n gorffen gyda rhagolwg o’r dyfynbris.',
+    description:
+      'Cyfrifwch faint mae cofrestru ewyllys sy’n bod eisoes yn ei gostio ar y rhwydweithiau a ddewiswch, fesul llinell, heb gyfrif. Mae’n gorffen gyda rhagolwg o’r dyfynbris.',
 
     choose: 'Dewiswch y rhwydweithiau',
     strategy: 'Dewiswch set, neu dewiswch drosoch eich hun isod',

@@ -30,17 +30,40 @@ export default function Dashboard() {
       <p className="dashboard-lead">{t('lead')}</p>
       <UnconfirmedAddress />
       <StaffFactor />
-      {data === undefined && (error === null
-        ? <Loading text={t('loading')} />
-        : <Notice kind="error" title={t('failed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice>)}
-      {data !== undefined && (data.wills.length === 0
-        ? <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>} />
-        : (
+      {data === undefined &&
+        (error === null ? (
+          <Loading text={t('loading')} />
+        ) : (
+          <Notice kind="error" title={t('failed')}>
+            <p>{sentenceOf(error)}</p>
+            <Button variant="secondary" onPress={() => void refetch()}>
+              {t('again')}
+            </Button>
+          </Notice>
+        ))}
+      {data !== undefined &&
+        (data.wills.length === 0 ? (
+          <EmptyState
+            title={t('emptyTitle')}
+            text={t('emptyText')}
+            action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>}
+          />
+        ) : (
           <>
             <NextAction next={data.next} wills={data.wills} />
             <h2>{t('wills')}</h2>
-            <ul className="dashboard-wills">{data.wills.map((will) => <li key={will.willId}><WillPanel will={will} alone={data.wills.length === 1} /></li>)}</ul>
-            {data.more > 0 && <p>{t('more', { more: data.more })} <Link to="/my-wills">{t('allWills')}</Link></p>}
+            <ul className="dashboard-wills">
+              {data.wills.map((will) => (
+                <li key={will.willId}>
+                  <WillPanel will={will} alone={data.wills.length === 1} />
+                </li>
+              ))}
+            </ul>
+            {data.more > 0 && (
+              <p>
+                {t('more', { more: data.more })} <Link to="/my-wills">{t('allWills')}</Link>
+              </p>
+            )}
           </>
         ))}
     </>

@@ -7,12 +7,34 @@ import type { DashboardWill } from './dashboard-will.ts'
 import { NextAction } from './next-action.tsx'
 
 const will = (change: Partial<DashboardWill>): DashboardWill => ({
-  willId: 'w', title: 'Will of Ann Example', version: '1.0', status: 'registered', role: 'testator', createdAt: '2026-11-22T10:00:00.000Z', completed: 1, total: 1, next: null, withdrawal: null, lost: [], timeline: [],
-  tasks: [{ task: 'registration', title: 'Registration', state: 'Completed', text: 'Registered on Solana. Not on Ethereum: what was paid for it goes back, or has gone back.', reason: null, yours: false, href: '/x' }],
+  willId: 'w',
+  title: 'Will of Ann Example',
+  version: '1.0',
+  status: 'registered',
+  role: 'testator',
+  createdAt: '2026-11-22T10:00:00.000Z',
+  completed: 1,
+  total: 1,
+  next: null,
+  withdrawal: null,
+  lost: [],
+  timeline: [],
+  tasks: [
+    {
+      task: 'registration',
+      title: 'Registration',
+      state: 'Completed',
+      text: 'Registered on Solana. Not on Ethereum: what was paid for it goes back, or has gone back.',
+      reason: null,
+      yours: false,
+      href: '/x',
+    },
+  ],
   ...change,
 })
 const next = { willId: 'w', title: 'Sign', text: 'It is your turn.', href: '/sign', waiting: false }
-const shown = (wills: DashboardWill[], todo: typeof next | null = null) => renderToStaticMarkup(createElement(MemoryRouter, null, createElement(NextAction, { next: todo, wills })))
+const shown = (wills: DashboardWill[], todo: typeof next | null = null) =>
+  renderToStaticMarkup(createElement(MemoryRouter, null, createElement(NextAction, { next: todo, wills })))
 
 test('with every network holding the will everything is done, and its certificate is one press away', () => {
   const html = shown([will({})])
@@ -24,13 +46,25 @@ test('with every network holding the will everything is done, and its certificat
 test('a lost network is named, with what became of the money and what stays; nobody reads that everything is done', () => {
   const html = shown([will({ lost: ['Ethereum', 'Corda'] }), will({ willId: 'other' })])
   expect(html).toContain('<h2 id="next-title">Your will is registered, but not on Ethereum and Corda</h2>')
-  for (const words of ['Registered on Solana. Not on Ethereum: what was paid for it goes back, or has gone back.', 'What is registered stays registered.', 'href="/blockchain-registration?will=w"']) expect(html).toContain(words)
+  for (const words of [
+    'Registered on Solana. Not on Ethereum: what was paid for it goes back, or has gone back.',
+    'What is registered stays registered.',
+    'href="/blockchain-registration?will=w"',
+  ])
+    expect(html).toContain(words)
   expect(html).not.toContain('Everything is done')
-  expect(shown([will({ lost: ['Ethereum'], role: 'witness' })])).toContain('The will you witnessed is registered, but not on Ethereum')
+  expect(shown([will({ lost: ['Ethereum'], role: 'witness' })])).toContain(
+    'The will you witnessed is registered, but not on Ethereum',
+  )
 })
 
 test('of several each is named; what is to be done comes before all of it', () => {
-  const wills = [will({ lost: ['Ethereum'] }), will({ willId: 'v', title: 'An older will', lost: ['Solana'] })]
-  expect(shown(wills)).toMatch(/2 wills are registered, but not on every network they were meant for.*<p>Will of Ann Example: Registered on.*<p>An older will: Registered on/)
+  const wills = [
+    will({ lost: ['Ethereum'] }),
+    will({ willId: 'v', title: 'An older will', lost: ['Solana'] }),
+  ]
+  expect(shown(wills)).toMatch(
+    /2 wills are registered, but not on every network they were meant for.*<p>Will of Ann Example: Registered on.*<p>An older will: Registered on/,
+  )
   expect(shown(wills, next)).toMatch(/<h2 id="next-title">Sign<\/h2>/)
 })

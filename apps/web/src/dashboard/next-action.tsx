@@ -20,12 +20,23 @@ export function NextAction({ next, wills }: NextActionProps) {
   if (next === null && lost.length > 0) return <NotEverywhere wills={lost} />
   const label = next === null ? t('nothing') : next.waiting ? t('waiting') : t('next')
   return (
-    <section className="dashboard-next" data-waiting={next === null || next.waiting || undefined} aria-labelledby="next-title">
-      <p className="dashboard-next-label"><Icon name={next === null ? 'tick' : next.waiting ? 'clock' : 'next'} />{label}</p>
+    <section
+      className="dashboard-next"
+      data-waiting={next === null || next.waiting || undefined}
+      aria-labelledby="next-title"
+    >
+      <p className="dashboard-next-label">
+        <Icon name={next === null ? 'tick' : next.waiting ? 'clock' : 'next'} />
+        {label}
+      </p>
       <h2 id="next-title">{next === null ? t('nothingText') : next.title}</h2>
       {next !== null && <p>{next.text}</p>}
       {next === null && registered.length === 1 && <ToRegistration willId={registered[0]!.willId} />}
-      {next !== null && <LinkButton href={next.href} variant={next.waiting ? 'secondary' : 'primary'}>{next.waiting ? t('look') : t('goOn')}</LinkButton>}
+      {next !== null && (
+        <LinkButton href={next.href} variant={next.waiting ? 'secondary' : 'primary'}>
+          {next.waiting ? t('look') : t('goOn')}
+        </LinkButton>
+      )}
     </section>
   )
 }
@@ -35,12 +46,23 @@ function NotEverywhere({ wills }: { wills: readonly DashboardWill[] }) {
   const t = useWords(words)
   const [first] = wills
   const alone = wills.length === 1 ? first : undefined
-  const title = alone === undefined ? t('lostSeveral', { wills: wills.length }) : t(alone.role === 'testator' ? 'lostOwn' : 'lostWitnessed', { networks: list.format(alone.lost) })
+  const title =
+    alone === undefined
+      ? t('lostSeveral', { wills: wills.length })
+      : t(alone.role === 'testator' ? 'lostOwn' : 'lostWitnessed', { networks: list.format(alone.lost) })
   return (
     <section className="dashboard-next" data-waiting aria-labelledby="next-title">
-      <p className="dashboard-next-label"><Icon name="warning" />{t('lost')}</p>
+      <p className="dashboard-next-label">
+        <Icon name="warning" />
+        {t('lost')}
+      </p>
       <h2 id="next-title">{title}</h2>
-      {wills.map((will) => <p key={will.willId}>{alone === undefined && `${will.title || t('untitled')}: `}{will.tasks.find(({ task }) => task === 'registration')?.text}</p>)}
+      {wills.map((will) => (
+        <p key={will.willId}>
+          {alone === undefined && `${will.title || t('untitled')}: `}
+          {will.tasks.find(({ task }) => task === 'registration')?.text}
+        </p>
+      ))}
       <p>{t('lostStays')}</p>
       {alone !== undefined && <ToRegistration willId={alone.willId} />}
     </section>
@@ -51,5 +73,9 @@ const list = new Intl.ListFormat('en-GB')
 
 function ToRegistration({ willId }: { willId: string }) {
   const t = useWords(words)
-  return <LinkButton href={`/blockchain-registration?will=${willId}`} variant="secondary">{t('toRegistration')}</LinkButton>
+  return (
+    <LinkButton href={`/blockchain-registration?will=${willId}`} variant="secondary">
+      {t('toRegistration')}
+    </LinkButton>
+  )
 }

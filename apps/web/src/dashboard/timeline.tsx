@@ -8,7 +8,10 @@ export function Timeline({ entries }: { entries: DashboardWill['timeline'] }) {
   return (
     <ol className="dashboard-timeline">
       {entries.map(({ event, at, text }, index) => (
-        <li key={`${event} ${at} ${index}`}><time dateTime={at}>{t('when', { at: new Date(at) })}</time><span>{text}</span></li>
+        <li key={`${event} ${at} ${index}`}>
+          <time dateTime={at}>{t('when', { at: new Date(at) })}</time>
+          <span>{text}</span>
+        </li>
       ))}
     </ol>
   )

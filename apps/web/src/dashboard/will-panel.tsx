@@ -19,22 +19,56 @@ export function WillPanel({ will, alone }: { will: DashboardWill; alone: boolean
   const t = useWords(words)
   const badge = badgeOf(will.status)
   const title = will.title || t('untitled')
-  const tasks = will.tasks.map(({ title: name, state, text, reason, href }) => ({ title: name, hint: reason ?? text, status: state, href: state === 'Cannot start yet' ? undefined : (href ?? undefined) }))
+  const tasks = will.tasks.map(({ title: name, state, text, reason, href }) => ({
+    title: name,
+    hint: reason ?? text,
+    status: state,
+    href: state === 'Cannot start yet' ? undefined : (href ?? undefined),
+  }))
   const details = (
     <>
       <TaskList headingLevel={3} groups={[{ title: '', tasks }]} />
-      {will.timeline.length > MOST_OPEN
-        ? <Expander summary={t('timelineOf', { events: will.timeline.length })}><Timeline entries={will.timeline} /></Expander>
-        : <><h4 className="dashboard-timeline-title">{t('timeline')}</h4><Timeline entries={will.timeline} /></>}
-      <p><Link to={`/audit-log?will=${will.willId}`}>{t('record')}<span className="visually-hidden">: {title}</span></Link></p>
+      {will.timeline.length > MOST_OPEN ? (
+        <Expander summary={t('timelineOf', { events: will.timeline.length })}>
+          <Timeline entries={will.timeline} />
+        </Expander>
+      ) : (
+        <>
+          <h4 className="dashboard-timeline-title">{t('timeline')}</h4>
+          <Timeline entries={will.timeline} />
+        </>
+      )}
+      <p>
+        <Link to={`/audit-log?will=${will.willId}`}>
+          {t('record')}
+          <span className="visually-hidden">: {title}</span>
+        </Link>
+      </p>
     </>
   )
   return (
     <article className="card dashboard-will" aria-labelledby={`will-${will.willId}`}>
-      <div className="dashboard-will-head"><h3 id={`will-${will.willId}`}>{title}</h3><StatusTag kind={badge.kind}>{badge.text}</StatusTag></div>
-      <p className="dashboard-will-about">{t('version', { version: will.version, at: new Date(will.createdAt) })}{will.role === 'witness' ? `. ${t('asWitness')}` : ''}</p>
-      <Progress label={t('completed', { completed: will.completed, total: will.total })} value={will.total === 0 ? 0 : will.completed / will.total} text="" />
-      {will.withdrawal !== null && <WithdrawalWaits willId={will.willId} title={title} own={will.role === 'testator'} effectiveAt={will.withdrawal.effectiveAt} />}
+      <div className="dashboard-will-head">
+        <h3 id={`will-${will.willId}`}>{title}</h3>
+        <StatusTag kind={badge.kind}>{badge.text}</StatusTag>
+      </div>
+      <p className="dashboard-will-about">
+        {t('version', { version: will.version, at: new Date(will.createdAt) })}
+        {will.role === 'witness' ? `. ${t('asWitness')}` : ''}
+      </p>
+      <Progress
+        label={t('completed', { completed: will.completed, total: will.total })}
+        value={will.total === 0 ? 0 : will.completed / will.total}
+        text=""
+      />
+      {will.withdrawal !== null && (
+        <WithdrawalWaits
+          willId={will.willId}
+          title={title}
+          own={will.role === 'testator'}
+          effectiveAt={will.withdrawal.effectiveAt}
+        />
+      )}
       {will.role === 'testator' && <FailedNetworks willId={will.willId} status={will.status} title={title} />}
       {alone ? details : <Expander summary={t('tasks')}>{details}</Expander>}
     </article>

@@ -14,7 +14,10 @@ export function PictureSteps({ steps }: { steps: readonly PictureStep[] }) {
       {steps.map(({ title, drawing, text }) => (
         <li key={title}>
           {drawing}
-          <div><h3>{title}</h3>{text}</div>
+          <div>
+            <h3>{title}</h3>
+            {text}
+          </div>
         </li>
       ))}
     </ol>

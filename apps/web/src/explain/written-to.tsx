@@ -20,11 +20,29 @@ export function WrittenTo() {
     return network.embedded ? t('embedded') : <span lang="en">{network.label}</span>
   }
   // One sentence for all of them is said once.
-  const together = state.kind !== 'known' ? t(state.kind === 'asking' ? 'asking' : 'unasked') : found.length === order.length && found.every(({ embedded }) => embedded) ? t('allEmbedded', { networks: order.map((name) => NETWORK_NAMES[name]).join(', ') }) : null
+  const together =
+    state.kind !== 'known'
+      ? t(state.kind === 'asking' ? 'asking' : 'unasked')
+      : found.length === order.length && found.every(({ embedded }) => embedded)
+        ? t('allEmbedded', { networks: order.map((name) => NETWORK_NAMES[name]).join(', ') })
+        : null
   return (
     <section className="written-to" aria-labelledby="written-to">
       <h3 id="written-to">{t('here')}</h3>
-      <div aria-live="polite">{together === null ? <dl>{order.map((name) => <div key={name}><dt>{NETWORK_NAMES[name]}</dt><dd>{said(name)}</dd></div>)}</dl> : <p>{together}</p>}</div>
+      <div aria-live="polite">
+        {together === null ? (
+          <dl>
+            {order.map((name) => (
+              <div key={name}>
+                <dt>{NETWORK_NAMES[name]}</dt>
+                <dd>{said(name)}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <p>{together}</p>
+        )}
+      </div>
     </section>
   )
 }

@@ -18,7 +18,9 @@ import { words } from './words.ts'
 
 export function AddAuthenticatorDialog({ first, onClose }: { first: boolean; onClose: () => void }) {
   const t = useWords(words)
-  const begin = useMutation({ mutationFn: (stepUp: string) => call(beginAuthenticator, { body: {}, stepUp }) })
+  const begin = useMutation({
+    mutationFn: (stepUp: string) => call(beginAuthenticator, { body: {}, stepUp }),
+  })
   return (
     <Dialog title={t('authenticatorTitle')} isOpen onOpenChange={(open) => !open && onClose()}>
       {begin.isIdle && (
@@ -30,12 +32,26 @@ export function AddAuthenticatorDialog({ first, onClose }: { first: boolean; onC
       )}
       {begin.isPending && <Loading text={t('preparing')} />}
       {begin.isError && <Failed error={begin.error} onAgain={() => begin.reset()} onCancel={onClose} />}
-      {begin.data !== undefined && <CodeStep {...begin.data} onAgain={() => begin.reset()} onClose={onClose} />}
+      {begin.data !== undefined && (
+        <CodeStep {...begin.data} onAgain={() => begin.reset()} onClose={onClose} />
+      )}
     </Dialog>
   )
 }
 
-function CodeStep({ enrolment, secret, uri, onAgain, onClose }: { enrolment: string; secret: string; uri: string; onAgain: () => void; onClose: () => void }) {
+function CodeStep({
+  enrolment,
+  secret,
+  uri,
+  onAgain,
+  onClose,
+}: {
+  enrolment: string
+  secret: string
+  uri: string
+  onAgain: () => void
+  onClose: () => void
+}) {
   const t = useWords(words)
   const queries = useQueryClient()
   const [name, setName] = useState<string>(t('nameApp'))
@@ -59,7 +75,10 @@ function CodeStep({ enrolment, secret, uri, onAgain, onClose }: { enrolment: str
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (add.isPending) return
-    const missing = { ...(name.trim() === '' ? { name: t('nameMissing') } : {}), ...(code.length === 6 ? {} : { code: t('appCodeMissing') }) }
+    const missing = {
+      ...(name.trim() === '' ? { name: t('nameMissing') } : {}),
+      ...(code.length === 6 ? {} : { code: t('appCodeMissing') }),
+    }
     setRefused(missing)
     if (missing.name !== undefined) return document.getElementById('authenticator-name')?.focus()
     if (missing.code !== undefined) return field.current?.focus()
@@ -69,12 +88,39 @@ function CodeStep({ enrolment, secret, uri, onAgain, onClose }: { enrolment: str
     <form onSubmit={submit} noValidate>
       <p>{t('scan')}</p>
       <Qr text={uri} label={t('qrLabel')} />
-      <p>{t('orType')} <code className="factors-secret" aria-label={t('secretLabel')}>{groupsOf(secret).join(' ')}</code></p>
-      <TextField name="authenticator-name" label={t('name')} hint={t('nameHint')} value={name} onChange={setName} error={refused.name} autoComplete="off" maxLength={60} isRequired />
-      <CodeField name="authenticator-code" label={t('appCode')} hint={t('appCodeHint')} value={code} onChange={setCode} error={refused.code} ref={field} />
+      <p>
+        {t('orType')}{' '}
+        <code className="factors-secret" aria-label={t('secretLabel')}>
+          {groupsOf(secret).join(' ')}
+        </code>
+      </p>
+      <TextField
+        name="authenticator-name"
+        label={t('name')}
+        hint={t('nameHint')}
+        value={name}
+        onChange={setName}
+        error={refused.name}
+        autoComplete="off"
+        maxLength={60}
+        isRequired
+      />
+      <CodeField
+        name="authenticator-code"
+        label={t('appCode')}
+        hint={t('appCodeHint')}
+        value={code}
+        onChange={setCode}
+        error={refused.code}
+        ref={field}
+      />
       <div className="button-row">
-        <Button type="submit" pending={add.isPending} pendingText={t('adding')}>{t('addIt')}</Button>
-        <Button variant="quiet" onPress={onClose}>{t('cancel')}</Button>
+        <Button type="submit" pending={add.isPending} pendingText={t('adding')}>
+          {t('addIt')}
+        </Button>
+        <Button variant="quiet" onPress={onClose}>
+          {t('cancel')}
+        </Button>
       </div>
     </form>
   )

@@ -20,10 +20,16 @@ export function FactorConfirm({ lead, danger = false, byMail, onToken, onCancel 
   const t = useWords(words)
   return (
     <ConfirmForm
-      name="factor-code" lead={lead} danger={danger} mail={{ never: byMail === undefined, sentence: byMail ?? t('mailNever') }}
-      request={async (idempotencyKey, mail) => await call(requestAccountCode, { body: { purpose, mail }, idempotencyKey })}
+      name="factor-code"
+      lead={lead}
+      danger={danger}
+      mail={{ never: byMail === undefined, sentence: byMail ?? t('mailNever') }}
+      request={async (idempotencyKey, mail) =>
+        await call(requestAccountCode, { body: { purpose, mail }, idempotencyKey })
+      }
       confirm={async (handed) => await call(confirmAccountCode, { body: { purpose, ...handed } })}
-      onToken={onToken} onCancel={onCancel}
+      onToken={onToken}
+      onCancel={onCancel}
     />
   )
 }

@@ -16,7 +16,11 @@ import { FactorConfirm } from './factor-confirm.tsx'
 import { words } from './words.ts'
 
 type Factor = FactorList['factors'][number]
-const kinds = { passkey: 'passkey', authenticator: 'authenticator', 'recovery codes': 'recovery' } as const
+const kinds = {
+  'passkey': 'passkey',
+  'authenticator': 'authenticator',
+  'recovery codes': 'recovery',
+} as const
 
 /** @param last it is the only one there is */
 export function FactorLine({ factor, left, last }: { factor: Factor; left: number; last: boolean }) {
@@ -29,21 +33,61 @@ export function FactorLine({ factor, left, last }: { factor: Factor; left: numbe
   return (
     <>
       <div>
-        <p className="account-session-device">{name}{factor.endsAt !== null ? <StatusTag kind="warning">{t('ending')}</StatusTag> : waits && <StatusTag kind="info">{t('waiting')}</StatusTag>}</p>
+        <p className="account-session-device">
+          {name}
+          {factor.endsAt !== null ? (
+            <StatusTag kind="warning">{t('ending')}</StatusTag>
+          ) : (
+            waits && <StatusTag kind="info">{t('waiting')}</StatusTag>
+          )}
+        </p>
         {factor.name !== null && <p className="account-session-more">{kind}</p>}
-        <p className="account-session-more">{t(factor.kind === 'recovery codes' ? 'madeOn' : 'added', { when: dateAndTime(factor.enrolledAt) })}</p>
-        {factor.kind === 'recovery codes' && <p className="account-session-more">{t('recoveryLeft', { n: left })}</p>}
-        <p className="account-session-more">{factor.lastUsedAt === null ? t('notUsed') : t('used', { when: dateAndTime(factor.lastUsedAt) })}</p>
+        <p className="account-session-more">
+          {t(factor.kind === 'recovery codes' ? 'madeOn' : 'added', { when: dateAndTime(factor.enrolledAt) })}
+        </p>
+        {factor.kind === 'recovery codes' && (
+          <p className="account-session-more">{t('recoveryLeft', { n: left })}</p>
+        )}
+        <p className="account-session-more">
+          {factor.lastUsedAt === null ? t('notUsed') : t('used', { when: dateAndTime(factor.lastUsedAt) })}
+        </p>
         {waits && <p>{t('waits', { when: dateAndTime(factor.countsFrom) })}</p>}
         {factor.endsAt !== null && <p>{t('ends', { when: dateAndTime(factor.endsAt) })}</p>}
       </div>
       <div className="button-row">
-        {factor.kind !== 'recovery codes' && <Button size="small" variant="quiet" aria-label={t('renameLabel', { name })} onPress={() => setOpen('rename')}>{t('rename')}</Button>}
-        {factor.endsAt !== null && <Button size="small" variant="secondary" aria-label={t('keepLabel', { name })} onPress={() => setOpen('keep')}>{t('keep')}</Button>}
-        <Button size="small" variant="secondary" aria-label={t('removeLabel', { name })} onPress={() => setOpen('remove')}>{t('remove')}</Button>
+        {factor.kind !== 'recovery codes' && (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={t('renameLabel', { name })}
+            onPress={() => setOpen('rename')}
+          >
+            {t('rename')}
+          </Button>
+        )}
+        {factor.endsAt !== null && (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={t('keepLabel', { name })}
+            onPress={() => setOpen('keep')}
+          >
+            {t('keep')}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={t('removeLabel', { name })}
+          onPress={() => setOpen('remove')}
+        >
+          {t('remove')}
+        </Button>
       </div>
       {open === 'rename' && <RenameDialog factor={factor} onClose={close} />}
-      {(open === 'remove' || open === 'keep') && <ChangeDialog what={open} factor={factor} name={name} last={last} onClose={close} />}
+      {(open === 'remove' || open === 'keep') && (
+        <ChangeDialog what={open} factor={factor} name={name} last={last} onClose={close} />
+      )}
     </>
   )
 }
@@ -63,19 +107,52 @@ function RenameDialog({ factor, onClose }: { factor: Factor; onClose: () => void
   })
   return (
     <Dialog title={t('renameTitle')} isOpen onOpenChange={(open) => !open && onClose()}>
-      <form noValidate onSubmit={(event) => { event.preventDefault(); setMissing(name.trim() === ''); if (name.trim() !== '') save.mutate() }}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setMissing(name.trim() === '')
+          if (name.trim() !== '') save.mutate()
+        }}
+      >
         {save.isError && <Notice kind="error">{sentenceOf(save.error)}</Notice>}
-        <TextField name="factor-name" label={t('name')} hint={t('nameHint')} value={name} onChange={setName} error={missing ? t('nameMissing') : undefined} autoComplete="off" maxLength={60} isRequired />
+        <TextField
+          name="factor-name"
+          label={t('name')}
+          hint={t('nameHint')}
+          value={name}
+          onChange={setName}
+          error={missing ? t('nameMissing') : undefined}
+          autoComplete="off"
+          maxLength={60}
+          isRequired
+        />
         <div className="button-row">
-          <Button type="submit" pending={save.isPending} pendingText={t('saving')}>{t('save')}</Button>
-          <Button variant="quiet" onPress={onClose}>{t('cancel')}</Button>
+          <Button type="submit" pending={save.isPending} pendingText={t('saving')}>
+            {t('save')}
+          </Button>
+          <Button variant="quiet" onPress={onClose}>
+            {t('cancel')}
+          </Button>
         </div>
       </form>
     </Dialog>
   )
 }
 
-function ChangeDialog({ what, factor, name, last, onClose }: { what: 'remove' | 'keep'; factor: Factor; name: string; last: boolean; onClose: () => void }) {
+function ChangeDialog({
+  what,
+  factor,
+  name,
+  last,
+  onClose,
+}: {
+  what: 'remove' | 'keep'
+  factor: Factor
+  name: string
+  last: boolean
+  onClose: () => void
+}) {
   const t = useWords(words)
   const queries = useQueryClient()
   const change = useMutation({
@@ -89,18 +166,45 @@ function ChangeDialog({ what, factor, name, last, onClose }: { what: 'remove' | 
       await queries.invalidateQueries({ queryKey: [listFactors.id] })
       if (done === null) toast({ title: t('kept'), kind: 'done' })
       else if (done.endsAt === null) toast({ title: t('removed'), kind: 'done' })
-      else toast({ title: t('removedLater', { when: dateAndTime(done.endsAt) }), description: t('removedLaterText'), kind: 'done' })
+      else
+        toast({
+          title: t('removedLater', { when: dateAndTime(done.endsAt) }),
+          description: t('removedLaterText'),
+          kind: 'done',
+        })
       onClose()
     },
   })
   return (
-    <Dialog title={t(what === 'remove' ? 'removeTitle' : 'keepTitle')} isOpen onOpenChange={(open) => !open && onClose()}>
+    <Dialog
+      title={t(what === 'remove' ? 'removeTitle' : 'keepTitle')}
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+    >
       {change.isPending && <Loading text={t(what === 'remove' ? 'removing' : 'preparing')} />}
-      {change.isError && <><Notice kind="error" title={t('addFailed')}>{sentenceOf(change.error)}</Notice><div className="button-row"><Button onPress={() => change.reset()}>{t('again')}</Button><Button variant="quiet" onPress={onClose}>{t('cancel')}</Button></div></>}
+      {change.isError && (
+        <>
+          <Notice kind="error" title={t('addFailed')}>
+            {sentenceOf(change.error)}
+          </Notice>
+          <div className="button-row">
+            <Button onPress={() => change.reset()}>{t('again')}</Button>
+            <Button variant="quiet" onPress={onClose}>
+              {t('cancel')}
+            </Button>
+          </div>
+        </>
+      )}
       {change.isIdle && (
         <>
           {what === 'remove' && last && <p>{t('removeLast')}</p>}
-          <FactorConfirm lead={t(what === 'remove' ? 'leadRemove' : 'leadKeep', { name })} danger={what === 'remove'} {...(what === 'remove' ? { byMail: t('mailRemove') } : {})} onCancel={onClose} onToken={(token) => change.mutate(token)} />
+          <FactorConfirm
+            lead={t(what === 'remove' ? 'leadRemove' : 'leadKeep', { name })}
+            danger={what === 'remove'}
+            {...(what === 'remove' ? { byMail: t('mailRemove') } : {})}
+            onCancel={onClose}
+            onToken={(token) => change.mutate(token)}
+          />
         </>
       )}
     </Dialog>

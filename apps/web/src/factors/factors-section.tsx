@@ -20,30 +20,68 @@ export function FactorsSection() {
   const [adding, setAdding] = useState<'passkey' | 'authenticator'>()
   const { data, error, refetch } = useQuery(read(listFactors))
   const codes = data?.factors.some(({ kind }) => kind === 'recovery codes') ?? false
-  const counts = data?.factors.some(({ kind, countsFrom }) => new Date(countsFrom) <= new Date() && (kind !== 'recovery codes' || data.recoveryCodesLeft > 0)) ?? false
+  const counts =
+    data?.factors.some(
+      ({ kind, countsFrom }) =>
+        new Date(countsFrom) <= new Date() && (kind !== 'recovery codes' || data.recoveryCodesLeft > 0),
+    ) ?? false
   return (
     <section aria-labelledby="account-factors">
       <h2 id="account-factors">{t('title')}</h2>
       <p>{t('lead')}</p>
-      {data === undefined && (error === null
-        ? <Loading text={t('loading')} />
-        : <Notice kind="error" title={t('failed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice>)}
+      {data === undefined &&
+        (error === null ? (
+          <Loading text={t('loading')} />
+        ) : (
+          <Notice kind="error" title={t('failed')}>
+            <p>{sentenceOf(error)}</p>
+            <Button variant="secondary" onPress={() => void refetch()}>
+              {t('again')}
+            </Button>
+          </Notice>
+        ))}
       {data !== undefined && (
         <>
-          {data.locked.map((one) => <Notice key={one} kind="advice">{t(one === 'authenticator' ? 'lockedAuthenticator' : 'lockedRecovery')}</Notice>)}
-          {data.factors.length === 0
-            ? <p>{t('mailOnly')}</p>
-            : <ul className="account-sessions">{data.factors.map((factor) => <li key={factor.id}><FactorLine factor={factor} left={data.recoveryCodesLeft} last={data.factors.length === 1} /></li>)}</ul>}
+          {data.locked.map((one) => (
+            <Notice key={one} kind="advice">
+              {t(one === 'authenticator' ? 'lockedAuthenticator' : 'lockedRecovery')}
+            </Notice>
+          ))}
+          {data.factors.length === 0 ? (
+            <p>{t('mailOnly')}</p>
+          ) : (
+            <ul className="account-sessions">
+              {data.factors.map((factor) => (
+                <li key={factor.id}>
+                  <FactorLine
+                    factor={factor}
+                    left={data.recoveryCodesLeft}
+                    last={data.factors.length === 1}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
           <div className="button-row">
-            <Button variant="secondary" onPress={() => setAdding('passkey')}>{t('addPasskey')}</Button>
-            <Button variant="secondary" onPress={() => setAdding('authenticator')}>{t('addAuthenticator')}</Button>
-            <LinkButton variant="secondary" href="/recovery-codes">{t(codes ? 'makeRecoveryAgain' : 'makeRecovery')}</LinkButton>
+            <Button variant="secondary" onPress={() => setAdding('passkey')}>
+              {t('addPasskey')}
+            </Button>
+            <Button variant="secondary" onPress={() => setAdding('authenticator')}>
+              {t('addAuthenticator')}
+            </Button>
+            <LinkButton variant="secondary" href="/recovery-codes">
+              {t(codes ? 'makeRecoveryAgain' : 'makeRecovery')}
+            </LinkButton>
           </div>
           {data.factors.length > 0 && <p className="field-hint">{t('lost')}</p>}
         </>
       )}
-      {adding === 'passkey' && <AddPasskeyDialog when={counts ? 'at once' : 'first'} onClose={() => setAdding(undefined)} />}
-      {adding === 'authenticator' && <AddAuthenticatorDialog first={!counts} onClose={() => setAdding(undefined)} />}
+      {adding === 'passkey' && (
+        <AddPasskeyDialog when={counts ? 'at once' : 'first'} onClose={() => setAdding(undefined)} />
+      )}
+      {adding === 'authenticator' && (
+        <AddAuthenticatorDialog first={!counts} onClose={() => setAdding(undefined)} />
+      )}
     </section>
   )
 }

@@ -9,8 +9,10 @@ export const words = defineWords({
     leadAdd: 'You are about to add a way to confirm that it is you.',
     mailNever: 'A code by email is not enough for this.',
     passkeyTitle: 'Add a passkey',
-    passkeyWhat: 'A passkey lives on this device, or in the password manager you use. You unlock it as you unlock your phone or computer: with your fingerprint, face or PIN. We never see any of those.',
-    passkeyFirst: 'Because it is your first, it works after three days. We tell you by email, so that nobody can add one unnoticed.',
+    passkeyWhat:
+      'A passkey lives on this device, or in the password manager you use. You unlock it as you unlock your phone or computer: with your fingerprint, face or PIN. We never see any of those.',
+    passkeyFirst:
+      'Because it is your first, it works after three days. We tell you by email, so that nobody can add one unnoticed.',
     passkeyGuest: 'You can use it for your part as a witness at once.',
     name: 'What do you call it?',
     nameHint: 'So that you know it again, for example “My phone”',
@@ -27,7 +29,8 @@ export const words = defineWords({
     passkeyAdded: 'Your passkey has been added',
     addFailed: 'That did not work',
     witnessTitle: 'Sign with your phone’s or computer’s screen lock',
-    witnessText: 'When you sign we ask you to confirm that it is you, with a code by email. If you like, add a passkey now: your fingerprint, face or PIN then does it by one press.',
+    witnessText:
+      'When you sign we ask you to confirm that it is you, with a code by email. If you like, add a passkey now: your fingerprint, face or PIN then does it by one press.',
     witnessHas: 'Your passkey is ready. You will be asked for it when you sign.',
   },
   cy: {
@@ -37,8 +40,10 @@ export const words = defineWords({
     mailNever: 'Nid yw cod drwy e-bost yn ddigon ar gyfer hyn.',
     addPasskey: 'Ychwanegu allwedd mynediad',
     passkeyTitle: 'Ychwanegu allwedd mynediad',
-    passkeyWhat: 'Mae allwedd mynediad yn byw ar y ddyfais hon, neu yn y rheolwr cyfrineiriau a ddefnyddiwch. Rydych yn ei datgloi fel y byddwch yn datgloi eich ffôn neu’ch cyfrifiadur: â’ch ôl bys, eich wyneb neu’ch PIN. Ni fyddwn byth yn gweld yr un o’r rheini.',
-    passkeyFirst: 'Gan mai hon yw eich un gyntaf, bydd yn gweithio ar ôl tri diwrnod. Rydym yn dweud wrthych drwy e-bost, fel na all neb ychwanegu un heb i chi sylwi.',
+    passkeyWhat:
+      'Mae allwedd mynediad yn byw ar y ddyfais hon, neu yn y rheolwr cyfrineiriau a ddefnyddiwch. Rydych yn ei datgloi fel y byddwch yn datgloi eich ffôn neu’ch cyfrifiadur: â’ch ôl bys, eich wyneb neu’ch PIN. Ni fyddwn byth yn gweld yr un o’r rheini.',
+    passkeyFirst:
+      'Gan mai hon yw eich un gyntaf, bydd yn gweithio ar ôl tri diwrnod. Rydym yn dweud wrthych drwy e-bost, fel na all neb ychwanegu un heb i chi sylwi.',
     passkeyGuest: 'Gallwch ei defnyddio ar gyfer eich rhan fel tyst ar unwaith.',
     name: 'Beth yw eich enw chi arni?',
     nameHint: 'Er mwyn i chi ei hadnabod eto, er enghraifft “Fy ffôn”',
@@ -51,11 +56,13 @@ export const words = defineWords({
     passkeyMaking: 'Yn aros am eich dyfais…',
     passkeyTurnedBack: 'Ni chrëwyd allwedd mynediad. Rhowch gynnig arall arni.',
     passkeyKnown: 'Mae gan y ddyfais hon allwedd mynediad i chi eisoes.',
-    passkeyNone: 'Ni all y porwr hwn greu allweddi mynediad. Defnyddiwch un mwy newydd, neu cadarnhewch â chod drwy e-bost.',
+    passkeyNone:
+      'Ni all y porwr hwn greu allweddi mynediad. Defnyddiwch un mwy newydd, neu cadarnhewch â chod drwy e-bost.',
     passkeyAdded: 'Ychwanegwyd eich allwedd mynediad',
     addFailed: 'Ni weithiodd hynny',
     witnessTitle: 'Llofnodi â chlo sgrin eich ffôn neu’ch cyfrifiadur',
-    witnessText: 'Pan fyddwch yn llofnodi gofynnwn i chi gadarnhau mai chi sydd yno, â chod drwy e-bost. Os hoffech, ychwanegwch allwedd mynediad nawr: bydd eich ôl bys, eich wyneb neu’ch PIN wedyn yn gwneud hynny ag un gwasgiad.',
+    witnessText:
+      'Pan fyddwch yn llofnodi gofynnwn i chi gadarnhau mai chi sydd yno, â chod drwy e-bost. Os hoffech, ychwanegwch allwedd mynediad nawr: bydd eich ôl bys, eich wyneb neu’ch PIN wedyn yn gwneud hynny ag un gwasgiad.',
     witnessHas: 'Mae eich allwedd mynediad yn barod. Gofynnir i chi amdani pan fyddwch yn llofnodi.',
   },
 })

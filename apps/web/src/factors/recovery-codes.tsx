@@ -38,28 +38,67 @@ export default function RecoveryCodes() {
           <p>{t('recoveryWhat')}</p>
           {before.some(({ kind }) => kind === 'recovery codes') && <p>{t('recoveryEnds')}</p>}
           {data !== undefined && before.length === 0 && <p>{t('recoveryFirst')}</p>}
-          {make.isError && <Notice kind="error" title={t('addFailed')}>{sentenceOf(make.error)}</Notice>}
+          {make.isError && (
+            <Notice kind="error" title={t('addFailed')}>
+              {sentenceOf(make.error)}
+            </Notice>
+          )}
           {make.isPending && <Loading text={t('recoveryMaking')} />}
           <div className="button-row">
-            <Button isDisabled={make.isPending} onPress={() => { make.reset(); setConfirming(true) }}>{t('recoveryMake')}</Button>
-            <LinkButton variant="quiet" href="/account">{t('toAccount')}</LinkButton>
+            <Button
+              isDisabled={make.isPending}
+              onPress={() => {
+                make.reset()
+                setConfirming(true)
+              }}
+            >
+              {t('recoveryMake')}
+            </Button>
+            <LinkButton variant="quiet" href="/account">
+              {t('toAccount')}
+            </LinkButton>
           </div>
         </>
       )}
       {make.data !== undefined && me != null && (
         <>
-          <Notice kind="done" title={t('recoveryReady')}>{new Date(make.data.factor.countsFrom) > new Date() ? t('recoveryFrom', { when: dateAndTime(make.data.factor.countsFrom) }) : ''}</Notice>
-          <p>{t('recoveryOf', { name: me.name, register: location.host, when: dateAndTime(make.data.factor.enrolledAt) })}</p>
-          <ol className="factors-codes" aria-label={t('recoveryList')}>{make.data.codes.map((code) => <li key={code}><code>{code}</code></li>)}</ol>
+          <Notice kind="done" title={t('recoveryReady')}>
+            {new Date(make.data.factor.countsFrom) > new Date()
+              ? t('recoveryFrom', { when: dateAndTime(make.data.factor.countsFrom) })
+              : ''}
+          </Notice>
+          <p>
+            {t('recoveryOf', {
+              name: me.name,
+              register: location.host,
+              when: dateAndTime(make.data.factor.enrolledAt),
+            })}
+          </p>
+          <ol className="factors-codes" aria-label={t('recoveryList')}>
+            {make.data.codes.map((code) => (
+              <li key={code}>
+                <code>{code}</code>
+              </li>
+            ))}
+          </ol>
           <div className="button-row">
             <Button onPress={() => window.print()}>{t('print')}</Button>
-            <LinkButton variant="secondary" href="/account">{t('recoveryDone')}</LinkButton>
+            <LinkButton variant="secondary" href="/account">
+              {t('recoveryDone')}
+            </LinkButton>
           </div>
         </>
       )}
       {confirming && (
         <Dialog title={t('recoveryTitle')} isOpen onOpenChange={(open) => !open && setConfirming(false)}>
-          <FactorConfirm lead={t('leadAdd')} onCancel={() => setConfirming(false)} onToken={(token) => { setConfirming(false); make.mutate(token) }} />
+          <FactorConfirm
+            lead={t('leadAdd')}
+            onCancel={() => setConfirming(false)}
+            onToken={(token) => {
+              setConfirming(false)
+              make.mutate(token)
+            }}
+          />
         </Dialog>
       )}
     </div>

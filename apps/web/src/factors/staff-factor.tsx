@@ -13,11 +13,14 @@ export function StaffFactor() {
   const isAdmin = useMe()?.isAdmin === true
   const { data } = useQuery({ ...read(listFactors), enabled: isAdmin })
   const own = data?.factors.filter(({ kind }) => kind !== 'recovery codes')
-  if (!isAdmin || own === undefined || own.some(({ countsFrom }) => new Date(countsFrom) <= new Date())) return null
+  if (!isAdmin || own === undefined || own.some(({ countsFrom }) => new Date(countsFrom) <= new Date()))
+    return null
   return (
     <Notice kind="advice" title={t('title')}>
       <p>{t(own.length === 0 ? 'text' : 'waits')}</p>
-      <LinkButton href="/account#account-factors" variant="secondary">{t('go')}</LinkButton>
+      <LinkButton href="/account#account-factors" variant="secondary">
+        {t('go')}
+      </LinkButton>
     </Notice>
   )
 }

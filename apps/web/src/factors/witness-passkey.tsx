@@ -20,7 +20,11 @@ export function WitnessPasskey() {
     <section aria-labelledby="witness-passkey">
       <h2 id="witness-passkey">{t('witnessTitle')}</h2>
       <p>{t(has ? 'witnessHas' : 'witnessText')}</p>
-      {!has && <Button variant="secondary" onPress={() => setAdding(true)}>{t('addPasskey')}</Button>}
+      {!has && (
+        <Button variant="secondary" onPress={() => setAdding(true)}>
+          {t('addPasskey')}
+        </Button>
+      )}
       {adding && <AddPasskeyDialog when="guest" onClose={() => setAdding(false)} />}
     </section>
   )

@@ -21,8 +21,10 @@ export const words = defineWords({
     waiting: 'Not working yet',
     ends: 'Will be removed on {when}, because that was asked for with a code by email. If you still have it, choose “Keep”.',
     ending: 'Being removed',
-    lockedAuthenticator: 'Codes of your authenticator app are locked after a hundred wrong tries. We have sent you an email with a link that frees them.',
-    lockedRecovery: 'Your recovery codes are locked after a hundred wrong tries. We have sent you an email with a link that frees them.',
+    lockedAuthenticator:
+      'Codes of your authenticator app are locked after a hundred wrong tries. We have sent you an email with a link that frees them.',
+    lockedRecovery:
+      'Your recovery codes are locked after a hundred wrong tries. We have sent you an email with a link that frees them.',
 
     addAuthenticator: 'Add an authenticator app',
     makeRecovery: 'Make recovery codes to print',
@@ -37,14 +39,16 @@ export const words = defineWords({
 
     leadRemove: 'You are about to remove “{name}”.',
     leadKeep: 'You are about to keep “{name}”.',
-    mailRemove: 'With a code by email it is removed after seven days, and we tell you by email. With any other way it is removed at once.',
+    mailRemove:
+      'With a code by email it is removed after seven days, and we tell you by email. With any other way it is removed at once.',
     removeLast: 'It is the last one you have. Afterwards you confirm with a code by email only.',
 
     save: 'Save',
     saving: 'Saving…',
 
     authenticatorTitle: 'Add an authenticator app',
-    authenticatorWhat: 'An authenticator app on your phone shows a new code every half minute, also without a connection. Your phone may have one already, in its passwords or settings.',
+    authenticatorWhat:
+      'An authenticator app on your phone shows a new code every half minute, also without a connection. Your phone may have one already, in its passwords or settings.',
     scan: 'Scan this square with the app:',
     qrLabel: 'Square for your authenticator app’s camera. The same as letters and digits stands below it',
     orType: 'Or type this into the app:',
@@ -69,7 +73,8 @@ export const words = defineWords({
     kept: 'It is kept',
 
     recoveryPage: 'Recovery codes',
-    recoveryWhat: 'Recovery codes are for the day you lose your phone. Each confirms once that it is you. Print them and keep them with your papers, not in your phone.',
+    recoveryWhat:
+      'Recovery codes are for the day you lose your phone. Each confirms once that it is you. Print them and keep them with your papers, not in your phone.',
     recoveryEnds: 'New codes end the ones you made before.',
     recoveryFirst: 'Because they are your first, they work after three days.',
     recoveryMake: 'Make ten codes',
@@ -78,7 +83,8 @@ export const words = defineWords({
     recoveryReady: 'These are your ten codes. They are shown only now.',
     recoveryFrom: 'They work from {when}.',
     recoveryList: 'Your recovery codes',
-    recoveryOf: 'Recovery codes for {name} at {register}, made on {when}. Cross each out when you have used it.',
+    recoveryOf:
+      'Recovery codes for {name} at {register}, made on {when}. Cross each out when you have used it.',
     print: 'Print',
     recoveryDone: 'I have printed them',
     toAccount: 'Back to your account',

@@ -6,23 +6,61 @@ import { figureRows, type Figures } from './figure-rows.ts'
 import { words } from './words.ts'
 
 const at = '2026-11-22T01:02:03.000Z'
-const say = (language: Language): Parameters<typeof figureRows>[1] => (word, values = {}) => (words[language]?.[word] ?? '').replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-  if (!(name in values)) throw new Error(`${word} lacks ${name}`)
-  return String(values[name])
-})
-function figuresOf(change: Partial<Figures> = {}, known: Partial<Record<(typeof DURATIONS)[number], [number, number | null]>> = {}): Figures {
-  return { asOf: at, registered: 1_204, days: 90, leastPeople: 5, uptime: null, durations: DURATIONS.map((name) => ({ name, sample: known[name]?.[0] ?? 0, seconds: known[name]?.[1] ?? null })), ...change }
+const say =
+  (language: Language): Parameters<typeof figureRows>[1] =>
+  (word, values = {}) =>
+    (words[language]?.[word] ?? '').replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      if (!(name in values)) throw new Error(`${word} lacks ${name}`)
+      return String(values[name])
+    })
+function figuresOf(
+  change: Partial<Figures> = {},
+  known: Partial<Record<(typeof DURATIONS)[number], [number, number | null]>> = {},
+): Figures {
+  return {
+    asOf: at,
+    registered: 1_204,
+    days: 90,
+    leastPeople: 5,
+    uptime: null,
+    durations: DURATIONS.map((name) => ({
+      name,
+      sample: known[name]?.[0] ?? 0,
+      seconds: known[name]?.[1] ?? null,
+    })),
+    ...change,
+  }
 }
 const rows = (figures: Figures, language: Language = 'en') => figureRows(figures, say(language), language)
-const row = (figures: Figures, name: string, language?: Language) => rows(figures, language).rows.find((one) => one.name === name)
+const row = (figures: Figures, name: string, language?: Language) =>
+  rows(figures, language).rows.find((one) => one.name === name)
 const missing = (figures: Figures, language?: Language) => rows(figures, language).missing.join(' ')
 
 test('a count, a median with its sample, and the share with the day it begins', () => {
-  const figures = figuresOf({ uptime: { since: '2026-11-21T09:00:00.000Z', from: '2026-11-21T09:00:00.000Z', minutes: 2_000, answered: 1_999, percent: 99.95 } }, { 'signed-to-registered': [12, 14], 'pdf-checked': [31, 0] })
+  const figures = figuresOf(
+    {
+      uptime: {
+        since: '2026-11-21T09:00:00.000Z',
+        from: '2026-11-21T09:00:00.000Z',
+        minutes: 2_000,
+        answered: 1_999,
+        percent: 99.95,
+      },
+    },
+    { 'signed-to-registered': [12, 14], 'pdf-checked': [31, 0] },
+  )
   expect(row(figures, 'registered')).toMatchObject({ value: '1,204' })
-  expect(row(figures, 'signed-to-registered')).toEqual({ name: 'signed-to-registered', label: 'From the last signature to registered', value: '14 seconds', note: 'median of 12' })
+  expect(row(figures, 'signed-to-registered')).toEqual({
+    name: 'signed-to-registered',
+    label: 'From the last signature to registered',
+    value: '14 seconds',
+    note: 'median of 12',
+  })
   expect(row(figures, 'pdf-checked')).toMatchObject({ value: 'under a second', note: 'median of 31' })
-  expect(row(figures, 'uptime')).toMatchObject({ value: '99.95% of the time', note: 'counted minute by minute since 21\u00A0November\u00A02026' })
+  expect(row(figures, 'uptime')).toMatchObject({
+    value: '99.95% of the time',
+    note: 'counted minute by minute since 21\u00A0November\u00A02026',
+  })
 })
 
 test('too few are said to be too few, with how many there are', () => {
@@ -30,7 +68,9 @@ test('too few are said to be too few, with how many there are', () => {
   expect(row(few, 'identity-decided')).toBeUndefined()
   expect(missing(few)).toContain('; until a person has decided on an identity check (3 measured so far).')
   expect(missing(few)).not.toContain('signature')
-  expect(missing(figuresOf({ uptime: { since: at, from: at, minutes: 30, answered: 30, percent: null } }))).toContain('has been counted since 22\u00A0November\u00A02026, and is shown after a whole day.')
+  expect(
+    missing(figuresOf({ uptime: { since: at, from: at, minutes: 30, answered: 30, percent: null } })),
+  ).toContain('has been counted since 22\u00A0November\u00A02026, and is shown after a whole day.')
   expect(missing(few)).toMatch(/ How much of the time the service answered is not on record yet\.$/)
   expect(row(few, 'uptime')).toBeUndefined()
 })
@@ -42,16 +82,29 @@ test('of a young register the count alone is a row; of one that has everything n
     'These times have not been measured for 5\u00A0people yet, so they are not shown: from the first entry in the form to registered; from payment to registered; from the last signature to registered; reading every page of an uploaded PDF; until a person has decided on an identity check.',
     'How much of the time the service answered is not on record yet.',
   ])
-  const all = rows(figuresOf({ uptime: { since: at, from: at, minutes: 2_000, answered: 2_000, percent: 100 } }, Object.fromEntries(DURATIONS.map((name) => [name, [9, 60]]))))
+  const all = rows(
+    figuresOf(
+      { uptime: { since: at, from: at, minutes: 2_000, answered: 2_000, percent: 100 } },
+      Object.fromEntries(DURATIONS.map((name) => [name, [9, 60]])),
+    ),
+  )
   expect([all.rows.length, all.missing]).toEqual([DURATIONS.length + 2, []])
 })
 
 test('a network on which nothing was measured is not there at all', () => {
-  expect(missing(figuresOf({}, { 'on-solana': [2, null] })).match(/on (Solana|Ethereum|Corda)/g)).toEqual(['on Solana'])
+  expect(missing(figuresOf({}, { 'on-solana': [2, null] })).match(/on (Solana|Ethereum|Corda)/g)).toEqual([
+    'on Solana',
+  ])
 })
 
 test('Welsh has every sentence, with the same blanks', () => {
   expect(Object.keys(words.cy!)).toEqual(Object.keys(words.en))
-  for (const [name, english] of Object.entries(words.en)) expect([...words.cy![name as keyof typeof words.en]!.matchAll(/\{\w+\}/g)].map(String).sort()).toEqual([...english.matchAll(/\{\w+\}/g)].map(String).sort())
-  expect(row(figuresOf({}, { 'on-ethereum': [7, 840] }), 'on-ethereum', 'cy')).toMatchObject({ value: '14 munud', note: 'canolrif o 7' })
+  for (const [name, english] of Object.entries(words.en))
+    expect([...words.cy![name as keyof typeof words.en]!.matchAll(/\{\w+\}/g)].map(String).sort()).toEqual(
+      [...english.matchAll(/\{\w+\}/g)].map(String).sort(),
+    )
+  expect(row(figuresOf({}, { 'on-ethereum': [7, 840] }), 'on-ethereum', 'cy')).toMatchObject({
+    value: '14 munud',
+    note: 'canolrif o 7',
+  })
 })

@@ -33,12 +33,32 @@ export function figureRows(figures: Figures, t: Say, language: Language): { rows
   const day = (time: string): string => dayInWords(time.slice(0, 10), language)
   const rows: Row[] = [
     { name: 'registered', label: t('registered'), value: count.format(figures.registered), note: null },
-    ...shown.flatMap(({ name, sample, seconds }): Row[] => (seconds === null ? [] : [{ name, label: t(name), value: seconds === 0 ? t('underASecond') : ageOf(seconds, language), note: t('medianOf', { sample: count.format(sample) }) }])),
+    ...shown.flatMap(({ name, sample, seconds }): Row[] =>
+      seconds === null
+        ? []
+        : [
+            {
+              name,
+              label: t(name),
+              value: seconds === 0 ? t('underASecond') : ageOf(seconds, language),
+              note: t('medianOf', { sample: count.format(sample) }),
+            },
+          ],
+    ),
   ]
-  const times = unmeasured.map(({ name, sample }) => (sample === 0 ? inside(t(name)) : t('soFar', { what: inside(t(name)), sample: count.format(sample) })))
-  const missing = times.length === 0 ? [] : [t('missing', { people: figures.leastPeople, what: times.join('; ') })]
+  const times = unmeasured.map(({ name, sample }) =>
+    sample === 0 ? inside(t(name)) : t('soFar', { what: inside(t(name)), sample: count.format(sample) }),
+  )
+  const missing =
+    times.length === 0 ? [] : [t('missing', { people: figures.leastPeople, what: times.join('; ') })]
   if (uptime === null) missing.push(t('uptimeNone'))
   else if (uptime.percent === null) missing.push(t('uptimeYoung', { day: day(uptime.since) }))
-  else rows.push({ name: 'uptime', label: t('uptime'), value: t('uptimeShare', { percent: uptime.percent }), note: t('uptimeSince', { day: day(uptime.from) }) })
+  else
+    rows.push({
+      name: 'uptime',
+      label: t('uptime'),
+      value: t('uptimeShare', { percent: uptime.percent }),
+      note: t('uptimeSince', { day: day(uptime.from) }),
+    })
   return { rows, missing }
 }

@@ -15,16 +15,24 @@ function FigureList({ figures }: { figures: Figures }) {
   const hasTimes = figures.durations.some(({ seconds }) => seconds !== null)
   return (
     <>
-      <p className="figures-hint">{t('hint')}{hasTimes && ` ${t('hintTimes', { days: figures.days })}`}</p>
+      <p className="figures-hint">
+        {t('hint')}
+        {hasTimes && ` ${t('hintTimes', { days: figures.days })}`}
+      </p>
       <dl>
         {rows.map(({ name, label, value, note }) => (
           <div key={name}>
             <dt>{label}</dt>
-            <dd><strong>{value}</strong>{note !== null && <span>{note}</span>}</dd>
+            <dd>
+              <strong>{value}</strong>
+              {note !== null && <span>{note}</span>}
+            </dd>
           </div>
         ))}
       </dl>
-      {missing.map((sentence) => <p key={sentence}>{sentence}</p>)}
+      {missing.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
     </>
   )
 }
@@ -32,11 +40,21 @@ function FigureList({ figures }: { figures: Figures }) {
 export function PublicFigures() {
   const t = useWords(words)
   const [state, setState] = useState<State>({ kind: 'reading' })
-  useEffect(() => askPlain<Figures>('/api/figures', (figures) => setState({ kind: 'known', figures }), () => setState({ kind: 'unread' })), [])
+  useEffect(
+    () =>
+      askPlain<Figures>(
+        '/api/figures',
+        (figures) => setState({ kind: 'known', figures }),
+        () => setState({ kind: 'unread' }),
+      ),
+    [],
+  )
   return (
     <section className="figures" aria-labelledby="figures-title">
       <h2 id="figures-title">{t('title')}</h2>
-      <noscript><p>{t('needsScripts')}</p></noscript>
+      <noscript>
+        <p>{t('needsScripts')}</p>
+      </noscript>
       <div className="figures-read" data-state={state.kind}>
         {state.kind === 'reading' && <p className="figures-hint">{t('reading')}</p>}
         {state.kind === 'unread' && <p>{t('unread')}</p>}

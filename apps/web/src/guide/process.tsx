@@ -12,12 +12,67 @@ export function Process() {
   return (
     <section aria-labelledby="process">
       <h2 id="process">{t('processTitle')}</h2>
-      <PictureSteps steps={[
-        { title: t('prepareTitle'), drawing: <UploadDrawing />, text: <><p>{t('prepare')}</p><ul><li><ClaimText of={registering.document} /></li><li><ClaimText of={registering.witnesses} /></li></ul></> },
-        { title: t('identityTitle'), drawing: <IdentityDrawing />, text: <><p>{t('identity')} <ClaimText of={registering.identityDocuments} />.</p><p><ClaimText of={registering.identity} /></p></> },
-        { title: t('ceremonyTitle'), drawing: <PartiesDrawing />, text: <><p>{t('ceremony')} <ClaimText of={registering.order} /></p><p><ClaimText of={registering.evidenceOnly} /></p></> },
-        { title: t('mintTitle'), drawing: <LedgersDrawing />, text: <><p>{t('mint')}</p><p><ClaimText of={ledgers.registeredWhen} /></p></> },
-      ]} />
+      <PictureSteps
+        steps={[
+          {
+            title: t('prepareTitle'),
+            drawing: <UploadDrawing />,
+            text: (
+              <>
+                <p>{t('prepare')}</p>
+                <ul>
+                  <li>
+                    <ClaimText of={registering.document} />
+                  </li>
+                  <li>
+                    <ClaimText of={registering.witnesses} />
+                  </li>
+                </ul>
+              </>
+            ),
+          },
+          {
+            title: t('identityTitle'),
+            drawing: <IdentityDrawing />,
+            text: (
+              <>
+                <p>
+                  {t('identity')} <ClaimText of={registering.identityDocuments} />.
+                </p>
+                <p>
+                  <ClaimText of={registering.identity} />
+                </p>
+              </>
+            ),
+          },
+          {
+            title: t('ceremonyTitle'),
+            drawing: <PartiesDrawing />,
+            text: (
+              <>
+                <p>
+                  {t('ceremony')} <ClaimText of={registering.order} />
+                </p>
+                <p>
+                  <ClaimText of={registering.evidenceOnly} />
+                </p>
+              </>
+            ),
+          },
+          {
+            title: t('mintTitle'),
+            drawing: <LedgersDrawing />,
+            text: (
+              <>
+                <p>{t('mint')}</p>
+                <p>
+                  <ClaimText of={ledgers.registeredWhen} />
+                </p>
+              </>
+            ),
+          },
+        ]}
+      />
       <h3>{t('timeTitle')}</h3>
       <p>{t('time')}</p>
     </section>

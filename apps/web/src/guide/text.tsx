@@ -17,14 +17,47 @@ import { Token } from './token.tsx'
 import { words } from './words.ts'
 import './guide.css'
 
-const legal = [willsLaw.noStateRegister, willsLaw.originalForProbate, willsLaw.inkIsSafe, willsLaw.electronicUnsettled, willsLaw.notInForce, willsLaw.tokenIsNoGift, willsLaw.scotland, willsLaw.northernIreland] as const
+const legal = [
+  willsLaw.noStateRegister,
+  willsLaw.originalForProbate,
+  willsLaw.inkIsSafe,
+  willsLaw.electronicUnsettled,
+  willsLaw.notInForce,
+  willsLaw.tokenIsNoGift,
+  willsLaw.scotland,
+  willsLaw.northernIreland,
+] as const
 const price = [prices.once, prices.included, prices.ethereum] as const
 const shown: readonly Claim[] = [
-  ledgers.kinds, ...networkClaims, registering.document, registering.witnesses, registering.identityDocuments, registering.identity, registering.order,
-  registering.evidenceOnly, ledgers.registeredWhen, ledgers.storesFingerprint, ledgers.storesSealed, ledgers.storesStanding, ledgers.storesKey,
-  ledgers.nothingPersonal, ledgers.notTraded, ledgers.cannotBeErased, ledgers.detectable, ...legal, prices.once,
+  ledgers.kinds,
+  ...networkClaims,
+  registering.document,
+  registering.witnesses,
+  registering.identityDocuments,
+  registering.identity,
+  registering.order,
+  registering.evidenceOnly,
+  ledgers.registeredWhen,
+  ledgers.storesFingerprint,
+  ledgers.storesSealed,
+  ledgers.storesStanding,
+  ledgers.storesKey,
+  ledgers.nothingPersonal,
+  ledgers.notTraded,
+  ledgers.cannotBeErased,
+  ledgers.detectable,
+  ...legal,
+  prices.once,
 ]
-const parts = [['ledger', 'ledgerTitle'], ['networks', 'networksTitle'], ['process', 'processTitle'], ['token', 'tokenTitle'], ['benefits', 'benefitsTitle'], ['legal', 'legalTitle'], ['price', 'priceTitle']] as const
+const parts = [
+  ['ledger', 'ledgerTitle'],
+  ['networks', 'networksTitle'],
+  ['process', 'processTitle'],
+  ['token', 'tokenTitle'],
+  ['benefits', 'benefitsTitle'],
+  ['legal', 'legalTitle'],
+  ['price', 'priceTitle'],
+] as const
 
 /** Down to the networks. */
 export function Beginning() {
@@ -36,7 +69,13 @@ export function Beginning() {
           <h1>{t('title')}</h1>
           <p className="explain-lead">{t('lead')}</p>
           <nav className="guide-contents" aria-label={t('contents')}>
-            <ul>{parts.map(([id, title]) => <li key={id}><a href={`#${id}`}>{t(title)}</a></li>)}</ul>
+            <ul>
+              {parts.map(([id, title]) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{t(title)}</a>
+                </li>
+              ))}
+            </ul>
           </nav>
         </div>
         <SharedLedgerDrawing />
@@ -49,7 +88,9 @@ export function Beginning() {
       </section>
       <section aria-labelledby="networks">
         <h2 id="networks">{t('networksTitle')}</h2>
-        <p><ClaimText of={ledgers.kinds} /></p>
+        <p>
+          <ClaimText of={ledgers.kinds} />
+        </p>
         <NetworkFacts />
       </section>
     </>
@@ -66,20 +107,38 @@ export function Rest() {
       <section aria-labelledby="legal">
         <h2 id="legal">{t('legalTitle')}</h2>
         <p>{t('legal')}</p>
-        <ul>{legal.map((claim) => <li key={claim.en}><ClaimText of={claim} /></li>)}</ul>
-        <p><Link to={to('/uk-wills-act-compliance')}>{t('legalMore')}</Link></p>
+        <ul>
+          {legal.map((claim) => (
+            <li key={claim.en}>
+              <ClaimText of={claim} />
+            </li>
+          ))}
+        </ul>
+        <p>
+          <Link to={to('/uk-wills-act-compliance')}>{t('legalMore')}</Link>
+        </p>
       </section>
       <section aria-labelledby="price">
         <h2 id="price">{t('priceTitle')}</h2>
-        {price.map((claim) => <p key={claim.en}><ClaimText of={claim} /></p>)}
-        <p><Link to={to('/pricing')}>{t('priceMore')}</Link></p>
-        <p><Link to={to('/cost-calculator')}>{t('priceDemo')}</Link></p>
+        {price.map((claim) => (
+          <p key={claim.en}>
+            <ClaimText of={claim} />
+          </p>
+        ))}
+        <p>
+          <Link to={to('/pricing')}>{t('priceMore')}</Link>
+        </p>
+        <p>
+          <Link to={to('/cost-calculator')}>{t('priceDemo')}</Link>
+        </p>
       </section>
       <section aria-labelledby="start">
         <h2 id="start">{t('startTitle')}</h2>
         <div className="button-row">
           <LinkButton href={to('/register-will')}>{t('start')}</LinkButton>
-          <LinkButton href={to('/login')} variant="secondary">{t('signIn')}</LinkButton>
+          <LinkButton href={to('/login')} variant="secondary">
+            {t('signIn')}
+          </LinkButton>
         </div>
       </section>
       <ClaimSources of={shown} />

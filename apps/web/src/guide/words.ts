@@ -7,17 +7,22 @@ export const words = defineWords({
     lead: 'You can register a will without knowing any of this. It is here for whoever would like to.',
     contents: 'On this page',
     ledgerTitle: 'What a distributed ledger is',
-    ledger1: 'A ledger is a book in which lines are only ever added. A distributed ledger is one book of which many computers keep a copy at the same time. They agree on each new line, and they notice when a copy was changed afterwards.',
-    ledger2: 'A blockchain is such a ledger whose lines are bound together in blocks, each carrying a fingerprint of the one before.',
-    ledger3: 'A fingerprint is a number worked out from every byte of a document. Change one letter, and the number is another. From the number nobody can work out the document. The kind used here is called SHA-256.',
+    ledger1:
+      'A ledger is a book in which lines are only ever added. A distributed ledger is one book of which many computers keep a copy at the same time. They agree on each new line, and they notice when a copy was changed afterwards.',
+    ledger2:
+      'A blockchain is such a ledger whose lines are bound together in blocks, each carrying a fingerprint of the one before.',
+    ledger3:
+      'A fingerprint is a number worked out from every byte of a document. Change one letter, and the number is another. From the number nobody can work out the document. The kind used here is called SHA-256.',
     networksTitle: 'The three networks',
     processTitle: 'The four steps of a registration',
     prepareTitle: 'Document preparation',
     prepare: 'You need:',
     identityTitle: 'Identity verification',
-    identity: 'Each of you shows the camera an identity document and your face, on your own device. The document can be:',
+    identity:
+      'Each of you shows the camera an identity document and your face, on your own device. The document can be:',
     ceremonyTitle: 'Digital signing ceremony',
-    ceremony: 'You record a short statement on video. Then each of the three of you signs a registration statement: who you are, what you saw, when, and about which document.',
+    ceremony:
+      'You record a short statement on video. Then each of the three of you signs a registration statement: who you are, what you saw, when, and about which document.',
     mintTitle: 'NFT creation',
     mint: 'The signed copy is sealed, and its entry is made on the networks you chose. You get the sealed copy, the evidence and a certificate.',
     timeTitle: 'How long it takes',
@@ -33,7 +38,8 @@ export const words = defineWords({
     benefit4: 'Writing down for your executor, on a certificate you give them, where the paper is kept.',
     limits: 'What it does not do',
     limit1: 'It does not make a will valid, and it does not replace the paper.',
-    limit2: 'It does not say whether a will is the last one: somebody may have made another since and registered it nowhere.',
+    limit2:
+      'It does not say whether a will is the last one: somebody may have made another since and registered it nowhere.',
     limit3: 'Withdrawing a registration does not revoke the will.',
     limit4: 'It does not show that what was said is true, only who said it and when.',
     legalTitle: 'Legal information',
@@ -51,17 +57,22 @@ export const words = defineWords({
     lead: 'Gallwch gofrestru ewyllys heb wybod dim o hyn. Mae yma i bwy bynnag a hoffai wybod.',
     contents: 'Ar y dudalen hon',
     ledgerTitle: 'Beth yw cyfriflyfr gwasgaredig',
-    ledger1: 'Llyfr yw cyfriflyfr lle na wneir dim ond ychwanegu llinellau. Un llyfr y mae llawer o gyfrifiaduron yn cadw copi ohono ar yr un pryd yw cyfriflyfr gwasgaredig. Maent yn cytuno ar bob llinell newydd, ac maent yn sylwi os newidiwyd copi wedyn.',
-    ledger2: 'Cyfriflyfr o’r fath yw blockchain, a’i linellau wedi’u rhwymo mewn blociau, pob un yn cario ôl bys yr un o’i flaen.',
-    ledger3: 'Rhif a gyfrifir o bob beit o ddogfen yw ôl bys. Newidiwch un llythyren, ac mae’r rhif yn un arall. Ni all neb gyfrifo’r ddogfen o’r rhif. SHA-256 yw enw’r math a ddefnyddir yma.',
+    ledger1:
+      'Llyfr yw cyfriflyfr lle na wneir dim ond ychwanegu llinellau. Un llyfr y mae llawer o gyfrifiaduron yn cadw copi ohono ar yr un pryd yw cyfriflyfr gwasgaredig. Maent yn cytuno ar bob llinell newydd, ac maent yn sylwi os newidiwyd copi wedyn.',
+    ledger2:
+      'Cyfriflyfr o’r fath yw blockchain, a’i linellau wedi’u rhwymo mewn blociau, pob un yn cario ôl bys yr un o’i flaen.',
+    ledger3:
+      'Rhif a gyfrifir o bob beit o ddogfen yw ôl bys. Newidiwch un llythyren, ac mae’r rhif yn un arall. Ni all neb gyfrifo’r ddogfen o’r rhif. SHA-256 yw enw’r math a ddefnyddir yma.',
     networksTitle: 'Y tri rhwydwaith',
     processTitle: 'Pedwar cam cofrestru',
     prepareTitle: 'Paratoi’r ddogfen',
     prepare: 'Bydd arnoch angen:',
     identityTitle: 'Gwirio hunaniaeth',
-    identity: 'Mae pob un ohonoch yn dangos dogfen adnabod a’i wyneb i’r camera, o’i ddyfais ei hun. Gall y ddogfen fod yn:',
+    identity:
+      'Mae pob un ohonoch yn dangos dogfen adnabod a’i wyneb i’r camera, o’i ddyfais ei hun. Gall y ddogfen fod yn:',
     ceremonyTitle: 'Seremoni llofnodi digidol',
-    ceremony: 'Rydych chi’n recordio datganiad fideo byr. Yna mae’r tri ohonoch yn llofnodi datganiad cofrestru: pwy ydych chi, beth a welsoch, pryd, ac am ba ddogfen.',
+    ceremony:
+      'Rydych chi’n recordio datganiad fideo byr. Yna mae’r tri ohonoch yn llofnodi datganiad cofrestru: pwy ydych chi, beth a welsoch, pryd, ac am ba ddogfen.',
     mintTitle: 'Creu’r NFT',
     mint: 'Rhoddir y copi wedi’i lofnodi dan sêl, a gwneir ei gofnod ar y rhwydweithiau a ddewisoch. Cewch y copi dan sêl, y dystiolaeth a thystysgrif.',
     timeTitle: 'Faint o amser y mae’n ei gymryd',
@@ -77,7 +88,8 @@ export const words = defineWords({
     benefit4: 'Ysgrifennu i’ch ysgutor, ar dystysgrif a rowch iddo, ble cedwir y papur.',
     limits: 'Beth nad yw’n ei wneud',
     limit1: 'Nid yw’n gwneud ewyllys yn ddilys, ac nid yw’n cymryd lle’r papur.',
-    limit2: 'Nid yw’n dweud ai hon yw’r ewyllys olaf: gall rhywun fod wedi gwneud un arall ers hynny a heb ei chofrestru yn unman.',
+    limit2:
+      'Nid yw’n dweud ai hon yw’r ewyllys olaf: gall rhywun fod wedi gwneud un arall ers hynny a heb ei chofrestru yn unman.',
     limit3: 'Nid yw tynnu cofrestriad yn ôl yn dirymu’r ewyllys.',
     limit4: 'Nid yw’n dangos bod yr hyn a ddywedwyd yn wir, dim ond pwy a’i dywedodd a phryd.',
     legalTitle: 'Gwybodaeth gyfreithiol',

@@ -17,8 +17,12 @@ import { Loading } from '../ui/spinner/spinner.tsx'
 import { words } from './words.ts'
 import './hand-off.css'
 
-const IdentityCheck = lazy(async () => ({ default: (await import('../identity/identity-check.tsx')).IdentityCheck }))
-const HandedRecording = lazy(async () => ({ default: (await import('./handed-recording.tsx')).HandedRecording }))
+const IdentityCheck = lazy(async () => ({
+  default: (await import('../identity/identity-check.tsx')).IdentityCheck,
+}))
+const HandedRecording = lazy(async () => ({
+  default: (await import('./handed-recording.tsx')).HandedRecording,
+}))
 
 export default function HandOff() {
   const t = useWords(words)
@@ -27,24 +31,50 @@ export default function HandOff() {
   useLive(Boolean(me))
   const found = useQuery(read(readHandOff, { params: { token } }))
   const shown = () => {
-    if (me?.limitedTo !== undefined && found.data?.state === 'opened') return <Task me={me} limitedTo={me.limitedTo} />
-    if (found.error !== null) return isProblem(found.error, 'not-found') || isProblem(found.error, 'invalid-fields') ? <Said title="unknownTitle" text="unknownText" /> : <Notice kind="error"><Refusal of={found.error} /></Notice>
+    if (me?.limitedTo !== undefined && found.data?.state === 'opened')
+      return <Task me={me} limitedTo={me.limitedTo} />
+    if (found.error !== null)
+      return isProblem(found.error, 'not-found') || isProblem(found.error, 'invalid-fields') ? (
+        <Said title="unknownTitle" text="unknownText" />
+      ) : (
+        <Notice kind="error">
+          <Refusal of={found.error} />
+        </Notice>
+      )
     if (found.data === undefined || me === undefined) return <Loading text={t('loading')} />
     if (found.data.state === 'open') return <Compare token={token} />
     if (found.data.state === 'opened') return <Said title="openedTitle" text="openedText" />
     if (found.data.state === 'done') return <Said title="doneTitle" text="doneText" />
     return <Said title="expiredTitle" text="expiredText" />
   }
-  return <div className="hand-off-page"><title>{`${t('title')} – Testate`}</title>{shown()}</div>
+  return (
+    <div className="hand-off-page">
+      <title>{`${t('title')} – Testate`}</title>
+      {shown()}
+    </div>
+  )
 }
 
-function Said({ title, text }: { title: 'unknownTitle' | 'openedTitle' | 'doneTitle' | 'expiredTitle' | 'noTitle' | 'signedIn'; text: 'unknownText' | 'openedText' | 'doneText' | 'expiredText' | 'noText' | 'signedInText' }) {
+function Said({
+  title,
+  text,
+}: {
+  title: 'unknownTitle' | 'openedTitle' | 'doneTitle' | 'expiredTitle' | 'noTitle' | 'signedIn'
+  text: 'unknownText' | 'openedText' | 'doneText' | 'expiredText' | 'noText' | 'signedInText'
+}) {
   const t = useWords(words)
   const to = useAddress()
   return (
     <>
-      <div role="status"><h1>{t(title)}</h1><p>{t(text)}</p></div>
-      {title === 'unknownTitle' && <p><Link to={to('/support')}>{t('support')}</Link></p>}
+      <div role="status">
+        <h1>{t(title)}</h1>
+        <p>{t(text)}</p>
+      </div>
+      {title === 'unknownTitle' && (
+        <p>
+          <Link to={to('/support')}>{t('support')}</Link>
+        </p>
+      )}
     </>
   )
 }
@@ -68,10 +98,18 @@ function Compare({ token }: { token: string }) {
       <p>{t('asWhom', { name: data.name, task: t(data.task) })}</p>
       <p>{t('number')}</p>
       <p className="hand-off-code">{data.code}</p>
-      {opening.error !== null && <Notice kind="error"><Refusal of={opening.error} /></Notice>}
+      {opening.error !== null && (
+        <Notice kind="error">
+          <Refusal of={opening.error} />
+        </Notice>
+      )}
       <div className="button-row">
-        <Button pending={opening.isPending} onPress={() => opening.mutate()}>{t('yes')}</Button>
-        <Button variant="secondary" isDisabled={opening.isPending} onPress={() => setDiffers(true)}>{t('no')}</Button>
+        <Button pending={opening.isPending} onPress={() => opening.mutate()}>
+          {t('yes')}
+        </Button>
+        <Button variant="secondary" isDisabled={opening.isPending} onPress={() => setDiffers(true)}>
+          {t('no')}
+        </Button>
       </div>
     </>
   )
@@ -82,8 +120,17 @@ function Task({ me, limitedTo }: { me: Me; limitedTo: NonNullable<Me['limitedTo'
   return (
     <>
       <h1>{t('taskTitle', { task: t(limitedTo.task) })}</h1>
-      <p>{t('asWhom', { name: me.name, task: t(limitedTo.task) })} {t('until2', { time: timeOfDay(limitedTo.expiresAt) })}</p>
-      <Suspense fallback={<Loading text={t('loading')} />}>{limitedTo.task === 'identity' ? <IdentityCheck headingLevel={2} steps={false} /> : <HandedRecording willId={limitedTo.willId ?? ''} />}</Suspense>
+      <p>
+        {t('asWhom', { name: me.name, task: t(limitedTo.task) })}{' '}
+        {t('until2', { time: timeOfDay(limitedTo.expiresAt) })}
+      </p>
+      <Suspense fallback={<Loading text={t('loading')} />}>
+        {limitedTo.task === 'identity' ? (
+          <IdentityCheck headingLevel={2} steps={false} />
+        ) : (
+          <HandedRecording willId={limitedTo.willId ?? ''} />
+        )}
+      </Suspense>
     </>
   )
 }

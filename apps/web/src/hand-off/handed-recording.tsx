@@ -10,7 +10,22 @@ import { words } from './words.ts'
 export function HandedRecording({ willId }: { willId: string }) {
   const t = useWords(words)
   const { error, will, ceremony, mine, party, me } = useCeremony(willId)
-  if (error !== null && ceremony === undefined) return <Notice kind="error"><Refusal of={error} /></Notice>
-  if (will === undefined || ceremony === undefined || party === undefined || !me) return <Loading text={t('loading')} />
-  return <VideoStatement ceremony={ceremony} party={party} personId={me.id} presence={mine?.presence ?? 'in-person'} willTitle={will.title} headingLevel={2} />
+  if (error !== null && ceremony === undefined)
+    return (
+      <Notice kind="error">
+        <Refusal of={error} />
+      </Notice>
+    )
+  if (will === undefined || ceremony === undefined || party === undefined || !me)
+    return <Loading text={t('loading')} />
+  return (
+    <VideoStatement
+      ceremony={ceremony}
+      party={party}
+      personId={me.id}
+      presence={mine?.presence ?? 'in-person'}
+      willTitle={will.title}
+      headingLevel={2}
+    />
+  )
 }

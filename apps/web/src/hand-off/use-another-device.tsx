@@ -25,16 +25,40 @@ export function UseAnotherDevice(task: Task) {
   const t = useWords(words)
   const me = useMe()
   const [made, setMade] = useState<Made | null>(null)
-  const making = useMutation({ mutationFn: async () => await call(makeHandOff, { body: task.task === 'identity' ? { task: 'identity' } : { task: 'recording', willId: task.willId } }), onSuccess: setMade })
-  const ending = useMutation({ mutationFn: async (id: string) => await call(endHandOff, { params: { id } }), onSettled: () => setMade(null) })
+  const making = useMutation({
+    mutationFn: async () =>
+      await call(makeHandOff, {
+        body: task.task === 'identity' ? { task: 'identity' } : { task: 'recording', willId: task.willId },
+      }),
+    onSuccess: setMade,
+  })
+  const ending = useMutation({
+    mutationFn: async (id: string) => await call(endHandOff, { params: { id } }),
+    onSettled: () => setMade(null),
+  })
   // A phone that does this task already hands it to nobody.
   if (me?.limitedTo !== undefined) return null
   return (
     <Expander summary={t('offer')}>
       {made?.onlyHere !== true && <p>{t(task.task === 'identity' ? 'offerIdentity' : 'offerRecording')}</p>}
-      {made === null && <Button variant="secondary" pending={making.isPending} pendingText={t('making')} onPress={() => making.mutate()}>{t('open')}</Button>}
-      {making.error !== null && <Notice kind="error"><Refusal of={making.error} /></Notice>}
-      {made !== null && <HandedOff made={made} onAnother={() => making.mutate()} onStop={() => ending.mutate(made.id)} />}
+      {made === null && (
+        <Button
+          variant="secondary"
+          pending={making.isPending}
+          pendingText={t('making')}
+          onPress={() => making.mutate()}
+        >
+          {t('open')}
+        </Button>
+      )}
+      {making.error !== null && (
+        <Notice kind="error">
+          <Refusal of={making.error} />
+        </Notice>
+      )}
+      {made !== null && (
+        <HandedOff made={made} onAnother={() => making.mutate()} onStop={() => ending.mutate(made.id)} />
+      )}
     </Expander>
   )
 }
@@ -48,24 +72,45 @@ function HandedOff({ made, onAnother, onStop }: { made: Made; onAnother: () => v
   const { data } = useQuery(read(readHandOff, { params: { token } }))
   if (data?.state === 'done') return <Notice kind="done">{t(`done${here}`)}</Notice>
   if (data?.state === 'expired' || data?.state === 'ended') {
-    return <Notice kind="info"><p>{t('over')}</p><Button variant="secondary" onPress={onAnother}>{t('another')}</Button></Notice>
+    return (
+      <Notice kind="info">
+        <p>{t('over')}</p>
+        <Button variant="secondary" onPress={onAnother}>
+          {t('another')}
+        </Button>
+      </Notice>
+    )
   }
   return (
     <div className="hand-off">
-      {data?.state === 'opened' ? null : made.onlyHere ? <OnlyHere url={made.url} /> : (
+      {data?.state === 'opened' ? null : made.onlyHere ? (
+        <OnlyHere url={made.url} />
+      ) : (
         <>
           <p>{t('scan')}</p>
           <Qr text={made.url} label={t('qr')} />
-          <p>{t('orLink')}<br /><code>{made.url}</code></p>
+          <p>
+            {t('orLink')}
+            <br />
+            <code>{made.url}</code>
+          </p>
         </>
       )}
       <p>{t(`compare${here}`)}</p>
       <p className="hand-off-code">{made.code}</p>
-      <p role="status">{data?.state === 'opened' ? t(`opened${here}`) : `${t(`until${here}`, { time: timeOfDay(made.expiresAt) })} ${t(`waiting${here}`)}`}</p>
+      <p role="status">
+        {data?.state === 'opened'
+          ? t(`opened${here}`)
+          : `${t(`until${here}`, { time: timeOfDay(made.expiresAt) })} ${t(`waiting${here}`)}`}
+      </p>
       <div className="button-row">
-        <Button variant="secondary" onPress={onStop}>{t('stop')}</Button>
+        <Button variant="secondary" onPress={onStop}>
+          {t('stop')}
+        </Button>
         {/* The numbers are compared before the other device opens the link, so this is there from the first. */}
-        <Button variant="danger" onPress={onStop}>{t('differs')}</Button>
+        <Button variant="danger" onPress={onStop}>
+          {t('differs')}
+        </Button>
       </div>
     </div>
   )
@@ -80,8 +125,14 @@ function OnlyHere({ url }: { url: string }) {
         <p>{t('onlyHere', { address: new URL(url).host })}</p>
         <p>{t('onlyHereThen')}</p>
       </Notice>
-      <p>{t('linkHere')}<br /><code>{url}</code></p>
-      <div className="button-row"><CopyButton text={url} label={t('copyLink')} /></div>
+      <p>
+        {t('linkHere')}
+        <br />
+        <code>{url}</code>
+      </p>
+      <div className="button-row">
+        <CopyButton text={url} label={t('copyLink')} />
+      </div>
     </>
   )
 }

@@ -18,7 +18,10 @@ export default function Home() {
       <PageHead title={`Testate: ${t('title').toLowerCase()}`} description={t('description')} />
       <Beginning />
       <div className="home-facts">
-        <section aria-labelledby="cost"><Fee /><Price /></section>
+        <section aria-labelledby="cost">
+          <Fee />
+          <Price />
+        </section>
         <Time />
       </div>
       <Rest />

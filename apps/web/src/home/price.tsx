@@ -12,7 +12,8 @@ export function Price() {
   return (
     <div className="home-price" aria-live="polite">
       {state.kind === 'unknown' && <p>{t('noPrice')}</p>}
-      {state.kind === 'known' && priceLines(state.prices, language).map((line) => <p key={line.word}>{t(line.word, line.values)}</p>)}
+      {state.kind === 'known' &&
+        priceLines(state.prices, language).map((line) => <p key={line.word}>{t(line.word, line.values)}</p>)}
     </div>
   )
 }

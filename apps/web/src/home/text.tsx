@@ -13,10 +13,26 @@ import { Icon } from '../ui/icon/icon.tsx'
 import { Deed } from './deed.tsx'
 import { words } from './words.ts'
 
-const promises = [['list', 'found', 'foundText'], ['shield', 'unchanged', 'unchangedText'], ['pen', 'evidence', 'evidenceText']] as const
+const promises = [
+  ['list', 'found', 'foundText'],
+  ['shield', 'unchanged', 'unchangedText'],
+  ['pen', 'evidence', 'evidenceText'],
+] as const
 const steps = ['step1', 'step2', 'step3', 'step4', 'step5', 'step6'] as const
-const further = [['/how-it-works', 'readHow', 'readHowText'], ['/nft-guide', 'readGuide', 'readGuideText'], ['/pricing', 'readPrice', 'readPriceText'], ['/cost-calculator', 'readCalculator', 'readCalculatorText']] as const
-const shown: readonly Claim[] = [willsLaw.originalForProbate, willsLaw.inkIsSafe, prices.once, registering.document, registering.identityDocuments, registering.witnesses]
+const further = [
+  ['/how-it-works', 'readHow', 'readHowText'],
+  ['/nft-guide', 'readGuide', 'readGuideText'],
+  ['/pricing', 'readPrice', 'readPriceText'],
+  ['/cost-calculator', 'readCalculator', 'readCalculatorText'],
+] as const
+const shown: readonly Claim[] = [
+  willsLaw.originalForProbate,
+  willsLaw.inkIsSafe,
+  prices.once,
+  registering.document,
+  registering.identityDocuments,
+  registering.witnesses,
+]
 
 export function Beginning() {
   const t = useWords(words)
@@ -28,8 +44,13 @@ export function Beginning() {
           <h1>{t('title')}</h1>
           <p className="home-lead">{t('lead')}</p>
           <div className="button-row">
-            <LinkButton href={to('/register-will')}>{t('start')}<Icon name="next" /></LinkButton>
-            <LinkButton href={to('/how-it-works')} variant="secondary">{t('how')}</LinkButton>
+            <LinkButton href={to('/register-will')}>
+              {t('start')}
+              <Icon name="next" />
+            </LinkButton>
+            <LinkButton href={to('/how-it-works')} variant="secondary">
+              {t('how')}
+            </LinkButton>
           </div>
           <p className="home-hint">{t('startHint')}</p>
         </div>
@@ -38,13 +59,21 @@ export function Beginning() {
       <section aria-labelledby="promises">
         <h2 id="promises">{t('promises')}</h2>
         <ul className="home-promises">
-          {promises.map(([icon, title, text]) => <li key={title}><Icon name={icon} /><h3>{t(title)}</h3><p>{t(text)}</p></li>)}
+          {promises.map(([icon, title, text]) => (
+            <li key={title}>
+              <Icon name={icon} />
+              <h3>{t(title)}</h3>
+              <p>{t(text)}</p>
+            </li>
+          ))}
         </ul>
       </section>
       <section className="home-not" aria-labelledby="not">
         <h2 id="not">{t('notTitle')}</h2>
         <p>{t('not')}</p>
-        <p><ClaimText of={willsLaw.originalForProbate} /> <ClaimText of={willsLaw.inkIsSafe} /></p>
+        <p>
+          <ClaimText of={willsLaw.originalForProbate} /> <ClaimText of={willsLaw.inkIsSafe} />
+        </p>
       </section>
     </>
   )
@@ -57,15 +86,24 @@ export function Fee() {
   return (
     <>
       <h2 id="cost">{t('cost')}</h2>
-      <p className="home-amount"><ClaimText of={prices.once} /></p>
-      <p>{t('asked')} <Link to={to('/pricing')}>{t('every')}</Link></p>
+      <p className="home-amount">
+        <ClaimText of={prices.once} />
+      </p>
+      <p>
+        {t('asked')} <Link to={to('/pricing')}>{t('every')}</Link>
+      </p>
     </>
   )
 }
 
 export function Time() {
   const t = useWords(words)
-  return <section aria-labelledby="time"><h2 id="time">{t('time')}</h2><p>{t('timeText')}</p></section>
+  return (
+    <section aria-labelledby="time">
+      <h2 id="time">{t('time')}</h2>
+      <p>{t('timeText')}</p>
+    </section>
+  )
 }
 
 export function Rest() {
@@ -77,21 +115,48 @@ export function Rest() {
         <section aria-labelledby="need">
           <h2 id="need">{t('need')}</h2>
           <ul className="home-needs">
-            <li><ClaimText of={registering.document} /></li>
-            <li><ClaimText of={registering.identityDocuments} /></li>
+            <li>
+              <ClaimText of={registering.document} />
+            </li>
+            <li>
+              <ClaimText of={registering.identityDocuments} />
+            </li>
             <li>{t('need3')}</li>
-            <li><ClaimText of={registering.witnesses} /></li>
+            <li>
+              <ClaimText of={registering.witnesses} />
+            </li>
             <li>{t('need5')}</li>
             <li>{t('need6')}</li>
           </ul>
         </section>
-        <section aria-labelledby="steps"><h2 id="steps">{t('steps')}</h2><ol className="home-steps">{steps.map((step) => <li key={step}>{t(step)}</li>)}</ol></section>
+        <section aria-labelledby="steps">
+          <h2 id="steps">{t('steps')}</h2>
+          <ol className="home-steps">
+            {steps.map((step) => (
+              <li key={step}>{t(step)}</li>
+            ))}
+          </ol>
+        </section>
       </div>
       <section aria-labelledby="read">
         <h2 id="read">{t('read')}</h2>
-        <ul className="home-read">{further.map(([path, title, text]) => <li key={path}><h3><Link to={to(path)}>{t(title)}</Link></h3><p>{t(text)}</p></li>)}</ul>
+        <ul className="home-read">
+          {further.map(([path, title, text]) => (
+            <li key={path}>
+              <h3>
+                <Link to={to(path)}>{t(title)}</Link>
+              </h3>
+              <p>{t(text)}</p>
+            </li>
+          ))}
+        </ul>
       </section>
-      <section aria-labelledby="check"><h2 id="check">{t('check')}</h2><p>{t('checkText')} <Link to={to('/verify')}>{t('checkLink')}</Link></p></section>
+      <section aria-labelledby="check">
+        <h2 id="check">{t('check')}</h2>
+        <p>
+          {t('checkText')} <Link to={to('/verify')}>{t('checkLink')}</Link>
+        </p>
+      </section>
       <ClaimSources of={shown} />
     </>
   )

@@ -10,18 +10,22 @@ export const words = defineWords({
     startHint: 'You can stop at any point. What you have entered is kept.',
     promises: 'What you get',
     found: 'Where to look for it',
-    foundText: 'We keep on record who your executor is and where you said the paper is. Reporting a death is not open here yet, so please tell your executor yourself: give them the certificate.',
+    foundText:
+      'We keep on record who your executor is and where you said the paper is. Reporting a death is not open here yet, so please tell your executor yourself: give them the certificate.',
     unchanged: 'It is provably unchanged',
-    unchangedText: 'A fingerprint of the document, which gives nothing away, is written to the networks you choose. Your name and the will’s words are not.',
+    unchangedText:
+      'A fingerprint of the document, which gives nothing away, is written to the networks you choose. Your name and the will’s words are not.',
     evidence: 'How it was signed is on record',
-    evidenceText: 'You and your witnesses state and sign what you saw, and you say it on video. The evidence can be checked without us.',
+    evidenceText:
+      'You and your witnesses state and sign what you saw, and you say it on video. The evidence can be checked without us.',
     notTitle: 'What it does not do',
     not: 'It does not make, sign, change or revoke a will, so please keep the paper safe. This is for wills under the law of England and Wales.',
     cost: 'What it costs',
     asked: 'You see every line before you pay, and pay nothing before then.',
     every: 'See every price',
     time: 'How long it takes',
-    timeText: 'As long as the three of you need: you and each witness take part from your own device, and a person looks at the identity checks. You need not do it in one go.',
+    timeText:
+      'As long as the three of you need: you and each witness take part from your own device, and a person looks at the identity checks. You need not do it in one go.',
     need: 'What you need',
     need3: 'a device with a camera and a microphone; a phone will do',
     need5: 'the name and email address of your executor, and the address where the paper original is kept',
@@ -54,18 +58,22 @@ export const words = defineWords({
     startHint: 'Gallwch stopio unrhyw bryd. Cedwir yr hyn a nodoch.',
     promises: 'Beth a gewch',
     found: 'Ble i chwilio amdani',
-    foundText: 'Cadwn gofnod o bwy yw eich ysgutor a ble y dywedasoch fod y papur. Nid yw rhoi gwybod am farwolaeth ar agor yma eto, felly dywedwch wrth eich ysgutor eich hun: rhowch y dystysgrif iddo.',
+    foundText:
+      'Cadwn gofnod o bwy yw eich ysgutor a ble y dywedasoch fod y papur. Nid yw rhoi gwybod am farwolaeth ar agor yma eto, felly dywedwch wrth eich ysgutor eich hun: rhowch y dystysgrif iddo.',
     unchanged: 'Gellir profi nad yw wedi newid',
-    unchangedText: 'Ysgrifennir ôl bys o’r ddogfen, nad yw’n datgelu dim, ar y rhwydweithiau a ddewiswch. Nid eich enw na geiriau’r ewyllys.',
+    unchangedText:
+      'Ysgrifennir ôl bys o’r ddogfen, nad yw’n datgelu dim, ar y rhwydweithiau a ddewiswch. Nid eich enw na geiriau’r ewyllys.',
     evidence: 'Mae sut y’i llofnodwyd ar gofnod',
-    evidenceText: 'Rydych chi a’ch tystion yn datgan ac yn llofnodi’r hyn a welsoch, ac rydych chi’n ei ddweud ar fideo. Gellir gwirio’r dystiolaeth hebom ni.',
+    evidenceText:
+      'Rydych chi a’ch tystion yn datgan ac yn llofnodi’r hyn a welsoch, ac rydych chi’n ei ddweud ar fideo. Gellir gwirio’r dystiolaeth hebom ni.',
     notTitle: 'Beth nad yw’n ei wneud',
     not: 'Nid yw’n gwneud, llofnodi, newid na dirymu ewyllys, felly cadwch y papur yn ddiogel. Ar gyfer ewyllysiau o dan gyfraith Cymru a Lloegr y mae hyn.',
     cost: 'Faint mae’n ei gostio',
     asked: 'Rydych yn gweld pob llinell cyn talu, ac nid ydych yn talu dim cyn hynny.',
     every: 'Gweld pob pris',
     time: 'Faint o amser y mae’n ei gymryd',
-    timeText: 'Cyhyd ag y bydd ei angen ar y tri ohonoch: rydych chi a phob tyst yn cymryd rhan o’ch dyfais eich hun, ac mae person yn edrych ar y gwiriadau hunaniaeth. Nid oes rhaid i chi ei wneud ar un tro.',
+    timeText:
+      'Cyhyd ag y bydd ei angen ar y tri ohonoch: rydych chi a phob tyst yn cymryd rhan o’ch dyfais eich hun, ac mae person yn edrych ar y gwiriadau hunaniaeth. Nid oes rhaid i chi ei wneud ar un tro.',
     need: 'Beth fydd ei angen arnoch',
     need3: 'dyfais â chamera a meicroffon; bydd ffôn yn gwneud y tro',
     need5: 'enw a chyfeiriad e-bost eich ysgutor, a’r cyfeiriad lle cedwir y papur gwreiddiol',
@@ -81,9 +89,11 @@ export const words = defineWords({
     readHow: 'Sut mae’n gweithio',
     readHowText: 'Pob cam gyda llun, ac atebion plaen i’r hyn y mae pawb yn ei ofyn gyntaf.',
     readGuide: 'Cyfriflyfrau a thocynnau mewn geiriau plaen',
-    readGuideText: 'Beth a ysgrifennir ar rwydwaith am ewyllys, beth na wneir byth, a sut y mae hynny’n helpu.',
+    readGuideText:
+      'Beth a ysgrifennir ar rwydwaith am ewyllys, beth na wneir byth, a sut y mae hynny’n helpu.',
     readPrice: 'Pob pris',
-    readPriceText: 'Beth y mae’n ei gynnwys, beth a ddaw yn ôl os newidiwch eich meddwl, a beth nad yw wedi’i gynnwys.',
+    readPriceText:
+      'Beth y mae’n ei gynnwys, beth a ddaw yn ôl os newidiwch eich meddwl, a beth nad yw wedi’i gynnwys.',
     readCalculator: 'Cyfrifiannell costau',
     readCalculatorText: 'Cyfrifwch faint y mae cofrestru’n ei gostio ar y rhwydweithiau a ddewiswch.',
     check: 'A ydych wedi derbyn dogfen gofrestredig?',

@@ -17,12 +17,42 @@ export function Answers() {
     <section aria-labelledby="answers">
       <h2 id="answers">{t('answersTitle')}</h2>
       <dl className="explain-answers">
-        <div><dt>{t('legal')}</dt><dd>{t('legalNo')} <ClaimText of={willsLaw.inkIsSafe} /></dd></div>
-        <div><dt>{t('where')}</dt><dd>{t('whereSafe')} <ClaimText of={finding.deposit} /></dd></div>
-        <div><dt>{t('see')}</dt><dd>{t('seeYou')} <ClaimText of={finding.noSearch} /></dd></div>
-        <div><dt>{t('close')}</dt><dd>{t('closeKeep')} <ClaimText of={ledgers.detectable} /></dd></div>
-        <div><dt>{t('human')}</dt><dd><ClaimText of={registering.identity} /></dd></div>
-        <div><dt>{t('cost')}</dt><dd><ClaimText of={prices.once} /> <Link to={to('/pricing')}>{t('costLink')}</Link></dd></div>
+        <div>
+          <dt>{t('legal')}</dt>
+          <dd>
+            {t('legalNo')} <ClaimText of={willsLaw.inkIsSafe} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('where')}</dt>
+          <dd>
+            {t('whereSafe')} <ClaimText of={finding.deposit} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('see')}</dt>
+          <dd>
+            {t('seeYou')} <ClaimText of={finding.noSearch} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('close')}</dt>
+          <dd>
+            {t('closeKeep')} <ClaimText of={ledgers.detectable} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('human')}</dt>
+          <dd>
+            <ClaimText of={registering.identity} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('cost')}</dt>
+          <dd>
+            <ClaimText of={prices.once} /> <Link to={to('/pricing')}>{t('costLink')}</Link>
+          </dd>
+        </div>
       </dl>
     </section>
   )

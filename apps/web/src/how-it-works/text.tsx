@@ -9,7 +9,14 @@ import { service } from '@testate/domain/claims/service'
 import { willsLaw } from '@testate/domain/claims/wills-law'
 import { ClaimSources } from '../claims/claim-sources.tsx'
 import { ClaimText } from '../claims/claim-text.tsx'
-import { CheckDrawing, DrawerDrawing, JourneyDrawing, LedgersDrawing, PartiesDrawing, UploadDrawing } from '../explain/drawings.tsx'
+import {
+  CheckDrawing,
+  DrawerDrawing,
+  JourneyDrawing,
+  LedgersDrawing,
+  PartiesDrawing,
+  UploadDrawing,
+} from '../explain/drawings.tsx'
 import { networkClaims, NetworkFacts } from '../explain/network-facts.tsx'
 import { PictureSteps } from '../explain/picture-steps.tsx'
 import { useAddress } from '../layout/address.ts'
@@ -20,10 +27,25 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { Answers } from './answers.tsx'
 import { words } from './words.ts'
 
-const why = [willsLaw.noStateRegister, willsLaw.originalForProbate, willsLaw.lostOriginal, willsLaw.privateUntilGrant] as const
+const why = [
+  willsLaw.noStateRegister,
+  willsLaw.originalForProbate,
+  willsLaw.lostOriginal,
+  willsLaw.privateUntilGrant,
+] as const
 const shown: readonly Claim[] = [
-  service.deathNotOpen, ...why, registering.evidenceOnly, ledgers.nothingPersonal, ledgers.registeredWhen, ...networkClaims,
-  willsLaw.inkIsSafe, finding.deposit, finding.noSearch, ledgers.detectable, registering.identity, prices.once,
+  service.deathNotOpen,
+  ...why,
+  registering.evidenceOnly,
+  ledgers.nothingPersonal,
+  ledgers.registeredWhen,
+  ...networkClaims,
+  willsLaw.inkIsSafe,
+  finding.deposit,
+  finding.noSearch,
+  ledgers.detectable,
+  registering.identity,
+  prices.once,
 ]
 
 /** Down to the networks. */
@@ -32,17 +54,28 @@ export function Beginning() {
   const to = useAddress()
   return (
     <>
-      <div className="explain-beta"><Notice kind="advice" title={t('betaTitle')}><p>{t('beta')} <Link to={to('/support')}>{t('betaContact')}</Link>. <ClaimText of={service.deathNotOpen} /></p></Notice></div>
+      <div className="explain-beta">
+        <Notice kind="advice" title={t('betaTitle')}>
+          <p>
+            {t('beta')} <Link to={to('/support')}>{t('betaContact')}</Link>.{' '}
+            <ClaimText of={service.deathNotOpen} />
+          </p>
+        </Notice>
+      </div>
       <div className="explain-top">
         <div>
           <h1>{t('title')}</h1>
           <p className="explain-lead">{t('lead')}</p>
           <div className="button-row">
             <LinkButton href={to('/cost-demo')}>{t('demo')}</LinkButton>
-            <LinkButton href={to('/register-will')} variant="secondary">{t('register')}</LinkButton>
+            <LinkButton href={to('/register-will')} variant="secondary">
+              {t('register')}
+            </LinkButton>
           </div>
           <p>{t('demoHint')}</p>
-          <p><Link to={to('/guide')}>{t('guide')}</Link></p>
+          <p>
+            <Link to={to('/guide')}>{t('guide')}</Link>
+          </p>
         </div>
         <JourneyDrawing />
       </div>
@@ -51,19 +84,63 @@ export function Beginning() {
         <div className="explain-beside">
           <DrawerDrawing />
           <div>
-            {why.map((claim) => <p key={claim.en}><ClaimText of={claim} /></p>)}
-            <p><strong>{t('whySo')}</strong></p>
+            {why.map((claim) => (
+              <p key={claim.en}>
+                <ClaimText of={claim} />
+              </p>
+            ))}
+            <p>
+              <strong>{t('whySo')}</strong>
+            </p>
           </div>
         </div>
       </section>
       <section aria-labelledby="steps">
         <h2 id="steps">{t('stepsTitle')}</h2>
-        <PictureSteps steps={[
-          { title: t('uploadTitle'), drawing: <UploadDrawing />, text: <p>{t('upload')}</p> },
-          { title: t('witnessesTitle'), drawing: <PartiesDrawing />, text: <><p>{t('witnesses')}</p><p><ClaimText of={registering.evidenceOnly} /></p></> },
-          { title: t('registrationTitle'), drawing: <LedgersDrawing />, text: <><p>{t('registration')}</p><p><ClaimText of={ledgers.nothingPersonal} /></p><p><ClaimText of={ledgers.registeredWhen} /></p></> },
-          { title: t('checkTitle'), drawing: <CheckDrawing />, text: <><p>{t('check')}</p><p><Link to={to('/verify')}>{t('checkLink')}</Link></p></> },
-        ]} />
+        <PictureSteps
+          steps={[
+            { title: t('uploadTitle'), drawing: <UploadDrawing />, text: <p>{t('upload')}</p> },
+            {
+              title: t('witnessesTitle'),
+              drawing: <PartiesDrawing />,
+              text: (
+                <>
+                  <p>{t('witnesses')}</p>
+                  <p>
+                    <ClaimText of={registering.evidenceOnly} />
+                  </p>
+                </>
+              ),
+            },
+            {
+              title: t('registrationTitle'),
+              drawing: <LedgersDrawing />,
+              text: (
+                <>
+                  <p>{t('registration')}</p>
+                  <p>
+                    <ClaimText of={ledgers.nothingPersonal} />
+                  </p>
+                  <p>
+                    <ClaimText of={ledgers.registeredWhen} />
+                  </p>
+                </>
+              ),
+            },
+            {
+              title: t('checkTitle'),
+              drawing: <CheckDrawing />,
+              text: (
+                <>
+                  <p>{t('check')}</p>
+                  <p>
+                    <Link to={to('/verify')}>{t('checkLink')}</Link>
+                  </p>
+                </>
+              ),
+            },
+          ]}
+        />
       </section>
       <section aria-labelledby="networks">
         <h2 id="networks">{t('networksTitle')}</h2>
@@ -85,7 +162,9 @@ export function Rest() {
         <h2 id="help">{t('helpTitle')}</h2>
         <p>{t('help')}</p>
         <ContactList of={['supportPhone', 'supportEmail', 'supportHours']} />
-        <p><Link to={to('/support')}>{t('helpLink')}</Link></p>
+        <p>
+          <Link to={to('/support')}>{t('helpLink')}</Link>
+        </p>
       </section>
       <ClaimSources of={shown} />
     </>

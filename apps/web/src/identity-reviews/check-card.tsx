@@ -14,12 +14,18 @@ export function CheckCard({ check }: { check: Check }) {
   const t = useWords(words)
   return (
     <Card title={check.personName}>
-      {check.label !== null && <p><StatusTag kind="warning">{check.label}</StatusTag></p>}
-      <SummaryList rows={[
-        { label: t('document'), value: check.documentName },
-        { label: t('mail'), value: check.personEmail },
-        { label: t('reading'), value: <Reading check={check} /> },
-      ]} />
+      {check.label !== null && (
+        <p>
+          <StatusTag kind="warning">{check.label}</StatusTag>
+        </p>
+      )}
+      <SummaryList
+        rows={[
+          { label: t('document'), value: check.documentName },
+          { label: t('mail'), value: check.personEmail },
+          { label: t('reading'), value: <Reading check={check} /> },
+        ]}
+      />
       <p className="review-time">{t('sent', { at: dateAndTime(check.createdAt) })}</p>
       <Evidence check={check} />
       {check.reading !== null && <Decision check={check} />}

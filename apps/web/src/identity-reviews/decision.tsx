@@ -25,11 +25,23 @@ export function Decision({ check }: { check: Check }) {
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const decide = useMutation({
-    mutationFn: async ({ stepUp, ...body }: { decision: 'accepted' | 'rejected'; reason: string; stepUp: string }) => await call(reviewCheck, { params: { id: check.id }, body, stepUp, idempotencyKey: keyFor(body) }),
+    mutationFn: async ({
+      stepUp,
+      ...body
+    }: {
+      decision: 'accepted' | 'rejected'
+      reason: string
+      stepUp: string
+    }) => await call(reviewCheck, { params: { id: check.id }, body, stepUp, idempotencyKey: keyFor(body) }),
     // Used up, or refused: the next one is confirmed anew.
     onSettled: () => dropOpening(STAFF),
     onSuccess: async ({ state }) => {
-      toast({ title: t('decided'), description: t(state === 'accepted' ? 'decidedaccepted' : 'decidedrejected', { name: check.personName }) })
+      toast({
+        title: t('decided'),
+        description: t(state === 'accepted' ? 'decidedaccepted' : 'decidedrejected', {
+          name: check.personName,
+        }),
+      })
       await queries.invalidateQueries({ queryKey: [listChecks.id] })
     },
   })
@@ -45,14 +57,45 @@ export function Decision({ check }: { check: Check }) {
   }
   const refused = fieldErrorsOf(decide.error).find(({ field }) => field === 'reason')?.message
   return (
-    <form className="review-decision" noValidate onSubmit={(event) => { event.preventDefault(); void send() }}>
+    <form
+      className="review-decision"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
       <RadioGroup
-        name={choiceName} label={t('decide')} value={choice} onChange={(value) => setChoice(value as Choice)} error={tried && choice === '' ? t('choiceMissing') : undefined}
-        options={[{ value: 'accepted', label: t('accept') }, { value: 'rejected', label: t('reject') }]}
+        name={choiceName}
+        label={t('decide')}
+        value={choice}
+        onChange={(value) => setChoice(value as Choice)}
+        error={tried && choice === '' ? t('choiceMissing') : undefined}
+        options={[
+          { value: 'accepted', label: t('accept') },
+          { value: 'rejected', label: t('reject') },
+        ]}
       />
-      <TextField name={reasonName} label={t('reason')} hint={t('reasonHint')} value={reason} onChange={setReason} multiline={2} maxLength={1_000} error={refused ?? (tried && reason.trim().length < 3 ? t('reasonMissing') : undefined)} />
-      {decide.error !== null && refused === undefined && <Notice kind="error" title={t('decideFailed')}>{sentenceOf(decide.error)}</Notice>}
-      <div className="button-row"><Button type="submit" pending={decide.isPending}>{t('decideDo')}</Button></div>
+      <TextField
+        name={reasonName}
+        label={t('reason')}
+        hint={t('reasonHint')}
+        value={reason}
+        onChange={setReason}
+        multiline={2}
+        maxLength={1_000}
+        error={refused ?? (tried && reason.trim().length < 3 ? t('reasonMissing') : undefined)}
+      />
+      {decide.error !== null && refused === undefined && (
+        <Notice kind="error" title={t('decideFailed')}>
+          {sentenceOf(decide.error)}
+        </Notice>
+      )}
+      <div className="button-row">
+        <Button type="submit" pending={decide.isPending}>
+          {t('decideDo')}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -16,14 +16,34 @@ export function Evidence({ check }: { check: Check }) {
     <section aria-label={t('pictures', { name: check.personName })}>
       <p className="review-time">{t('picturesNote')}</p>
       <div className="review-pictures">
-        <Picture checkId={check.id} part="document" show={t('showDocument')} alt={t('documentAlt', { name: check.personName })} />
-        <Picture checkId={check.id} part="selfie" show={t('showSelfie')} alt={t('selfieAlt', { name: check.personName })} />
+        <Picture
+          checkId={check.id}
+          part="document"
+          show={t('showDocument')}
+          alt={t('documentAlt', { name: check.personName })}
+        />
+        <Picture
+          checkId={check.id}
+          part="selfie"
+          show={t('showSelfie')}
+          alt={t('selfieAlt', { name: check.personName })}
+        />
       </div>
     </section>
   )
 }
 
-function Picture({ checkId, part, show, alt }: { checkId: string; part: 'document' | 'selfie'; show: string; alt: string }) {
+function Picture({
+  checkId,
+  part,
+  show,
+  alt,
+}: {
+  checkId: string
+  part: 'document' | 'selfie'
+  show: string
+  alt: string
+}) {
   const t = useWords(words)
   const { ask, dropOpening } = useOpeningProof()
   const [url, setUrl] = useState<string | null>(null)
@@ -47,8 +67,14 @@ function Picture({ checkId, part, show, alt }: { checkId: string; part: 'documen
   if (url !== null) return <img className="review-picture" src={url} alt={alt} />
   return (
     <div>
-      {error !== null && <Notice kind="error" title={t('openFailed')}>{sentenceOf(error)}</Notice>}
-      <Button variant="secondary" pending={opening} pendingText={t('opening')} onPress={() => void open()}>{show}</Button>
+      {error !== null && (
+        <Notice kind="error" title={t('openFailed')}>
+          {sentenceOf(error)}
+        </Notice>
+      )}
+      <Button variant="secondary" pending={opening} pendingText={t('opening')} onPress={() => void open()}>
+        {show}
+      </Button>
     </div>
   )
 }

@@ -24,16 +24,38 @@ export default function IdentityReviews() {
       <title>{`${t('page')} – Testate`}</title>
       <h1>{t('page')}</h1>
       <StaffFactor />
-      {!isAdmin && <><Notice kind="info">{t('notStaff')}</Notice><LinkButton href="/dashboard" variant="secondary">{t('toDashboard')}</LinkButton></>}
-      {isAdmin && data === undefined && (error === null
-        ? <Loading text={t('loading')} />
-        : <Notice kind="error" title={t('failed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice>)}
+      {!isAdmin && (
+        <>
+          <Notice kind="info">{t('notStaff')}</Notice>
+          <LinkButton href="/dashboard" variant="secondary">
+            {t('toDashboard')}
+          </LinkButton>
+        </>
+      )}
+      {isAdmin &&
+        data === undefined &&
+        (error === null ? (
+          <Loading text={t('loading')} />
+        ) : (
+          <Notice kind="error" title={t('failed')}>
+            <p>{sentenceOf(error)}</p>
+            <Button variant="secondary" onPress={() => void refetch()}>
+              {t('again')}
+            </Button>
+          </Notice>
+        ))}
       {data?.checks.length === 0 && <EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
       {data !== undefined && data.checks.length > 0 && (
         <>
           <p>{t('lead')}</p>
           <p role="status">{t('waiting', { n: data.checks.length })}</p>
-          <ul className="reviews">{data.checks.map((check) => <li key={check.id}><CheckCard check={check} /></li>)}</ul>
+          <ul className="reviews">
+            {data.checks.map((check) => (
+              <li key={check.id}>
+                <CheckCard check={check} />
+              </li>
+            ))}
+          </ul>
         </>
       )}
     </>

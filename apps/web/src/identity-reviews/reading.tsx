@@ -6,31 +6,74 @@ import { StatusTag, type StatusKind } from '../ui/status-tag/status-tag.tsx'
 import type { Check } from './check.ts'
 import { words } from './words.ts'
 
-const kinds: Record<NonNullable<Check['reading']>['reasons'][number]['gravity'], StatusKind> = { contradiction: 'error', doubt: 'warning', note: 'neutral', retake: 'warning' }
+const kinds: Record<NonNullable<Check['reading']>['reasons'][number]['gravity'], StatusKind> = {
+  contradiction: 'error',
+  doubt: 'warning',
+  note: 'neutral',
+  retake: 'warning',
+}
 const scores = ['strength', 'validity', 'activity', 'fraud', 'verification'] as const
 
 export function Reading({ check: { reading, faceConsent } }: { check: Check }) {
   const t = useWords(words)
   if (reading === null) return <p role="status">{t('notRead')}</p>
   const { issuer, numberEnding, expiry, namesRead, likeness } = reading.particulars
-  const name = namesRead === 'same' ? t('namesame') : namesRead === 'close' ? t('nameclose') : namesRead === 'other' ? t('nameother') : null
+  const name =
+    namesRead === 'same'
+      ? t('namesame')
+      : namesRead === 'close'
+        ? t('nameclose')
+        : namesRead === 'other'
+          ? t('nameother')
+          : null
   // Without the person’s consent no program looks at the faces (UK GDPR article 9(2)(a)): the reviewer has only their own eyes, and must know that.
-  const faces = faceConsent === null ? t('facesNotAsked') : faceConsent.takenBackAt !== null ? t('facesTakenBack') : likeness === null ? null : t('likenessValue', { value: likeness.toFixed(2) })
+  const faces =
+    faceConsent === null
+      ? t('facesNotAsked')
+      : faceConsent.takenBackAt !== null
+        ? t('facesTakenBack')
+        : likeness === null
+          ? null
+          : t('likenessValue', { value: likeness.toFixed(2) })
   const lines: [string, string | null][] = [
     [t('namesRead'), name],
     [t('likeness'), faces],
     [t('issuer'), issuer],
     [t('numberEnding'), numberEnding],
     // As of now: the reasons above are of the day the pictures were read.
-    [t(expiry !== null && isExpired(expiry, new Date()) ? 'expired' : 'expiry'), expiry === null ? null : dayOf(expiry)],
+    [
+      t(expiry !== null && isExpired(expiry, new Date()) ? 'expired' : 'expiry'),
+      expiry === null ? null : dayOf(expiry),
+    ],
   ]
   return (
     <div className="review-reading">
-      {reading.reasons.length === 0
-        ? <p>{t('noReasons')}</p>
-        : <ul className="review-reasons" aria-label={t('reasons')}>{reading.reasons.map((reason) => <li key={reason.code}><StatusTag kind={kinds[reason.gravity]}>{t(reason.gravity)}</StatusTag> <span>{reason.sentence}</span></li>)}</ul>}
-      <ul className="review-lines">{lines.map(([label, value]) => value !== null && <li key={label}>{label}: {value}</li>)}</ul>
-      <p className="review-profile">{t('profile', { label: reading.profile.label })}: {scores.map((one) => t('score', { name: t(one), score: reading.profile[one].score })).join(', ')}</p>
+      {reading.reasons.length === 0 ? (
+        <p>{t('noReasons')}</p>
+      ) : (
+        <ul className="review-reasons" aria-label={t('reasons')}>
+          {reading.reasons.map((reason) => (
+            <li key={reason.code}>
+              <StatusTag kind={kinds[reason.gravity]}>{t(reason.gravity)}</StatusTag>{' '}
+              <span>{reason.sentence}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className="review-lines">
+        {lines.map(
+          ([label, value]) =>
+            value !== null && (
+              <li key={label}>
+                {label}: {value}
+              </li>
+            ),
+        )}
+      </ul>
+      <p className="review-profile">
+        {t('profile', { label: reading.profile.label })}:{' '}
+        {scores.map((one) => t('score', { name: t(one), score: reading.profile[one].score })).join(', ')}
+      </p>
     </div>
   )
 }

@@ -19,19 +19,40 @@ interface CameraHelpProps {
 
 export function CameraHelp({ refusal, deniedText, onAgain, children }: CameraHelpProps) {
   const t = useWords(words)
-  const steps = (kind: 'iphone' | 'android' | 'computer') => <ol>{([1, 2, 3] as const).map((number) => <li key={number}>{t(`${kind}${number}`)}</li>)}</ol>
+  const steps = (kind: 'iphone' | 'android' | 'computer') => (
+    <ol>
+      {([1, 2, 3] as const).map((number) => (
+        <li key={number}>{t(`${kind}${number}`)}</li>
+      ))}
+    </ol>
+  )
   return (
     <div className="camera-help">
-      <Notice kind="error" title={t(`${refusal}Title`)}>{refusal === 'denied' ? deniedText ?? t('denied') : t(refusal)}</Notice>
+      <Notice kind="error" title={t(`${refusal}Title`)}>
+        {refusal === 'denied' ? (deniedText ?? t('denied')) : t(refusal)}
+      </Notice>
       {refusal === 'denied' && (
         <>
-          <Expander summary={t('howIphone')}><SettingsDrawing label={t('pictureSettings')} />{steps('iphone')}</Expander>
-          <Expander summary={t('howAndroid')}><AddressBarDrawing label={t('pictureAddressBar')} />{steps('android')}</Expander>
-          <Expander summary={t('howComputer')}><AddressBarDrawing label={t('pictureAddressBar')} />{steps('computer')}</Expander>
+          <Expander summary={t('howIphone')}>
+            <SettingsDrawing label={t('pictureSettings')} />
+            {steps('iphone')}
+          </Expander>
+          <Expander summary={t('howAndroid')}>
+            <AddressBarDrawing label={t('pictureAddressBar')} />
+            {steps('android')}
+          </Expander>
+          <Expander summary={t('howComputer')}>
+            <AddressBarDrawing label={t('pictureAddressBar')} />
+            {steps('computer')}
+          </Expander>
         </>
       )}
       <div className="button-row">
-        {refusal !== 'unsupported' && <Button variant="secondary" onPress={onAgain}>{t('cameraAgain')}</Button>}
+        {refusal !== 'unsupported' && (
+          <Button variant="secondary" onPress={onAgain}>
+            {t('cameraAgain')}
+          </Button>
+        )}
         {children}
       </div>
     </div>

@@ -27,7 +27,16 @@ export function CameraPicture({ part, onPicture, onCancel }: CameraPictureProps)
     // The strip of a passport is small print: as many pixels as the camera has, up to a sensible size.
     void start({ facing: to, sound: false, width: 2560, height: 1440 })
   }
-  useEffect(() => void start({ facing: part === 'selfie' ? 'user' : 'environment', sound: false, width: 2560, height: 1440 }), [part, start])
+  useEffect(
+    () =>
+      void start({
+        facing: part === 'selfie' ? 'user' : 'environment',
+        sound: false,
+        width: 2560,
+        height: 1440,
+      }),
+    [part, start],
+  )
   useEffect(() => {
     if (video.current === null) return
     video.current.srcObject = stream
@@ -36,7 +45,11 @@ export function CameraPicture({ part, onPicture, onCancel }: CameraPictureProps)
   }, [stream])
 
   if (state !== 'off' && state !== 'asking' && state !== 'on') {
-    return <CameraHelp refusal={state} onAgain={() => begin(facing)}><Button onPress={onCancel}>{t('chooseInstead')}</Button></CameraHelp>
+    return (
+      <CameraHelp refusal={state} onAgain={() => begin(facing)}>
+        <Button onPress={onCancel}>{t('chooseInstead')}</Button>
+      </CameraHelp>
+    )
   }
   const take = async () => {
     if (video.current !== null) onPicture(await pictureOf(video.current))
@@ -45,14 +58,26 @@ export function CameraPicture({ part, onPicture, onCancel }: CameraPictureProps)
     <div className="camera">
       <div className="camera-stage" data-mirrored={(part === 'selfie' && facing === 'user') || undefined}>
         <video ref={video} autoPlay playsInline muted onPlaying={() => setShowing(true)} />
-        {!showing && <p className="camera-waiting" role="status">{t('starting')}</p>}
+        {!showing && (
+          <p className="camera-waiting" role="status">
+            {t('starting')}
+          </p>
+        )}
         <Outline part={part} />
         <p className="camera-words">{t(part === 'document' ? 'documentOutline' : 'selfieOutline')}</p>
       </div>
-      <Button isDisabled={!showing} onPress={() => void take()}>{t('takePicture')}</Button>
+      <Button isDisabled={!showing} onPress={() => void take()}>
+        {t('takePicture')}
+      </Button>
       <div className="button-row">
-        {several && <Button variant="secondary" onPress={() => begin(facing === 'user' ? 'environment' : 'user')}>{t('otherCamera')}</Button>}
-        <Button variant="quiet" onPress={onCancel}>{t('cancel')}</Button>
+        {several && (
+          <Button variant="secondary" onPress={() => begin(facing === 'user' ? 'environment' : 'user')}>
+            {t('otherCamera')}
+          </Button>
+        )}
+        <Button variant="quiet" onPress={onCancel}>
+          {t('cancel')}
+        </Button>
       </div>
     </div>
   )
@@ -60,8 +85,36 @@ export function CameraPicture({ part, onPicture, onCancel }: CameraPictureProps)
 
 /** White on black, to be seen on any picture. A page of a passport is 125 × 88 mm. */
 function Outline({ part }: { part: 'document' | 'selfie' }) {
-  const shape = (under: boolean) => part === 'document'
-    ? <rect x="29" y="6" width="102" height="72" rx="4" data-under={under || undefined} vectorEffect="non-scaling-stroke" />
-    : <ellipse cx="80" cy="42" rx="26" ry="34" data-under={under || undefined} vectorEffect="non-scaling-stroke" />
-  return <svg className="camera-outline" viewBox="0 0 160 100" preserveAspectRatio="xMidYMid meet" aria-hidden="true">{shape(true)}{shape(false)}</svg>
+  const shape = (under: boolean) =>
+    part === 'document' ? (
+      <rect
+        x="29"
+        y="6"
+        width="102"
+        height="72"
+        rx="4"
+        data-under={under || undefined}
+        vectorEffect="non-scaling-stroke"
+      />
+    ) : (
+      <ellipse
+        cx="80"
+        cy="42"
+        rx="26"
+        ry="34"
+        data-under={under || undefined}
+        vectorEffect="non-scaling-stroke"
+      />
+    )
+  return (
+    <svg
+      className="camera-outline"
+      viewBox="0 0 160 100"
+      preserveAspectRatio="xMidYMid meet"
+      aria-hidden="true"
+    >
+      {shape(true)}
+      {shape(false)}
+    </svg>
+  )
 }

@@ -37,15 +37,26 @@ export function FaceConsentGiven({ titled = false }: { titled?: boolean }) {
   return (
     <section ref={section} className="identity-consent" tabIndex={-1}>
       {titled && <h2>{t('facesGivenTitle')}</h2>}
-      {takenBackAt === null
-        ? (
-          <>
-            <p>{t('facesAgreed', { at: dateAndTime(givenAt) })}</p>
-            <Button variant="secondary" pending={ending.isPending} pendingText={t('facesEnding')} onPress={() => ending.mutate()}>{t('facesEnd')}</Button>
-          </>
-        )
-        : <p role="status">{t('facesEnded', { at: dateAndTime(takenBackAt) })}</p>}
-      {ending.error !== null && <Notice kind="error" title={t('facesEndFailed')}><Refusal of={ending.error} /></Notice>}
+      {takenBackAt === null ? (
+        <>
+          <p>{t('facesAgreed', { at: dateAndTime(givenAt) })}</p>
+          <Button
+            variant="secondary"
+            pending={ending.isPending}
+            pendingText={t('facesEnding')}
+            onPress={() => ending.mutate()}
+          >
+            {t('facesEnd')}
+          </Button>
+        </>
+      ) : (
+        <p role="status">{t('facesEnded', { at: dateAndTime(takenBackAt) })}</p>
+      )}
+      {ending.error !== null && (
+        <Notice kind="error" title={t('facesEndFailed')}>
+          <Refusal of={ending.error} />
+        </Notice>
+      )}
     </section>
   )
 }

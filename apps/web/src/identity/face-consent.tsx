@@ -19,8 +19,17 @@ export function FaceConsent({ agreed, onChange, headingLevel }: FaceConsentProps
     <>
       <Heading className="identity-heading">{t('facesTitle')}</Heading>
       <p>{t('facesChoice')}</p>
-      <ul className="identity-faces">{FACE_CONSENT.terms.map((term) => <li key={term}>{inTheirLanguage(term)}</li>)}</ul>
-      <Checkbox name="faceConsent" label={<Agreed>{FACE_CONSENT.agree}</Agreed>} value={agreed} onChange={onChange} />
+      <ul className="identity-faces">
+        {FACE_CONSENT.terms.map((term) => (
+          <li key={term}>{inTheirLanguage(term)}</li>
+        ))}
+      </ul>
+      <Checkbox
+        name="faceConsent"
+        label={<Agreed>{FACE_CONSENT.agree}</Agreed>}
+        value={agreed}
+        onChange={onChange}
+      />
     </>
   )
 }

@@ -9,11 +9,13 @@ it('makes the longest side fit, upright or lying, and nothing larger than it was
 })
 
 it('keeps the shape, and never ends at nothing', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 20_000 }), (width, height) => {
-    const fitted = fitWithin(width, height, 3000)
-    expect(Math.max(fitted.width, fitted.height)).toBeLessThanOrEqual(3000)
-    expect(Math.min(fitted.width, fitted.height)).toBeGreaterThanOrEqual(1)
-    const scale = Math.min(1, 3000 / Math.max(width, height))
-    expect(Math.abs(fitted.width - width * scale)).toBeLessThanOrEqual(1)
-  }))
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 20_000 }), (width, height) => {
+      const fitted = fitWithin(width, height, 3000)
+      expect(Math.max(fitted.width, fitted.height)).toBeLessThanOrEqual(3000)
+      expect(Math.min(fitted.width, fitted.height)).toBeGreaterThanOrEqual(1)
+      const scale = Math.min(1, 3000 / Math.max(width, height))
+      expect(Math.abs(fitted.width - width * scale)).toBeLessThanOrEqual(1)
+    }),
+  )
 })

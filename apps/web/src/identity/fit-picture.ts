@@ -11,7 +11,11 @@ export function fitWithin(width: number, height: number, most: number): { width:
 }
 
 /** Of qualities, best first, tried until the picture is small enough. */
-const attempts = [{ side: longestSide, quality: 0.92 }, { side: longestSide, quality: 0.8 }, { side: 2000, quality: 0.8 }] as const
+const attempts = [
+  { side: longestSide, quality: 0.92 },
+  { side: longestSide, quality: 0.8 },
+  { side: 2000, quality: 0.8 },
+] as const
 
 /** Throws when the file is no picture this browser can open. Turned upright as the camera says it was held; where it was taken is left out, as a canvas keeps none of that. */
 export async function fitPicture(picture: Blob): Promise<Blob> {
@@ -32,8 +36,18 @@ export async function pictureOf(video: HTMLVideoElement): Promise<Blob> {
   return await draw(video, { width: video.videoWidth, height: video.videoHeight }, 0.92)
 }
 
-async function draw(source: CanvasImageSource, { width, height }: { width: number; height: number }, quality: number): Promise<Blob> {
+async function draw(
+  source: CanvasImageSource,
+  { width, height }: { width: number; height: number },
+  quality: number,
+): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   canvas.getContext('2d')?.drawImage(source, 0, 0, width, height)
-  return await new Promise((resolve, reject) => canvas.toBlob((blob) => (blob === null ? reject(new Error('the picture could not be drawn')) : resolve(blob)), 'image/jpeg', quality))
+  return await new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error('the picture could not be drawn')) : resolve(blob)),
+      'image/jpeg',
+      quality,
+    ),
+  )
 }

@@ -33,7 +33,12 @@ interface IdentityCheckProps {
   steps?: boolean
 }
 
-export function IdentityCheck({ onContinue, otherDevice, headingLevel = 3, steps = true }: IdentityCheckProps) {
+export function IdentityCheck({
+  onContinue,
+  otherDevice,
+  headingLevel = 3,
+  steps = true,
+}: IdentityCheckProps) {
   const t = useWords(words)
   const refused = useRefusal()
   const said = useSaid()
@@ -47,7 +52,9 @@ export function IdentityCheck({ onContinue, otherDevice, headingLevel = 3, steps
   useEffect(() => {
     if (personId === undefined) return
     let gone = false
-    void findPictures(personId).then((found) => !gone && found !== null && setPictures((now) => ({ ...found, ...now })))
+    void findPictures(personId).then(
+      (found) => !gone && found !== null && setPictures((now) => ({ ...found, ...now })),
+    )
     return () => {
       gone = true
     }
@@ -64,20 +71,29 @@ export function IdentityCheck({ onContinue, otherDevice, headingLevel = 3, steps
       setPictures({})
       if (personId !== undefined) await forgetPictures(personId)
       // A sample is accepted at once, and that changes the ceremony too.
-      await queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('accounts.') })
+      await queries.invalidateQueries({
+        predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('accounts.'),
+      })
       toast({ ...titled(said(message)), kind: 'done' })
     },
     onError: (error) => toast({ title: t('failedTitle'), description: refused(error), kind: 'error' }),
   })
   const send = (wanted: Pictures) => sending.mutate((intention.current = newIntention(wanted)))
 
-  if (checks.error !== null && checks.data === undefined) return <Notice kind="error"><Refusal of={checks.error} /></Notice>
+  if (checks.error !== null && checks.data === undefined)
+    return (
+      <Notice kind="error">
+        <Refusal of={checks.error} />
+      </Notice>
+    )
   if (checks.data === undefined || !me) return <Loading text={t('loading')} />
   const stands = standing(checks.data)
   if (stands.kind !== 'to-do') {
     return (
       <>
-        {steps && <StepBar step={3} of={3} label={t(stands.kind === 'accepted' ? 'stepAccepted' : 'stepDone')} />}
+        {steps && (
+          <StepBar step={3} of={3} label={t(stands.kind === 'accepted' ? 'stepAccepted' : 'stepDone')} />
+        )}
         <IdentityOutcome stands={stands} onContinue={onContinue} />
       </>
     )
@@ -86,14 +102,26 @@ export function IdentityCheck({ onContinue, otherDevice, headingLevel = 3, steps
     return (
       <>
         {steps && <StepBar step={2} of={3} label={t('stepVerifying')} />}
-        <IdentityVerifying error={sending.error} onAgain={() => intention.current !== null && sending.mutate(intention.current)} onBack={() => sending.reset()} />
+        <IdentityVerifying
+          error={sending.error}
+          onAgain={() => intention.current !== null && sending.mutate(intention.current)}
+          onBack={() => sending.reset()}
+        />
       </>
     )
   }
   return (
     <>
       {steps && <StepBar step={1} of={3} label={t('stepUpload')} />}
-      <IdentityPictures stands={stands} documentTypes={checks.data.documentTypes} pictures={pictures} onChange={change} onSend={send} otherDevice={otherDevice} headingLevel={headingLevel} />
+      <IdentityPictures
+        stands={stands}
+        documentTypes={checks.data.documentTypes}
+        pictures={pictures}
+        onChange={change}
+        onSend={send}
+        otherDevice={otherDevice}
+        headingLevel={headingLevel}
+      />
     </>
   )
 }

@@ -6,7 +6,13 @@ import { FaceConsentGiven } from './face-consent-given.tsx'
 import type { Standing } from './standing.ts'
 import { words } from './words.ts'
 
-export function IdentityOutcome({ stands, onContinue }: { stands: Exclude<Standing, { kind: 'to-do' }>; onContinue: (() => void) | undefined }) {
+export function IdentityOutcome({
+  stands,
+  onContinue,
+}: {
+  stands: Exclude<Standing, { kind: 'to-do' }>
+  onContinue: (() => void) | undefined
+}) {
   const t = useWords(words)
   return (
     <div role="status">
@@ -16,7 +22,11 @@ export function IdentityOutcome({ stands, onContinue }: { stands: Exclude<Standi
           <p>{t('pendingThen')}</p>
         </Notice>
       )}
-      {stands.kind === 'accepted' && <Notice kind="done" title={t(stands.sample ? 'sampleTitle' : 'acceptedTitle')}>{t(stands.sample ? 'sampleAccepted' : 'accepted')}</Notice>}
+      {stands.kind === 'accepted' && (
+        <Notice kind="done" title={t(stands.sample ? 'sampleTitle' : 'acceptedTitle')}>
+          {t(stands.sample ? 'sampleAccepted' : 'accepted')}
+        </Notice>
+      )}
       <FaceConsentGiven />
       {onContinue !== undefined && <Button onPress={onContinue}>{t('continue')}</Button>}
     </div>

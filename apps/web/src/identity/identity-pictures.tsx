@@ -28,9 +28,22 @@ interface IdentityPicturesProps {
   headingLevel: 2 | 3
 }
 
-const typeNames = { passport: 'passport', 'driving-licence': 'drivingLicence', 'national-identity-card': 'identityCard', 'biometric-residence-permit': 'residencePermit' } as const satisfies Record<DocumentType, string>
+const typeNames = {
+  'passport': 'passport',
+  'driving-licence': 'drivingLicence',
+  'national-identity-card': 'identityCard',
+  'biometric-residence-permit': 'residencePermit',
+} as const satisfies Record<DocumentType, string>
 
-export function IdentityPictures({ stands, documentTypes, pictures, onChange, onSend, otherDevice, headingLevel }: IdentityPicturesProps) {
+export function IdentityPictures({
+  stands,
+  documentTypes,
+  pictures,
+  onChange,
+  onSend,
+  otherDevice,
+  headingLevel,
+}: IdentityPicturesProps) {
   const t = useWords(words)
   const to = useAddress()
   const said = useSaid()
@@ -40,20 +53,34 @@ export function IdentityPictures({ stands, documentTypes, pictures, onChange, on
   const missing: FieldMessage[] = [
     ...(documentType === undefined ? [{ field: 'documentType', message: t('documentTypeMissing') }] : []),
     ...(document === undefined ? [{ field: 'document', message: t('documentMissing') }] : []),
-    ...(document !== undefined && selfie === undefined ? [{ field: 'selfie', message: t('selfieMissing') }] : []),
+    ...(document !== undefined && selfie === undefined
+      ? [{ field: 'selfie', message: t('selfieMissing') }]
+      : []),
   ]
-  const errorOf = (field: string): string | undefined => (tries === 0 ? undefined : missing.find((one) => one.field === field)?.message)
-  const put = (part: 'document' | 'selfie') => (picture: Blob | null) => onChange({ ...pictures, [part]: picture ?? undefined })
+  const errorOf = (field: string): string | undefined =>
+    tries === 0 ? undefined : missing.find((one) => one.field === field)?.message
+  const put = (part: 'document' | 'selfie') => (picture: Blob | null) =>
+    onChange({ ...pictures, [part]: picture ?? undefined })
   const send = () => {
     setTries(tries + 1)
-    if (documentType !== undefined && document !== undefined && selfie !== undefined) onSend({ documentType, driverNumber: documentType === 'driving-licence' ? driverNumber : '', document, selfie, sample: false, faceConsent })
+    if (documentType !== undefined && document !== undefined && selfie !== undefined)
+      onSend({
+        documentType,
+        driverNumber: documentType === 'driving-licence' ? driverNumber : '',
+        document,
+        selfie,
+        sample: false,
+        faceConsent,
+      })
   }
 
   if (stands.closed !== null) {
     return (
       <Notice kind="advice" title={t(stands.closed === 'no-tries' ? 'noTriesTitle' : 'noReturnsTitle')}>
         <p>{t(stands.closed === 'no-tries' ? 'noTries' : 'noReturns')}</p>
-        <LinkButton href={to('/support')} variant="secondary">{t('support')}</LinkButton>
+        <LinkButton href={to('/support')} variant="secondary">
+          {t('support')}
+        </LinkButton>
       </Notice>
     )
   }
@@ -63,34 +90,70 @@ export function IdentityPictures({ stands, documentTypes, pictures, onChange, on
       <ErrorSummary errors={tries === 0 ? [] : missing} attempt={tries} />
       {stands.after !== null && (
         <Notice kind="advice" title={t(stands.after.state)}>
-          {stands.after.reason === null ? <p>{t('noReason')}</p> : <p lang={said(stands.after.reason).lang}>{said(stands.after.reason).text}</p>}
+          {stands.after.reason === null ? (
+            <p>{t('noReason')}</p>
+          ) : (
+            <p lang={said(stands.after.reason).lang}>{said(stands.after.reason).text}</p>
+          )}
           <p>{t(stands.after.state === 'returned' ? 'returnedCounts' : 'rejectedAgain')}</p>
         </Notice>
       )}
-      <p>{t('intro')} {t('kept', installation.identityKeptDays)}</p>
+      <p>
+        {t('intro')} {t('kept', installation.identityKeptDays)}
+      </p>
       <Heading className="identity-heading">{t('documentTitle')}</Heading>
       <Select
-        name="documentType" label={t('documentType')} value={documentType ?? ''} error={errorOf('documentType')}
-        onChange={(type) => onChange({ ...pictures, documentType: type as DocumentType })} options={documentTypes.map(({ type }) => ({ value: type, label: t(typeNames[type]) }))}
+        name="documentType"
+        label={t('documentType')}
+        value={documentType ?? ''}
+        error={errorOf('documentType')}
+        onChange={(type) => onChange({ ...pictures, documentType: type as DocumentType })}
+        options={documentTypes.map(({ type }) => ({ value: type, label: t(typeNames[type]) }))}
       />
       {warning != null && <Notice kind="advice">{t('residencePermitWarning')}</Notice>}
       {documentType === 'driving-licence' && (
         <TextField
-          name="driverNumber" label={t('driverNumber')} hint={t('driverNumberHint')} isRequired={false} width="half" value={driverNumber} maxLength={24} spellCheck={false} autoCapitalize="characters"
+          name="driverNumber"
+          label={t('driverNumber')}
+          hint={t('driverNumberHint')}
+          isRequired={false}
+          width="half"
+          value={driverNumber}
+          maxLength={24}
+          spellCheck={false}
+          autoCapitalize="characters"
           onChange={(number) => onChange({ ...pictures, driverNumber: number })}
         />
       )}
-      <PicturePart part="document" hint={t(documentType === 'driving-licence' ? 'documentLicenceHint' : 'documentHint')} picture={document ?? null} error={errorOf('document')} onPicture={put('document')} />
+      <PicturePart
+        part="document"
+        hint={t(documentType === 'driving-licence' ? 'documentLicenceHint' : 'documentHint')}
+        picture={document ?? null}
+        error={errorOf('document')}
+        onPicture={put('document')}
+      />
       {document !== undefined && (
         <>
           <Heading className="identity-heading">{t('selfieTitle')}</Heading>
-          <PicturePart part="selfie" hint={t('selfieHint')} picture={selfie ?? null} error={errorOf('selfie')} onPicture={put('selfie')} />
+          <PicturePart
+            part="selfie"
+            hint={t('selfieHint')}
+            picture={selfie ?? null}
+            error={errorOf('selfie')}
+            onPicture={put('selfie')}
+          />
         </>
       )}
       {document !== undefined && selfie !== undefined && (
         <>
-          <FaceConsent agreed={faceConsent} onChange={(agreed) => onChange({ ...pictures, faceConsent: agreed })} headingLevel={headingLevel} />
-          <div className="button-row"><Button onPress={send}>{t('send')}</Button></div>
+          <FaceConsent
+            agreed={faceConsent}
+            onChange={(agreed) => onChange({ ...pictures, faceConsent: agreed })}
+            headingLevel={headingLevel}
+          />
+          <div className="button-row">
+            <Button onPress={send}>{t('send')}</Button>
+          </div>
         </>
       )}
       {otherDevice}

@@ -6,15 +6,27 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { words } from './words.ts'
 
-export function IdentityVerifying({ error, onAgain, onBack }: { error: Error | null; onAgain: () => void; onBack: () => void }) {
+export function IdentityVerifying({
+  error,
+  onAgain,
+  onBack,
+}: {
+  error: Error | null
+  onAgain: () => void
+  onBack: () => void
+}) {
   const t = useWords(words)
   if (error === null) return <Loading text={t('verifying')} />
   return (
     <>
-      <Notice kind="error" title={t('failedTitle')}><Refusal of={error} /></Notice>
+      <Notice kind="error" title={t('failedTitle')}>
+        <Refusal of={error} />
+      </Notice>
       <div className="button-row">
         <Button onPress={onAgain}>{t('tryAgain')}</Button>
-        <Button variant="secondary" onPress={onBack}>{t('backToPictures')}</Button>
+        <Button variant="secondary" onPress={onBack}>
+          {t('backToPictures')}
+        </Button>
       </div>
     </>
   )

@@ -5,14 +5,23 @@ import type { Pictures } from './send-check.ts'
 const longestMs = 3600_000
 const name = 'testate-identity'
 
-interface Kept { personId: string; pictures: Partial<Pictures>; at: number }
+interface Kept {
+  personId: string
+  pictures: Partial<Pictures>
+  at: number
+}
 
 /** Null where the browser keeps nothing (a private window): then a reload loses them, and everything else works. */
-async function within<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+async function within<T>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | null> {
   if (typeof indexedDB === 'undefined') return null
   const database = await new Promise<IDBDatabase | null>((resolve) => {
     const opening = indexedDB.open(name, 1)
-    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('pictures', { keyPath: 'personId' }))
+    opening.addEventListener('upgradeneeded', () =>
+      opening.result.createObjectStore('pictures', { keyPath: 'personId' }),
+    )
     opening.addEventListener('success', () => resolve(opening.result))
     for (const event of ['error', 'blocked']) opening.addEventListener(event, () => resolve(null))
   })
@@ -27,7 +36,16 @@ async function within<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) 
 
 export async function keepPictures(personId: string, pictures: Partial<Pictures>): Promise<void> {
   const { documentType, driverNumber, document, selfie } = pictures
-  const kept: Kept = { personId, at: Date.now(), pictures: { ...(documentType && { documentType }), ...(driverNumber && { driverNumber }), ...(document && { document }), ...(selfie && { selfie }) } }
+  const kept: Kept = {
+    personId,
+    at: Date.now(),
+    pictures: {
+      ...(documentType && { documentType }),
+      ...(driverNumber && { driverNumber }),
+      ...(document && { document }),
+      ...(selfie && { selfie }),
+    },
+  }
   await within('readwrite', (store) => store.put(kept))
 }
 

@@ -33,20 +33,45 @@ export function PicturePart({ part, hint, picture, error, onPicture }: PicturePa
   // One place for all three: the focus stays in it when one gives way to another.
   const shown = () => {
     if (picture !== null) return <Taken part={part} picture={picture} onAgain={() => onPicture(null)} />
-    if (byCamera) return <CameraPicture part={part} onPicture={(taken) => void take(taken)} onCancel={() => setByCamera(false)} />
+    if (byCamera)
+      return (
+        <CameraPicture
+          part={part}
+          onPicture={(taken) => void take(taken)}
+          onCancel={() => setByCamera(false)}
+        />
+      )
     return choice
   }
   const choice = (
     <div className="identity-part">
       <p>{hint}</p>
-      <Button onPress={() => setByCamera(true)}><Icon name="camera" />{t('useCamera')}</Button>
-      <FilePicker name={part} label={t('chooseLabel')} accept="image/*" pickText={t('choosePicture')} onPick={(file) => void take(file)} error={unreadable ? t('cannotOpen') : error} />
+      <Button onPress={() => setByCamera(true)}>
+        <Icon name="camera" />
+        {t('useCamera')}
+      </Button>
+      <FilePicker
+        name={part}
+        label={t('chooseLabel')}
+        accept="image/*"
+        pickText={t('choosePicture')}
+        onPick={(file) => void take(file)}
+        error={unreadable ? t('cannotOpen') : error}
+      />
     </div>
   )
   return <div>{shown()}</div>
 }
 
-function Taken({ part, picture, onAgain }: { part: 'document' | 'selfie'; picture: Blob; onAgain: () => void }) {
+function Taken({
+  part,
+  picture,
+  onAgain,
+}: {
+  part: 'document' | 'selfie'
+  picture: Blob
+  onAgain: () => void
+}) {
   const t = useWords(words)
   const [address, setAddress] = useState<string>()
   useEffect(() => {
@@ -57,7 +82,9 @@ function Taken({ part, picture, onAgain }: { part: 'document' | 'selfie'; pictur
   return (
     <div className="identity-taken">
       <img src={address} alt={t(part === 'document' ? 'documentAlt' : 'selfieAlt')} />
-      <Button variant="secondary" onPress={onAgain}>{t('takeAgain')}</Button>
+      <Button variant="secondary" onPress={onAgain}>
+        {t('takeAgain')}
+      </Button>
     </div>
   )
 }

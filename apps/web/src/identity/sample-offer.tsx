@@ -14,11 +14,20 @@ export function SampleOffer({ onSample }: { onSample: (pictures: Pictures) => vo
   // In production there is no such address: that is an answer, not an error.
   const { data } = useQuery(read(development))
   if (data?.sampleIdentities !== true) return null
-  const use = async () => onSample({ ...(await samplePictures()), documentType: 'passport', driverNumber: '', sample: true, faceConsent: false })
+  const use = async () =>
+    onSample({
+      ...(await samplePictures()),
+      documentType: 'passport',
+      driverNumber: '',
+      sample: true,
+      faceConsent: false,
+    })
   return (
     <Expander summary={t('sampleOffer')}>
       <p>{t('sampleText')}</p>
-      <Button variant="secondary" onPress={() => void use()}>{t('sampleUse')}</Button>
+      <Button variant="secondary" onPress={() => void use()}>
+        {t('sampleUse')}
+      </Button>
     </Expander>
   )
 }

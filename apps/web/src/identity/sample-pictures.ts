@@ -16,5 +16,11 @@ async function drawn(text: string): Promise<Blob> {
     pen.textAlign = 'center'
     pen.fillText(text, 600, 440, 1100)
   }
-  return await new Promise((resolve, reject) => canvas.toBlob((blob) => (blob === null ? reject(new Error('the sample could not be drawn')) : resolve(blob)), 'image/jpeg', 0.9))
+  return await new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error('the sample could not be drawn')) : resolve(blob)),
+      'image/jpeg',
+      0.9,
+    ),
+  )
 }

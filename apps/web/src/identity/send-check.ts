@@ -22,7 +22,12 @@ export interface CheckIntention {
   evidenceId: string | null
 }
 
-export const newIntention = (pictures: Pictures): CheckIntention => ({ pictures, evidenceKey: crypto.randomUUID(), checkKey: crypto.randomUUID(), evidenceId: null })
+export const newIntention = (pictures: Pictures): CheckIntention => ({
+  pictures,
+  evidenceKey: crypto.randomUUID(),
+  checkKey: crypto.randomUUID(),
+  evidenceId: null,
+})
 
 /** Answers the server's sentence. */
 export async function sendCheck(userId: string, intention: CheckIntention): Promise<string> {
@@ -31,7 +36,9 @@ export async function sendCheck(userId: string, intention: CheckIntention): Prom
     const form = new FormData()
     form.set('document', pictures.document, 'document.jpg')
     form.set('selfie', pictures.selfie, 'selfie.jpg')
-    intention.evidenceId = (await call(uploadEvidence, { form, idempotencyKey: intention.evidenceKey })).evidenceId
+    intention.evidenceId = (
+      await call(uploadEvidence, { form, idempotencyKey: intention.evidenceKey })
+    ).evidenceId
   }
   const { message } = await call(checkIdentity, {
     idempotencyKey: intention.checkKey,

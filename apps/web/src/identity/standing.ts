@@ -2,14 +2,20 @@
 import type { myChecks } from '@testate/api/identity'
 import type { ReceivedOf } from '@testate/api/route'
 
-type Checks = Pick<ReceivedOf<typeof myChecks>, 'accepted' | 'triesLeft' | 'returnsLeftToday'> & { checks: Pick<ReceivedOf<typeof myChecks>['checks'][number], 'state' | 'reason' | 'sample'>[] }
+type Checks = Pick<ReceivedOf<typeof myChecks>, 'accepted' | 'triesLeft' | 'returnsLeftToday'> & {
+  checks: Pick<ReceivedOf<typeof myChecks>['checks'][number], 'state' | 'reason' | 'sample'>[]
+}
 
 export type Standing =
   | { kind: 'accepted'; sample: boolean }
   /** Sent in: read by machine within a minute, then a person looks. */
   | { kind: 'pending' }
   /** Pictures are to be taken. `after` says what became of the ones before; `closed` that the machine has seen enough of them. */
-  | { kind: 'to-do'; after: { state: 'rejected' | 'returned'; reason: string | null } | null; closed: 'no-tries' | 'no-returns' | null }
+  | {
+      kind: 'to-do'
+      after: { state: 'rejected' | 'returned'; reason: string | null } | null
+      closed: 'no-tries' | 'no-returns' | null
+    }
 
 type Consent = NonNullable<ReceivedOf<typeof myChecks>['checks'][number]['faceConsent']>
 
@@ -21,8 +27,16 @@ export function consentStanding(checks: readonly { faceConsent: Consent | null }
 
 export function standing({ accepted, checks, triesLeft, returnsLeftToday }: Checks): Standing {
   const latest = checks[0]
-  if (accepted) return { kind: 'accepted', sample: checks.find((check) => check.state === 'accepted')?.sample ?? false }
+  if (accepted)
+    return { kind: 'accepted', sample: checks.find((check) => check.state === 'accepted')?.sample ?? false }
   if (checks.some((check) => check.state === 'pending')) return { kind: 'pending' }
-  const after = latest?.state === 'rejected' || latest?.state === 'returned' ? { state: latest.state, reason: latest.reason } : null
-  return { kind: 'to-do', after, closed: triesLeft <= 0 ? 'no-tries' : returnsLeftToday <= 0 ? 'no-returns' : null }
+  const after =
+    latest?.state === 'rejected' || latest?.state === 'returned'
+      ? { state: latest.state, reason: latest.reason }
+      : null
+  return {
+    kind: 'to-do',
+    after,
+    closed: triesLeft <= 0 ? 'no-tries' : returnsLeftToday <= 0 ? 'no-returns' : null,
+  }
 }

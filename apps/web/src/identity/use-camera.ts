@@ -44,12 +44,18 @@ export function useCamera(): Camera {
     off(held.current)
     setState('asking')
     try {
-      const found = await navigator.mediaDevices.getUserMedia({ video: { facingMode: facing, width: { ideal: width }, height: { ideal: height } }, audio: sound })
-      if (mine !== asked.current) return off(found), null
+      const found = await navigator.mediaDevices.getUserMedia({
+        video: { facingMode: facing, width: { ideal: width }, height: { ideal: height } },
+        audio: sound,
+      })
+      if (mine !== asked.current) return (off(found), null)
       held.current = found
       setStream(found)
       setState('on')
-      setSeveral((await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput').length > 1)
+      setSeveral(
+        (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput').length >
+          1,
+      )
       return found
     } catch (error) {
       if (mine !== asked.current) return null
@@ -60,10 +66,13 @@ export function useCamera(): Camera {
     }
   }, [])
 
-  useEffect(() => () => {
-    asked.current += 1
-    off(held.current)
-  }, [])
+  useEffect(
+    () => () => {
+      asked.current += 1
+      off(held.current)
+    },
+    [],
+  )
 
   return { state, stream, several, start, stop }
 }

@@ -19,9 +19,11 @@ export const words = defineWords({
     rejectedAgain: 'You can send in other pictures.',
     noReason: 'No reason was given.',
     noTriesTitle: 'A person needs to help you',
-    noTries: 'Your identity was not accepted three times. Please write to support, so that a person can help you.',
+    noTries:
+      'Your identity was not accepted three times. Please write to support, so that a person can help you.',
     noReturnsTitle: 'Enough for today',
-    noReturns: 'Several pictures could not be used today. Please try again tomorrow, or write to support so that a person can help you.',
+    noReturns:
+      'Several pictures could not be used today. Please try again tomorrow, or write to support so that a person can help you.',
     support: 'Write to support',
 
     documentTitle: 'Your identity document',
@@ -33,7 +35,8 @@ export const words = defineWords({
     residencePermit: documentTypes['biometric-residence-permit'].name,
     residencePermitWarning: documentTypes['biometric-residence-permit'].warning ?? '',
     driverNumber: 'Driver number',
-    driverNumberHint: 'The 16 letters and numbers in field 5 of your licence. It helps us to read the picture.',
+    driverNumberHint:
+      'The 16 letters and numbers in field 5 of your licence. It helps us to read the picture.',
     documentLabel: 'Picture of your document',
     documentHint: 'The page with your photograph, whole, flat and in good light.',
     documentLicenceHint: 'The front of the card, whole, flat and in good light.',
@@ -51,10 +54,12 @@ export const words = defineWords({
     facesTitle: 'May a program compare the two faces?',
     facesChoice: 'You choose. A person looks at your pictures and decides either way.',
     facesGivenTitle: 'Comparing your faces by a program',
-    facesAgreed: 'On {at} you agreed that a program measures the face in both of your pictures and compares the two. If you take this back, a comparison that was not made yet is not made, and the figure of one that was is deleted.',
+    facesAgreed:
+      'On {at} you agreed that a program measures the face in both of your pictures and compares the two. If you take this back, a comparison that was not made yet is not made, and the figure of one that was is deleted.',
     facesEnd: 'Take back my consent',
     facesEnding: 'Taking it back…',
-    facesEnded: 'On {at} you took back your consent to have a program compare your faces. No program compares them any more, and no figure from a comparison is kept.',
+    facesEnded:
+      'On {at} you took back your consent to have a program compare your faces. No program compares them any more, and no figure from a comparison is kept.',
     facesEndFailed: 'Your consent could not be taken back',
 
     useCamera: 'Use the camera',
@@ -76,8 +81,10 @@ export const words = defineWords({
     backToPictures: 'Back to the pictures',
 
     pendingTitle: 'Identity pre-checked: a person will review it',
-    pendingNow: 'A machine is reading the pictures. If they cannot be read, you are asked for new ones here and by email.',
-    pendingThen: 'Then a person compares them. We email you as soon as that is done, and this page changes by itself. You need not wait here.',
+    pendingNow:
+      'A machine is reading the pictures. If they cannot be read, you are asked for new ones here and by email.',
+    pendingThen:
+      'Then a person compares them. We email you as soon as that is done, and this page changes by itself. You need not wait here.',
     acceptedTitle: 'Your identity is accepted',
     accepted: 'A person has looked at your pictures. There is nothing more to do for this step.',
     sampleTitle: 'SAMPLE identity accepted: nobody was checked',
@@ -85,7 +92,8 @@ export const words = defineWords({
     continue: 'Continue to Signing',
 
     sampleOffer: 'Trying this register out?',
-    sampleText: 'Outside production a SAMPLE identity can be used instead. It is accepted at once, nobody is checked, and it says SAMPLE everywhere.',
+    sampleText:
+      'Outside production a SAMPLE identity can be used instead. It is accepted at once, nobody is checked, and it says SAMPLE everywhere.',
     sampleUse: 'Use a SAMPLE identity',
 
     deniedTitle: 'Camera Access Required',
@@ -109,7 +117,8 @@ export const words = defineWords({
     computer2: 'Set Camera and Microphone to Allow.',
     computer3: 'Press “Try the camera again” here.',
     cameraAgain: 'Try the camera again',
-    pictureAddressBar: 'Drawing: the sign to the left of the address is circled, and below it two switches, Camera and Microphone, are on.',
+    pictureAddressBar:
+      'Drawing: the sign to the left of the address is circled, and below it two switches, Camera and Microphone, are on.',
     pictureSettings: 'Drawing: a list of settings on a phone. The lines Camera and Microphone say Allow.',
   },
   cy: {
@@ -128,9 +137,11 @@ export const words = defineWords({
     rejectedAgain: 'Gallwch anfon lluniau eraill.',
     noReason: 'Ni roddwyd rheswm.',
     noTriesTitle: 'Mae angen i berson eich helpu',
-    noTries: 'Ni dderbyniwyd eich hunaniaeth deirgwaith. Ysgrifennwch at y tîm cymorth, er mwyn i berson allu eich helpu.',
+    noTries:
+      'Ni dderbyniwyd eich hunaniaeth deirgwaith. Ysgrifennwch at y tîm cymorth, er mwyn i berson allu eich helpu.',
     noReturnsTitle: 'Digon am heddiw',
-    noReturns: 'Nid oedd modd defnyddio sawl llun heddiw. Rhowch gynnig arall arni yfory, neu ysgrifennwch at y tîm cymorth er mwyn i berson allu eich helpu.',
+    noReturns:
+      'Nid oedd modd defnyddio sawl llun heddiw. Rhowch gynnig arall arni yfory, neu ysgrifennwch at y tîm cymorth er mwyn i berson allu eich helpu.',
     support: 'Ysgrifennu at y tîm cymorth',
 
     documentTitle: 'Eich dogfen adnabod',
@@ -140,9 +151,11 @@ export const words = defineWords({
     drivingLicence: 'Trwydded Yrru’r DU',
     identityCard: 'Cerdyn Adnabod Cenedlaethol (UE/AEE)',
     residencePermit: 'Trwydded Breswylio Fiometrig',
-    residencePermitWarning: 'Daeth eVisas yn lle’r Trwyddedau Preswylio Biometrig. Defnyddiwch ddogfen arall os oes gennych un; gwirir trwydded fel dogfen hanesyddol.',
+    residencePermitWarning:
+      'Daeth eVisas yn lle’r Trwyddedau Preswylio Biometrig. Defnyddiwch ddogfen arall os oes gennych un; gwirir trwydded fel dogfen hanesyddol.',
     driverNumber: 'Rhif gyrrwr',
-    driverNumberHint: 'Yr 16 o lythrennau a rhifau ym maes 5 eich trwydded. Mae’n ein helpu i ddarllen y llun.',
+    driverNumberHint:
+      'Yr 16 o lythrennau a rhifau ym maes 5 eich trwydded. Mae’n ein helpu i ddarllen y llun.',
     documentLabel: 'Llun o’ch dogfen',
     documentHint: 'Y dudalen â’ch ffotograff, yn gyfan, yn wastad ac mewn golau da.',
     documentLicenceHint: 'Blaen y cerdyn, yn gyfan, yn wastad ac mewn golau da.',
@@ -158,12 +171,15 @@ export const words = defineWords({
     selfieOutline: 'Rhowch eich wyneb y tu mewn i’r hirgrwn',
 
     facesTitle: 'A gaiff rhaglen gymharu’r ddau wyneb?',
-    facesChoice: 'Chi sy’n dewis. Mae person yn edrych ar eich lluniau ac yn penderfynu y naill ffordd neu’r llall.',
+    facesChoice:
+      'Chi sy’n dewis. Mae person yn edrych ar eich lluniau ac yn penderfynu y naill ffordd neu’r llall.',
     facesGivenTitle: 'Cymharu eich wynebau gan raglen',
-    facesAgreed: 'Ar {at} cytunasoch i raglen fesur yr wyneb yn y ddau lun ohonoch a chymharu’r ddau. Os tynnwch hyn yn ôl, ni wneir cymhariaeth nas gwnaed eto, a dilëir ffigur un a wnaed.',
+    facesAgreed:
+      'Ar {at} cytunasoch i raglen fesur yr wyneb yn y ddau lun ohonoch a chymharu’r ddau. Os tynnwch hyn yn ôl, ni wneir cymhariaeth nas gwnaed eto, a dilëir ffigur un a wnaed.',
     facesEnd: 'Tynnu fy nghydsyniad yn ôl',
     facesEnding: 'Yn ei dynnu’n ôl…',
-    facesEnded: 'Ar {at} tynasoch yn ôl eich cydsyniad i raglen gymharu eich wynebau. Nid oes unrhyw raglen yn eu cymharu mwyach, ac ni chedwir unrhyw ffigur o gymhariaeth.',
+    facesEnded:
+      'Ar {at} tynasoch yn ôl eich cydsyniad i raglen gymharu eich wynebau. Nid oes unrhyw raglen yn eu cymharu mwyach, ac ni chedwir unrhyw ffigur o gymhariaeth.',
     facesEndFailed: 'Ni ellid tynnu eich cydsyniad yn ôl',
 
     useCamera: 'Defnyddio’r camera',
@@ -185,16 +201,20 @@ export const words = defineWords({
     backToPictures: 'Yn ôl at y lluniau',
 
     pendingTitle: 'Hunaniaeth wedi’i rhag-wirio: bydd person yn ei hadolygu',
-    pendingNow: 'Mae peiriant yn darllen y lluniau. Os na ellir eu darllen, gofynnir i chi am rai newydd, yma ac mewn neges.',
-    pendingThen: 'Yna mae person yn eu cymharu. Byddwn yn anfon neges atoch cyn gynted ag y gwneir hynny, ac mae’r dudalen hon yn newid ohoni ei hun. Nid oes rhaid i chi aros yma.',
+    pendingNow:
+      'Mae peiriant yn darllen y lluniau. Os na ellir eu darllen, gofynnir i chi am rai newydd, yma ac mewn neges.',
+    pendingThen:
+      'Yna mae person yn eu cymharu. Byddwn yn anfon neges atoch cyn gynted ag y gwneir hynny, ac mae’r dudalen hon yn newid ohoni ei hun. Nid oes rhaid i chi aros yma.',
     acceptedTitle: 'Derbyniwyd eich hunaniaeth',
     accepted: 'Mae person wedi edrych ar eich lluniau. Nid oes dim mwy i’w wneud ar gyfer y cam hwn.',
     sampleTitle: 'Derbyniwyd hunaniaeth SAMPL: ni wiriwyd neb',
-    sampleAccepted: 'Sampl yw hwn er mwyn rhoi cynnig ar y gofrestr. Mae’n dweud SAMPLE lle bynnag y’i dangosir.',
+    sampleAccepted:
+      'Sampl yw hwn er mwyn rhoi cynnig ar y gofrestr. Mae’n dweud SAMPLE lle bynnag y’i dangosir.',
     continue: 'Ymlaen at Lofnodi',
 
     sampleOffer: 'Yn rhoi cynnig ar y gofrestr hon?',
-    sampleText: 'Y tu allan i gynhyrchu gellir defnyddio hunaniaeth SAMPL yn lle hynny. Derbynnir hi ar unwaith, ni wirir neb, ac mae’n dweud SAMPLE ym mhobman.',
+    sampleText:
+      'Y tu allan i gynhyrchu gellir defnyddio hunaniaeth SAMPL yn lle hynny. Derbynnir hi ar unwaith, ni wirir neb, ac mae’n dweud SAMPLE ym mhobman.',
     sampleUse: 'Defnyddio hunaniaeth SAMPL',
 
     deniedTitle: 'Mae Angen Mynediad at y Camera',
@@ -218,7 +238,9 @@ export const words = defineWords({
     computer2: 'Gosodwch Camera a Microphone i Allow.',
     computer3: 'Pwyswch “Rhoi cynnig arall ar y camera” yma.',
     cameraAgain: 'Rhoi cynnig arall ar y camera',
-    pictureAddressBar: 'Darlun: mae cylch am yr arwydd i’r chwith o’r cyfeiriad, ac oddi tano mae dau switsh, Camera a Microphone, ymlaen.',
-    pictureSettings: 'Darlun: rhestr o osodiadau ar ffôn. Mae’r llinellau Camera a Microphone yn dweud Allow.',
+    pictureAddressBar:
+      'Darlun: mae cylch am yr arwydd i’r chwith o’r cyfeiriad, ac oddi tano mae dau switsh, Camera a Microphone, ymlaen.',
+    pictureSettings:
+      'Darlun: rhestr o osodiadau ar ffôn. Mae’r llinellau Camera a Microphone yn dweud Allow.',
   },
 })

@@ -10,7 +10,9 @@ import { words } from './words.ts'
 import './kit.css'
 
 const found = import.meta.glob<{ examples: Examples }>('../ui/*/*.examples.tsx', { eager: true })
-const components = Object.entries(found).map(([path, { examples }]) => ({ name: path.split('/').at(-2) ?? path, examples })).toSorted((a, b) => a.name.localeCompare(b.name))
+const components = Object.entries(found)
+  .map(([path, { examples }]) => ({ name: path.split('/').at(-2) ?? path, examples }))
+  .toSorted((a, b) => a.name.localeCompare(b.name))
 const themes = ['light', 'dark'] as const
 
 export default function Kit() {
@@ -28,7 +30,13 @@ export default function Kit() {
           <h2>{name}</h2>
           <div className="kit-themes">
             {themes.map((theme) => (
-              <div key={theme} className="kit-theme" data-scheme={theme} role="group" aria-label={t('of', { name, theme: t(theme) })}>
+              <div
+                key={theme}
+                className="kit-theme"
+                data-scheme={theme}
+                role="group"
+                aria-label={t('of', { name, theme: t(theme) })}
+              >
                 {Object.entries(examples).map(([title, Example]) => (
                   <div key={title} className="kit-example">
                     <p className="kit-title">{title}</p>

@@ -2,5 +2,11 @@
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({
-  en: { title: 'Components', text: 'Every part the screens are built of, in light and in dark. A page for whoever works on Testate.', light: 'Light', dark: 'Dark', of: '{name}, {theme}' },
+  en: {
+    title: 'Components',
+    text: 'Every part the screens are built of, in light and in dark. A page for whoever works on Testate.',
+    light: 'Light',
+    dark: 'Dark',
+    of: '{name}, {theme}',
+  },
 })

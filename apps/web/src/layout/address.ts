@@ -4,7 +4,9 @@ import { inWelsh } from '../platform/language.ts'
 import { LanguageContext } from '../platform/words.ts'
 import { screens } from '../screens.ts'
 
-const welsh = new Set(screens.filter((screen) => screen.welsh === true).flatMap(({ path, aliases = [] }) => [path, ...aliases]))
+const welsh = new Set(
+  screens.filter((screen) => screen.welsh === true).flatMap(({ path, aliases = [] }) => [path, ...aliases]),
+)
 
 /** `const to = useAddress(); <Link to={to('/pricing')}>`. What follows a `?` or `#` is kept. */
 export function useAddress(): (path: string) => string {

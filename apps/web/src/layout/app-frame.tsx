@@ -19,7 +19,13 @@ export default function AppFrame() {
       <AppHeader me={me} />
       <main id="main" tabIndex={-1} className="page">
         <Outlet />
-        {me === undefined && <noscript><p>{t('needsScript')} <a href={to('/')}>{t('brokenHome')}</a></p></noscript>}
+        {me === undefined && (
+          <noscript>
+            <p>
+              {t('needsScript')} <a href={to('/')}>{t('brokenHome')}</a>
+            </p>
+          </noscript>
+        )}
       </main>
       <PublicFooter />
     </>

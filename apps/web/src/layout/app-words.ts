@@ -17,7 +17,8 @@ export const words = defineWords({
     landingTitle: 'Please sign in to go on',
     landingText: 'This page is yours alone. Sign in, and you come straight back to it.',
     landingSignIn: 'Sign in or create an account',
-    landingInvited: 'If you were asked to be a witness, you need no account: open the link in the message we sent to you.',
+    landingInvited:
+      'If you were asked to be a witness, you need no account: open the link in the message we sent to you.',
     testator: 'Testator',
     witness: 'Witness',
     executor: 'Executor',
@@ -47,7 +48,8 @@ export const words = defineWords({
     landingTitle: 'Mewngofnodwch i fynd ymlaen',
     landingText: 'I chi yn unig y mae’r dudalen hon. Mewngofnodwch, a dewch yn syth yn ôl iddi.',
     landingSignIn: 'Mewngofnodi neu greu cyfrif',
-    landingInvited: 'Os gofynnwyd i chi fod yn dyst, nid oes arnoch angen cyfrif: agorwch y ddolen yn y neges a anfonwyd atoch.',
+    landingInvited:
+      'Os gofynnwyd i chi fod yn dyst, nid oes arnoch angen cyfrif: agorwch y ddolen yn y neges a anfonwyd atoch.',
     testator: 'Ewyllysiwr',
     witness: 'Tyst',
     executor: 'Ysgutor',

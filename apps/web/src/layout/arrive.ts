@@ -29,7 +29,13 @@ function focusHeading(): (() => void) | undefined {
     if (heading === null) return false
     // Somebody who has already gone on to a field is not called back; neither is a dialog, an error summary or a field that took the focus.
     const here = document.activeElement
-    if (here !== null && here !== document.body && here !== left && here.closest('main, [role=dialog], [role=alertdialog]') !== null) return true
+    if (
+      here !== null &&
+      here !== document.body &&
+      here !== left &&
+      here.closest('main, [role=dialog], [role=alertdialog]') !== null
+    )
+      return true
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
     return true

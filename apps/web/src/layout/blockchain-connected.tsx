@@ -10,5 +10,10 @@ export function BlockchainConnected() {
   const state = useNetworks()
   const connected = state.kind === 'known' && state.networks.connected
   const text = state.kind === 'asking' ? t('asking') : connected ? t('connected') : t('notConnected')
-  return <p className="connected" data-connected={connected}><Icon name={connected ? 'chain' : state.kind === 'asking' ? 'clock' : 'warning'} />{text}</p>
+  return (
+    <p className="connected" data-connected={connected}>
+      <Icon name={connected ? 'chain' : state.kind === 'asking' ? 'clock' : 'warning'} />
+      {text}
+    </p>
+  )
 }

@@ -10,9 +10,22 @@ export function DevelopmentNotice() {
   const state = useNetworks()
   // The server knows it better than these screens, which may have been built for another.
   const { production, rehearsal } = state.kind === 'known' ? state.networks : installation
-  if (rehearsal) return <p className="development-notice"><Icon name="info" /><span><strong>{t('rehearsal')}.</strong> {t('rehearsalText')}</span></p>
+  if (rehearsal)
+    return (
+      <p className="development-notice">
+        <Icon name="info" />
+        <span>
+          <strong>{t('rehearsal')}.</strong> {t('rehearsalText')}
+        </span>
+      </p>
+    )
   if (production) return null
   return (
-    <p className="development-notice"><Icon name="info" /><span><strong>{t('development')}.</strong> {t('developmentText')}</span></p>
+    <p className="development-notice">
+      <Icon name="info" />
+      <span>
+        <strong>{t('development')}.</strong> {t('developmentText')}
+      </span>
+    </p>
   )
 }

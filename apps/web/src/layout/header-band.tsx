@@ -10,9 +10,14 @@ export function HeaderBand({ children }: { children: ReactNode }) {
   const t = useWords(words)
   return (
     <header className="page-header">
-      <a className="visually-hidden skip-link" href="#main">{t('skip')}</a>
+      <a className="visually-hidden skip-link" href="#main">
+        {t('skip')}
+      </a>
       <div className="page-header-inner">
-        <div className="page-header-name"><Brand /><SecureBadge /></div>
+        <div className="page-header-name">
+          <Brand />
+          <SecureBadge />
+        </div>
         <LanguageLink />
         {children}
       </div>

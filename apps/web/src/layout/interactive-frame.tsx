@@ -9,7 +9,9 @@ import { createQueries } from '../platform/queries.ts'
 import { LanguageContext } from '../platform/words.ts'
 
 // 11 KB that the first look does without. Where it cannot be fetched the page still says everything itself.
-const Toasts = lazy(async () => await import('../ui/toast/toasts.tsx').catch(() => ({ default: (): ReactNode => null })))
+const Toasts = lazy(
+  async () => await import('../ui/toast/toasts.tsx').catch(() => ({ default: (): ReactNode => null })),
+)
 
 const never = () => () => {}
 
@@ -18,7 +20,11 @@ export default function InteractiveFrame() {
   const navigate = useNavigate()
   const language = use(LanguageContext)
   // Not in HTML made beforehand: it writes a style of its own, which the policy takes from scripts alone.
-  const isBrowser = useSyncExternalStore(never, () => true, () => false)
+  const isBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   return (
     <QueryClientProvider client={queries}>
       <I18nProvider locale={language === 'cy' ? 'cy-GB' : 'en-GB'}>
@@ -26,7 +32,11 @@ export default function InteractiveFrame() {
           <StepUpProvider>
             <Outlet />
           </StepUpProvider>
-          {isBrowser && <Suspense><Toasts /></Suspense>}
+          {isBrowser && (
+            <Suspense>
+              <Toasts />
+            </Suspense>
+          )}
         </RouterProvider>
       </I18nProvider>
     </QueryClientProvider>

@@ -16,10 +16,20 @@ export function useKeptFocus(): void {
     let isWaiting = false
     const remember = (event: FocusEvent) => {
       const now: Element[] = []
-      for (let one = event.target as Element | null; one !== null && one !== document.body; one = one.parentElement) now.push(one)
+      for (
+        let one = event.target as Element | null;
+        one !== null && one !== document.body;
+        one = one.parentElement
+      )
+        now.push(one)
       const window = now.find((one) => one.matches(windows))
       // What had it in the window went, and the window gave it to its first button, far from there: nobody chose that.
-      if (window !== undefined && now[0]?.matches('.dialog-close') === true && where.includes(window) && where[0]?.isConnected === false) {
+      if (
+        window !== undefined &&
+        now[0]?.matches('.dialog-close') === true &&
+        where.includes(window) &&
+        where[0]?.isConnected === false
+      ) {
         nearest(where)?.focus()
         return
       }
@@ -35,7 +45,12 @@ export function useKeptFocus(): void {
       isWaiting = false
       if (!isLost()) return
       let left = where
-      for (let closed = closedWindow(left); closed !== undefined && before.has(closed); closed = closedWindow(left)) left = before.get(closed) ?? []
+      for (
+        let closed = closedWindow(left);
+        closed !== undefined && before.has(closed);
+        closed = closedWindow(left)
+      )
+        left = before.get(closed) ?? []
       const opener = left === where || !canHold(left[0]) ? null : (left[0] as HTMLElement)
       ;(opener ?? nearest(left))?.focus()
     }
@@ -45,7 +60,12 @@ export function useKeptFocus(): void {
       requestAnimationFrame(() => setTimeout(mend, theirTurnMs))
     }
     const observer = new MutationObserver(look)
-    observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'hidden'] })
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['disabled', 'hidden'],
+    })
     document.addEventListener('focusin', remember)
     document.addEventListener('pointerdown', pressed, true)
     return () => {
@@ -59,14 +79,23 @@ export function useKeptFocus(): void {
 const closedWindow = (around: Element[]) => around.find((one) => one.matches(windows) && !one.isConnected)
 
 function canHold(element: Element | undefined): boolean {
-  return element !== undefined && element.isConnected && !element.matches(':disabled') && element.closest('[hidden]') === null
+  return (
+    element !== undefined &&
+    element.isConnected &&
+    !element.matches(':disabled') &&
+    element.closest('[hidden]') === null
+  )
 }
 
 /** The innermost of these that is still there: its heading if it has one, so that it is not read out whole. */
 function nearest(around: Element[]): HTMLElement | null {
   const left = around.find((one) => canHold(one))
-  const part = left === undefined || left.querySelector('main') !== null || left.matches('main') ? document.querySelector('main') : left
-  const found = part?.matches('main') === true ? part.querySelector('h1') : (part?.querySelector('h1, h2, h3') ?? part)
+  const part =
+    left === undefined || left.querySelector('main') !== null || left.matches('main')
+      ? document.querySelector('main')
+      : left
+  const found =
+    part?.matches('main') === true ? part.querySelector('h1') : (part?.querySelector('h1, h2, h3') ?? part)
   if (!(found instanceof HTMLElement)) return null
   if (found.tabIndex < 0) found.tabIndex = -1
   return found

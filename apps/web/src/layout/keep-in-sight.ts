@@ -18,7 +18,8 @@ export function useFocusInSight(): void {
     // Told of the new size before what is in sight is looked at anew.
     const grown = new ResizeObserver(() => {
       const { activeElement } = document
-      if (wasInSight && activeElement?.matches(':focus-visible') === true && isOutside(activeElement)) activeElement.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+      if (wasInSight && activeElement?.matches(':focus-visible') === true && isOutside(activeElement))
+        activeElement.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     })
     grown.observe(document.body)
     document.addEventListener('focusin', follow)

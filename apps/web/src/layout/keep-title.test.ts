@@ -8,7 +8,9 @@ test('of its line in screens.ts, by whichever address', () => {
   expect(passingTitle('/wills/')).toBe('My Wills – Testate')
   expect(passingTitle('/invitation/abc')).toBe('Your invitation – Testate')
   expect(passingTitle('/nothing')).toBe('Testate')
-  for (const { path, title } of screens) expect(passingTitle(path.replaceAll(/:\w+/g, 'x'))).toBe(`${title} – Testate`)
+  for (const { path, title } of screens)
+    expect(passingTitle(path.replaceAll(/:\w+/g, 'x'))).toBe(`${title} – Testate`)
 })
 
-test('not an English one on a Welsh screen', () => expect(passingTitle('/cy/witness')).toBe('Yn llwytho… – Testate'))
+test('not an English one on a Welsh screen', () =>
+  expect(passingTitle('/cy/witness')).toBe('Yn llwytho… – Testate'))

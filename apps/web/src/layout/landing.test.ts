@@ -14,7 +14,13 @@ beforeAll(async () => {
 })
 
 test('the header’s link, its menu’s and the button all keep what was wanted', () => {
-  const html = renderToString(createElement(MemoryRouter, { initialEntries: ['/payment?will=7'] }, createElement(Landing, { wanted: '/payment?will=7' })))
+  const html = renderToString(
+    createElement(
+      MemoryRouter,
+      { initialEntries: ['/payment?will=7'] },
+      createElement(Landing, { wanted: '/payment?will=7' }),
+    ),
+  )
   const waysIn = [...html.matchAll(/href="(\/login[^"]*)"/g)].map(([, href]) => href)
   expect(waysIn).toEqual(Array.from({ length: 3 }, () => '/login?next=%2Fpayment%3Fwill%3D7'))
 })
@@ -27,7 +33,10 @@ test('that it is for trying out stands at the foot before the register has answe
   ;({ DevelopmentNotice } = await import('./development-notice.tsx'))
   expect(made()).toBe('')
   vi.resetModules()
-  vi.stubGlobal('__INSTALLATION__', readInstallation({ TESTATE_MODE: 'production', TESTATE_ALLOW: 'mailbox,sample-identities' }))
+  vi.stubGlobal(
+    '__INSTALLATION__',
+    readInstallation({ TESTATE_MODE: 'production', TESTATE_ALLOW: 'mailbox,sample-identities' }),
+  )
   ;({ DevelopmentNotice } = await import('./development-notice.tsx'))
   expect(made().replaceAll('<!-- -->', '')).toContain('<strong>SAMPLE.</strong> This is a rehearsal')
 })

@@ -16,7 +16,9 @@ export function Landing({ wanted }: { wanted: string }) {
       <main id="main" tabIndex={-1} className="page">
         <h1>{t('landingTitle')}</h1>
         <p>{t('landingText')}</p>
-        <div className="button-row"><LinkButton href={signIn}>{t('landingSignIn')}</LinkButton></div>
+        <div className="button-row">
+          <LinkButton href={signIn}>{t('landingSignIn')}</LinkButton>
+        </div>
         <p>{t('landingInvited')}</p>
       </main>
       <PublicFooter />

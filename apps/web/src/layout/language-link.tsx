@@ -9,5 +9,9 @@ export function LanguageLink() {
   const { pathname, search, hash } = useLocation()
   const [lang, name] = use(LanguageContext) === 'cy' ? ['en-GB', 'English'] : ['cy', 'Cymraeg']
   const other = otherLanguage(pathname)
-  return other === null ? null : <Link className="language-link" to={`${other}${search}${hash}`} lang={lang} hrefLang={lang}>{name}</Link>
+  return other === null ? null : (
+    <Link className="language-link" to={`${other}${search}${hash}`} lang={lang} hrefLang={lang}>
+      {name}
+    </Link>
+  )
 }

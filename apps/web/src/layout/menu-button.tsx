@@ -15,8 +15,23 @@ export function MenuButton({ me }: { me: Me }) {
   const prepare = (): void => void fetchMenu()
   return (
     <>
-      <button type="button" className="menu-button" aria-haspopup="dialog" aria-expanded={isOpen} onPointerEnter={prepare} onFocus={prepare} onClick={() => setOpen(true)}><Icon name="menu" />{t('menu')}</button>
-      {isOpen && <Suspense><SideMenu me={me} onClose={() => setOpen(false)} /></Suspense>}
+      <button
+        type="button"
+        className="menu-button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="menu" />
+        {t('menu')}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SideMenu me={me} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -26,6 +26,7 @@ const staff: readonly NavItem[] = [{ label: 'navReviews', href: '/identity-revie
 /** A witness without an account has one thing to do; a phone that was handed one task has no menu. */
 export function navItemsFor(me: Pick<Me, 'kind' | 'isAdmin'> & { limitedTo?: unknown }): readonly NavItem[] {
   if (me.limitedTo !== undefined) return []
-  if (me.kind === 'guest') return [{ label: 'navWitness', href: '/witness', icon: 'pen' }, ...main.slice(5, 6)]
+  if (me.kind === 'guest')
+    return [{ label: 'navWitness', href: '/witness', icon: 'pen' }, ...main.slice(5, 6)]
   return me.isAdmin ? [...main, ...staff] : main
 }

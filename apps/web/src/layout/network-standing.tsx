@@ -9,11 +9,26 @@ function Standing({ network }: { network: Networks['networks'][number] }) {
   const t = useWords(words)
   const language = use(LanguageContext)
   const block = blockOf(network)
-  const said = network.state !== 'answers' ? t('silent') : block === null ? t('answersNoBlock') : t(block.ageSeconds === 0 ? 'answersNow' : 'answers', { height: block.height, age: ageOf(block.ageSeconds, language) })
+  const said =
+    network.state !== 'answers'
+      ? t('silent')
+      : block === null
+        ? t('answersNoBlock')
+        : t(block.ageSeconds === 0 ? 'answersNow' : 'answers', {
+            height: block.height,
+            age: ageOf(block.ageSeconds, language),
+          })
   return (
     <li className="standing" data-state={network.state === 'answers' ? 'answers' : 'silent'}>
       <Icon name={network.state === 'answers' ? 'tick' : 'warning'} />
-      <span>{language === 'cy' && network.embedded ? `${network.displayName} (${t('ownLedger')})` : <span lang={language === 'cy' ? 'en' : undefined}>{network.text}</span>} {said}</span>
+      <span>
+        {language === 'cy' && network.embedded ? (
+          `${network.displayName} (${t('ownLedger')})`
+        ) : (
+          <span lang={language === 'cy' ? 'en' : undefined}>{network.text}</span>
+        )}{' '}
+        {said}
+      </span>
     </li>
   )
 }
@@ -21,7 +36,25 @@ function Standing({ network }: { network: Networks['networks'][number] }) {
 export function NetworkStanding() {
   const t = useWords(words)
   const state = useNetworks()
-  if (state.kind === 'asking') return <p className="standing standing-text"><Icon name="clock" /><span>{t('asking')}</span></p>
-  if (state.kind === 'unreachable') return <p className="standing standing-text" data-state="silent"><Icon name="warning" /><span>{t('unasked')}</span></p>
-  return <ul className="standings">{state.networks.networks.map((network) => <Standing key={network.name} network={network} />)}</ul>
+  if (state.kind === 'asking')
+    return (
+      <p className="standing standing-text">
+        <Icon name="clock" />
+        <span>{t('asking')}</span>
+      </p>
+    )
+  if (state.kind === 'unreachable')
+    return (
+      <p className="standing standing-text" data-state="silent">
+        <Icon name="warning" />
+        <span>{t('unasked')}</span>
+      </p>
+    )
+  return (
+    <ul className="standings">
+      {state.networks.networks.map((network) => (
+        <Standing key={network.name} network={network} />
+      ))}
+    </ul>
+  )
 }

@@ -7,7 +7,10 @@ import type { listNetworks } from '@testate/api/networks'
 
 export type Networks = ReceivedOf<typeof listNetworks>
 /** `asking` before the first answer; `unreachable` when this browser did not reach the register. */
-export type NetworksState = { kind: 'asking' } | { kind: 'unreachable' } | { kind: 'known'; networks: Networks }
+export type NetworksState =
+  | { kind: 'asking' }
+  | { kind: 'unreachable' }
+  | { kind: 'known'; networks: Networks }
 
 /** The register itself asks at most every ten seconds. */
 const every = 20_000
@@ -22,7 +25,11 @@ function tell(now: NetworksState): void {
 
 function ask(): void {
   if (document.visibilityState === 'hidden') return
-  askPlain<Networks>('/api/networks', (networks) => tell({ kind: 'known', networks }), () => tell({ kind: 'unreachable' }))
+  askPlain<Networks>(
+    '/api/networks',
+    (networks) => tell({ kind: 'known', networks }),
+    () => tell({ kind: 'unreachable' }),
+  )
 }
 
 function subscribe(listener: () => void) {
@@ -52,16 +59,31 @@ export function useNetworks(): NetworksState {
 }
 
 /** A network's newest block. Corda keeps single transactions and no chain of blocks: a height and an age would be said of nothing. */
-export function blockOf({ name, head }: Pick<Networks['networks'][number], 'name' | 'head'>): { height: string; ageSeconds: number } | null {
-  return head === null || name === 'corda' ? null : { height: number.format(BigInt(head.height)), ageSeconds: head.ageSeconds }
+export function blockOf({
+  name,
+  head,
+}: Pick<Networks['networks'][number], 'name' | 'head'>): { height: string; ageSeconds: number } | null {
+  return head === null || name === 'corda'
+    ? null
+    : { height: number.format(BigInt(head.height)), ageSeconds: head.ageSeconds }
 }
 
 const number = new Intl.NumberFormat('en-GB')
 
-const units = [['day', 86_400], ['hour', 3_600], ['minute', 60], ['second', 1]] as const
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
 
 /** After a number the noun stays as it is, and softens after two. */
-const welsh = { day: ['diwrnod', 'ddiwrnod'], hour: ['awr', 'awr'], minute: ['munud', 'funud'], second: ['eiliad', 'eiliad'] } as const
+const welsh = {
+  day: ['diwrnod', 'ddiwrnod'],
+  hour: ['awr', 'awr'],
+  minute: ['munud', 'funud'],
+  second: ['eiliad', 'eiliad'],
+} as const
 
 /** Of so short a time it is said “just now”: the register itself asks a network at most this often. */
 export const isJustNow = (seconds: number): boolean => seconds < 10

@@ -9,7 +9,9 @@ test('there and back, aliases and parameters too', () => {
   expect(otherLanguage('/cy/witness/')).toBe('/witness')
   expect(otherLanguage('/invitation/abc-DEF_1')).toBe('/cy/invitation/abc-DEF_1')
   expect(otherLanguage('/cy/hand-off/abc')).toBe('/hand-off/abc')
-  for (const { path, aliases = [] } of screens.filter(({ welsh, path: one }) => welsh === true && !one.includes(':'))) {
+  for (const { path, aliases = [] } of screens.filter(
+    ({ welsh, path: one }) => welsh === true && !one.includes(':'),
+  )) {
     for (const one of [path, ...aliases]) expect(otherLanguage(otherLanguage(one) ?? '')).toBe(one)
   }
 })
@@ -17,5 +19,14 @@ test('there and back, aliases and parameters too', () => {
 test('nowhere from a screen in one language, or from no screen at all', () => {
   const english = screens.filter(({ welsh }) => welsh !== true).map(({ path }) => path)
   expect(english.length).toBeGreaterThan(0)
-  for (const path of [...english, '/invitation', '/invitation/a/b', '/witnesses', '/x/witness', '/nothing', '/cy/nothing']) expect([path, otherLanguage(path)]).toEqual([path, null])
+  for (const path of [
+    ...english,
+    '/invitation',
+    '/invitation/a/b',
+    '/witnesses',
+    '/x/witness',
+    '/nothing',
+    '/cy/nothing',
+  ])
+    expect([path, otherLanguage(path)]).toEqual([path, null])
 })

@@ -8,13 +8,26 @@ import { PageHead } from './page-head.tsx'
 import { UNKNOWN_ORIGIN } from './public-origin.ts'
 
 const headAt = (pathname: string, title = 'A name'): string =>
-  renderToString(createElement(MemoryRouter, { initialEntries: [pathname] }, createElement(PageHead, { title, description: 'About it.' })))
+  renderToString(
+    createElement(
+      MemoryRouter,
+      { initialEntries: [pathname] },
+      createElement(PageHead, { title, description: 'About it.' }),
+    ),
+  )
 const welsh = screens.find((screen) => screen.welsh === true && screen.path !== '/')
 
 test('name, description and what is shown where the address is shared', () => {
   const head = headAt('/verify')
   expect(head).toContain('<title>A name – Testate</title>')
-  for (const one of ['name="description" content="About it."', 'property="og:title" content="A name"', 'property="og:description" content="About it."', 'property="og:type" content="website"', 'name="twitter:card"']) expect(head).toContain(one)
+  for (const one of [
+    'name="description" content="About it."',
+    'property="og:title" content="A name"',
+    'property="og:description" content="About it."',
+    'property="og:type" content="website"',
+    'name="twitter:card"',
+  ])
+    expect(head).toContain(one)
   expect(headAt('/verify', 'Testate: a register')).toContain('<title>Testate: a register</title>')
 })
 
@@ -29,10 +42,18 @@ test('a screen in one language names itself alone, and is English wherever it is
 
 test.skipIf(welsh === undefined)('a screen in two languages names both, each time the same', () => {
   const { path } = welsh!
-  for (const [asked, own, locale] of [[path, path, 'en_GB'], [`/cy${path}`, `/cy${path}`, 'cy_GB']] as const) {
+  for (const [asked, own, locale] of [
+    [path, path, 'en_GB'],
+    [`/cy${path}`, `/cy${path}`, 'cy_GB'],
+  ] as const) {
     const head = headAt(asked)
     expect(head).toContain(`rel="canonical" href="${UNKNOWN_ORIGIN}${own}"`)
     expect(head).toContain(`property="og:locale" content="${locale}"`)
-    for (const [language, address] of [['en', path], ['cy', `/cy${path}`], ['x-default', path]]) expect(head).toContain(`hrefLang="${language}" href="${UNKNOWN_ORIGIN}${address}"`)
+    for (const [language, address] of [
+      ['en', path],
+      ['cy', `/cy${path}`],
+      ['x-default', path],
+    ])
+      expect(head).toContain(`hrefLang="${language}" href="${UNKNOWN_ORIGIN}${address}"`)
   }
 })

@@ -22,6 +22,10 @@ test('in Welsh where there is Welsh, else the English screen', () => {
 })
 
 test('what is no screen’s, or has a parameter, stands for itself', () => {
-  expect(properAddress('/no-such-page/')).toEqual({ own: '/no-such-page', english: '/no-such-page', welsh: null })
+  expect(properAddress('/no-such-page/')).toEqual({
+    own: '/no-such-page',
+    english: '/no-such-page',
+    welsh: null,
+  })
   expect(properAddress('/password-reset/abc').english).toBe('/password-reset/abc')
 })

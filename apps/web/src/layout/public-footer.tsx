@@ -19,17 +19,32 @@ export function PublicFooter() {
         <div className="footer-links">
           <nav aria-label={t('policies')}>
             <ul>
-              <li><Link to={to('/privacy-policy')}>{t('privacy')}</Link></li>
-              <li><Link to={to('/terms-of-service')}>{t('terms')}</Link></li>
-              <li><Link to={to('/uk-wills-act-compliance')}>{t('compliance')}</Link></li>
-              <li><Link to={to('/support')}>{t('support')}</Link></li>
-              <li><Link to={to('/accessibility')}>{t('accessibility')}</Link></li>
+              <li>
+                <Link to={to('/privacy-policy')}>{t('privacy')}</Link>
+              </li>
+              <li>
+                <Link to={to('/terms-of-service')}>{t('terms')}</Link>
+              </li>
+              <li>
+                <Link to={to('/uk-wills-act-compliance')}>{t('compliance')}</Link>
+              </li>
+              <li>
+                <Link to={to('/support')}>{t('support')}</Link>
+              </li>
+              <li>
+                <Link to={to('/accessibility')}>{t('accessibility')}</Link>
+              </li>
             </ul>
           </nav>
           <ThemeSwitch />
         </div>
         <section className="footer-state" aria-label={t('howItIs')}>
-          <p className="standing"><Icon name="lock" /><span><strong>{t('encrypted')}</strong> – {t('encryptedHow')}</span></p>
+          <p className="standing">
+            <Icon name="lock" />
+            <span>
+              <strong>{t('encrypted')}</strong> – {t('encryptedHow')}
+            </span>
+          </p>
           <NetworkStanding />
           <DevelopmentNotice />
         </section>

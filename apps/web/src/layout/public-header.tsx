@@ -6,13 +6,21 @@ import { PublicNav } from './public-nav.tsx'
 import { words } from './public-nav-words.ts'
 
 /** `signIn`: the way in for a visitor, from where somebody wants to go on to a certain screen. */
-export function PublicHeader({ signedIn = false, signIn = '/login' }: { signedIn?: boolean; signIn?: string }) {
+export function PublicHeader({
+  signedIn = false,
+  signIn = '/login',
+}: {
+  signedIn?: boolean
+  signIn?: string
+}) {
   const t = useWords(words)
   const wayIn = signedIn ? (['/dashboard', 'dashboard'] as const) : ([signIn, 'signIn'] as const)
   return (
     <HeaderBand>
       <div className="public-entry">
-        <Link className="public-way-in" to={wayIn[0]}>{t(wayIn[1])}</Link>
+        <Link className="public-way-in" to={wayIn[0]}>
+          {t(wayIn[1])}
+        </Link>
       </div>
       <PublicNav wayIn={wayIn} />
     </HeaderBand>

@@ -9,7 +9,17 @@ import { PublicNav } from './public-nav.tsx'
 
 function linksAt(pathname: string): { menu: string; row: string } {
   const language = pathname.startsWith('/cy') ? 'cy' : 'en'
-  const html = renderToString(createElement(MemoryRouter, { initialEntries: [pathname] }, createElement(LanguageContext.Provider, { value: language }, createElement(PublicNav, { wayIn: ['/login', 'signIn'] }))))
+  const html = renderToString(
+    createElement(
+      MemoryRouter,
+      { initialEntries: [pathname] },
+      createElement(
+        LanguageContext.Provider,
+        { value: language },
+        createElement(PublicNav, { wayIn: ['/login', 'signIn'] }),
+      ),
+    ),
+  )
   const [menu = '', row = ''] = html.split('</details>')
   return { menu, row }
 }
@@ -26,7 +36,10 @@ test('every link leads to a screen, and the row has all of the menu but the way 
 
 test('the page somebody is on is marked once in each, also by its alias', () => {
   for (const here of ['/nft-guide', '/guide', '/guide/']) {
-    for (const links of Object.values(linksAt(here))) expect([...links.matchAll(/<a[^>]*aria-current="page"[^>]*>/g)].map(([link]) => hrefs(link))).toEqual([['/nft-guide']])
+    for (const links of Object.values(linksAt(here)))
+      expect([...links.matchAll(/<a[^>]*aria-current="page"[^>]*>/g)].map(([link]) => hrefs(link))).toEqual([
+        ['/nft-guide'],
+      ])
   }
   expect(linksAt('/').row).not.toContain('aria-current')
 })

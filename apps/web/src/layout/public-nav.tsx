@@ -8,29 +8,58 @@ import { properAddress } from './proper-address.ts'
 import { words } from './public-nav-words.ts'
 import './public-nav.css'
 
-const pages = [['/how-it-works', 'how'], ['/nft-guide', 'guide'], ['/pricing', 'pricing'], ['/cost-calculator', 'calculator'], ['/verify', 'check']] as const
+const pages = [
+  ['/how-it-works', 'how'],
+  ['/nft-guide', 'guide'],
+  ['/pricing', 'pricing'],
+  ['/cost-calculator', 'calculator'],
+  ['/verify', 'check'],
+] as const
 type Word = keyof (typeof words)['en']
 
 export function PublicNav({ wayIn }: { wayIn: readonly [string, Word] }) {
   const t = useWords(words)
   const to = useAddress()
   const here = properAddress(useLocation().pathname).english
-  const links = (those: readonly (readonly [string, Word])[]) => those.map(([path, word]) => (
-    <li key={path}><Link to={to(path)} aria-current={here === path ? 'page' : undefined}>{t(word)}</Link></li>
-  ))
+  const links = (those: readonly (readonly [string, Word])[]) =>
+    those.map(([path, word]) => (
+      <li key={path}>
+        <Link to={to(path)} aria-current={here === path ? 'page' : undefined}>
+          {t(word)}
+        </Link>
+      </li>
+    ))
   return (
     <>
-      <details className="public-menu" onClick={closeOnLink} onKeyDown={closeOnEscape} onBlur={closeOnLeaving}>
-        <summary><Icon name="menu" />{t('menu')}</summary>
-        <nav aria-label={t('main')}><ul>{links([...pages, wayIn])}</ul></nav>
+      <details
+        className="public-menu"
+        onClick={closeOnLink}
+        onKeyDown={closeOnEscape}
+        onBlur={closeOnLeaving}
+      >
+        <summary>
+          <Icon name="menu" />
+          {t('menu')}
+        </summary>
+        <nav aria-label={t('main')}>
+          <ul>{links([...pages, wayIn])}</ul>
+        </nav>
       </details>
-      <nav className="public-nav" aria-label={t('main')}><ul>{links(pages)}</ul></nav>
+      <nav className="public-nav" aria-label={t('main')}>
+        <ul>{links(pages)}</ul>
+      </nav>
     </>
   )
 }
 
 /** The header stays when a page is opened from it, so the menu must go by itself. */
-function closeOnLink({ target, currentTarget }: { target: EventTarget; currentTarget: HTMLDetailsElement }): void {
+function closeOnLink({
+  target,
+  currentTarget,
+}: {
+  target: EventTarget
+  currentTarget: HTMLDetailsElement
+}): void {
   if (target instanceof Element && target.closest('a') !== null) currentTarget.open = false
 }
 

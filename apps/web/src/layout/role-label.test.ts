@@ -18,9 +18,21 @@ test('the initial is of the username, else of the name', () => {
 })
 
 test('the menu has what its person can open', () => {
-  const labels = (me: Parameters<typeof navItemsFor>[0]) => navItemsFor(me).map(({ label }) => words.en[label])
-  expect(labels({ kind: 'account', isAdmin: false })).toEqual(['Dashboard', 'My Wills', 'Digital Signing', 'Death Notices', 'NFT Guide', 'UK Wills Act Compliance', 'Audit Log'])
+  const labels = (me: Parameters<typeof navItemsFor>[0]) =>
+    navItemsFor(me).map(({ label }) => words.en[label])
+  expect(labels({ kind: 'account', isAdmin: false })).toEqual([
+    'Dashboard',
+    'My Wills',
+    'Digital Signing',
+    'Death Notices',
+    'NFT Guide',
+    'UK Wills Act Compliance',
+    'Audit Log',
+  ])
   expect(labels({ kind: 'account', isAdmin: true })).toContain('Identity checks to review')
-  expect(labels({ kind: 'guest', isAdmin: false })).toEqual(['Your part as a witness', 'UK Wills Act Compliance'])
+  expect(labels({ kind: 'guest', isAdmin: false })).toEqual([
+    'Your part as a witness',
+    'UK Wills Act Compliance',
+  ])
   expect(labels({ kind: 'account', isAdmin: false, limitedTo: { task: 'identity' } })).toEqual([])
 })

@@ -2,7 +2,11 @@
 import type { Me } from '../platform/session.ts'
 
 /** A guest came by an invitation to be a witness; there is no other kind. */
-export function roleOf({ kind, role, isAdmin }: Pick<Me, 'kind' | 'role' | 'isAdmin'>): 'testator' | 'witness' | 'executor' | 'admin' {
+export function roleOf({
+  kind,
+  role,
+  isAdmin,
+}: Pick<Me, 'kind' | 'role' | 'isAdmin'>): 'testator' | 'witness' | 'executor' | 'admin' {
   if (isAdmin) return 'admin'
   if (kind === 'guest') return 'witness'
   return role ?? 'testator'

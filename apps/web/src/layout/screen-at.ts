@@ -3,7 +3,12 @@ import { inEnglish } from '../platform/language.ts'
 import { screens, type Screen } from '../screens.ts'
 
 /** Anything stands in the place of a parameter. */
-const known = screens.flatMap((screen) => [screen.path, ...(screen.aliases ?? [])].map((path) => ({ screen, address: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) })))
+const known = screens.flatMap((screen) =>
+  [screen.path, ...(screen.aliases ?? [])].map((path) => ({
+    screen,
+    address: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+  })),
+)
 
 export function screenAt(pathname: string): Screen | undefined {
   const english = inEnglish(pathname.replace(/(?<=.)\/+$/, ''))

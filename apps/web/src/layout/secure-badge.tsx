@@ -9,6 +9,15 @@ const never = () => () => {}
 
 export function SecureBadge() {
   const t = useWords(words)
-  const secure = useSyncExternalStore(never, () => isSecure(location), () => false)
-  return secure ? <span className="secure-badge"><Icon name="lock" />{t('secure')}</span> : null
+  const secure = useSyncExternalStore(
+    never,
+    () => isSecure(location),
+    () => false,
+  )
+  return secure ? (
+    <span className="secure-badge">
+      <Icon name="lock" />
+      {t('secure')}
+    </span>
+  ) : null
 }

@@ -19,9 +19,16 @@ import './side-menu.css'
 export function SideMenu({ me, onClose }: { me: Me; onClose: () => void }) {
   const t = useWords(words)
   return (
-    <ModalOverlay className="side-menu-ground" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <ModalOverlay
+      className="side-menu-ground"
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
       <Modal className="side-menu-frame">
-        <Dialog className="side-menu" aria-label={t('menu')}>{({ close }) => <Inside me={me} close={close} />}</Dialog>
+        <Dialog className="side-menu" aria-label={t('menu')}>
+          {({ close }) => <Inside me={me} close={close} />}
+        </Dialog>
       </Modal>
     </ModalOverlay>
   )
@@ -34,20 +41,50 @@ function Inside({ me, close }: { me: Me; close: () => void }) {
   return (
     <>
       <div className="side-menu-top">
-        <span className="side-menu-initial" aria-hidden="true">{initialOf(me)}</span>
-        <div className="side-menu-who"><strong>{(me.username ?? me.name).trim() || t('testator')}</strong>{me.username !== null && <span>{me.name}</span>}<span>{t(roleOf(me))}</span>
-          {me.kind === 'account' && me.limitedTo === undefined && <NavLink className="side-menu-account" to={to('/account')} onClick={close}>{t('yourAccount')}</NavLink>}
+        <span className="side-menu-initial" aria-hidden="true">
+          {initialOf(me)}
+        </span>
+        <div className="side-menu-who">
+          <strong>{(me.username ?? me.name).trim() || t('testator')}</strong>
+          {me.username !== null && <span>{me.name}</span>}
+          <span>{t(roleOf(me))}</span>
+          {me.kind === 'account' && me.limitedTo === undefined && (
+            <NavLink className="side-menu-account" to={to('/account')} onClick={close}>
+              {t('yourAccount')}
+            </NavLink>
+          )}
         </div>
-        <button type="button" className="dialog-close" aria-label={t('closeMenu')} onClick={close}><Icon name="cross" /></button>
+        <button type="button" className="dialog-close" aria-label={t('closeMenu')} onClick={close}>
+          <Icon name="cross" />
+        </button>
       </div>
-      <div className="side-menu-sign-out"><ActionButton variant="secondary" size="small" pending={pending} pendingText={t('signingOut')} onPress={signOut}><Icon name="out" />{t('signOut')}</ActionButton></div>
+      <div className="side-menu-sign-out">
+        <ActionButton
+          variant="secondary"
+          size="small"
+          pending={pending}
+          pendingText={t('signingOut')}
+          onPress={signOut}
+        >
+          <Icon name="out" />
+          {t('signOut')}
+        </ActionButton>
+      </div>
       <nav aria-label={t('main')}>
         <ul className="side-menu-items">
           {navItemsFor(me).map(({ label, href, icon, requiresPayment }) => (
             <li key={href}>
-              {requiresPayment === true
-                ? <span className="side-menu-item" data-off><Icon name={icon} />{t(label)} <small>{t('paymentNeeded')}</small></span>
-                : <NavLink className="side-menu-item" to={to(href)} onClick={close}><Icon name={icon} />{t(label)}</NavLink>}
+              {requiresPayment === true ? (
+                <span className="side-menu-item" data-off>
+                  <Icon name={icon} />
+                  {t(label)} <small>{t('paymentNeeded')}</small>
+                </span>
+              ) : (
+                <NavLink className="side-menu-item" to={to(href)} onClick={close}>
+                  <Icon name={icon} />
+                  {t(label)}
+                </NavLink>
+              )}
             </li>
           ))}
         </ul>

@@ -18,8 +18,16 @@ export default function SignedIn() {
   const { pathname, search } = useLocation()
   // Taken over from its HTML as it stands, and nothing of it jumps when the answer comes.
   if (me === undefined && screenAt(pathname)?.framed === true) return <Outlet />
-  if (me === undefined) return <main className="loading-page"><title>Testate</title><h1 className="visually-hidden">Testate</h1><Loading text={t('loading')} /></main>
+  if (me === undefined)
+    return (
+      <main className="loading-page">
+        <title>Testate</title>
+        <h1 className="visually-hidden">Testate</h1>
+        <Loading text={t('loading')} />
+      </main>
+    )
   if (me === null) return <Landing wanted={`${pathname}${search}`} />
-  if (me.kind === 'guest' && me.limitedTo === undefined && forAccounts.includes(pathname)) return <Navigate to="/witness" replace />
+  if (me.kind === 'guest' && me.limitedTo === undefined && forAccounts.includes(pathname))
+    return <Navigate to="/witness" replace />
   return <Outlet />
 }

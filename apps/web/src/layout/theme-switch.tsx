@@ -15,7 +15,9 @@ export function ThemeSwitch() {
   const row = useRef<HTMLDivElement>(null)
   // Chosen while the script was still on its way. React leaves the button pressed, and pressing it again would be no change.
   useEffect(() => {
-    const pressed = themes.find((one) => row.current?.querySelector<HTMLInputElement>(`[value=${one}]`)?.checked === true)
+    const pressed = themes.find(
+      (one) => row.current?.querySelector<HTMLInputElement>(`[value=${one}]`)?.checked === true,
+    )
     if (pressed !== undefined && pressed !== theme) chooseTheme(pressed)
   }, [])
   return (
@@ -24,8 +26,18 @@ export function ThemeSwitch() {
       <div ref={row} className="theme-switch-row">
         {themes.map((one) => (
           <label key={one}>
-            <input type="radio" autoComplete="off" name={group} value={one} checked={theme === one} onChange={() => chooseTheme(one)} />
-            <span><Icon name={icons[one]} />{t(one)}</span>
+            <input
+              type="radio"
+              autoComplete="off"
+              name={group}
+              value={one}
+              checked={theme === one}
+              onChange={() => chooseTheme(one)}
+            />
+            <span>
+              <Icon name={icons[one]} />
+              {t(one)}
+            </span>
           </label>
         ))}
       </div>

@@ -21,7 +21,8 @@ export function useSignOut(onDone?: () => void): { signOut: () => void; pending:
       forgetAllHere()
       void import('../identity/kept-pictures.ts').then(({ forgetAllPictures }) => forgetAllPictures())
       const me = queries.getQueryData(meQuery.queryKey)
-      if (me) void import('../recording/kept-take.ts').then(async ({ forgetTakesOf }) => await forgetTakesOf(me.id))
+      if (me)
+        void import('../recording/kept-take.ts').then(async ({ forgetTakesOf }) => await forgetTakesOf(me.id))
       await navigate('/')
       // After leaving: emptied before, the screen still open would ask for everything again and be refused.
       queries.clear()

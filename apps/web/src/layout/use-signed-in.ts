@@ -7,6 +7,12 @@ import { askPlain } from '../platform/read-plain.ts'
 /** False until the answer is there; where there is none the header offers signing in, which works either way. */
 export function useSignedIn(): boolean {
   const [signedIn, setSignedIn] = useState(false)
-  useEffect(() => askPlain<ReceivedOf<typeof getSession>>('/api/auth/session', ({ user }) => setSignedIn(user?.kind === 'account')), [])
+  useEffect(
+    () =>
+      askPlain<ReceivedOf<typeof getSession>>('/api/auth/session', ({ user }) =>
+        setSignedIn(user?.kind === 'account'),
+      ),
+    [],
+  )
   return signedIn
 }

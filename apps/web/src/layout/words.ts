@@ -5,7 +5,8 @@ export const words = defineWords({
   en: {
     skip: 'Skip to the content',
     secure: 'Secure Platform',
-    registers: 'Testate registers existing wills in England and Wales. It does not make, sign, change or revoke a will.',
+    registers:
+      'Testate registers existing wills in England and Wales. It does not make, sign, change or revoke a will.',
     policies: 'Policies',
     privacy: 'Privacy Policy',
     terms: 'Terms of Service',
@@ -27,11 +28,14 @@ export const words = defineWords({
     dark: 'Dark',
     system: 'Same as device',
     rehearsal: 'SAMPLE',
-    rehearsalText: 'This is a rehearsal of the register. Sample identities or test payments are accepted, and no will is registered here.',
+    rehearsalText:
+      'This is a rehearsal of the register. Sample identities or test payments are accepted, and no will is registered here.',
     development: 'This is a development installation',
-    developmentText: 'Its ledgers, payments and mailbox are parts of this installation, and sample identities are accepted. What is registered here is for trying out.',
+    developmentText:
+      'Its ledgers, payments and mailbox are parts of this installation, and sample identities are accepted. What is registered here is for trying out.',
     loading: 'Loading…',
-    translated: 'This page is a translation that no professional translator has checked. Where the two differ, the English text applies.',
+    translated:
+      'This page is a translation that no professional translator has checked. Where the two differ, the English text applies.',
     brokenTitle: 'Something went wrong',
     brokenText: 'Nothing you saved is lost.',
     brokenAgain: 'Open this page again',
@@ -41,7 +45,8 @@ export const words = defineWords({
   cy: {
     skip: 'Neidio i’r cynnwys',
     secure: 'Llwyfan Diogel',
-    registers: 'Mae Testate yn cofrestru ewyllysiau sy’n bod eisoes yng Nghymru a Lloegr. Nid yw’n llunio, yn llofnodi, yn newid nac yn dirymu ewyllys.',
+    registers:
+      'Mae Testate yn cofrestru ewyllysiau sy’n bod eisoes yng Nghymru a Lloegr. Nid yw’n llunio, yn llofnodi, yn newid nac yn dirymu ewyllys.',
     policies: 'Polisïau',
     privacy: 'Polisi Preifatrwydd',
     terms: 'Telerau Gwasanaeth',
@@ -63,11 +68,14 @@ export const words = defineWords({
     dark: 'Tywyll',
     system: 'Fel y ddyfais',
     rehearsal: 'SAMPL',
-    rehearsalText: 'Ymarfer o’r gofrestrfa yw hwn. Derbynnir hunaniaethau sampl neu daliadau prawf, ac ni chofrestrir unrhyw ewyllys yma.',
+    rehearsalText:
+      'Ymarfer o’r gofrestrfa yw hwn. Derbynnir hunaniaethau sampl neu daliadau prawf, ac ni chofrestrir unrhyw ewyllys yma.',
     development: 'Gosodiad datblygu yw hwn',
-    developmentText: 'Rhannau o’r gosodiad hwn yw ei gyfriflyfrau, ei daliadau a’i flwch post, a derbynnir hunaniaethau sampl. Er mwyn rhoi cynnig arni y mae’r hyn a gofrestrir yma.',
+    developmentText:
+      'Rhannau o’r gosodiad hwn yw ei gyfriflyfrau, ei daliadau a’i flwch post, a derbynnir hunaniaethau sampl. Er mwyn rhoi cynnig arni y mae’r hyn a gofrestrir yma.',
     loading: 'Yn llwytho…',
-    translated: 'Cyfieithiad yw’r dudalen hon nad yw wedi’i wirio gan gyfieithydd proffesiynol. Lle mae’r ddau’n wahanol, y testun Saesneg sy’n berthnasol.',
+    translated:
+      'Cyfieithiad yw’r dudalen hon nad yw wedi’i wirio gan gyfieithydd proffesiynol. Lle mae’r ddau’n wahanol, y testun Saesneg sy’n berthnasol.',
     brokenTitle: 'Aeth rhywbeth o’i le',
     brokenText: 'Nid oes dim a gadwyd gennych wedi’i golli.',
     brokenAgain: 'Agor y dudalen hon eto',

@@ -22,24 +22,57 @@ export default function Mailbox() {
   const [typed, setTyped] = useState('')
   const [to, setTo] = useState('')
   const known = useQuery(read(development))
-  const { data, error } = useQuery({ ...read(readMailbox, { query: to === '' ? {} : { to } }), refetchInterval: LOOK_AGAIN_MS, enabled: known.data?.mailbox != null })
-  const none = isProblem(known.error, 'not-found') || (known.data !== undefined && known.data.mailbox === null)
+  const { data, error } = useQuery({
+    ...read(readMailbox, { query: to === '' ? {} : { to } }),
+    refetchInterval: LOOK_AGAIN_MS,
+    enabled: known.data?.mailbox != null,
+  })
+  const none =
+    isProblem(known.error, 'not-found') || (known.data !== undefined && known.data.mailbox === null)
   return (
     <>
       <title>{`${t('page')} – Testate`}</title>
       <div className="mailbox">
         <h1>{t('page')}</h1>
-        {none ? <Notice kind="info">{t('none')}</Notice> : (
+        {none ? (
+          <Notice kind="info">{t('none')}</Notice>
+        ) : (
           <>
             <p>{t('lead')}</p>
-            <form className="mailbox-to" onSubmit={(event) => { event.preventDefault(); setTo(typed.trim()) }}>
-              <TextField name="to" label={t('to')} hint={t('toHint')} value={typed} onChange={setTyped} type="email" width="half" />
-              <Button type="submit" variant="secondary">{t('show')}</Button>
+            <form
+              className="mailbox-to"
+              onSubmit={(event) => {
+                event.preventDefault()
+                setTo(typed.trim())
+              }}
+            >
+              <TextField
+                name="to"
+                label={t('to')}
+                hint={t('toHint')}
+                value={typed}
+                onChange={setTyped}
+                type="email"
+                width="half"
+              />
+              <Button type="submit" variant="secondary">
+                {t('show')}
+              </Button>
             </form>
-            {error !== null && <Notice kind="error" title={t('failed')}>{sentenceOf(error)}</Notice>}
+            {error !== null && (
+              <Notice kind="error" title={t('failed')}>
+                {sentenceOf(error)}
+              </Notice>
+            )}
             {data === undefined && error === null && <Loading text={t('loading')} />}
             {data?.messages.length === 0 && <EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
-            <ul className="mailbox-list">{data?.messages.map((message) => <li key={message.id}><Message message={message} /></li>)}</ul>
+            <ul className="mailbox-list">
+              {data?.messages.map((message) => (
+                <li key={message.id}>
+                  <Message message={message} />
+                </li>
+              ))}
+            </ul>
           </>
         )}
       </div>

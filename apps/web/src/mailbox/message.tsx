@@ -8,14 +8,32 @@ import { words } from './words.ts'
 
 export function Message({ message }: { message: ReceivedOf<typeof readMailbox>['messages'][number] }) {
   const t = useWords(words)
-  const at = new Date(message.receivedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/London' })
+  const at = new Date(message.receivedAt).toLocaleString('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: 'Europe/London',
+  })
   return (
     <article className="mailbox-mail">
       <h2>{message.subject}</h2>
       <p className="mailbox-line">{t('toLine', { to: message.to, at })}</p>
-      {message.codes.map((code) => <p key={code} className="mailbox-code"><span>{t('code')}</span> <code>{code}</code> <CopyButton text={code} label={t('copyCode')} /></p>)}
-      {message.links.length > 0 && <ul className="mailbox-links" aria-label={t('links')}>{message.links.map((link) => <li key={link}><a href={link}>{link}</a></li>)}</ul>}
-      <Expander summary={message.subject}><pre className="mailbox-text">{message.text}</pre></Expander>
+      {message.codes.map((code) => (
+        <p key={code} className="mailbox-code">
+          <span>{t('code')}</span> <code>{code}</code> <CopyButton text={code} label={t('copyCode')} />
+        </p>
+      ))}
+      {message.links.length > 0 && (
+        <ul className="mailbox-links" aria-label={t('links')}>
+          {message.links.map((link) => (
+            <li key={link}>
+              <a href={link}>{link}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Expander summary={message.subject}>
+        <pre className="mailbox-text">{message.text}</pre>
+      </Expander>
     </article>
   )
 }

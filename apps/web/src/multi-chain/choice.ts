@@ -2,7 +2,16 @@
 import type { listNetworks } from '@testate/api/networks'
 import type { ReceivedOf } from '@testate/api/route'
 import { formatPounds, pence, sum } from '@testate/domain/money'
-import { inOrder, isNetworkName, optimiserRecommendation, securityScore, STRATEGIES, wizardRecommendation, type NetworkName, type Strategy } from '@testate/domain/networks'
+import {
+  inOrder,
+  isNetworkName,
+  optimiserRecommendation,
+  securityScore,
+  STRATEGIES,
+  wizardRecommendation,
+  type NetworkName,
+  type Strategy,
+} from '@testate/domain/networks'
 
 /** Figures older than this are asked for again when a screen is opened; the register itself asks no node more often. */
 export const ASKED_AGAIN_MS = 15_000
@@ -10,7 +19,8 @@ export const ASKED_AGAIN_MS = 15_000
 export type Networks = ReceivedOf<typeof listNetworks>
 
 /** The networks this register writes to; nobody is charged for another. */
-export const installed = (view: Networks): NetworkName[] => inOrder(view.configs.filter(({ enabled }) => enabled).map(({ name }) => name))
+export const installed = (view: Networks): NetworkName[] =>
+  inOrder(view.configs.filter(({ enabled }) => enabled).map(({ name }) => name))
 
 /** A strategy's networks as far as they are installed here. */
 export function networksOf(strategy: Exclude<Strategy, 'custom'>, view: Networks): NetworkName[] {
@@ -52,9 +62,16 @@ export function summaryOf(chosen: readonly NetworkName[], view: Networks): Summa
   const options = inOrder(chosen).flatMap((name) => view.options.filter(({ chain }) => chain === name))
   const addOns = sum(options.map(({ currentCost }) => pence(currentCost)))
   const total = sum([pence(view.registrationPence), addOns])
-  const bar = (item: Bar['item'], amount: number): Bar => ({ item, amount: formatPounds(pence(amount)), share: view.registrationPence === 0 ? 0 : Math.min(1, amount / view.registrationPence) })
+  const bar = (item: Bar['item'], amount: number): Bar => ({
+    item,
+    amount: formatPounds(pence(amount)),
+    share: view.registrationPence === 0 ? 0 : Math.min(1, amount / view.registrationPence),
+  })
   return {
-    prices: [bar('registration', view.registrationPence), ...options.map(({ chain, currentCost }) => bar(chain, currentCost))],
+    prices: [
+      bar('registration', view.registrationPence),
+      ...options.map(({ chain, currentCost }) => bar(chain, currentCost)),
+    ],
     total: formatPounds(total),
     score: securityScore(chosen),
     optimiser: optimiserRecommendation(addOns),
@@ -65,5 +82,8 @@ export function summaryOf(chosen: readonly NetworkName[], view: Networks): Summa
 /** What each installed network takes itself, the dearest as the whole; one that could not be asked has no bar and no figure. */
 export function networkCosts(view: Networks): { network: Networks['networks'][number]; share: number }[] {
   const most = Math.max(0, ...view.networks.map(({ cost }) => cost.pence ?? 0))
-  return view.networks.map((network) => ({ network, share: most === 0 ? 0 : (network.cost.pence ?? 0) / most }))
+  return view.networks.map((network) => ({
+    network,
+    share: most === 0 ? 0 : (network.cost.pence ?? 0) / most,
+  }))
 }

@@ -40,15 +40,32 @@ export function ChooseStep({ willId, tasks, payment, onNext }: ChooseStepProps) 
     mutationFn: async (wanted: NetworkName[]) => {
       // A form that is still open says the same, so that submitting it later asks for the same price.
       const form = will.data
-      if (form !== undefined && form.submittedAt === null && inOrder(wanted).join() !== inOrder(form.networks.filter(isNetworkName)).join()) {
+      if (
+        form !== undefined &&
+        form.submittedAt === null &&
+        inOrder(wanted).join() !== inOrder(form.networks.filter(isNetworkName)).join()
+      ) {
         const selected = { selectedChains: wanted }
-        await saveLoaded(form, selected, async (updatedAt) => await call(saveDraft, { params: { id: willId }, body: { form: selected, updatedAt } }))
+        await saveLoaded(
+          form,
+          selected,
+          async (updatedAt) =>
+            await call(saveDraft, { params: { id: willId }, body: { form: selected, updatedAt } }),
+        )
       }
-      if (!standsFor(payment, wanted, new Date())) await call(makeQuote, { params: { id: willId }, body: { networks: wanted }, idempotencyKey: keyFor({ wanted, after: payment?.quote?.id ?? null }) })
+      if (!standsFor(payment, wanted, new Date()))
+        await call(makeQuote, {
+          params: { id: willId },
+          body: { networks: wanted },
+          idempotencyKey: keyFor({ wanted, after: payment?.quote?.id ?? null }),
+        })
     },
     onSuccess: async () => {
       forget()
-      await Promise.all([queries.invalidateQueries({ queryKey: [readPayment.id] }), queries.invalidateQueries({ queryKey: [showWill.id] })])
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: [readPayment.id] }),
+        queries.invalidateQueries({ queryKey: [showWill.id] }),
+      ])
       onNext()
     },
     // The form may have been saved before the quote was refused; or it is no longer as it was seen here.
@@ -58,15 +75,47 @@ export function ChooseStep({ willId, tasks, payment, onNext }: ChooseStepProps) 
   return (
     <>
       <h1>{t('step1')}</h1>
-      <p className="multi-chain-lead">{t('step1Text', { title: tasks.title === '' ? t('untitled') : tasks.title })}</p>
-      {error !== null && <Notice kind="error" title={t('failed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void Promise.all([networks.refetch(), will.refetch()])}>{t('again')}</Button></Notice>}
+      <p className="multi-chain-lead">
+        {t('step1Text', { title: tasks.title === '' ? t('untitled') : tasks.title })}
+      </p>
+      {error !== null && (
+        <Notice kind="error" title={t('failed')}>
+          <p>{sentenceOf(error)}</p>
+          <Button variant="secondary" onPress={() => void Promise.all([networks.refetch(), will.refetch()])}>
+            {t('again')}
+          </Button>
+        </Notice>
+      )}
       {error === null && (view === undefined || will.data === undefined) && <Loading text={t('loading')} />}
-      {view !== undefined && will.data !== undefined && <Optimiser view={view} chosen={chosen} sentence="optimiser" error={chosen.length === 0 ? t('atLeastOne') : undefined} onChange={(next) => keep({ chosen: next })} />}
-      {view !== undefined && will.data !== undefined && chosen.length === 0 && <NoneChosen view={view} onChoose={(next) => keep({ chosen: next })} />}
-      {proceed.error !== null && <Notice kind="error" title={t('quoteFailed')}>{sentenceOf(proceed.error)}</Notice>}
+      {view !== undefined && will.data !== undefined && (
+        <Optimiser
+          view={view}
+          chosen={chosen}
+          sentence="optimiser"
+          error={chosen.length === 0 ? t('atLeastOne') : undefined}
+          onChange={(next) => keep({ chosen: next })}
+        />
+      )}
+      {view !== undefined && will.data !== undefined && chosen.length === 0 && (
+        <NoneChosen view={view} onChoose={(next) => keep({ chosen: next })} />
+      )}
+      {proceed.error !== null && (
+        <Notice kind="error" title={t('quoteFailed')}>
+          {sentenceOf(proceed.error)}
+        </Notice>
+      )}
       <div className="button-row">
-        <Button variant="secondary" isDisabled>{t('previous')}</Button>
-        <Button isDisabled={chosen.length === 0 || will.data === undefined} pending={proceed.isPending} pendingText={t('asking')} onPress={() => proceed.mutate(chosen)}>{t('proceed')}</Button>
+        <Button variant="secondary" isDisabled>
+          {t('previous')}
+        </Button>
+        <Button
+          isDisabled={chosen.length === 0 || will.data === undefined}
+          pending={proceed.isPending}
+          pendingText={t('asking')}
+          onPress={() => proceed.mutate(chosen)}
+        >
+          {t('proceed')}
+        </Button>
       </div>
     </>
   )

@@ -16,11 +16,20 @@ export function CostBars({ rows, total }: CostBarsProps) {
           <dd>
             <span className="cost-figure">{figure}</span>
             {note !== undefined && <span className="cost-note">{note}</span>}
-            <span className="cost-track" aria-hidden="true"><span style={{ inlineSize: `${Math.round(share * 1000) / 10}%` }} /></span>
+            <span className="cost-track" aria-hidden="true">
+              <span style={{ inlineSize: `${Math.round(share * 1000) / 10}%` }} />
+            </span>
           </dd>
         </div>
       ))}
-      {total !== undefined && <div className="cost-bar cost-total"><dt>{total.label}</dt><dd><span className="cost-figure">{total.figure}</span></dd></div>}
+      {total !== undefined && (
+        <div className="cost-bar cost-total">
+          <dt>{total.label}</dt>
+          <dd>
+            <span className="cost-figure">{total.figure}</span>
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

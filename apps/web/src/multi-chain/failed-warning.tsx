@@ -11,7 +11,13 @@ const list = new Intl.ListFormat('en-GB')
 /** @param own false for a witness */
 export function FailedWarning({ view, own }: { view: Anchors; own: boolean }) {
   const t = useWords(words)
-  const failed = registrationsOf(view).filter(({ statusText }) => statusText === 'Failed').map(({ network }) => displayName(network))
+  const failed = registrationsOf(view)
+    .filter(({ statusText }) => statusText === 'Failed')
+    .map(({ network }) => displayName(network))
   if (failed.length === 0) return null
-  return <Notice kind="advice" title={t('failedTitle', { networks: list.format(failed) })}><WhatFailed view={view} own={own} /></Notice>
+  return (
+    <Notice kind="advice" title={t('failedTitle', { networks: list.format(failed) })}>
+      <WhatFailed view={view} own={own} />
+    </Notice>
+  )
 }

@@ -25,7 +25,12 @@ export default function MultiChainWills() {
   const [search] = useSearchParams()
   const { data: wills } = useQuery(read(listWills))
   if (search.get('will') === null && wills?.length === 0) return <WithoutWill />
-  return <><title>{`${t('page')} – Testate`}</title><WhichWill heading={t('page')}>{(willId) => <Wizard key={willId} willId={willId} />}</WhichWill></>
+  return (
+    <>
+      <title>{`${t('page')} – Testate`}</title>
+      <WhichWill heading={t('page')}>{(willId) => <Wizard key={willId} willId={willId} />}</WhichWill>
+    </>
+  )
 }
 
 /** The panel alone: what it would cost, and the way to a first will. */
@@ -38,13 +43,39 @@ function WithoutWill() {
     <>
       <title>{`${t('page')} – Testate`}</title>
       <h1>{t('page')}</h1>
-      {view === undefined && (error === null ? <Loading text={t('loading')} /> : <Notice kind="error" title={t('failed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice>)}
+      {view === undefined &&
+        (error === null ? (
+          <Loading text={t('loading')} />
+        ) : (
+          <Notice kind="error" title={t('failed')}>
+            <p>{sentenceOf(error)}</p>
+            <Button variant="secondary" onPress={() => void refetch()}>
+              {t('again')}
+            </Button>
+          </Notice>
+        ))}
       {view !== undefined && (
         <>
-          <Optimiser view={view} chosen={chosen} sentence="optimiser" error={chosen.length === 0 ? t('atLeastOne') : undefined} onChange={(networks) => keep({ chosen: networks })} />
-          {chosen.length === 0 && <NoneChosen view={view} onChoose={(networks) => keep({ chosen: networks })} />}
-          {chosen.length > 0 && <p>{t('registerHint', { networks: new Intl.ListFormat('en-GB').format(chosen.map(displayName)) })}</p>}
-          {chosen.length > 0 && <div className="button-row"><LinkButton href="/register-will">{t('registerOn', { n: chosen.length })}</LinkButton></div>}
+          <Optimiser
+            view={view}
+            chosen={chosen}
+            sentence="optimiser"
+            error={chosen.length === 0 ? t('atLeastOne') : undefined}
+            onChange={(networks) => keep({ chosen: networks })}
+          />
+          {chosen.length === 0 && (
+            <NoneChosen view={view} onChoose={(networks) => keep({ chosen: networks })} />
+          )}
+          {chosen.length > 0 && (
+            <p>
+              {t('registerHint', { networks: new Intl.ListFormat('en-GB').format(chosen.map(displayName)) })}
+            </p>
+          )}
+          {chosen.length > 0 && (
+            <div className="button-row">
+              <LinkButton href="/register-will">{t('registerOn', { n: chosen.length })}</LinkButton>
+            </div>
+          )}
         </>
       )}
     </>

@@ -12,17 +12,39 @@ export function NetworkCosts({ view }: { view: Networks }) {
   const t = useWords(words)
   const noteOf = ({ cost }: Networks['networks'][number]): string => {
     if (cost.state === 'no fee') return t('noFee')
-    return cost.amount === null || cost.ageSeconds === null ? (cost.reason ?? '') : t(isJustNow(cost.ageSeconds) ? 'costNoteNow' : 'costNote', { amount: shortAmount(cost.amount), age: ageOf(cost.ageSeconds) })
+    return cost.amount === null || cost.ageSeconds === null
+      ? (cost.reason ?? '')
+      : t(isJustNow(cost.ageSeconds) ? 'costNoteNow' : 'costNote', {
+          amount: shortAmount(cost.amount),
+          age: ageOf(cost.ageSeconds),
+        })
   }
   return (
     <>
       <h3>{t('networkCosts')}</h3>
       <p>{t('networkCostsHint')}</p>
-      <CostBars rows={networkCosts(view).map(({ network, share }) => ({ key: network.name, label: network.text, figure: network.cost.pounds ?? t('notAsked'), note: noteOf(network), share }))} />
+      <CostBars
+        rows={networkCosts(view).map(({ network, share }) => ({
+          key: network.name,
+          label: network.text,
+          figure: network.cost.pounds ?? t('notAsked'),
+          note: noteOf(network),
+          share,
+        }))}
+      />
       {view.rates.length > 0 && (
         <ul className="optimiser-rates">
           {view.rates.map(({ coin, text, penceForOne, source, asOf, ageSeconds, reason }) => (
-            <li key={coin}>{source === 'live' ? `${text}. ${t('rateAge', { age: ageOf(ageSeconds) })}` : t('rateConfigured', { coin: coin === 'ETH' ? 'ether' : coin, amount: formatPounds(pence(penceForOne)), day: dayOf(asOf, 'en') })}{reason === null ? '' : `. ${t('rateReason', { reason })}`}</li>
+            <li key={coin}>
+              {source === 'live'
+                ? `${text}. ${t('rateAge', { age: ageOf(ageSeconds) })}`
+                : t('rateConfigured', {
+                    coin: coin === 'ETH' ? 'ether' : coin,
+                    amount: formatPounds(pence(penceForOne)),
+                    day: dayOf(asOf, 'en'),
+                  })}
+              {reason === null ? '' : `. ${t('rateReason', { reason })}`}
+            </li>
           ))}
         </ul>
       )}

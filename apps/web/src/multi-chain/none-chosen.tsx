@@ -5,7 +5,13 @@ import { Button } from '../ui/button/button.tsx'
 import { networksOf, type Networks } from './choice.ts'
 import { words } from './words.ts'
 
-export function NoneChosen({ view, onChoose }: { view: Networks; onChoose: (networks: NetworkName[]) => void }) {
+export function NoneChosen({
+  view,
+  onChoose,
+}: {
+  view: Networks
+  onChoose: (networks: NetworkName[]) => void
+}) {
   const t = useWords(words)
   const included = networksOf('minimal', view)
   if (included.length === 0) return null
@@ -17,7 +23,11 @@ export function NoneChosen({ view, onChoose }: { view: Networks; onChoose: (netw
   return (
     <>
       <p>{t('noneChosen')}</p>
-      <div className="button-row"><Button onPress={choose}>{t('chooseIncluded', { networks: new Intl.ListFormat('en-GB').format(included.map(displayName)) })}</Button></div>
+      <div className="button-row">
+        <Button onPress={choose}>
+          {t('chooseIncluded', { networks: new Intl.ListFormat('en-GB').format(included.map(displayName)) })}
+        </Button>
+      </div>
     </>
   )
 }

@@ -7,20 +7,47 @@ type Payment = NonNullable<Parameters<typeof placeOf>[2]>
 type Tasks = Parameters<typeof startOf>[0]
 
 const view = (willStatus: string, rows: Record<string, string> = {}): View =>
-  ({ willStatus, anchors: Object.entries(rows).map(([network, statusText]) => ({ network, statusText, action: 'register' })), capsule: null }) as unknown as View
+  ({
+    willStatus,
+    anchors: Object.entries(rows).map(([network, statusText]) => ({
+      network,
+      statusText,
+      action: 'register',
+    })),
+    capsule: null,
+  }) as unknown as View
 const payment = (fact: string, networks: string[] | null = null, change: object = {}): Payment =>
-  ({ fact, quote: networks === null ? null : { networks, state: 'open', expiresAt: '2026-11-21T12:30:00Z', ...change }, payment: null }) as unknown as Payment
-const stepOf = (asked: string | null, anchors: View, money: Payment | null) => placeOf(asked, anchors, money).step
+  ({
+    fact,
+    quote:
+      networks === null ? null : { networks, state: 'open', expiresAt: '2026-11-21T12:30:00Z', ...change },
+    payment: null,
+  }) as unknown as Payment
+const stepOf = (asked: string | null, anchors: View, money: Payment | null) =>
+  placeOf(asked, anchors, money).step
 
 test('before paying: one chooses; the second step is there once a price was asked for, and the address says which is looked at', () => {
   const draft = view('draft')
-  expect(['1', '2', '3', 'x', null].map((asked) => stepOf(asked, draft, payment('unpaid')))).toEqual([1, 1, 1, 1, 1])
-  expect(['1', '2', '3', null].map((asked) => stepOf(asked, draft, payment('unpaid', ['solana'])))).toEqual([1, 2, 1, 1])
-  expect(placeOf('2', draft, payment('unpaid', ['ethereum', 'solana']))).toEqual({ step: 2, fixed: false, networks: ['solana', 'ethereum'] })
+  expect(['1', '2', '3', 'x', null].map((asked) => stepOf(asked, draft, payment('unpaid')))).toEqual([
+    1, 1, 1, 1, 1,
+  ])
+  expect(['1', '2', '3', null].map((asked) => stepOf(asked, draft, payment('unpaid', ['solana'])))).toEqual([
+    1, 2, 1, 1,
+  ])
+  expect(placeOf('2', draft, payment('unpaid', ['ethereum', 'solana']))).toEqual({
+    step: 2,
+    fixed: false,
+    networks: ['solana', 'ethereum'],
+  })
 })
 
 test('what is paid for can no longer be chosen', () => {
-  for (const asked of ['1', '2', '3', null]) expect(placeOf(asked, view('verified'), payment('paid', ['solana', 'corda']))).toEqual({ step: 2, fixed: true, networks: ['solana', 'corda'] })
+  for (const asked of ['1', '2', '3', null])
+    expect(placeOf(asked, view('verified'), payment('paid', ['solana', 'corda']))).toEqual({
+      step: 2,
+      fixed: true,
+      networks: ['solana', 'corda'],
+    })
 })
 
 test('while the networks are written to: the second step, until every one has ended; then the third', () => {
@@ -38,13 +65,26 @@ test('while the networks are written to: the second step, until every one has en
 })
 
 test('the networks are those written to, even where others were asked for later', () => {
-  expect(placeOf(null, view('registering', { ethereum: 'Pending', solana: 'Pending' }), payment('paid', ['corda'])).networks).toEqual(['solana', 'ethereum'])
+  expect(
+    placeOf(null, view('registering', { ethereum: 'Pending', solana: 'Pending' }), payment('paid', ['corda']))
+      .networks,
+  ).toEqual(['solana', 'ethereum'])
 })
 
 test('money that went back buys nothing, and one may choose anew; where people pay last, a signed will waits for it', () => {
-  expect(placeOf(null, view('verified'), payment('refunded', ['solana']))).toMatchObject({ step: 1, fixed: false })
-  expect([standingOf(view('witnessed'), payment('unpaid')), standingOf(view('witnessed'), payment('paid')), standingOf(view('witnessed'), null)]).toEqual(['not begun', 'sealing', 'sealing'])
-  expect(placeOf(null, view('witnessed'), payment('unpaid', ['solana']))).toMatchObject({ step: 1, fixed: false })
+  expect(placeOf(null, view('verified'), payment('refunded', ['solana']))).toMatchObject({
+    step: 1,
+    fixed: false,
+  })
+  expect([
+    standingOf(view('witnessed'), payment('unpaid')),
+    standingOf(view('witnessed'), payment('paid')),
+    standingOf(view('witnessed'), null),
+  ]).toEqual(['not begun', 'sealing', 'sealing'])
+  expect(placeOf(null, view('witnessed'), payment('unpaid', ['solana']))).toMatchObject({
+    step: 1,
+    fixed: false,
+  })
 })
 
 test('a witness sees it and chooses nothing', () => {
@@ -53,8 +93,20 @@ test('a witness sees it and chooses nothing', () => {
 })
 
 test('decided: all registered or some failed for now, not while one is under way nor when none succeeded', () => {
-  expect([view('registered', { solana: 'Registered' }), view('registered', { solana: 'Registered', ethereum: 'Failed' }), view('superseded', { solana: 'Registered' })].map(isDecided)).toEqual([true, true, true])
-  expect([view('verified'), view('registering', { solana: 'Failed' }), view('registered', { solana: 'Registered', ethereum: 'Pending' })].map(isDecided)).toEqual([false, false, false])
+  expect(
+    [
+      view('registered', { solana: 'Registered' }),
+      view('registered', { solana: 'Registered', ethereum: 'Failed' }),
+      view('superseded', { solana: 'Registered' }),
+    ].map(isDecided),
+  ).toEqual([true, true, true])
+  expect(
+    [
+      view('verified'),
+      view('registering', { solana: 'Failed' }),
+      view('registered', { solana: 'Registered', ethereum: 'Pending' }),
+    ].map(isDecided),
+  ).toEqual([false, false, false])
 })
 
 test('a price stands for its half hour and its networks alone', () => {
@@ -63,24 +115,75 @@ test('a price stands for its half hour and its networks alone', () => {
   expect(standsFor(payment('unpaid', ['solana']), ['solana', 'ethereum'], now)).toBe(false)
   expect(standsFor(payment('unpaid', ['solana']), ['solana'], new Date('2026-11-21T12:30:00Z'))).toBe(false)
   expect(standsFor(payment('unpaid', ['solana'], { state: 'expired' }), ['solana'], now)).toBe(false)
-  expect([standsFor(payment('unpaid'), ['solana'], now), standsFor(null, ['solana'], now)]).toEqual([false, false])
+  expect([standsFor(payment('unpaid'), ['solana'], now), standsFor(null, ['solana'], now)]).toEqual([
+    false,
+    false,
+  ])
 })
 
 const tasks = (states: Record<string, [state: string, yours?: boolean]>, more: Partial<Tasks> = {}): Tasks =>
-  ({ willId: 'w', role: 'testator', paid: false, next: null, tasks: Object.entries(states).map(([task, [state, yours]]) => ({ task, title: `the ${task}`, state, yours: yours === true, href: `/${task}` })), ...more }) as unknown as Tasks
+  ({
+    willId: 'w',
+    role: 'testator',
+    paid: false,
+    next: null,
+    tasks: Object.entries(states).map(([task, [state, yours]]) => ({
+      task,
+      title: `the ${task}`,
+      state,
+      yours: yours === true,
+      href: `/${task}`,
+    })),
+    ...more,
+  }) as unknown as Tasks
 
 test('what comes first is everything open before the registration itself', () => {
-  expect(whatComesFirst(tasks({ document: ['Completed'], payment: ['Not started'], signatures: ['Cannot start yet'], registration: ['Cannot start yet'] })).map(({ task }) => task)).toEqual(['payment', 'signatures'])
+  expect(
+    whatComesFirst(
+      tasks({
+        document: ['Completed'],
+        payment: ['Not started'],
+        signatures: ['Cannot start yet'],
+        registration: ['Cannot start yet'],
+      }),
+    ).map(({ task }) => task),
+  ).toEqual(['payment', 'signatures'])
 })
 
 test('starting leads to the form, then to the payment, then to whatever is this person’s next; nowhere while others are waited for', () => {
-  const next = (href: string, waiting = false) => ({ willId: 'w', title: 'the next', text: '', href, waiting })
-  expect(startOf(tasks({ document: ['Not started', true], payment: ['Not started', true] }))).toEqual({ title: 'the document', href: '/document' })
-  expect(startOf(tasks({ document: ['Completed'], payment: ['Not started', true] }, { next: next('/witnesses') }))).toEqual({ title: 'the payment', href: '/payment?will=w' })
+  const next = (href: string, waiting = false) => ({
+    willId: 'w',
+    title: 'the next',
+    text: '',
+    href,
+    waiting,
+  })
+  expect(startOf(tasks({ document: ['Not started', true], payment: ['Not started', true] }))).toEqual({
+    title: 'the document',
+    href: '/document',
+  })
+  expect(
+    startOf(tasks({ document: ['Completed'], payment: ['Not started', true] }, { next: next('/witnesses') })),
+  ).toEqual({ title: 'the payment', href: '/payment?will=w' })
   expect(startOf(tasks({ document: ['Completed'], payment: ['In progress'] }))?.href).toBe('/payment?will=w')
-  expect(startOf(tasks({ document: ['Completed'], payment: ['Completed'] }, { paid: true, next: next('/sign') }))).toEqual({ title: 'the next', href: '/sign' })
+  expect(
+    startOf(tasks({ document: ['Completed'], payment: ['Completed'] }, { paid: true, next: next('/sign') })),
+  ).toEqual({ title: 'the next', href: '/sign' })
   // By the name of the task it belongs to, which is what one sees.
-  expect(startOf(tasks({ document: ['Completed'], payment: ['Completed'], identity: ['Not started', true] }, { paid: true, next: next('/identity') }))).toEqual({ title: 'the identity', href: '/identity' })
-  expect(startOf(tasks({ document: ['Completed'], payment: ['Completed'] }, { paid: true, next: next('/sign', true) }))).toBeNull()
-  expect(startOf(tasks({ signatures: ['Not started', true] }, { role: 'witness', next: next('/sign') }))?.href).toBe('/sign')
+  expect(
+    startOf(
+      tasks(
+        { document: ['Completed'], payment: ['Completed'], identity: ['Not started', true] },
+        { paid: true, next: next('/identity') },
+      ),
+    ),
+  ).toEqual({ title: 'the identity', href: '/identity' })
+  expect(
+    startOf(
+      tasks({ document: ['Completed'], payment: ['Completed'] }, { paid: true, next: next('/sign', true) }),
+    ),
+  ).toBeNull()
+  expect(
+    startOf(tasks({ signatures: ['Not started', true] }, { role: 'witness', next: next('/sign') }))?.href,
+  ).toBe('/sign')
 })

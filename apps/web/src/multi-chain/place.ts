@@ -3,7 +3,12 @@ import type { willTasks } from '@testate/api/dashboard'
 import type { readPayment } from '@testate/api/payments'
 import type { ReceivedOf } from '@testate/api/route'
 import { inOrder, isNetworkName, type NetworkName } from '@testate/domain/networks'
-import { registrationsOf, registrationStanding, type Anchors, type RegistrationStanding } from '../registration/standing.ts'
+import {
+  registrationsOf,
+  registrationStanding,
+  type Anchors,
+  type RegistrationStanding,
+} from '../registration/standing.ts'
 
 export type Payment = ReceivedOf<typeof readPayment>
 export type Tasks = ReceivedOf<typeof willTasks>
@@ -19,7 +24,9 @@ interface Place {
 
 /** How far the registration is. Where an operator lets people pay last, a will that is signed and not paid for has not begun. */
 export function standingOf(view: Anchors, payment: Payment | null): RegistrationStanding {
-  return view.willStatus === 'witnessed' && payment !== null && payment.fact !== 'paid' ? 'not begun' : registrationStanding(view)
+  return view.willStatus === 'witnessed' && payment !== null && payment.fact !== 'paid'
+    ? 'not begun'
+    : registrationStanding(view)
 }
 
 /** @param payment null for a witness, who sees what is registered and neither chooses nor pays */
@@ -27,23 +34,45 @@ export function placeOf(asked: string | null, view: Anchors, payment: Payment | 
   const registrations = registrationsOf(view)
   const registered = registrations.some(({ statusText }) => statusText === 'Registered')
   const fixed = standingOf(view, payment) !== 'not begun' || payment === null || payment.fact === 'paid'
-  const names = registrations.length > 0 ? registrations.map(({ network }) => network) : (payment?.quote?.networks ?? [])
+  const names =
+    registrations.length > 0 ? registrations.map(({ network }) => network) : (payment?.quote?.networks ?? [])
   const networks = names.length === 0 ? null : inOrder(names.filter(isNetworkName))
   const furthest: Step = registered ? 3 : 2
-  const step: Step = asked === '3' && registered ? 3 : asked === '2' && (fixed || networks !== null) ? 2 : asked === null && fixed ? (isDecided(view) ? furthest : 2) : fixed ? furthest : 1
+  const step: Step =
+    asked === '3' && registered
+      ? 3
+      : asked === '2' && (fixed || networks !== null)
+        ? 2
+        : asked === null && fixed
+          ? isDecided(view)
+            ? furthest
+            : 2
+          : fixed
+            ? furthest
+            : 1
   return { step, fixed, networks }
 }
 
 /** Every network has ended, one way or the other: what the second step waits for. */
 export function isDecided(view: Anchors): boolean {
   const standing = registrationStanding(view)
-  return standing === 'registered' || standing === 'partial' || standing === 'withdrawn' || standing === 'superseded'
+  return (
+    standing === 'registered' ||
+    standing === 'partial' ||
+    standing === 'withdrawn' ||
+    standing === 'superseded'
+  )
 }
 
 /** A price that stands: its half hour is not over, and it is for just these networks. */
 export function standsFor(payment: Payment | null, networks: readonly NetworkName[], now: Date): boolean {
   const quote = payment?.quote
-  return quote != null && quote.state === 'open' && new Date(quote.expiresAt) > now && inOrder(quote.networks).join() === inOrder(networks).join()
+  return (
+    quote != null &&
+    quote.state === 'open' &&
+    new Date(quote.expiresAt) > now &&
+    inOrder(quote.networks).join() === inOrder(networks).join()
+  )
 }
 
 export type Task = Tasks['tasks'][number]
@@ -59,8 +88,18 @@ export function startOf({ willId, tasks, next, paid, role }: Tasks): { title: st
   const form = of('document')
   if (form?.yours === true && form.href !== null) return { title: form.title, href: form.href }
   const money = of('payment')
-  if (role === 'testator' && !paid && money !== undefined && money.state !== 'Cannot start yet' && money.state !== 'Completed') return { title: money.title, href: `/payment?will=${willId}` }
+  if (
+    role === 'testator' &&
+    !paid &&
+    money !== undefined &&
+    money.state !== 'Cannot start yet' &&
+    money.state !== 'Completed'
+  )
+    return { title: money.title, href: `/payment?will=${willId}` }
   if (next === null || next.waiting) return null
   // By the name it has in the list above: what the dashboard calls the deed stands on no screen.
-  return { title: tasks.find(({ yours, href }) => yours && href === next.href)?.title ?? next.title, href: next.href }
+  return {
+    title: tasks.find(({ yours, href }) => yours && href === next.href)?.title ?? next.title,
+    href: next.href,
+  }
 }

@@ -35,7 +35,15 @@ interface RegisterStepProps {
   onDone: () => void
 }
 
-export function RegisterStep({ willId, place: { fixed, networks }, view, tasks, payment, onModify, onDone }: RegisterStepProps) {
+export function RegisterStep({
+  willId,
+  place: { fixed, networks },
+  view,
+  tasks,
+  payment,
+  onModify,
+  onDone,
+}: RegisterStepProps) {
   const t = useWords(words)
   const standing = standingOf(view, payment)
   const quote = payment?.quote ?? null
@@ -44,7 +52,9 @@ export function RegisterStep({ willId, place: { fixed, networks }, view, tasks, 
   return (
     <>
       <h1>{t('step2')}</h1>
-      <p className="multi-chain-lead">{t(!begun ? 'step2Before' : isDecided(view) ? 'step2After' : 'step2Text')}</p>
+      <p className="multi-chain-lead">
+        {t(!begun ? 'step2Before' : isDecided(view) ? 'step2After' : 'step2Text')}
+      </p>
       <SummaryBar networks={chosen} total={quote?.total ?? null} />
       {standing === 'withdrawn' && <Notice kind="info">{t('withdrawn')}</Notice>}
       {standing === 'superseded' && <Notice kind="info">{t('superseded')}</Notice>}
@@ -55,15 +65,23 @@ export function RegisterStep({ willId, place: { fixed, networks }, view, tasks, 
         <h2 id="networks">{t('networks')}</h2>
         <ul className="network-rows multi-chain-cards">
           {registrationsOf(view).length > 0
-            ? view.anchors.filter(({ action }) => action !== 'transfer').map((anchor) => <NetworkRow key={`${anchor.network} ${anchor.action}`} willId={willId} anchor={anchor} />)
+            ? view.anchors
+                .filter(({ action }) => action !== 'transfer')
+                .map((anchor) => (
+                  <NetworkRow key={`${anchor.network} ${anchor.action}`} willId={willId} anchor={anchor} />
+                ))
             : chosen.map((network) => <PlannedCard key={network} network={network} />)}
         </ul>
       </section>
       {!begun && <WhatComesFirst tasks={tasks} onModify={fixed ? null : onModify} />}
       {begun && (
         <div className="button-row">
-          {isDecided(view) && registrationsOf(view).length > 0 && <Button onPress={onDone}>{t('toDone')}</Button>}
-          <ToDashboard variant={isDecided(view) ? 'secondary' : 'primary'}>{t('continueDashboard')}</ToDashboard>
+          {isDecided(view) && registrationsOf(view).length > 0 && (
+            <Button onPress={onDone}>{t('toDone')}</Button>
+          )}
+          <ToDashboard variant={isDecided(view) ? 'secondary' : 'primary'}>
+            {t('continueDashboard')}
+          </ToDashboard>
         </div>
       )}
     </>
@@ -76,10 +94,27 @@ function SummaryBar({ networks, total }: { networks: readonly NetworkName[]; tot
   const strategy = data === undefined ? strategyOf(networks) : strategyHere(networks, data)
   return (
     <dl className="multi-chain-summary">
-      <div><dt>{t('strategyLabel')}</dt><dd>{t(strategy)}</dd></div>
-      <div><dt>{t('networks')}</dt><dd>{networks.length}<span className="visually-hidden">: {networks.map(displayName).join(', ')}</span></dd></div>
-      {total !== null && <div><dt>{t('totalCost')}</dt><dd>{total}</dd></div>}
-      <div><dt>{t('scoreLabel')}</dt><dd>{t('outOf', { score: securityScore(networks) })}</dd></div>
+      <div>
+        <dt>{t('strategyLabel')}</dt>
+        <dd>{t(strategy)}</dd>
+      </div>
+      <div>
+        <dt>{t('networks')}</dt>
+        <dd>
+          {networks.length}
+          <span className="visually-hidden">: {networks.map(displayName).join(', ')}</span>
+        </dd>
+      </div>
+      {total !== null && (
+        <div>
+          <dt>{t('totalCost')}</dt>
+          <dd>{total}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('scoreLabel')}</dt>
+        <dd>{t('outOf', { score: securityScore(networks) })}</dd>
+      </div>
     </dl>
   )
 }
@@ -91,16 +126,36 @@ function QuoteNow({ willId, quote }: { willId: string; quote: Quote }) {
   const keyFor = useIntention()
   const now = useNowUntil(quote.expiresAt)
   const again = useMutation({
-    mutationFn: () => call(makeQuote, { params: { id: willId }, body: { networks: quote.networks }, idempotencyKey: keyFor({ after: quote.id }) }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: read(readPayment, { params: { id: willId } }).queryKey }),
+    mutationFn: () =>
+      call(makeQuote, {
+        params: { id: willId },
+        body: { networks: quote.networks },
+        idempotencyKey: keyFor({ after: quote.id }),
+      }),
+    onSuccess: () =>
+      queries.invalidateQueries({ queryKey: read(readPayment, { params: { id: willId } }).queryKey }),
   })
   const stands = quote.state === 'open' && new Date(quote.expiresAt) > now
-  if (stands) return <OrderSummary quote={quote} title={t('quote')} after={t('fixedUntil', { time: timeOfDay(quote.expiresAt) })} />
+  if (stands)
+    return (
+      <OrderSummary
+        quote={quote}
+        title={t('quote')}
+        after={t('fixedUntil', { time: timeOfDay(quote.expiresAt) })}
+      />
+    )
   return (
     <Notice kind="advice" title={t('quoteOver')}>
       <p>{t('quoteOverText')}</p>
       {again.error !== null && <p role="alert">{sentenceOf(again.error)}</p>}
-      <Button variant="secondary" pending={again.isPending} pendingText={t('asking')} onPress={() => again.mutate()}>{t('newQuote')}</Button>
+      <Button
+        variant="secondary"
+        pending={again.isPending}
+        pendingText={t('asking')}
+        onPress={() => again.mutate()}
+      >
+        {t('newQuote')}
+      </Button>
     </Notice>
   )
 }

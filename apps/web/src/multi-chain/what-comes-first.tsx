@@ -11,18 +11,37 @@ import { words } from './words.ts'
 export function WhatComesFirst({ tasks, onModify }: { tasks: Tasks; onModify: (() => void) | null }) {
   const t = useWords(words)
   const start = startOf(tasks)
-  const open = whatComesFirst(tasks).map(({ title, state, text, reason, href }) => ({ title, hint: reason ?? text, status: state, href: state === 'Cannot start yet' ? undefined : (href ?? undefined) }))
+  const open = whatComesFirst(tasks).map(({ title, state, text, reason, href }) => ({
+    title,
+    hint: reason ?? text,
+    status: state,
+    href: state === 'Cannot start yet' ? undefined : (href ?? undefined),
+  }))
   return (
     <>
       {open.length > 0 && <TaskList groups={[{ title: t('firstTitle'), tasks: open }]} />}
-      <p>{start === null ? t('startWaits') : t(tasks.paid ? 'startPaid' : 'startMeans', { title: start.title })}</p>
-      {start === null && tasks.next !== null && <Notice kind="info" title={tasks.next.title}>{tasks.next.text}</Notice>}
+      <p>
+        {start === null
+          ? t('startWaits')
+          : t(tasks.paid ? 'startPaid' : 'startMeans', { title: start.title })}
+      </p>
+      {start === null && tasks.next !== null && (
+        <Notice kind="info" title={tasks.next.title}>
+          {tasks.next.text}
+        </Notice>
+      )}
       {tasks.paid && <p>{t('paidFixed')}</p>}
       <div className="button-row">
         {start !== null && <LinkButton href={start.href}>{t('start')}</LinkButton>}
-        {onModify !== null && <Button variant="secondary" onPress={onModify}>{t('modify')}</Button>}
+        {onModify !== null && (
+          <Button variant="secondary" onPress={onModify}>
+            {t('modify')}
+          </Button>
+        )}
         {/* Once paid, “Cancel” would read as cancelling the purchase. */}
-        <ToDashboard variant="secondary">{t(start === null || tasks.paid ? 'continueDashboard' : 'cancel')}</ToDashboard>
+        <ToDashboard variant="secondary">
+          {t(start === null || tasks.paid ? 'continueDashboard' : 'cancel')}
+        </ToDashboard>
       </div>
     </>
   )

@@ -27,12 +27,41 @@ export function Wizard({ willId }: { willId: string }) {
   const payment = useQuery({ ...read(readPayment, at), enabled: own })
   const error = anchors.error ?? tasks.error ?? payment.error
   useMessages(anchors.data)
-  if (error !== null) return <><h1>{t('page')}</h1><NotLoaded error={error} title={t('willFailed')} /></>
-  if (anchors.data === undefined || tasks.data === undefined || (own && payment.data === undefined)) return <><h1>{t('page')}</h1><Loading text={t('loadingWill')} /></>
-  return <Steps willId={willId} view={anchors.data} tasks={tasks.data} payment={own ? (payment.data ?? null) : null} />
+  if (error !== null)
+    return (
+      <>
+        <h1>{t('page')}</h1>
+        <NotLoaded error={error} title={t('willFailed')} />
+      </>
+    )
+  if (anchors.data === undefined || tasks.data === undefined || (own && payment.data === undefined))
+    return (
+      <>
+        <h1>{t('page')}</h1>
+        <Loading text={t('loadingWill')} />
+      </>
+    )
+  return (
+    <Steps
+      willId={willId}
+      view={anchors.data}
+      tasks={tasks.data}
+      payment={own ? (payment.data ?? null) : null}
+    />
+  )
 }
 
-function Steps({ willId, view, tasks, payment }: { willId: string; view: Anchors; tasks: Tasks; payment: Payment | null }) {
+function Steps({
+  willId,
+  view,
+  tasks,
+  payment,
+}: {
+  willId: string
+  view: Anchors
+  tasks: Tasks
+  payment: Payment | null
+}) {
   const t = useWords(words)
   const [search, setSearch] = useSearchParams()
   const place = placeOf(search.get('step'), view, payment)
@@ -45,7 +74,8 @@ function Steps({ willId, view, tasks, payment }: { willId: string; view: Anchors
   useEffect(() => {
     const was = before.current
     before.current = ended
-    if (ended !== null && ended !== was && (was === null || ended === 'registered')) setSearch({ will: willId, step: '3' }, { replace: true, preventScrollReset: true })
+    if (ended !== null && ended !== was && (was === null || ended === 'registered'))
+      setSearch({ will: willId, step: '3' }, { replace: true, preventScrollReset: true })
   }, [ended, setSearch, willId])
 
   const shown = useRef(step)
@@ -61,10 +91,33 @@ function Steps({ willId, view, tasks, payment }: { willId: string; view: Anchors
   return (
     <>
       <title>{`${t(`step${step}`)} – ${t('page')} – Testate`}</title>
-      <StepBar step={step} of={3} label={t(`step${step}`)} finished={step === 3 && isDecided(view) && registrationStanding(view) !== 'partial'} />
+      <StepBar
+        step={step}
+        of={3}
+        label={t(`step${step}`)}
+        finished={step === 3 && isDecided(view) && registrationStanding(view) !== 'partial'}
+      />
       {step === 1 && <ChooseStep willId={willId} tasks={tasks} payment={payment} onNext={() => goTo(2)} />}
-      {step === 2 && <RegisterStep willId={willId} place={place} view={view} tasks={tasks} payment={payment} onModify={() => goTo(1)} onDone={() => goTo(3)} />}
-      {step === 3 && <DoneStep willId={willId} title={tasks.title} view={view} own={payment !== null} onLook={() => goTo(2)} />}
+      {step === 2 && (
+        <RegisterStep
+          willId={willId}
+          place={place}
+          view={view}
+          tasks={tasks}
+          payment={payment}
+          onModify={() => goTo(1)}
+          onDone={() => goTo(3)}
+        />
+      )}
+      {step === 3 && (
+        <DoneStep
+          willId={willId}
+          title={tasks.title}
+          view={view}
+          own={payment !== null}
+          onLook={() => goTo(2)}
+        />
+      )}
     </>
   )
 }

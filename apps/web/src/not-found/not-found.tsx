@@ -14,7 +14,9 @@ export default function NotFound() {
       <p>{t('text')}</p>
       <div className="button-row">
         <LinkButton href={to('/')}>{t('home')}</LinkButton>
-        <LinkButton href={to('/support')} variant="secondary">{t('support')}</LinkButton>
+        <LinkButton href={to('/support')} variant="secondary">
+          {t('support')}
+        </LinkButton>
       </div>
     </div>
   )

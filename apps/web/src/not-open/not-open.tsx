@@ -16,11 +16,21 @@ export default function NotOpen() {
       <title>{`${t(page.title)} – Testate`}</title>
       <meta name="description" content={t(page.text)} />
       <h1>{t(page.title)}</h1>
-      <Notice kind="info" title={t('notOpen')}>{t(page.text)}</Notice>
+      <Notice kind="info" title={t('notOpen')}>
+        {t(page.text)}
+      </Notice>
       <p>{t(page.help)}</p>
       <div className="button-row">
         <LinkButton href="/support">{t('support')}</LinkButton>
-        {page.instead === 'home' ? <LinkButton href="/" variant="secondary">{t('toHome')}</LinkButton> : <LinkButton href="/dashboard" variant="secondary">{t('toDashboard')}</LinkButton>}
+        {page.instead === 'home' ? (
+          <LinkButton href="/" variant="secondary">
+            {t('toHome')}
+          </LinkButton>
+        ) : (
+          <LinkButton href="/dashboard" variant="secondary">
+            {t('toDashboard')}
+          </LinkButton>
+        )}
       </div>
     </div>
   )

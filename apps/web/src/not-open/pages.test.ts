@@ -5,7 +5,9 @@ import { pages } from './pages.ts'
 import { words } from './words.ts'
 
 test('addresses and sentences are the same set', () => {
-  const addresses = screens.filter(({ file }) => file === 'not-open/not-open.tsx').flatMap(({ path, aliases = [] }) => [path, ...aliases])
+  const addresses = screens
+    .filter(({ file }) => file === 'not-open/not-open.tsx')
+    .flatMap(({ path, aliases = [] }) => [path, ...aliases])
   expect(new Set(Object.keys(pages))).toEqual(new Set(addresses))
   for (const { title, text, help } of Object.values(pages)) {
     expect(words.en[title].length * words.en[text].length).toBeGreaterThan(0)
@@ -15,5 +17,6 @@ test('addresses and sentences are the same set', () => {
 })
 
 test('titles are those of the table of screens', () => {
-  for (const { path, title, file } of screens) if (file === 'not-open/not-open.tsx') expect(words.en[pages[path]!.title]).toBe(title)
+  for (const { path, title, file } of screens)
+    if (file === 'not-open/not-open.tsx') expect(words.en[pages[path]!.title]).toBe(title)
 })

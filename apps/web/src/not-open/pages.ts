@@ -14,5 +14,10 @@ export interface Page {
 /** By the first address of each screen and by its aliases. */
 export const pages: Record<string, Page> = {
   '/death-notices': { title: 'deathTitle', text: 'death', help: 'deathHelp', instead: 'dashboard' },
-  '/estate-administration': { title: 'estateTitle', text: 'estate', help: 'estateHelp', instead: 'dashboard' },
+  '/estate-administration': {
+    title: 'estateTitle',
+    text: 'estate',
+    help: 'estateHelp',
+    instead: 'dashboard',
+  },
 }

@@ -9,12 +9,22 @@ let ContactList: (typeof import('./contact-list.tsx'))['ContactList']
 let OperatorName: (typeof import('./operator-name.tsx'))['OperatorName']
 beforeAll(async () => {
   // As the builder puts it in.
-  vi.stubGlobal('__INSTALLATION__', readInstallation({ OPERATOR_SUPPORT_EMAIL: 'help@register.example', OPERATOR_SUPPORT_PHONE: '+44 (0)29 2000 0000', OPERATOR_ADDRESS: '1 Example Street, <Cardiff>' }))
+  vi.stubGlobal(
+    '__INSTALLATION__',
+    readInstallation({
+      OPERATOR_SUPPORT_EMAIL: 'help@register.example',
+      OPERATOR_SUPPORT_PHONE: '+44 (0)29 2000 0000',
+      OPERATOR_ADDRESS: '1 Example Street, <Cardiff>',
+    }),
+  )
   ;({ ContactList } = await import('./contact-list.tsx'))
   ;({ OperatorName } = await import('./operator-name.tsx'))
 })
 
-const shown = (language: Language = 'en', of: readonly (keyof Operator)[] = ['name', 'address', 'supportEmail', 'supportPhone']): string =>
+const shown = (
+  language: Language = 'en',
+  of: readonly (keyof Operator)[] = ['name', 'address', 'supportEmail', 'supportPhone'],
+): string =>
   renderToString(createElement(LanguageContext, { value: language }, createElement(ContactList, { of })))
 
 test('an address to write to, a number a telephone understands, and text as text', () => {
@@ -25,11 +35,15 @@ test('an address to write to, a number a telephone understands, and text as text
 
 test('several that are not given are named in one sentence, after the rows of those that are', () => {
   const html = shown('en', ['name', 'supportEmail', 'supportHours', 'complaints'])
-  expect(html).toMatch(/help@register\.example.*<p class="operator-unset">The operator of this register has not stated: its name, the hours when it can be reached, where a complaint goes\.<\/p>$/)
+  expect(html).toMatch(
+    /help@register\.example.*<p class="operator-unset">The operator of this register has not stated: its name, the hours when it can be reached, where a complaint goes\.<\/p>$/,
+  )
   expect([...html.matchAll(/<dt[^>]*>(.*?)<\/dt>/g)].map(([, label]) => label)).toEqual(['Email'])
   expect(html).not.toContain('not given by')
   const none = shown('cy', ['name', 'supportHours'])
-  expect(none).toBe('<p class="operator-unset">Nid yw gweithredwr y gofrestr hon wedi nodi: ei enw, yr oriau y gellir cysylltu ag ef.</p>')
+  expect(none).toBe(
+    '<p class="operator-unset">Nid yw gweithredwr y gofrestr hon wedi nodi: ei enw, yr oriau y gellir cysylltu ag ef.</p>',
+  )
 })
 
 test('where all are given there is nothing but their rows', () => {
@@ -39,5 +53,7 @@ test('where all are given there is nothing but their rows', () => {
 test('what is not given stands there as not given', () => {
   expect(shown().match(/not given by the operator of this installation/g)).toHaveLength(1)
   expect(shown('cy')).toContain('heb ei roi gan weithredwr y gosodiad hwn')
-  expect(renderToString(createElement(OperatorName))).toBe('<strong>the operator of this installation, who has not given a name</strong>')
+  expect(renderToString(createElement(OperatorName))).toBe(
+    '<strong>the operator of this installation, who has not given a name</strong>',
+  )
 })

@@ -8,8 +8,18 @@ import { words } from './words.ts'
 import './operator.css'
 
 function shown(name: keyof Operator, value: string): ReactNode {
-  if (name === 'supportEmail' || name === 'privacyEmail') return <a className="operator-contact" href={`mailto:${value}`}>{value}</a>
-  if (name === 'supportPhone') return <a className="operator-contact" href={`tel:${value.replaceAll(/\(0\)|[^\d+]/g, '')}`}>{value}</a>
+  if (name === 'supportEmail' || name === 'privacyEmail')
+    return (
+      <a className="operator-contact" href={`mailto:${value}`}>
+        {value}
+      </a>
+    )
+  if (name === 'supportPhone')
+    return (
+      <a className="operator-contact" href={`tel:${value.replaceAll(/\(0\)|[^\d+]/g, '')}`}>
+        {value}
+      </a>
+    )
   return value
 }
 
@@ -19,14 +29,23 @@ export function ContactList({ of }: { of: readonly (keyof Operator)[] }) {
   const unset = of.filter((name) => installation.operator[name] === null)
   // Row after row of the same words hides which are missing; a single one stays in its place.
   const together = unset.length > 1
-  const rows = of.filter((name) => !together || !unset.includes(name)).map((name) => {
-    const value = installation.operator[name]
-    return { label: t(name), value: value === null ? <span className="operator-unset">{t('unset')}</span> : shown(name, value) }
-  })
+  const rows = of
+    .filter((name) => !together || !unset.includes(name))
+    .map((name) => {
+      const value = installation.operator[name]
+      return {
+        label: t(name),
+        value: value === null ? <span className="operator-unset">{t('unset')}</span> : shown(name, value),
+      }
+    })
   return (
     <>
       {rows.length > 0 && <SummaryList rows={rows} />}
-      {together && <p className="operator-unset">{t('unsetAll', { what: unset.map((name) => t(`its-${name}`)).join(', ') })}</p>}
+      {together && (
+        <p className="operator-unset">
+          {t('unsetAll', { what: unset.map((name) => t(`its-${name}`)).join(', ') })}
+        </p>
+      )}
     </>
   )
 }

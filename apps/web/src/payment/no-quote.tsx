@@ -16,25 +16,70 @@ import { words } from './words.ts'
 
 const list = new Intl.ListFormat('en-GB')
 
-export function NoQuote({ willId, expired, networks }: { willId: string; expired: boolean; networks: readonly NetworkName[] | null }) {
+export function NoQuote({
+  willId,
+  expired,
+  networks,
+}: {
+  willId: string
+  expired: boolean
+  networks: readonly NetworkName[] | null
+}) {
   const t = useWords(words)
   const queries = useQueryClient()
   const keyFor = useIntention()
-  const { data: will, error } = useQuery({ ...read(showWill, { params: { id: willId } }), enabled: networks === null })
+  const { data: will, error } = useQuery({
+    ...read(showWill, { params: { id: willId } }),
+    enabled: networks === null,
+  })
   const wanted = networks ?? (will?.networks ?? []).filter(isNetworkName)
   const ask = useMutation({
-    mutationFn: () => call(makeQuote, { params: { id: willId }, body: { networks: [...wanted] }, idempotencyKey: keyFor({ wanted, at: Math.floor(Date.now() / 60_000) }) }),
+    mutationFn: () =>
+      call(makeQuote, {
+        params: { id: willId },
+        body: { networks: [...wanted] },
+        idempotencyKey: keyFor({ wanted, at: Math.floor(Date.now() / 60_000) }),
+      }),
     onSuccess: () => queries.invalidateQueries({ queryKey: [readPayment.id] }),
   })
-  if (networks === null && will === undefined) return error === null ? <Loading text={t('loading')} /> : <NotLoaded error={error} title={t('willFailed')} />
+  if (networks === null && will === undefined)
+    return error === null ? (
+      <Loading text={t('loading')} />
+    ) : (
+      <NotLoaded error={error} title={t('willFailed')} />
+    )
   if (wanted.length === 0) {
-    return <><p>{t('noNetworks')}</p><div className="button-row"><LinkButton href={`/will-registration?will=${willId}`}>{t('toForm')}</LinkButton></div></>
+    return (
+      <>
+        <p>{t('noNetworks')}</p>
+        <div className="button-row">
+          <LinkButton href={`/will-registration?will=${willId}`}>{t('toForm')}</LinkButton>
+        </div>
+      </>
+    )
   }
   return (
     <>
-      {expired ? <Notice kind="advice" title={t('quoteExpired')}>{t('quoteExpiredText')}</Notice> : <><p>{t('noQuote', { networks: list.format(wanted.map(displayName)) })}</p><p>{t('noQuoteHow')}</p></>}
-      {ask.error !== null && <Notice kind="error" title={t('quoteFailed')}>{sentenceOf(ask.error)}</Notice>}
-      <div className="button-row"><Button pending={ask.isPending} onPress={() => ask.mutate()}>{t(ask.error !== null ? 'again' : expired ? 'askNewPrice' : 'askPrice')}</Button></div>
+      {expired ? (
+        <Notice kind="advice" title={t('quoteExpired')}>
+          {t('quoteExpiredText')}
+        </Notice>
+      ) : (
+        <>
+          <p>{t('noQuote', { networks: list.format(wanted.map(displayName)) })}</p>
+          <p>{t('noQuoteHow')}</p>
+        </>
+      )}
+      {ask.error !== null && (
+        <Notice kind="error" title={t('quoteFailed')}>
+          {sentenceOf(ask.error)}
+        </Notice>
+      )}
+      <div className="button-row">
+        <Button pending={ask.isPending} onPress={() => ask.mutate()}>
+          {t(ask.error !== null ? 'again' : expired ? 'askNewPrice' : 'askPrice')}
+        </Button>
+      </div>
     </>
   )
 }

@@ -13,12 +13,20 @@ export function OrderSummary({ quote, title, after }: { quote: Quote; title?: st
         <tbody>
           {quote.lines.map((line) => (
             <tr key={line.item}>
-              <th scope="row">{line.label}{line.note !== null && <span className="order-note">{line.note}</span>}</th>
+              <th scope="row">
+                {line.label}
+                {line.note !== null && <span className="order-note">{line.note}</span>}
+              </th>
               <td>{line.amount}</td>
             </tr>
           ))}
         </tbody>
-        <tfoot><tr><th scope="row">{t('total')}</th><td>{quote.total}</td></tr></tfoot>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('total')}</th>
+            <td>{quote.total}</td>
+          </tr>
+        </tfoot>
       </table>
       {after !== undefined && <p>{after}</p>}
       <p className="order-note">{t('once')}</p>

@@ -13,30 +13,74 @@ import { PartsGivenBack } from './parts-given-back.tsx'
 import type { Payment } from './standing.ts'
 import { words } from './words.ts'
 
-export function PaidReceipt({ willId, payment: { fact, quote, payment, parts, cancellation } }: { willId: string; payment: Payment }) {
+export function PaidReceipt({
+  willId,
+  payment: { fact, quote, payment, parts, cancellation },
+}: {
+  willId: string
+  payment: Payment
+}) {
   const t = useWords(words)
   const amount = payment?.amount ?? ''
   // What went back, or goes, for single networks stands in lines of its own.
-  const rest = formatPounds(pence(parts.reduce((left, part) => left - part.amountPence, payment?.amountPence ?? 0)))
+  const rest = formatPounds(
+    pence(parts.reduce((left, part) => left - part.amountPence, payment?.amountPence ?? 0)),
+  )
   return (
     <>
       <h1>{t(fact === 'paid' ? 'paidTitle' : fact === 'refunded' ? 'refunded' : 'refunding')}</h1>
-      {fact === 'paid' && payment?.paidAt != null && <Notice kind="done">{t('paidText', { amount, at: new Date(payment.paidAt) })}</Notice>}
-      {fact === 'refunding' && <Notice kind="info">{payment?.refund?.failedAt == null ? t('refundingText', { amount: rest }) : t('refundFailed')}</Notice>}
-      {fact === 'refunded' && payment?.refundedAt != null && <Notice kind="info">{t('refundedText', { amount, at: new Date(payment.refundedAt) })}</Notice>}
+      {fact === 'paid' && payment?.paidAt != null && (
+        <Notice kind="done">{t('paidText', { amount, at: new Date(payment.paidAt) })}</Notice>
+      )}
+      {fact === 'refunding' && (
+        <Notice kind="info">
+          {payment?.refund?.failedAt == null ? t('refundingText', { amount: rest }) : t('refundFailed')}
+        </Notice>
+      )}
+      {fact === 'refunded' && payment?.refundedAt != null && (
+        <Notice kind="info">{t('refundedText', { amount, at: new Date(payment.refundedAt) })}</Notice>
+      )}
       {fact !== 'refunded' && <PartsGivenBack parts={parts} />}
       {quote !== null && <OrderSummary quote={quote} title={t('receipt')} />}
-      {payment !== null && <SummaryList rows={[{ label: t('paymentId'), value: <Hash value={payment.id} label={t('paymentId')} /> }]} />}
+      {payment !== null && (
+        <SummaryList
+          rows={[{ label: t('paymentId'), value: <Hash value={payment.id} label={t('paymentId')} /> }]}
+        />
+      )}
       {fact === 'paid' && (
         <>
-          <div className="button-row"><LinkButton href={`/digital-signing?will=${willId}`}>{t('goOn')}</LinkButton></div>
+          <div className="button-row">
+            <LinkButton href={`/digital-signing?will=${willId}`}>{t('goOn')}</LinkButton>
+          </div>
           <div className="payment-cancel">
             <Card title={t('cancelTitle')}>
-              {cancellation.open && cancellation.until !== null && <p>{t('cancelUntil', { until: new Date(new Date(cancellation.until).getTime() - 1) })}</p>}
+              {cancellation.open && cancellation.until !== null && (
+                <p>{t('cancelUntil', { until: new Date(new Date(cancellation.until).getTime() - 1) })}</p>
+              )}
               <p>{cancellation.text}</p>
-              {cancellation.open && <p><LinkWithin sentence={t('cancelHow', { place: t('myWills') })} words={t('myWills')} to="/my-wills" /></p>}
-              {cancellation.owed.length > 0 && <p><Link to={`/blockchain-registration?will=${willId}`}>{t('cancelPart')}</Link></p>}
-              {(cancellation.open || cancellation.owed.length > 0) && <p><LinkWithin sentence={t('cancelForm', { form: t('modelForm') })} words={t('modelForm')} to="/terms-of-service#cancel-form" /></p>}
+              {cancellation.open && (
+                <p>
+                  <LinkWithin
+                    sentence={t('cancelHow', { place: t('myWills') })}
+                    words={t('myWills')}
+                    to="/my-wills"
+                  />
+                </p>
+              )}
+              {cancellation.owed.length > 0 && (
+                <p>
+                  <Link to={`/blockchain-registration?will=${willId}`}>{t('cancelPart')}</Link>
+                </p>
+              )}
+              {(cancellation.open || cancellation.owed.length > 0) && (
+                <p>
+                  <LinkWithin
+                    sentence={t('cancelForm', { form: t('modelForm') })}
+                    words={t('modelForm')}
+                    to="/terms-of-service#cancel-form"
+                  />
+                </p>
+              )}
             </Card>
           </div>
         </>

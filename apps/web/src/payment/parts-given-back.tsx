@@ -9,7 +9,10 @@ export function PartsGivenBack({ parts }: { parts: Payment['parts'] }) {
   const t = useWords(words)
   return parts.map(({ network, amount, done, failedAt }) => (
     <Notice key={network} kind={done ? 'done' : failedAt === null ? 'info' : 'advice'}>
-      {t(done ? 'partDone' : failedAt === null ? 'partAsked' : 'partFailed', { amount, network: displayName(network) })}
+      {t(done ? 'partDone' : failedAt === null ? 'partAsked' : 'partFailed', {
+        amount,
+        network: displayName(network),
+      })}
     </Notice>
   ))
 }

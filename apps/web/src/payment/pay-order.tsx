@@ -29,7 +29,12 @@ export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | n
   const [tried, setTried] = useState(false)
   const checkout = useMutation({
     // Each press is a new intention: after a refused card the provider's page is another one.
-    mutationFn: (press: number) => call(openCheckout, { params: { id: quote.id }, body: { expressStart: true }, idempotencyKey: keyFor({ quote: quote.id, press }) }),
+    mutationFn: (press: number) =>
+      call(openCheckout, {
+        params: { id: quote.id },
+        body: { expressStart: true },
+        idempotencyKey: keyFor({ quote: quote.id, press }),
+      }),
     onSuccess: ({ url }) => location.assign(url),
   })
   const pay = (): void => {
@@ -37,30 +42,70 @@ export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | n
     if (express) checkout.mutate(checkout.error === null ? 0 : Date.now())
     else document.getElementById('expressStart')?.focus()
   }
-  if (prices === undefined) return error === null ? <Loading text={t('loading')} /> : <NotLoaded error={error} title={t('failed')} />
+  if (prices === undefined)
+    return error === null ? <Loading text={t('loading')} /> : <NotLoaded error={error} title={t('failed')} />
   return (
     <div className="payment-columns">
       <OrderSummary quote={quote} />
       <div>
-        <p>{t('fixedUntil', { time: timeOfDay(quote.expiresAt) })} <Link to={`/multi-chain-wills?will=${quote.willId}&step=1`}>{t('otherNetworks')}</Link></p>
+        <p>
+          {t('fixedUntil', { time: timeOfDay(quote.expiresAt) })}{' '}
+          <Link to={`/multi-chain-wills?will=${quote.willId}&step=1`}>{t('otherNetworks')}</Link>
+        </p>
         <Card title={t('todoTitle')}>
-          <ol className="payment-list"><li>{t('todoCheck')}</li><li>{t('todoExpress')}</li><li>{t('todoCard')}</li><li>{t('todoBack')}</li></ol>
+          <ol className="payment-list">
+            <li>{t('todoCheck')}</li>
+            <li>{t('todoExpress')}</li>
+            <li>{t('todoCard')}</li>
+            <li>{t('todoBack')}</li>
+          </ol>
         </Card>
-        {openUrl !== null && <Notice kind="info" title={t('openElsewhere')}><p>{t('openElsewhereText')}</p><LinkButton variant="secondary" href={openUrl}>{t('openAgain')}</LinkButton></Notice>}
+        {openUrl !== null && (
+          <Notice kind="info" title={t('openElsewhere')}>
+            <p>{t('openElsewhereText')}</p>
+            <LinkButton variant="secondary" href={openUrl}>
+              {t('openAgain')}
+            </LinkButton>
+          </Notice>
+        )}
         <h2>{t('expressTitle')}</h2>
-        <Checkbox name="expressStart" label={prices.expressStart.text} value={express} onChange={(ticked) => set({ express: ticked })} error={tried && !express ? t('expressMissing') : undefined} isRequired />
-        <p className="order-note">{t('expressLaw', { days: prices.expressStart.cancellationDays, law: prices.expressStart.law })}</p>
-        <p><Link to="/terms-of-service#cancel-form">{t('expressForm')}</Link></p>
+        <Checkbox
+          name="expressStart"
+          label={prices.expressStart.text}
+          value={express}
+          onChange={(ticked) => set({ express: ticked })}
+          error={tried && !express ? t('expressMissing') : undefined}
+          isRequired
+        />
+        <p className="order-note">
+          {t('expressLaw', { days: prices.expressStart.cancellationDays, law: prices.expressStart.law })}
+        </p>
+        <p>
+          <Link to="/terms-of-service#cancel-form">{t('expressForm')}</Link>
+        </p>
         <SummaryList rows={[{ label: t('method'), value: t('card') }]} />
-        {checkout.error !== null && <Notice kind="error" title={t('payFailed')}>{sentenceOf(checkout.error)}</Notice>}
+        {checkout.error !== null && (
+          <Notice kind="error" title={t('payFailed')}>
+            {sentenceOf(checkout.error)}
+          </Notice>
+        )}
         <div className="button-row">
-          <Button pending={checkout.isPending || checkout.isSuccess} pendingText={t('paying')} onPress={pay}>{t('pay', { amount: quote.total })}</Button>
-          <LinkButton variant="secondary" href={`/digital-signing?will=${quote.willId}`}>{t('leave')}</LinkButton>
+          <Button pending={checkout.isPending || checkout.isSuccess} pendingText={t('paying')} onPress={pay}>
+            {t('pay', { amount: quote.total })}
+          </Button>
+          <LinkButton variant="secondary" href={`/digital-signing?will=${quote.willId}`}>
+            {t('leave')}
+          </LinkButton>
         </div>
         <h2 className="payment-benefits">{t('benefitsTitle')}</h2>
         <ul className="payment-list">
-          <li>{t('benefitCopy')}</li><li>{t('benefitCeremony')}</li>
-          <li>{t('benefitNetworks', { networks: new Intl.ListFormat('en-GB').format(quote.networks.map(displayName)) })}</li>
+          <li>{t('benefitCopy')}</li>
+          <li>{t('benefitCeremony')}</li>
+          <li>
+            {t('benefitNetworks', {
+              networks: new Intl.ListFormat('en-GB').format(quote.networks.map(displayName)),
+            })}
+          </li>
           <li>{t('benefitProof')}</li>
         </ul>
         <p>{t('benefitNot')}</p>

@@ -18,7 +18,12 @@ import './payment.css'
 
 export default function PaymentPage() {
   const t = useWords(words)
-  return <><title>{`${t('page')} – Testate`}</title><WhichWill>{(willId) => <PaymentOf key={willId} willId={willId} />}</WhichWill></>
+  return (
+    <>
+      <title>{`${t('page')} – Testate`}</title>
+      <WhichWill>{(willId) => <PaymentOf key={willId} willId={willId} />}</WhichWill>
+    </>
+  )
 }
 
 function PaymentOf({ willId }: { willId: string }) {
@@ -35,16 +40,35 @@ function PaymentOf({ willId }: { willId: string }) {
       removeEventListener('pageshow', again)
     }
   }, [refetch])
-  if (data === undefined) return <><h1>{t('page')}</h1>{error === null ? <Loading text={t('loading')} /> : <NotLoaded error={error} title={t('failed')} />}</>
+  if (data === undefined)
+    return (
+      <>
+        <h1>{t('page')}</h1>
+        {error === null ? <Loading text={t('loading')} /> : <NotLoaded error={error} title={t('failed')} />}
+      </>
+    )
   const { standing, declined } = paymentStanding(data, now)
-  if (standing === 'paid' || standing === 'refunding' || standing === 'refunded') return <PaidReceipt willId={willId} payment={data} />
+  if (standing === 'paid' || standing === 'refunding' || standing === 'refunded')
+    return <PaidReceipt willId={willId} payment={data} />
   return (
     <>
       <h1>{t('page')}</h1>
-      {declined && <Notice kind="error" title={t('declined')}>{t('declinedText')}</Notice>}
-      {standing === 'processing' && <Notice kind="info" title={t('processing')}>{t('processingText')}</Notice>}
-      {(standing === 'no quote' || standing === 'expired') && <NoQuote willId={willId} expired={standing === 'expired'} networks={data.quote?.networks ?? null} />}
-      {data.quote !== null && (standing === 'to pay' || standing === 'open') && <PayOrder quote={data.quote} openUrl={standing === 'open' ? (data.payment?.url ?? null) : null} />}
+      {declined && (
+        <Notice kind="error" title={t('declined')}>
+          {t('declinedText')}
+        </Notice>
+      )}
+      {standing === 'processing' && (
+        <Notice kind="info" title={t('processing')}>
+          {t('processingText')}
+        </Notice>
+      )}
+      {(standing === 'no quote' || standing === 'expired') && (
+        <NoQuote willId={willId} expired={standing === 'expired'} networks={data.quote?.networks ?? null} />
+      )}
+      {data.quote !== null && (standing === 'to pay' || standing === 'open') && (
+        <PayOrder quote={data.quote} openUrl={standing === 'open' ? (data.payment?.url ?? null) : null} />
+      )}
     </>
   )
 }

@@ -11,7 +11,10 @@ export const call: Client = async (route, input) => {
   try {
     return await client()(route, input)
   } catch (error) {
-    if (isProblem(error, 'sign-in-again')) location.assign(`/login?${new URLSearchParams({ after: 'again', next: `${location.pathname}${location.search}${location.hash}` })}`)
+    if (isProblem(error, 'sign-in-again'))
+      location.assign(
+        `/login?${new URLSearchParams({ after: 'again', next: `${location.pathname}${location.search}${location.hash}` })}`,
+      )
     throw error
   }
 }

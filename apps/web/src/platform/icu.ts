@@ -8,7 +8,10 @@ const exactly = { zero: 0, one: 1, two: 2, few: 3, many: 6 } as const
 
 /** Chromium 156 has Welsh's rules, but neither its numbers nor its dates; others have none of it and use their own language's. So its forms are written as the numbers they are. */
 function withoutRules(sentence: string): string {
-  return sentence.replaceAll(/\b(zero|one|two|few|many)(?=\s*\{)/g, (form) => `=${exactly[form as keyof typeof exactly]}`)
+  return sentence.replaceAll(
+    /\b(zero|one|two|few|many)(?=\s*\{)/g,
+    (form) => `=${exactly[form as keyof typeof exactly]}`,
+  )
 }
 
 /** A day is not torn over two lines, here as in times.ts. */
@@ -24,7 +27,11 @@ translateWith((sentence, values, language) => {
   if (translator === undefined) {
     const messages = { sentence: language === 'cy' ? withoutRules(sentence) : sentence }
     // Numbers are written the same in both languages, and every browser has this locale whole.
-    const translate = createTranslator({ locale: 'en-GB', messages, timeZone: 'Europe/London' }) as unknown as (key: string, values: object) => string
+    const translate = createTranslator({
+      locale: 'en-GB',
+      messages,
+      timeZone: 'Europe/London',
+    }) as unknown as (key: string, values: object) => string
     translator = (given) => translate('sentence', given).replaceAll(day, '$1\u00A0$2\u00A0$3')
     made.set(known, translator)
   }

@@ -14,9 +14,17 @@ function quietly<T>(act: () => T, otherwise: T): T {
 }
 
 /** State whose `name` says whose it is and what for, for example `signing <party>`; `forget` once it was given. */
-export function useKeptHere<T extends object>(name: string, initial: T): [value: T, set: (change: Partial<T>) => void, forget: () => void] {
+export function useKeptHere<T extends object>(
+  name: string,
+  initial: T,
+): [value: T, set: (change: Partial<T>) => void, forget: () => void] {
   const key = prefix + name
-  const [value, setValue] = useState<T>(() => quietly(() => ({ ...initial, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<T>) }), initial))
+  const [value, setValue] = useState<T>(() =>
+    quietly(
+      () => ({ ...initial, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<T>) }),
+      initial,
+    ),
+  )
   const set = useCallback((change: Partial<T>) => setValue((before) => ({ ...before, ...change })), [])
   const forget = useCallback(() => {
     setValue(initial)
@@ -30,7 +38,11 @@ export function useKeptHere<T extends object>(name: string, initial: T): [value:
     if (named.current !== key) quietly(() => sessionStorage.removeItem(named.current), undefined)
     named.current = key
     const isUntouched = JSON.stringify(value) === JSON.stringify(initial)
-    quietly(() => (isUntouched ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, JSON.stringify(value))), undefined)
+    quietly(
+      () =>
+        isUntouched ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, JSON.stringify(value)),
+      undefined,
+    )
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, value])
   return [value, set, forget]

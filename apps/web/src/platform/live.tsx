@@ -5,7 +5,13 @@ import { useQueryClient } from '@tanstack/react-query'
 /** What each event makes untrue, by the first part of the query's key. */
 const touched: Record<string, (id: string) => boolean> = {
   will: (id) => !id.startsWith('accounts.') && !id.startsWith('identity.review'),
-  identity: (id) => id.startsWith('identity.') || id === 'audit.record' || id.startsWith('dashboard.') || id.startsWith('wills.') || id.startsWith('ceremony.') || id.startsWith('parties.'),
+  identity: (id) =>
+    id.startsWith('identity.') ||
+    id === 'audit.record' ||
+    id.startsWith('dashboard.') ||
+    id.startsWith('wills.') ||
+    id.startsWith('ceremony.') ||
+    id.startsWith('parties.'),
   me: (id) => id === 'accounts.me' || id === 'account.show',
   review: (id) => id.startsWith('identity.review'),
   handoff: (id) => id.startsWith('handOffs.') || id.startsWith('identity.') || id.startsWith('ceremony.'),
@@ -32,7 +38,10 @@ export function useLive(signedIn: boolean): void {
         if (opened.readyState === EventSource.CLOSED) timer = setTimeout(connect, TRY_AGAIN_MS)
       })
       for (const [event, matches] of Object.entries(touched)) {
-        opened.addEventListener(event, () => void queries.invalidateQueries({ predicate: ({ queryKey }) => matches(String(queryKey[0])) }))
+        opened.addEventListener(
+          event,
+          () => void queries.invalidateQueries({ predicate: ({ queryKey }) => matches(String(queryKey[0])) }),
+        )
       }
     }
     connect()

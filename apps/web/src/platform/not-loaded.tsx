@@ -10,11 +10,14 @@ import { useWords } from './words.ts'
 export function NotLoaded({ error, title }: { error: unknown; title?: string }) {
   const t = useWords(words)
   const queries = useQueryClient()
-  const again = (): void => void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null })
+  const again = (): void =>
+    void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null })
   return (
     <Notice kind="error" title={title ?? t('notLoaded')}>
       <Refusal of={error} />
-      <Button variant="secondary" onPress={again}>{t('again')}</Button>
+      <Button variant="secondary" onPress={again}>
+        {t('again')}
+      </Button>
     </Notice>
   )
 }

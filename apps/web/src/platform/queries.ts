@@ -9,14 +9,22 @@ import { call } from './client.ts'
 export function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: true, retry: (count, error) => !(error instanceof Problem && error.status < 500) && count < 3 },
+      queries: {
+        staleTime: Infinity,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        retry: (count, error) => !(error instanceof Problem && error.status < 500) && count < 3,
+      },
       mutations: { retry: false },
     },
   })
 }
 
 /** A GET of the API as a query; its key is the route's id and what it was asked with. `useQuery(read(showWill, { params: { id } }))`. */
-export function read<R extends RouteDescription>(route: R, input: Pick<CallInput<R>, 'params' | 'query'> = {}) {
+export function read<R extends RouteDescription>(
+  route: R,
+  input: Pick<CallInput<R>, 'params' | 'query'> = {},
+) {
   return queryOptions({
     queryKey: [route.id, input] as const,
     queryFn: ({ signal }): Promise<ReceivedOf<R>> => call(route, { ...input, signal } as CallInput<R>),

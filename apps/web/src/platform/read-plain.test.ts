@@ -34,16 +34,28 @@ test('a refusal is no answer, though it has a body; nor is what is no JSON', asy
 })
 
 test('nobody waits for ever, nor longer than they want to', async () => {
-  await expect(readPlain(`${origin}/silent`, undefined, 50)).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }))
+  await expect(readPlain(`${origin}/silent`, undefined, 50)).rejects.toThrow(
+    expect.objectContaining({ name: 'TimeoutError' }),
+  )
   const stop = new AbortController()
-  await expect(readPlain(`${origin}/silent`, stop.signal, 50)).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }))
+  await expect(readPlain(`${origin}/silent`, stop.signal, 50)).rejects.toThrow(
+    expect.objectContaining({ name: 'TimeoutError' }),
+  )
   const asked = readPlain(`${origin}/silent`, stop.signal)
   stop.abort()
   await expect(asked).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
 }, 2_000)
 
 test('it is said once what came of it', async () => {
-  const said = async (address: string) => await new Promise((resolve) => void askPlain<unknown>(address, (answer) => resolve({ answer }), () => resolve('unknown')))
+  const said = async (address: string) =>
+    await new Promise(
+      (resolve) =>
+        void askPlain<unknown>(
+          address,
+          (answer) => resolve({ answer }),
+          () => resolve('unknown'),
+        ),
+    )
   expect(await said(`${origin}/prices`)).toEqual({ answer: { pence: 3200 } })
   expect(await said(`${origin}/refused`)).toBe('unknown')
 })
@@ -51,11 +63,19 @@ test('it is said once what came of it', async () => {
 test('nothing is said to a screen that has gone, whenever it went', async () => {
   const said: unknown[] = []
   const stopAt = async (address: string, ms: number) => {
-    const stop = askPlain<unknown>(address, (answer) => said.push(answer), () => said.push('unknown'))
+    const stop = askPlain<unknown>(
+      address,
+      (answer) => said.push(answer),
+      () => said.push('unknown'),
+    )
     await new Promise((resolve) => setTimeout(resolve, ms))
     stop()
   }
-  await Promise.all([stopAt(`${origin}/silent`, 20), stopAt(`${origin}/prices`, 0), stopAt(`${origin}/refused`, 0)])
+  await Promise.all([
+    stopAt(`${origin}/silent`, 20),
+    stopAt(`${origin}/prices`, 0),
+    stopAt(`${origin}/refused`, 0),
+  ])
   const before = said.length
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(said.slice(before)).toEqual([])

@@ -20,13 +20,24 @@ test('in Welsh', () => {
   expect(plain(dateAndTime('2026-11-21T14:02:59Z', 'cy'))).toBe('21 Tachwedd 2026 am 14:02')
   expect(dayOf('2026-06-30T23:30:00Z', 'cy')).toBe('1\u00A0Gorffennaf\u00A02026')
   // Node has the tables that browsers leave out.
-  for (const [language, region] of [['en', 'en-GB'], ['cy', 'cy']] as const) {
-    expect(months[language]).toEqual(Array.from({ length: 12 }, (_, month) => new Intl.DateTimeFormat(region, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month, 15))))
+  for (const [language, region] of [
+    ['en', 'en-GB'],
+    ['cy', 'cy'],
+  ] as const) {
+    expect(months[language]).toEqual(
+      Array.from({ length: 12 }, (_, month) =>
+        new Intl.DateTimeFormat(region, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month, 15)),
+      ),
+    )
   }
 })
 
 test('a screen says it in its own language', () => {
   const Screen = () => useTimes().dateAndTime('2026-02-01T09:05:00Z')
-  const shown = (language: Language) => renderToString(createElement(LanguageContext.Provider, { value: language }, createElement(Screen)))
-  expect([shown('en'), shown('cy')].map(plain)).toEqual(['1 February 2026 at 09:05', '1 Chwefror 2026 am 09:05'])
+  const shown = (language: Language) =>
+    renderToString(createElement(LanguageContext.Provider, { value: language }, createElement(Screen)))
+  expect([shown('en'), shown('cy')].map(plain)).toEqual([
+    '1 February 2026 at 09:05',
+    '1 Chwefror 2026 am 09:05',
+  ])
 })

@@ -4,9 +4,18 @@ import { months } from './months.ts'
 import { LanguageContext, type Language } from './words.ts'
 
 /** Only the numbers: the words are ours, as browsers have none in Welsh. */
-const form = new Intl.DateTimeFormat('en-GB', { year: 'numeric', month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Europe/London' })
+const form = new Intl.DateTimeFormat('en-GB', {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Europe/London',
+})
 
-const partsOf = (iso: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> => Object.fromEntries(form.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
+const partsOf = (iso: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> =>
+  Object.fromEntries(form.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
 
 /** “21 November 2026”, never torn over two lines. */
 export function dayOf(iso: string, language: Language = 'en'): string {

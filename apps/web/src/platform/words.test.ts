@@ -5,15 +5,30 @@ import { expect, test } from 'vitest'
 import { defineWords, LanguageContext, useWords, type Language, type WordValues } from './words.ts'
 
 const words = defineWords({
-  en: { title: 'Your wills', hello: 'Hello {name}, and {name}', paid: 'Paid on {at, date, ::dMMMMyyyy} at {at, time, ::HHmm}', count: '{n, plural, one {# will} other {# wills}}', dogs: '{n, plural, other {# dogs}}' },
+  en: {
+    title: 'Your wills',
+    hello: 'Hello {name}, and {name}',
+    paid: 'Paid on {at, date, ::dMMMMyyyy} at {at, time, ::HHmm}',
+    count: '{n, plural, one {# will} other {# wills}}',
+    dogs: '{n, plural, other {# dogs}}',
+  },
   // “One {x}” as a word of a sentence is no form.
-  cy: { title: 'Eich ewyllysiau', dogs: 'one: {n, plural, zero {dim cŵn} one {# ci} two {# gi} few {# chi} many {# chi mawr} other {# ci arall}}' },
+  cy: {
+    title: 'Eich ewyllysiau',
+    dogs: 'one: {n, plural, zero {dim cŵn} one {# ci} two {# gi} few {# chi} many {# chi mawr} other {# ci arall}}',
+  },
 })
 
 /** What a screen shows for this sentence. */
-function shown(key: 'title' | 'hello' | 'paid' | 'count' | 'dogs', values?: WordValues, language: Language = 'en'): string {
+function shown(
+  key: 'title' | 'hello' | 'paid' | 'count' | 'dogs',
+  values?: WordValues,
+  language: Language = 'en',
+): string {
   const Screen = () => useWords(words)(key, values)
-  return renderToString(createElement(LanguageContext.Provider, { value: language }, createElement(Screen))).replaceAll('<!-- -->', '')
+  return renderToString(
+    createElement(LanguageContext.Provider, { value: language }, createElement(Screen)),
+  ).replaceAll('<!-- -->', '')
 }
 
 test('without plurals: names are filled in, wherever they stand; a value that lacks is not passed over', () => {
@@ -35,14 +50,26 @@ test('with the interactive frame: plurals and the same plain sentences', async (
 
 test('a day is held together, so that no line ends within it', async () => {
   await import('./icu.ts')
-  expect(shown('paid', { at: new Date('2026-12-06T09:05:00Z') })).toBe('Paid on 6\u00A0December\u00A02026 at 09:05')
+  expect(shown('paid', { at: new Date('2026-12-06T09:05:00Z') })).toBe(
+    'Paid on 6\u00A0December\u00A02026 at 09:05',
+  )
 })
 
 test('the six forms of Welsh, for each number the one that CLDR’s rules name, without the rules', async () => {
   await import('./icu.ts')
-  const forms = { zero: 'dim cŵn', one: '# ci', two: '# gi', few: '# chi', many: '# chi mawr', other: '# ci arall' }
+  const forms = {
+    zero: 'dim cŵn',
+    one: '# ci',
+    two: '# gi',
+    few: '# chi',
+    many: '# chi mawr',
+    other: '# ci arall',
+  }
   const rules = new Intl.PluralRules('cy')
-  for (let n = 0; n <= 60; n += 1) expect(shown('dogs', { n }, 'cy')).toBe(`one: ${forms[rules.select(n) as keyof typeof forms].replace('#', String(n))}`)
+  for (let n = 0; n <= 60; n += 1)
+    expect(shown('dogs', { n }, 'cy')).toBe(
+      `one: ${forms[rules.select(n) as keyof typeof forms].replace('#', String(n))}`,
+    )
   expect(shown('dogs', { n: 1234 }, 'cy')).toBe('one: 1,234 ci arall')
 })
 
@@ -59,7 +86,12 @@ test('no rules of Welsh are asked of the browser, which may have none', async ()
   try {
     await import('./icu.ts')
     expect(shown('dogs', { n: 77 }, 'cy')).toBe('one: 77 ci arall')
-    expect(asked.flat().map(String).filter((locale) => locale.startsWith('cy'))).toEqual([])
+    expect(
+      asked
+        .flat()
+        .map(String)
+        .filter((locale) => locale.startsWith('cy')),
+    ).toEqual([])
   } finally {
     Object.assign(Intl, { PluralRules })
   }

@@ -10,7 +10,10 @@ export const LanguageContext = createContext<Language>('en')
 type Sentences = Record<string, string>
 
 /** Welsh is partial until it is complete: what it lacks is shown in English. */
-export function defineWords<const E extends Sentences>(words: { en: E; cy?: { [K in keyof E]?: string } }): { en: E; cy?: { [K in keyof E]?: string } } {
+export function defineWords<const E extends Sentences>(words: {
+  en: E
+  cy?: { [K in keyof E]?: string }
+}): { en: E; cy?: { [K in keyof E]?: string } } {
   return words
 }
 
@@ -18,10 +21,12 @@ export function defineWords<const E extends Sentences>(words: { en: E; cy?: { [K
  * Fills in `{name}` and no more: all that public pages need, which are spared the 12 KB of plurals and dates.
  * @throws Error for a sentence with plurals, so that nobody reads its code
  */
-let translate: Translate = (sentence, values) => sentence.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => {
-  if (!(name in values)) throw new Error(`“${sentence}” needs the interactive frame, or the value “${name}”`)
-  return String(values[name])
-})
+let translate: Translate = (sentence, values) =>
+  sentence.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => {
+    if (!(name in values))
+      throw new Error(`“${sentence}” needs the interactive frame, or the value “${name}”`)
+    return String(values[name])
+  })
 
 /** Called once by the interactive frame, with plurals and dates (platform/icu.ts). */
 export function translateWith(better: Translate): void {
@@ -31,8 +36,12 @@ export function translateWith(better: Translate): void {
 /** `const t = useWords(words); t('title'); t('count', { n: 2 })`. */
 export function useWords<const E extends Sentences>(words: { en: E; cy?: { [K in keyof E]?: string } }) {
   const language = useContext(LanguageContext)
-  return useMemo(() => (key: keyof E & string, values: WordValues = {}): string => {
-    const sentence = (language === 'cy' ? words.cy?.[key] : undefined) ?? words.en[key]
-    return sentence === undefined ? key : translate(sentence, values, language)
-  }, [language, words])
+  return useMemo(
+    () =>
+      (key: keyof E & string, values: WordValues = {}): string => {
+        const sentence = (language === 'cy' ? words.cy?.[key] : undefined) ?? words.en[key]
+        return sentence === undefined ? key : translate(sentence, values, language)
+      },
+    [language, words],
+  )
 }

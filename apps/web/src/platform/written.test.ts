@@ -7,8 +7,16 @@ import { written } from './written.tsx'
 
 test('the HTML has the words themselves, long as they may be', async () => {
   const sentence = 'What is written here is read without a script. '
-  const Text = written(async () => await Promise.resolve(() => createElement('p', null, sentence.repeat(2_000))))
-  const body = await renderToReadableStream(createElement(MemoryRouter, null, createElement('main', null, createElement(Text), createElement('footer'))))
+  const Text = written(
+    async () => await Promise.resolve(() => createElement('p', null, sentence.repeat(2_000))),
+  )
+  const body = await renderToReadableStream(
+    createElement(
+      MemoryRouter,
+      null,
+      createElement('main', null, createElement(Text), createElement('footer')),
+    ),
+  )
   await body.allReady
   const html = await new Response(body).text()
   expect(html).toContain(`<main><div class="written"><p>${sentence}`)

@@ -17,12 +17,30 @@ export function written(load: () => Promise<ComponentType>): ComponentType {
   return function Written() {
     const { pathname } = useLocation()
     // In the browser this is true only while React takes over HTML that is already there; what was taken over stays until another page is wanted.
-    const taken = useSyncExternalStore(never, () => false, () => true)
+    const taken = useSyncExternalStore(
+      never,
+      () => false,
+      () => true,
+    )
     const [standing, setStanding] = useState(taken ? pathname : null)
     if (standing !== null && standing !== pathname) setStanding(null)
     // Without a boundary the HTML waits for the part and has it in its place.
-    if (typeof document === 'undefined') return <div className="written"><Part /></div>
-    if (standing === pathname) return <div key="stands" className="written" suppressHydrationWarning dangerouslySetInnerHTML={asItStands} />
-    return <div key="part" className="written"><Suspense><Part /></Suspense></div>
+    if (typeof document === 'undefined')
+      return (
+        <div className="written">
+          <Part />
+        </div>
+      )
+    if (standing === pathname)
+      return (
+        <div key="stands" className="written" suppressHydrationWarning dangerouslySetInnerHTML={asItStands} />
+      )
+    return (
+      <div key="part" className="written">
+        <Suspense>
+          <Part />
+        </Suspense>
+      </div>
+    )
   }
 }

@@ -10,6 +10,14 @@ export type PricesState = { kind: 'asking' } | { kind: 'known'; prices: Prices }
 /** Asks once. */
 export function usePrices(): PricesState {
   const [state, setState] = useState<PricesState>({ kind: 'asking' })
-  useEffect(() => askPlain<Prices>('/api/prices', (prices) => setState({ kind: 'known', prices }), () => setState({ kind: 'unknown' })), [])
+  useEffect(
+    () =>
+      askPlain<Prices>(
+        '/api/prices',
+        (prices) => setState({ kind: 'known', prices }),
+        () => setState({ kind: 'unknown' }),
+      ),
+    [],
+  )
   return state
 }

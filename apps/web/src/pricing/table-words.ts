@@ -21,7 +21,8 @@ export const words = defineWords({
     asking: 'Today’s price of Ethereum is being read…',
     unknown: 'Today’s price of Ethereum could not be read just now.',
     basis: 'The network could not be asked for its cost of today, so this is the base price.',
-    paidNow: 'At this moment one entry takes about {amount} on {network}, and we pay it out of the price above.',
+    paidNow:
+      'At this moment one entry takes about {amount} on {network}, and we pay it out of the price above.',
   },
   cy: {
     tableTitle: 'Y llyfr prisiau',
@@ -42,6 +43,7 @@ export const words = defineWords({
     asking: 'Mae pris Ethereum heddiw’n cael ei ddarllen…',
     unknown: 'Ni ellid darllen pris Ethereum heddiw ar hyn o bryd.',
     basis: 'Ni ellid holi’r rhwydwaith am ei gost heddiw, felly dyma’r pris sylfaenol.',
-    paidNow: 'Ar hyn o bryd mae un cofnod yn cymryd tua {amount} ar {network}, ac rydym yn talu hwnnw o’r pris uchod.',
+    paidNow:
+      'Ar hyn o bryd mae un cofnod yn cymryd tua {amount} ar {network}, ac rydym yn talu hwnnw o’r pris uchod.',
   },
 })

@@ -4,10 +4,12 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     title: 'Privacy Policy',
-    description: 'What this register keeps about you, your witnesses and your executor, why, for how long, who else sees it, and how to use your rights.',
+    description:
+      'What this register keeps about you, your witnesses and your executor, why, for how long, who else sees it, and how to use your rights.',
   },
   cy: {
     title: 'Polisi Preifatrwydd',
-    description: 'Beth mae’r gofrestr hon yn ei gadw amdanoch chi, eich tystion a’ch ysgutor, pam, am ba hyd, pwy arall sy’n ei weld, a sut i ddefnyddio eich hawliau.',
+    description:
+      'Beth mae’r gofrestr hon yn ei gadw amdanoch chi, eich tystion a’ch ysgutor, pam, am ba hyd, pwy arall sy’n ei weld, a sut i ddefnyddio eich hawliau.',
   },
 })

@@ -24,58 +24,155 @@ export function Text() {
   const head = useWords(headWords)
   const language = use(LanguageContext)
   const sections: Section<keyof (typeof words)['en']>[] = [
-    { id: 'who', title: 'who', blocks: [['whoText', <span key="name"><OperatorName />.</span>], dataProtection.applies, { whole: <ContactList of={['company', 'address', 'privacyEmail', 'dataProtectionOfficer', 'icoNumber']} /> }] },
     {
-      id: 'what', title: 'what', blocks: [
-        { answers: [
-          ['kAccount', ['kAccountText', security.passwords]],
-          ['kForm', 'kFormText'],
-          ['kCopy', 'kCopyText'],
-          ['kIdentity', 'kIdentityText'],
-          ['kRecording', 'kRecordingText'],
-          ['kStatement', dataProtection.statementDetails],
-          ['kPayment', ['kPaymentText', dataProtection.cardData]],
-          ['kLog', 'kLogText'],
-          ['kTechnical', 'kTechnicalText'],
-          ['kBrowser', ['kBrowserText', dataProtection.noTracking]],
-        ] },
+      id: 'who',
+      title: 'who',
+      blocks: [
+        [
+          'whoText',
+          <span key="name">
+            <OperatorName />.
+          </span>,
+        ],
+        dataProtection.applies,
+        {
+          whole: (
+            <ContactList of={['company', 'address', 'privacyEmail', 'dataProtectionOfficer', 'icoNumber']} />
+          ),
+        },
+      ],
+    },
+    {
+      id: 'what',
+      title: 'what',
+      blocks: [
+        {
+          answers: [
+            ['kAccount', ['kAccountText', security.passwords]],
+            ['kForm', 'kFormText'],
+            ['kCopy', 'kCopyText'],
+            ['kIdentity', 'kIdentityText'],
+            ['kRecording', 'kRecordingText'],
+            ['kStatement', dataProtection.statementDetails],
+            ['kPayment', ['kPaymentText', dataProtection.cardData]],
+            ['kLog', 'kLogText'],
+            ['kTechnical', 'kTechnicalText'],
+            ['kBrowser', ['kBrowserText', dataProtection.noTracking]],
+          ],
+        },
         'whence',
       ],
     },
-    { id: 'why', title: 'why', blocks: [{ list: [dataProtection.contract, dataProtection.interests, dataProtection.duty] }, [dataProtection.faces, 'facesHere'], 'facesBack'] },
-    { id: 'ledgers', title: 'ledgers', blocks: [security.commitment, ledgers.nothingPersonal, security.cutLink, 'noImpossible'] },
-    { id: 'protected', title: 'safe', blocks: [security.sealedFiles, [security.whoOpens, security.staffCannotRead], { advice: [security.notEncrypted] }] },
     {
-      id: 'others', title: 'others', blocks: [
-        { answers: [
-          ['oPayment', payments === 'stripe' ? 'oStripe' : 'oTest'],
-          ['oMail', mail === 'server' ? 'oMailServer' : 'oMailbox'],
-          ['oNetworks', 'oNetworksText'],
-          ['oParties', 'oPartiesText'],
-          ['oHost', 'oHostText'],
-        ] },
+      id: 'why',
+      title: 'why',
+      blocks: [
+        { list: [dataProtection.contract, dataProtection.interests, dataProtection.duty] },
+        [dataProtection.faces, 'facesHere'],
+        'facesBack',
+      ],
+    },
+    {
+      id: 'ledgers',
+      title: 'ledgers',
+      blocks: [security.commitment, ledgers.nothingPersonal, security.cutLink, 'noImpossible'],
+    },
+    {
+      id: 'protected',
+      title: 'safe',
+      blocks: [
+        security.sealedFiles,
+        [security.whoOpens, security.staffCannotRead],
+        { advice: [security.notEncrypted] },
+      ],
+    },
+    {
+      id: 'others',
+      title: 'others',
+      blocks: [
+        {
+          answers: [
+            ['oPayment', payments === 'stripe' ? 'oStripe' : 'oTest'],
+            ['oMail', mail === 'server' ? 'oMailServer' : 'oMailbox'],
+            ['oNetworks', 'oNetworksText'],
+            ['oParties', 'oPartiesText'],
+            ['oHost', 'oHostText'],
+          ],
+        },
         'oNobody',
       ],
     },
     {
-      id: 'how-long', title: 'long', blocks: [{ list: [
-        'lIdentity', dataProtection.identityKept, dataProtection.registration, dataProtection.unfinishedRecording, dataProtection.mail, dataProtection.sessions, dataProtection.attempts, dataProtection.answers,
-        keeping.payments, 'lTechnical', dataProtection.backups,
-      ] }],
+      id: 'how-long',
+      title: 'long',
+      blocks: [
+        {
+          list: [
+            'lIdentity',
+            dataProtection.identityKept,
+            dataProtection.registration,
+            dataProtection.unfinishedRecording,
+            dataProtection.mail,
+            dataProtection.sessions,
+            dataProtection.attempts,
+            dataProtection.answers,
+            keeping.payments,
+            'lTechnical',
+            dataProtection.backups,
+          ],
+        },
+      ],
     },
     {
-      id: 'rights', title: 'rights', blocks: [
+      id: 'rights',
+      title: 'rights',
+      blocks: [
         'rightsLead',
-        { list: [dataProtection.access, dataProtection.rectification, dataProtection.erasure, dataProtection.restriction, dataProtection.portability, dataProtection.objection, dataProtection.consent] },
+        {
+          list: [
+            dataProtection.access,
+            dataProtection.rectification,
+            dataProtection.erasure,
+            dataProtection.restriction,
+            dataProtection.portability,
+            dataProtection.objection,
+            dataProtection.consent,
+          ],
+        },
         dataProtection.withinMonth,
       ],
     },
-    { id: 'how', title: 'how', blocks: [['howAccount', dataProtection.erasureHere], <Link key="account" to="/account">{t('account')}</Link>, 'howWrite', 'limits', { list: [keeping.evidence, keeping.log, keeping.networks, keeping.copies] }] },
+    {
+      id: 'how',
+      title: 'how',
+      blocks: [
+        ['howAccount', dataProtection.erasureHere],
+        <Link key="account" to="/account">
+          {t('account')}
+        </Link>,
+        'howWrite',
+        'limits',
+        { list: [keeping.evidence, keeping.log, keeping.networks, keeping.copies] },
+      ],
+    },
     { id: 'programs', title: 'machine', blocks: [['machineText', security.identityPreChecked]] },
     {
-      id: 'complain', title: 'complain', blocks: [
-        [dataProtection.complain, <a key="ico" href="https://ico.org.uk/make-a-complaint/" rel="noreferrer">{t('ico')}</a>],
-        { whole: <ContactList of={['privacyEmail', 'dataProtectionOfficer', 'supportPhone', 'address', 'complaints']} /> },
+      id: 'complain',
+      title: 'complain',
+      blocks: [
+        [
+          dataProtection.complain,
+          <a key="ico" href="https://ico.org.uk/make-a-complaint/" rel="noreferrer">
+            {t('ico')}
+          </a>,
+        ],
+        {
+          whole: (
+            <ContactList
+              of={['privacyEmail', 'dataProtectionOfficer', 'supportPhone', 'address', 'complaints']}
+            />
+          ),
+        },
       ],
     },
   ]

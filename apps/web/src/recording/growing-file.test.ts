@@ -3,16 +3,19 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { growingFile } from './growing-file.ts'
 
-const bytesOf = async (blob: Blob | null): Promise<Uint8Array> => (blob === null ? new Uint8Array(0) : new Uint8Array(await blob.arrayBuffer()))
+const bytesOf = async (blob: Blob | null): Promise<Uint8Array> =>
+  blob === null ? new Uint8Array(0) : new Uint8Array(await blob.arrayBuffer())
 
 it('hashes what came, in its order, however it was cut', () => {
-  fc.assert(fc.property(fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 12 }), (pieces) => {
-    const file = growingFile()
-    for (const piece of pieces) file.append(new Uint8Array(piece))
-    const whole = Buffer.concat(pieces)
-    expect(file.size).toBe(whole.length)
-    expect(file.end()).toBe(createHash('sha256').update(whole).digest('hex'))
-  }))
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 12 }), (pieces) => {
+      const file = growingFile()
+      for (const piece of pieces) file.append(new Uint8Array(piece))
+      const whole = Buffer.concat(pieces)
+      expect(file.size).toBe(whole.length)
+      expect(file.end()).toBe(createHash('sha256').update(whole).digest('hex'))
+    }),
+  )
 })
 
 it('gives any part across its pieces', async () => {
@@ -20,7 +23,14 @@ it('gives any part across its pieces', async () => {
   const file = growingFile()
   for (let at = 0; at < 1000; at += 130) file.append(new Uint8Array(whole.subarray(at, at + 130)))
   file.end()
-  for (const [start, end] of [[0, 1000], [0, 1], [129, 131], [130, 260], [999, 1000], [5, 777]] as const) {
+  for (const [start, end] of [
+    [0, 1000],
+    [0, 1],
+    [129, 131],
+    [130, 260],
+    [999, 1000],
+    [5, 777],
+  ] as const) {
     const slice = await file.slice(start, end)
     expect(Buffer.from(await bytesOf(slice.value))).toEqual(whole.subarray(start, end))
     expect(slice.done).toBe(end === 1000)
@@ -32,14 +42,14 @@ it('waits for the next piece while the recording goes on, and gives what there i
   const file = growingFile()
   file.append(new Uint8Array([1, 2, 3]))
   const first = await file.slice(0, 100)
-  expect([...await bytesOf(first.value)]).toEqual([1, 2, 3])
+  expect([...(await bytesOf(first.value))]).toEqual([1, 2, 3])
   expect(first.done).toBe(false)
   let came = false
   const next = file.slice(3, 100).then((slice) => ((came = true), slice))
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(came).toBe(false)
   file.append(new Uint8Array([4]))
-  expect([...await bytesOf((await next).value)]).toEqual([4])
+  expect([...(await bytesOf((await next).value))]).toEqual([4])
 })
 
 it('says the end also when nothing is left, so that the length can be told', async () => {

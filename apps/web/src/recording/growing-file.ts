@@ -34,7 +34,9 @@ export function growingFile(): GrowingFile {
   }
 
   const between = (start: number, end: number): Blob => {
-    const parts = pieces.filter(({ at, bytes }) => at < end && at + bytes.length > start).map(({ at, bytes }) => bytes.subarray(Math.max(0, start - at), end - at))
+    const parts = pieces
+      .filter(({ at, bytes }) => at < end && at + bytes.length > start)
+      .map(({ at, bytes }) => bytes.subarray(Math.max(0, start - at), end - at))
     return new Blob(parts)
   }
 
@@ -64,7 +66,10 @@ export function growingFile(): GrowingFile {
       return { value: to > start ? between(start, to) : null, done: digest !== null && to >= size }
     },
     blob(type) {
-      return new Blob(pieces.map(({ bytes }) => bytes), { type })
+      return new Blob(
+        pieces.map(({ bytes }) => bytes),
+        { type },
+      )
     },
   }
 }

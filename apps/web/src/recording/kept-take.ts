@@ -38,7 +38,10 @@ function open(): Promise<IDBDatabase | null> {
   })
 }
 
-async function within<T>(mode: IDBTransactionMode, work: (takes: IDBObjectStore, pieces: IDBObjectStore) => () => T): Promise<T | null> {
+async function within<T>(
+  mode: IDBTransactionMode,
+  work: (takes: IDBObjectStore, pieces: IDBObjectStore) => () => T,
+): Promise<T | null> {
   const database = await open()
   if (database === null) return null
   try {
@@ -78,7 +81,11 @@ export async function keepTake(take: KeptTake): Promise<void> {
 }
 
 /** Adds a piece, and what is known of the take with it. */
-export async function keepPiece(take: KeptTake, number: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+export async function keepPiece(
+  take: KeptTake,
+  number: number,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<void> {
   await within('readwrite', (takes, pieces) => {
     pieces.put(bytes, [take.key, number])
     takes.put(take)
@@ -94,14 +101,17 @@ export async function updateKeptTake(take: KeptTake): Promise<void> {
 }
 
 /** Null when there is none, or it is older than a day. Whatever is too old, whoever's it was, is forgotten on the way. */
-export async function findKeptTake(key: string): Promise<{ take: KeptTake; pieces: Uint8Array<ArrayBuffer>[] } | null> {
+export async function findKeptTake(
+  key: string,
+): Promise<{ take: KeptTake; pieces: Uint8Array<ArrayBuffer>[] } | null> {
   return await within('readwrite', (takes, pieces) => {
     const take = takes.get(key)
     const found = pieces.getAll(rangeOf(key))
     drop(takes, pieces, (all) => outlived(all, Date.now()))
     return () => {
       const kept = take.result as KeptTake | undefined
-      if (kept === undefined || outlived([kept], Date.now()).length > 0 || found.result.length === 0) return null
+      if (kept === undefined || outlived([kept], Date.now()).length > 0 || found.result.length === 0)
+        return null
       return { take: kept, pieces: found.result as Uint8Array<ArrayBuffer>[] }
     }
   })

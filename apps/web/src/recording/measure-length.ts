@@ -4,7 +4,15 @@
 const withinMs = 5_000
 
 /** What the timer can vouch for, made exact by what was measured. A recording with less in it than its time stays as long as its time: the register then sees that something is missing. */
-export function settleLength({ least, most, measured }: { least: number; most: number; measured: number | null }): number {
+export function settleLength({
+  least,
+  most,
+  measured,
+}: {
+  least: number
+  most: number
+  measured: number | null
+}): number {
   return Math.min(most, Math.max(least, measured ?? most))
 }
 

@@ -2,7 +2,11 @@
 
 /** Recorded by Chrome, Edge, Firefox. VP8 first: both are coded in software while the person speaks, and VP9 drops pictures on slow machines. */
 const webm = ['video/webm;codecs=vp8,opus', 'video/webm;codecs=vp9,opus']
-const mp4 = ['video/mp4;codecs=avc1.42E01E,mp4a.40.2', 'video/mp4;codecs=avc1.42E01E,opus', 'video/mp4;codecs=avc1.64001F,mp4a.40.2']
+const mp4 = [
+  'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
+  'video/mp4;codecs=avc1.42E01E,opus',
+  'video/mp4;codecs=avc1.64001F,mp4a.40.2',
+]
 
 /** Safari and every browser on an iPhone. */
 export function isWebKit(userAgent: string): boolean {

@@ -20,10 +20,30 @@ export function OnRecord({ party, open, onAgain }: OnRecordProps) {
   const { dateAndTime } = useTimes()
   return (
     <Notice kind="done" title={t('onRecord')}>
-      <p>{t('onRecordText', { length: minutesSeconds(party.durationMs ?? 0), date: dateAndTime(party.recordedAt ?? new Date(0).toISOString()) })}</p>
+      <p>
+        {t('onRecordText', {
+          length: minutesSeconds(party.durationMs ?? 0),
+          date: dateAndTime(party.recordedAt ?? new Date(0).toISOString()),
+        })}
+      </p>
       {party.retakes > 0 && <p>{t('retakes', { n: party.retakes })}</p>}
-      {party.videoStatementHash !== null && <p>{t('hash')}<br /><Hash value={party.videoStatementHash} label={t('hash')} /></p>}
-      {open ? <><p>{t('recordAgainText')}</p><Button variant="secondary" onPress={onAgain}>{t('recordAgain')}</Button></> : <p>{t('closedText')}</p>}
+      {party.videoStatementHash !== null && (
+        <p>
+          {t('hash')}
+          <br />
+          <Hash value={party.videoStatementHash} label={t('hash')} />
+        </p>
+      )}
+      {open ? (
+        <>
+          <p>{t('recordAgainText')}</p>
+          <Button variant="secondary" onPress={onAgain}>
+            {t('recordAgain')}
+          </Button>
+        </>
+      ) : (
+        <p>{t('closedText')}</p>
+      )}
     </Notice>
   )
 }

@@ -11,7 +11,11 @@ it('asks nobody to say what is not true of them', () => {
 })
 
 it('begins with the name, and every line has its words', () => {
-  for (const lines of [scriptLines('testator', 'in-person'), scriptLines('witness', 'in-person'), scriptLines('witness', 'video')]) {
+  for (const lines of [
+    scriptLines('testator', 'in-person'),
+    scriptLines('witness', 'in-person'),
+    scriptLines('witness', 'video'),
+  ]) {
     expect(lines[0]).toBe('scriptName')
     for (const line of lines) expect(words.en[line]).toMatch(/\w/)
   }

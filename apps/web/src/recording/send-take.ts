@@ -26,7 +26,12 @@ const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000]
 const chunkSize = 512 * 1024
 
 /** `address` goes on with an upload there is; without it a new one begins. tus is loaded with the first recording. */
-export async function sendTake(file: GrowingFile, willId: string, address: string | null, tell: Sending): Promise<SendingHandle> {
+export async function sendTake(
+  file: GrowingFile,
+  willId: string,
+  address: string | null,
+  tell: Sending,
+): Promise<SendingHandle> {
   const { Upload, DetailedError } = await import('tus-js-client')
   let stopped = false
   /** Started again only when it stands still: two at once would write to the same place. */
@@ -35,21 +40,38 @@ export async function sendTake(file: GrowingFile, willId: string, address: strin
     endpoint: `/api/wills/${willId}/recordings/uploads`,
     uploadUrl: address,
     // The source is the growing file itself: it can be read again from any place after a lost answer.
-    fileReader: { openFile: () => Promise.resolve({ size: file.size, slice: (start: number, end: number) => file.slice(start, end), close: () => undefined } as never) },
+    fileReader: {
+      openFile: () =>
+        Promise.resolve({
+          size: file.size,
+          slice: (start: number, end: number) => file.slice(start, end),
+          close: () => undefined,
+        } as never),
+    },
     uploadLengthDeferred: true,
     chunkSize,
     retryDelays,
     storeFingerprintForResuming: false,
     removeFingerprintOnSuccess: true,
-    onUploadUrlAvailable: () => upload.url !== null && tell.onBegun(new URL(upload.url, location.href).pathname),
+    onUploadUrlAvailable: () =>
+      upload.url !== null && tell.onBegun(new URL(upload.url, location.href).pathname),
     onChunkComplete: (_size, accepted) => tell.onProgress(accepted),
     onSuccess: () => !stopped && tell.onSent(),
     onError(error) {
       if (stopped) return
       standing = true
       const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined
-      const final = status !== undefined && status >= 400 && status < 500 && status !== 409 && status !== 423 && status !== 429
-      if (final) tell.onRefused(refusalIn((error as InstanceType<typeof DetailedError>).originalResponse?.getBody() ?? ''))
+      const final =
+        status !== undefined &&
+        status >= 400 &&
+        status < 500 &&
+        status !== 409 &&
+        status !== 423 &&
+        status !== 429
+      if (final)
+        tell.onRefused(
+          refusalIn((error as InstanceType<typeof DetailedError>).originalResponse?.getBody() ?? ''),
+        )
       else tell.onInterrupted(error)
     },
   })
@@ -74,7 +96,8 @@ export async function sendTake(file: GrowingFile, willId: string, address: strin
 export function refusalIn(body: string): Problem {
   try {
     const document = JSON.parse(body) as Partial<ProblemDocument>
-    const code: ProblemCode = document.code !== undefined && document.code in problems ? document.code : 'internal'
+    const code: ProblemCode =
+      document.code !== undefined && document.code in problems ? document.code : 'internal'
     return new Problem(code, document.detail, document)
   } catch {
     return new Problem('internal')

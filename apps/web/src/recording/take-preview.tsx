@@ -24,7 +24,15 @@ interface TakePreviewProps {
   onSendAgain: () => void
 }
 
-export function TakePreview({ take, headingLevel, sent, interrupted, onPlace, onDiscard, onSendAgain }: TakePreviewProps) {
+export function TakePreview({
+  take,
+  headingLevel,
+  sent,
+  interrupted,
+  onPlace,
+  onDiscard,
+  onSendAgain,
+}: TakePreviewProps) {
   const t = useWords(words)
   const refused = useRefusal()
   const Heading = `h${headingLevel}` as const
@@ -43,13 +51,46 @@ export function TakePreview({ take, headingLevel, sent, interrupted, onPlace, on
   return (
     <div className="camera">
       <Heading className="recording-heading take-title">{t('watch')}</Heading>
-      <video className="take-player" src={address} controls playsInline preload="auto" aria-label={t('player')} />
+      <video
+        className="take-player"
+        src={address}
+        controls
+        playsInline
+        preload="auto"
+        aria-label={t('player')}
+      />
       <p>{t('length', { length: minutesSeconds(take.durationMs), hash: take.sha256.slice(0, 16) })}</p>
-      <Progress label={t('sent')} value={take.file.size === 0 ? 0 : sent / take.file.size} text={t('sentOf', { sent: megabytes(sent), size: megabytes(take.file.size) })} />
-      {interrupted && <Notice kind="advice"><p>{t('interrupted')}</p><Button variant="secondary" onPress={onSendAgain}>{t('tryNow')}</Button></Notice>}
-      {placing.error !== null && <Notice kind="error" title={t('placeFailed')}><Refusal of={placing.error} /></Notice>}
-      <Button pending={placing.isPending} pendingText={t('placing')} onPress={() => placing.mutate()}>{t('place')}</Button>
-      <div className="button-row"><Button variant="secondary" isDisabled={placing.isPending} pending={discarding.isPending} onPress={() => discarding.mutate()}>{t('again')}</Button></div>
+      <Progress
+        label={t('sent')}
+        value={take.file.size === 0 ? 0 : sent / take.file.size}
+        text={t('sentOf', { sent: megabytes(sent), size: megabytes(take.file.size) })}
+      />
+      {interrupted && (
+        <Notice kind="advice">
+          <p>{t('interrupted')}</p>
+          <Button variant="secondary" onPress={onSendAgain}>
+            {t('tryNow')}
+          </Button>
+        </Notice>
+      )}
+      {placing.error !== null && (
+        <Notice kind="error" title={t('placeFailed')}>
+          <Refusal of={placing.error} />
+        </Notice>
+      )}
+      <Button pending={placing.isPending} pendingText={t('placing')} onPress={() => placing.mutate()}>
+        {t('place')}
+      </Button>
+      <div className="button-row">
+        <Button
+          variant="secondary"
+          isDisabled={placing.isPending}
+          pending={discarding.isPending}
+          onPress={() => discarding.mutate()}
+        >
+          {t('again')}
+        </Button>
+      </div>
     </div>
   )
 }

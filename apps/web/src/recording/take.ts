@@ -24,7 +24,11 @@ export interface Take {
 }
 
 /** Begins to record. `onPiece` hears of each piece once it is in the file, with the time reached. */
-export function beginTake(stream: MediaStream, mediaType: string, onPiece: (bytes: Uint8Array<ArrayBuffer>, durationMs: number) => void): Take {
+export function beginTake(
+  stream: MediaStream,
+  mediaType: string,
+  onPiece: (bytes: Uint8Array<ArrayBuffer>, durationMs: number) => void,
+): Take {
   const recorder = new MediaRecorder(stream, { mimeType: mediaType, ...bits })
   const file = growingFile()
   /** The recorder begins somewhere between being told and saying so; on a busy machine that was two seconds (measured). */
@@ -47,14 +51,25 @@ export function beginTake(stream: MediaStream, mediaType: string, onPiece: (byte
         onPiece(bytes, reached)
       })
     })
-    recorder.addEventListener('error', (event) => reject((event as ErrorEvent).error as Error ?? new Error('the recorder failed')))
+    recorder.addEventListener('error', (event) =>
+      reject(((event as ErrorEvent).error as Error) ?? new Error('the recorder failed')),
+    )
     recorder.addEventListener('stop', () => {
       stoppedAt ??= performance.now()
       const type = recorder.mimeType || mediaType
       const finish = async (): Promise<FinishedTake> => {
         await inOrder
         const sha256 = file.end()
-        return { file, mediaType: type, sha256, durationMs: settleLength({ least: since(saidAt ?? toldAt), most: since(toldAt), measured: await measureLength(file.blob(type)) }) }
+        return {
+          file,
+          mediaType: type,
+          sha256,
+          durationMs: settleLength({
+            least: since(saidAt ?? toldAt),
+            most: since(toldAt),
+            measured: await measureLength(file.blob(type)),
+          }),
+        }
       }
       finish().then(resolve, reject)
     })

@@ -22,8 +22,12 @@ export function UnfinishedNotice({ found, onResume, onDiscard }: UnfinishedNotic
   if (found.kind === 'elsewhere') {
     return (
       <Notice kind="advice" title={t('unfinished')}>
-        <p>{t('elsewhere', { time })} {t('elsewhereText')}</p>
-        <Button variant="secondary" pending={discarding.isPending} onPress={() => discarding.mutate()}>{t('discardElsewhere')}</Button>
+        <p>
+          {t('elsewhere', { time })} {t('elsewhereText')}
+        </p>
+        <Button variant="secondary" pending={discarding.isPending} onPress={() => discarding.mutate()}>
+          {t('discardElsewhere')}
+        </Button>
       </Notice>
     )
   }
@@ -32,8 +36,12 @@ export function UnfinishedNotice({ found, onResume, onDiscard }: UnfinishedNotic
       <p>{t('unfinishedText', { length: minutesSeconds(found.durationMs), time })}</p>
       {found.cutShort && <p>{t('unfinishedCut')}</p>}
       <div className="button-row">
-        <Button pending={resuming.isPending} onPress={() => resuming.mutate()}>{t('resume')}</Button>
-        <Button variant="secondary" pending={discarding.isPending} onPress={() => discarding.mutate()}>{t('discard')}</Button>
+        <Button pending={resuming.isPending} onPress={() => resuming.mutate()}>
+          {t('resume')}
+        </Button>
+        <Button variant="secondary" pending={discarding.isPending} onPress={() => discarding.mutate()}>
+          {t('discard')}
+        </Button>
       </div>
     </Notice>
   )

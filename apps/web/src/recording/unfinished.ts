@@ -3,7 +3,14 @@
 export type Unfinished =
   | { kind: 'none' }
   /** This browser has the whole: it goes on where the register stopped, or from the start if the register has nothing any more. */
-  | { kind: 'resume'; address: string | null; uploadId: string | null; durationMs: number; startedAt: string; cutShort: boolean }
+  | {
+      kind: 'resume'
+      address: string | null
+      uploadId: string | null
+      durationMs: number
+      startedAt: string
+      cutShort: boolean
+    }
   /** The register has a part and this browser nothing: it was begun on another device, or the browser forgot. */
   | { kind: 'elsewhere'; address: string; startedAt: string }
 
@@ -14,10 +21,19 @@ export function unfinished(
   if (here !== null) {
     // Another take of theirs was begun since, perhaps on a phone: its bytes are not these.
     const same = atRegister !== null && here.uploadId === atRegister.uploadId
-    if (atRegister !== null && !same && atRegister.startedAt > here.startedAt) return { kind: 'elsewhere', address: atRegister.address, startedAt: atRegister.startedAt }
-    return { kind: 'resume', address: same ? atRegister.address : null, uploadId: same ? atRegister.uploadId : null, durationMs: here.durationMs, startedAt: here.startedAt, cutShort: !here.stopped }
+    if (atRegister !== null && !same && atRegister.startedAt > here.startedAt)
+      return { kind: 'elsewhere', address: atRegister.address, startedAt: atRegister.startedAt }
+    return {
+      kind: 'resume',
+      address: same ? atRegister.address : null,
+      uploadId: same ? atRegister.uploadId : null,
+      durationMs: here.durationMs,
+      startedAt: here.startedAt,
+      cutShort: !here.stopped,
+    }
   }
-  if (atRegister !== null) return { kind: 'elsewhere', address: atRegister.address, startedAt: atRegister.startedAt }
+  if (atRegister !== null)
+    return { kind: 'elsewhere', address: atRegister.address, startedAt: atRegister.startedAt }
   return { kind: 'none' }
 }
 

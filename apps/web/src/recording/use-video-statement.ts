@@ -32,24 +32,28 @@ export function useVideoStatement(willId: string, personId: string) {
   const giveTurnBack = useRef<(() => void) | null>(null)
   const placeKey = useRef(crypto.randomUUID())
 
-  const keep = (change: Partial<KeptTake>): KeptTake | null => (kept.current = kept.current === null ? null : { ...kept.current, ...change })
+  const keep = (change: Partial<KeptTake>): KeptTake | null =>
+    (kept.current = kept.current === null ? null : { ...kept.current, ...change })
   const sending = useSending(willId, (uploadId) => {
     const now = keep({ uploadId })
     if (now !== null) void updateKeptTake(now)
   })
   const { begin, stop: stopSending, discard: discardUpload, allSent } = sending
 
-  const reset = useCallback((why: Trouble | null) => {
-    take.current = null
-    kept.current = null
-    giveTurnBack.current?.()
-    giveTurnBack.current = null
-    placeKey.current = crypto.randomUUID()
-    setFinished(null)
-    setTrouble(why)
-    setPhase('start')
-    void queries.invalidateQueries({ queryKey: ['recording.kept'] })
-  }, [queries])
+  const reset = useCallback(
+    (why: Trouble | null) => {
+      take.current = null
+      kept.current = null
+      giveTurnBack.current?.()
+      giveTurnBack.current = null
+      placeKey.current = crypto.randomUUID()
+      setFinished(null)
+      setTrouble(why)
+      setPhase('start')
+      void queries.invalidateQueries({ queryKey: ['recording.kept'] })
+    },
+    [queries],
+  )
 
   const turn = async (): Promise<boolean> => {
     giveTurnBack.current ??= await takeTurn(key)
@@ -65,10 +69,20 @@ export function useVideoStatement(willId: string, personId: string) {
   }
 
   const start = async (stream: MediaStream): Promise<void> => {
-    const mediaType = typeof MediaRecorder === 'undefined' ? null : chooseMediaType(navigator.userAgent, (type) => MediaRecorder.isTypeSupported(type))
+    const mediaType =
+      typeof MediaRecorder === 'undefined'
+        ? null
+        : chooseMediaType(navigator.userAgent, (type) => MediaRecorder.isTypeSupported(type))
     if (mediaType === null) return setTrouble('cannotRecord')
     if (!(await turn())) return
-    kept.current = { key, mediaType, startedAt: new Date().toISOString(), durationMs: 0, stopped: false, uploadId: null }
+    kept.current = {
+      key,
+      mediaType,
+      startedAt: new Date().toISOString(),
+      durationMs: 0,
+      stopped: false,
+      uploadId: null,
+    }
     await keepTake(kept.current)
     let number = 0
     const mine = beginTake(stream, mediaType, (piece, durationMs) => {
@@ -110,7 +124,8 @@ export function useVideoStatement(willId: string, personId: string) {
     const file = growingFile()
     for (const piece of found.pieces) file.append(piece)
     const sha256 = file.end()
-    const durationMs = (found.take.stopped ? null : await measureLength(file.blob(mediaType))) ?? found.take.durationMs
+    const durationMs =
+      (found.take.stopped ? null : await measureLength(file.blob(mediaType))) ?? found.take.durationMs
     kept.current = { ...found.take, stopped: true, durationMs }
     await updateKeptTake(kept.current)
     setBytes(file.size)
@@ -125,7 +140,11 @@ export function useVideoStatement(willId: string, personId: string) {
   const place = async (): Promise<void> => {
     if (finished === null) return
     const uploadId = await allSent()
-    await call(completeRecording, { params: { id: willId }, idempotencyKey: placeKey.current, body: { uploadId, sha256: finished.sha256, durationMs: finished.durationMs } })
+    await call(completeRecording, {
+      params: { id: willId },
+      idempotencyKey: placeKey.current,
+      body: { uploadId, sha256: finished.sha256, durationMs: finished.durationMs },
+    })
     await forgetTake(key)
     await queries.invalidateQueries({ queryKey: [showCeremony.id] })
     await queries.invalidateQueries({ queryKey: ['ceremony.show-upload'] })
@@ -147,12 +166,32 @@ export function useVideoStatement(willId: string, personId: string) {
   }, [phase])
 
   // The screen is gone: what was recorded is kept, and offered when it is opened again.
-  useEffect(() => () => {
-    take.current?.stop()
-    take.current = null
-    giveTurnBack.current?.()
-    void stopSending()
-  }, [stopSending])
+  useEffect(
+    () => () => {
+      take.current?.stop()
+      take.current = null
+      giveTurnBack.current?.()
+      void stopSending()
+    },
+    [stopSending],
+  )
 
-  return { key, phase, trouble, elapsedMs, bytes, nearlyFull: bytes > mostBytes * 0.9, finished, sent: sending.sent, interrupted: sending.interrupted, start, stop, resume, discard, discardUpload, sendAgain: sending.again, place }
+  return {
+    key,
+    phase,
+    trouble,
+    elapsedMs,
+    bytes,
+    nearlyFull: bytes > mostBytes * 0.9,
+    finished,
+    sent: sending.sent,
+    interrupted: sending.interrupted,
+    start,
+    stop,
+    resume,
+    discard,
+    discardUpload,
+    sendAgain: sending.again,
+    place,
+  }
 }

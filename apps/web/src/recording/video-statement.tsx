@@ -41,7 +41,16 @@ export interface VideoStatementProps {
   without?: ReactNode
 }
 
-export function VideoStatement({ ceremony, party, personId, presence, willTitle, onDevices, headingLevel = 3, without }: VideoStatementProps) {
+export function VideoStatement({
+  ceremony,
+  party,
+  personId,
+  presence,
+  willTitle,
+  onDevices,
+  headingLevel = 3,
+  without,
+}: VideoStatementProps) {
   const t = useWords(words)
   const Heading = `h${headingLevel}` as const
   const { dayOf } = useTimes()
@@ -50,15 +59,25 @@ export function VideoStatement({ ceremony, party, personId, presence, willTitle,
   const [again, setAgain] = useState(false)
   const [devices, setDevices] = useState({ camera: true, microphone: true })
   const open = ceremony.recordingOpen
-  const uploads = useQuery({ ...read(showRecordingUpload, { params: { id: ceremony.willId } }), enabled: open })
+  const uploads = useQuery({
+    ...read(showRecordingUpload, { params: { id: ceremony.willId } }),
+    enabled: open,
+  })
   const here = useQuery({
     queryKey: ['recording.kept', statement.key],
-    queryFn: async () => ({ take: (await findKeptTake(statement.key))?.take ?? null, busy: await isTaken(statement.key) }),
+    queryFn: async () => ({
+      take: (await findKeptTake(statement.key))?.take ?? null,
+      busy: await isTaken(statement.key),
+    }),
     refetchOnWindowFocus: 'always',
   })
-  const tell = (next: typeof devices, recording: boolean, on = true) => onDevices?.(on ? { ...next, recording } : null)
+  const tell = (next: typeof devices, recording: boolean, on = true) =>
+    onDevices?.(on ? { ...next, recording } : null)
   const toggle = (kind: 'camera' | 'microphone', on: boolean) => {
-    for (const track of kind === 'camera' ? camera.stream?.getVideoTracks() ?? [] : camera.stream?.getAudioTracks() ?? []) track.enabled = on
+    for (const track of kind === 'camera'
+      ? (camera.stream?.getVideoTracks() ?? [])
+      : (camera.stream?.getAudioTracks() ?? []))
+      track.enabled = on
     const next = { ...devices, [kind]: on }
     setDevices(next)
     tell(next, statement.phase === 'recording')
@@ -86,18 +105,32 @@ export function VideoStatement({ ceremony, party, personId, presence, willTitle,
   }, [statement.phase, turnOff])
   const date = dayOf(new Date().toISOString())
   const testator = ceremony.parties.find(({ role }) => role === 'testator')?.name ?? ''
-  const lines = scriptLines(party.role, presence).map((line) => t(line, { name: party.name, date, testator, title: willTitle }))
+  const lines = scriptLines(party.role, presence).map((line) =>
+    t(line, { name: party.name, date, testator, title: willTitle }),
+  )
 
-  if (party.recordedAt !== null && !again && statement.phase === 'start') return <OnRecord party={party} open={open} onAgain={() => setAgain(true)} />
+  if (party.recordedAt !== null && !again && statement.phase === 'start')
+    return <OnRecord party={party} open={open} onAgain={() => setAgain(true)} />
   if (!open) {
-    return party.signedAt !== null || ceremony.parties.some(({ signedAt }) => signedAt !== null)
-      ? <Notice kind="info" title={t('closed')}>{t('closedText')}</Notice>
-      : <Notice kind="info" title={t('notOpen')}>{t('notOpenText')}</Notice>
+    return party.signedAt !== null || ceremony.parties.some(({ signedAt }) => signedAt !== null) ? (
+      <Notice kind="info" title={t('closed')}>
+        {t('closedText')}
+      </Notice>
+    ) : (
+      <Notice kind="info" title={t('notOpen')}>
+        {t('notOpenText')}
+      </Notice>
+    )
   }
   if (statement.phase === 'preview' && statement.finished !== null) {
     return (
       <TakePreview
-        take={statement.finished} headingLevel={headingLevel} sent={statement.sent} interrupted={statement.interrupted} onSendAgain={statement.sendAgain} onDiscard={statement.discard}
+        take={statement.finished}
+        headingLevel={headingLevel}
+        sent={statement.sent}
+        interrupted={statement.interrupted}
+        onSendAgain={statement.sendAgain}
+        onDiscard={statement.discard}
         onPlace={async () => {
           await statement.place()
           setAgain(false)
@@ -106,13 +139,34 @@ export function VideoStatement({ ceremony, party, personId, presence, willTitle,
     )
   }
   // Not a moment is somebody invited to begin who has something to finish.
-  if (statement.phase === 'start' && camera.state === 'off' && (uploads.isLoading || here.isLoading)) return <Loading text={t('loading')} />
+  if (statement.phase === 'start' && camera.state === 'off' && (uploads.isLoading || here.isLoading))
+    return <Loading text={t('loading')} />
   const found = unfinished(uploads.data?.upload ?? null, here.data?.take ?? null)
-  if (statement.phase === 'start' && here.data?.busy === true) return <Notice kind="info" title={t('busy')}>{t('busyText')}</Notice>
+  if (statement.phase === 'start' && here.data?.busy === true)
+    return (
+      <Notice kind="info" title={t('busy')}>
+        {t('busyText')}
+      </Notice>
+    )
   if (statement.phase === 'start' && camera.state === 'off' && found.kind !== 'none') {
-    return <UnfinishedNotice found={found} onResume={statement.resume} onDiscard={async (address) => (address === null ? await statement.discard() : (await statement.discardUpload(address), await statement.discard()))} />
+    return (
+      <UnfinishedNotice
+        found={found}
+        onResume={statement.resume}
+        onDiscard={async (address) =>
+          address === null
+            ? await statement.discard()
+            : (await statement.discardUpload(address), await statement.discard())
+        }
+      />
+    )
   }
-  if (camera.state === 'denied' || camera.state === 'missing' || camera.state === 'busy' || camera.state === 'unsupported') {
+  if (
+    camera.state === 'denied' ||
+    camera.state === 'missing' ||
+    camera.state === 'busy' ||
+    camera.state === 'unsupported'
+  ) {
     return (
       <>
         <CameraHelp refusal={camera.state} deniedText={t('deniedText')} onAgain={() => void turnOn()} />
@@ -123,23 +177,42 @@ export function VideoStatement({ ceremony, party, personId, presence, willTitle,
   }
   return (
     <>
-      {statement.trouble !== null && <Notice kind={statement.trouble === 'busy' ? 'info' : 'error'}>{t(statement.trouble)}</Notice>}
+      {statement.trouble !== null && (
+        <Notice kind={statement.trouble === 'busy' ? 'info' : 'error'}>{t(statement.trouble)}</Notice>
+      )}
       {camera.state === 'off' && statement.phase === 'start' ? (
         <>
           <Heading className="recording-heading">{t('script')}</Heading>
           <p>{t('scriptHint')}</p>
-          <ol className="script">{lines.map((line) => <li key={line}>{line}</li>)}</ol>
+          <ol className="script">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
           <p>{t('privacy')}</p>
           <div className="button-row">
             <Button onPress={() => void turnOn()}>{t('openCamera')}</Button>
-            {party.recordedAt !== null && <Button variant="secondary" onPress={() => setAgain(false)}>{t('keep')}</Button>}
+            {party.recordedAt !== null && (
+              <Button variant="secondary" onPress={() => setAgain(false)}>
+                {t('keep')}
+              </Button>
+            )}
           </div>
           <UseAnotherDevice task="recording" willId={ceremony.willId} />
         </>
       ) : (
         <RecorderStage
-          stream={camera.stream} phase={statement.phase === 'preview' ? 'finishing' : statement.phase} elapsedMs={statement.elapsedMs} nearlyFull={statement.nearlyFull} lines={lines}
-          microphone={devices.microphone} cameraOn={devices.camera} onMicrophone={(on) => toggle('microphone', on)} onCamera={(on) => toggle('camera', on)} onStart={() => void begin()} onStop={statement.stop}
+          stream={camera.stream}
+          phase={statement.phase === 'preview' ? 'finishing' : statement.phase}
+          elapsedMs={statement.elapsedMs}
+          nearlyFull={statement.nearlyFull}
+          lines={lines}
+          microphone={devices.microphone}
+          cameraOn={devices.camera}
+          onMicrophone={(on) => toggle('microphone', on)}
+          onCamera={(on) => toggle('camera', on)}
+          onStart={() => void begin()}
+          onStop={statement.stop}
         />
       )}
     </>

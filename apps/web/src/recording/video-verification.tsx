@@ -20,7 +20,9 @@ export default function VideoVerification() {
       <title>{`${t('title')} – Testate`}</title>
       <h1>{t('title')}</h1>
       <p>{t('lead')}</p>
-      <OfOneWill none={{ title: t('noWillTitle'), text: t('noWill') }}>{(willId) => <Statement key={willId} willId={willId} />}</OfOneWill>
+      <OfOneWill none={{ title: t('noWillTitle'), text: t('noWill') }}>
+        {(willId) => <Statement key={willId} willId={willId} />}
+      </OfOneWill>
     </>
   )
 }
@@ -28,9 +30,12 @@ export default function VideoVerification() {
 function Statement({ willId }: { willId: string }) {
   const t = useWords(words)
   const { error, will, ceremony, mine, party, me } = useCeremony(willId)
-  const [devices, setDevices] = useState<{ camera: boolean; microphone: boolean; recording: boolean } | null>(null)
+  const [devices, setDevices] = useState<{ camera: boolean; microphone: boolean; recording: boolean } | null>(
+    null,
+  )
   if (error !== null && ceremony === undefined) return <NotLoaded error={error} title={t('notFound')} />
-  if (will === undefined || ceremony === undefined || party === undefined || !me) return <Loading text={t('loading')} />
+  if (will === undefined || ceremony === undefined || party === undefined || !me)
+    return <Loading text={t('loading')} />
   return (
     <div className="video-page">
       <section className="video-people" aria-labelledby="video-people">
@@ -40,17 +45,39 @@ function Statement({ willId }: { willId: string }) {
       </section>
       <section className="video-before" aria-labelledby="video-before">
         <h2 id="video-before">{t('instructions')}</h2>
-        <ul>{([1, 2, 3, 4] as const).map((number) => <li key={number}>{t(`instruction${number}`)}</li>)}</ul>
+        <ul>
+          {([1, 2, 3, 4] as const).map((number) => (
+            <li key={number}>{t(`instruction${number}`)}</li>
+          ))}
+        </ul>
         <Notice kind="info">{t('banner')}</Notice>
       </section>
       <section className="video-own" aria-labelledby="video-own">
         <h2 id="video-own">{t('own')}</h2>
-        {!ceremony.paid && <Notice kind="advice"><p>{t('payment')}</p>{party.role === 'testator' && <LinkButton href={`/payment?will=${willId}`}>{t('toPayment')}</LinkButton>}</Notice>}
+        {!ceremony.paid && (
+          <Notice kind="advice">
+            <p>{t('payment')}</p>
+            {party.role === 'testator' && (
+              <LinkButton href={`/payment?will=${willId}`}>{t('toPayment')}</LinkButton>
+            )}
+          </Notice>
+        )}
         <Suspense fallback={<Loading text={t('loading')} />}>
-          <VideoStatement ceremony={ceremony} party={party} personId={me.id} presence={mine?.presence ?? 'in-person'} willTitle={will.title} onDevices={setDevices} />
+          <VideoStatement
+            ceremony={ceremony}
+            party={party}
+            personId={me.id}
+            presence={mine?.presence ?? 'in-person'}
+            willTitle={will.title}
+            onDevices={setDevices}
+          />
         </Suspense>
       </section>
-      <div className="video-back"><LinkButton href={`/digital-signing?will=${willId}`} variant="secondary">{t('back')}</LinkButton></div>
+      <div className="video-back">
+        <LinkButton href={`/digital-signing?will=${willId}`} variant="secondary">
+          {t('back')}
+        </LinkButton>
+      </div>
     </div>
   )
 }

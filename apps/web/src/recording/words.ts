@@ -9,7 +9,8 @@ export const words = defineWords({
     loading: 'Looking up the recordings…',
     notFound: 'The recordings could not be looked up',
     noWillTitle: 'No will is ready for a video statement',
-    noWill: 'A video statement is made when the will is uploaded, paid for, and all three identities are checked.',
+    noWill:
+      'A video statement is made when the will is uploaded, paid for, and all three identities are checked.',
     toWills: 'Go to My Wills',
     which: 'Which will is it about?',
 
@@ -28,15 +29,18 @@ export const words = defineWords({
     stateInvited: 'Has not opened the invitation',
     stateIdentity: 'Identity not checked yet',
     stateDeclined: 'Has declined',
-    separately: 'Each of you records on your own device, together in one room or apart. A live room for the three of you is not open yet.',
+    separately:
+      'Each of you records on your own device, together in one room or apart. A live room for the three of you is not open yet.',
 
     own: 'Your recording',
     instructions: 'Before you begin',
     instruction1: 'All parties are present: in the same room, or in a video call of your own.',
-    instruction2: 'Both witnesses have verified the testator’s identity: they know the testator, or have seen an identity document.',
+    instruction2:
+      'Both witnesses have verified the testator’s identity: they know the testator, or have seen an identity document.',
     instruction3: 'The testator has reviewed the will, and has it at hand.',
     instruction4: 'Each witness states their full name.',
-    banner: 'The recording is hashed (SHA-256) while it is made. The hash goes into every signed statement and the sealed PDF, and so is included in the NFT by the hash of that PDF. The recording itself is encrypted and never goes on a ledger.',
+    banner:
+      'The recording is hashed (SHA-256) while it is made. The hash goes into every signed statement and the sealed PDF, and so is included in the NFT by the hash of that PDF. The recording itself is encrypted and never goes on a ledger.',
 
     script: 'What to say',
     scriptHint: 'In your own words, and only what is true. The sentences are shown while you record.',
@@ -48,14 +52,18 @@ export const words = defineWords({
     scriptWill: '“I am registering my will, called ‘{title}’. I have read it and I understand it.”',
     scriptFree: '“I signed it of my own free will. Nobody has put pressure on me.”',
     scriptNoChange: '“I know that this registration does not sign or change the will.”',
-    scriptEligible: '“I am 18 or over. I am not a beneficiary of this will, nor is my husband, wife or civil partner.”',
+    scriptEligible:
+      '“I am 18 or over. I am not a beneficiary of this will, nor is my husband, wife or civil partner.”',
     scriptKnow: '“I know {testator}”, or: “I have seen {testator}’s identity document.”',
-    scriptInPerson: '“I was there when {testator} signed the will.” Say when and where, and who else was there.',
-    scriptVideo: '“I was not in the room. I have joined by live video, and know that this does not count as witnessing the will.”',
+    scriptInPerson:
+      '“I was there when {testator} signed the will.” Say when and where, and who else was there.',
+    scriptVideo:
+      '“I was not in the room. I have joined by live video, and know that this does not count as witnessing the will.”',
 
     openCamera: 'Turn on the camera',
     asking: 'Waiting for the camera. If your browser asks, choose Allow.',
-    privacy: 'It is sent while you record, so that nothing is lost. It counts only when you put it on record; until then you can discard it.',
+    privacy:
+      'It is sent while you record, so that nothing is lost. It counts only when you put it on record; until then you can discard it.',
     start: 'Start Recording',
     stop: 'Stop Recording',
     startedToast: 'Recording Started: Please state your agreement to the will terms clearly.',
@@ -78,15 +86,18 @@ export const words = defineWords({
     tooShort: 'The recording is too short: it must be more than 3 seconds. Please record again.',
     placeFailed: 'It is not on record yet',
     sendRefused: 'The recording could not be sent',
-    interrupted: 'The connection is gone. What you recorded is safe on this device; sending goes on by itself when you are connected again.',
+    interrupted:
+      'The connection is gone. What you recorded is safe on this device; sending goes on by itself when you are connected again.',
     tryNow: 'Try now',
     placedToast: 'On record: The recording is on record.',
     failed: 'The recorder stopped unexpectedly. Please record again.',
-    cannotRecord: 'This browser cannot record video in a form the register accepts. Please use another device, or a current version of Chrome, Edge, Firefox or Safari.',
+    cannotRecord:
+      'This browser cannot record video in a form the register accepts. Please use another device, or a current version of Chrome, Edge, Firefox or Safari.',
 
     onRecord: 'Your video statement is on record',
     onRecordText: 'Length {length}, recorded on {date}.',
-    retakes: '{n, plural, one {One earlier take was replaced; its bytes are deleted and its hash stays in the log.} other {# earlier takes were replaced; their bytes are deleted and their hashes stay in the log.}}',
+    retakes:
+      '{n, plural, one {One earlier take was replaced; its bytes are deleted and its hash stays in the log.} other {# earlier takes were replaced; their bytes are deleted and their hashes stay in the log.}}',
     hash: 'SHA-256 of your recording',
     recordAgain: 'Record it again',
     recordAgainText: 'If you record again, the new recording replaces this one.',
@@ -100,10 +111,12 @@ export const words = defineWords({
 
     unfinished: 'There is a recording you did not finish',
     unfinishedText: '{length} long, begun at {time}. It is kept on this device and not on record.',
-    unfinishedCut: 'The page was closed while you were recording, so it may end in the middle of a sentence. Watch it first.',
+    unfinishedCut:
+      'The page was closed while you were recording, so it may end in the middle of a sentence. Watch it first.',
     resume: 'Go on with it',
     discard: 'Discard it',
-    elsewhere: 'A recording was begun at {time} on another device or in another browser, and is not on record.',
+    elsewhere:
+      'A recording was begun at {time} on another device or in another browser, and is not on record.',
     elsewhereText: 'Finish it there, or discard it and record here.',
     discardElsewhere: 'Discard it and record here',
     busy: 'You are recording in another window of this browser',
@@ -118,7 +131,8 @@ export const words = defineWords({
     loading: 'Yn chwilio am y recordiadau…',
     notFound: 'Ni ellid dod o hyd i’r recordiadau',
     noWillTitle: 'Nid oes ewyllys yn barod am ddatganiad fideo',
-    noWill: 'Gwneir datganiad fideo pan fydd yr ewyllys wedi’i huwchlwytho, wedi’i thalu amdani, a’r tair hunaniaeth wedi’u gwirio.',
+    noWill:
+      'Gwneir datganiad fideo pan fydd yr ewyllys wedi’i huwchlwytho, wedi’i thalu amdani, a’r tair hunaniaeth wedi’u gwirio.',
     toWills: 'Mynd i Fy Ewyllysiau',
     which: 'Am ba ewyllys y mae?',
 
@@ -137,18 +151,22 @@ export const words = defineWords({
     stateInvited: 'Heb agor y gwahoddiad',
     stateIdentity: 'Hunaniaeth heb ei gwirio eto',
     stateDeclined: 'Wedi gwrthod',
-    separately: 'Mae pob un ohonoch yn recordio ar ei ddyfais ei hun, gyda’ch gilydd mewn un ystafell neu ar wahân. Nid yw ystafell fyw i’r tri ohonoch ar agor eto.',
+    separately:
+      'Mae pob un ohonoch yn recordio ar ei ddyfais ei hun, gyda’ch gilydd mewn un ystafell neu ar wahân. Nid yw ystafell fyw i’r tri ohonoch ar agor eto.',
 
     own: 'Eich recordiad',
     instructions: 'Cyn i chi ddechrau',
     instruction1: 'Mae pawb yn bresennol: yn yr un ystafell, neu mewn galwad fideo sydd gennych.',
-    instruction2: 'Mae’r ddau dyst wedi gwirio hunaniaeth yr ewyllysiwr: maent yn adnabod yr ewyllysiwr, neu wedi gweld dogfen adnabod.',
+    instruction2:
+      'Mae’r ddau dyst wedi gwirio hunaniaeth yr ewyllysiwr: maent yn adnabod yr ewyllysiwr, neu wedi gweld dogfen adnabod.',
     instruction3: 'Mae’r ewyllysiwr wedi adolygu’r ewyllys, ac mae wrth law.',
     instruction4: 'Mae pob tyst yn dweud ei enw llawn.',
-    banner: 'Gwneir hash o’r recordiad (SHA-256) wrth iddo gael ei wneud. Mae’r hash yn mynd i bob datganiad a lofnodir ac i’r PDF wedi’i selio, ac felly mae yn yr NFT trwy hash y PDF hwnnw. Mae’r recordiad ei hun wedi’i amgryptio, ac nid yw byth yn mynd ar gyfriflyfr.',
+    banner:
+      'Gwneir hash o’r recordiad (SHA-256) wrth iddo gael ei wneud. Mae’r hash yn mynd i bob datganiad a lofnodir ac i’r PDF wedi’i selio, ac felly mae yn yr NFT trwy hash y PDF hwnnw. Mae’r recordiad ei hun wedi’i amgryptio, ac nid yw byth yn mynd ar gyfriflyfr.',
 
     script: 'Beth i’w ddweud',
-    scriptHint: 'Yn eich geiriau eich hun, a dim ond yr hyn sy’n wir. Dangosir y brawddegau wrth i chi recordio.',
+    scriptHint:
+      'Yn eich geiriau eich hun, a dim ond yr hyn sy’n wir. Dangosir y brawddegau wrth i chi recordio.',
     sentence: 'Brawddeg {number} o {count}',
     nextSentence: 'Brawddeg nesaf',
     firstSentence: 'O’r dechrau',
@@ -157,14 +175,18 @@ export const words = defineWords({
     scriptWill: '“Rwy’n cofrestru fy ewyllys, o’r enw ‘{title}’. Rwyf wedi ei darllen ac rwy’n ei deall.”',
     scriptFree: '“Fe’i llofnodais o’m gwirfodd. Nid oes neb wedi rhoi pwysau arnaf.”',
     scriptNoChange: '“Gwn nad yw’r cofrestriad hwn yn llofnodi nac yn newid yr ewyllys.”',
-    scriptEligible: '“Rwy’n 18 oed neu’n hŷn. Nid wyf yn fuddiolwr o dan yr ewyllys hon, ac nid yw fy ngŵr, fy ngwraig na’m partner sifil ychwaith.”',
+    scriptEligible:
+      '“Rwy’n 18 oed neu’n hŷn. Nid wyf yn fuddiolwr o dan yr ewyllys hon, ac nid yw fy ngŵr, fy ngwraig na’m partner sifil ychwaith.”',
     scriptKnow: '“Rwy’n adnabod {testator}”, neu: “Rwyf wedi gweld dogfen adnabod {testator}.”',
-    scriptInPerson: '“Roeddwn i yno pan lofnododd {testator} yr ewyllys.” Dywedwch pryd ac ymhle, a phwy arall oedd yno.',
-    scriptVideo: '“Nid oeddwn yn yr ystafell. Ymunais trwy fideo byw, a gwn nad yw hyn yn cyfrif fel bod yn dyst i’r ewyllys.”',
+    scriptInPerson:
+      '“Roeddwn i yno pan lofnododd {testator} yr ewyllys.” Dywedwch pryd ac ymhle, a phwy arall oedd yno.',
+    scriptVideo:
+      '“Nid oeddwn yn yr ystafell. Ymunais trwy fideo byw, a gwn nad yw hyn yn cyfrif fel bod yn dyst i’r ewyllys.”',
 
     openCamera: 'Troi’r camera ymlaen',
     asking: 'Yn aros am y camera. Os bydd eich porwr yn gofyn, dewiswch Caniatáu (Allow).',
-    privacy: 'Anfonir ef wrth i chi recordio, fel na chollir dim. Nid yw’n cyfrif nes i chi ei roi ar gofnod; tan hynny gallwch ei daflu.',
+    privacy:
+      'Anfonir ef wrth i chi recordio, fel na chollir dim. Nid yw’n cyfrif nes i chi ei roi ar gofnod; tan hynny gallwch ei daflu.',
     start: 'Dechrau Recordio',
     stop: 'Stopio Recordio',
     startedToast: 'Dechreuwyd Recordio: Dywedwch yn glir eich bod yn cytuno â thelerau’r ewyllys.',
@@ -187,15 +209,18 @@ export const words = defineWords({
     tooShort: 'Mae’r recordiad yn rhy fyr: rhaid iddo fod yn hwy na 3 eiliad. Recordiwch eto.',
     placeFailed: 'Nid yw ar gofnod eto',
     sendRefused: 'Ni ellid anfon y recordiad',
-    interrupted: 'Collwyd y cysylltiad. Mae’r hyn a recordiwyd gennych yn ddiogel ar y ddyfais hon; bydd yr anfon yn mynd ymlaen ohono ei hun pan fydd cysylltiad eto.',
+    interrupted:
+      'Collwyd y cysylltiad. Mae’r hyn a recordiwyd gennych yn ddiogel ar y ddyfais hon; bydd yr anfon yn mynd ymlaen ohono ei hun pan fydd cysylltiad eto.',
     tryNow: 'Rhoi cynnig arni nawr',
     placedToast: 'Ar gofnod: Mae’r recordiad ar gofnod.',
     failed: 'Stopiodd y recordydd yn annisgwyl. Recordiwch eto.',
-    cannotRecord: 'Ni all y porwr hwn recordio fideo mewn ffurf y mae’r gofrestr yn ei derbyn. Defnyddiwch ddyfais arall, neu fersiwn gyfredol o Chrome, Edge, Firefox neu Safari.',
+    cannotRecord:
+      'Ni all y porwr hwn recordio fideo mewn ffurf y mae’r gofrestr yn ei derbyn. Defnyddiwch ddyfais arall, neu fersiwn gyfredol o Chrome, Edge, Firefox neu Safari.',
 
     onRecord: 'Mae eich datganiad fideo ar gofnod',
     onRecordText: 'Hyd {length}, recordiwyd ar {date}.',
-    retakes: '{n, plural, one {Disodlwyd un recordiad cynharach; dilëwyd ei gynnwys, ac mae ei hash yn aros yn y cofnod.} other {Disodlwyd # recordiad cynharach; dilëwyd eu cynnwys, ac mae eu hashiau’n aros yn y cofnod.}}',
+    retakes:
+      '{n, plural, one {Disodlwyd un recordiad cynharach; dilëwyd ei gynnwys, ac mae ei hash yn aros yn y cofnod.} other {Disodlwyd # recordiad cynharach; dilëwyd eu cynnwys, ac mae eu hashiau’n aros yn y cofnod.}}',
     hash: 'SHA-256 eich recordiad',
     recordAgain: 'Ei recordio eto',
     recordAgainText: 'Bydd y recordiad newydd yn cymryd lle hwn.',
@@ -208,8 +233,10 @@ export const words = defineWords({
     toPayment: 'Ymlaen i Dalu',
 
     unfinished: 'Mae recordiad na wnaethoch ei orffen',
-    unfinishedText: '{length} o hyd, dechreuwyd am {time}. Fe’i cedwir ar y ddyfais hon, ac nid yw ar gofnod.',
-    unfinishedCut: 'Caewyd y dudalen tra roeddech yn recordio, felly gall orffen ar ganol brawddeg. Gwyliwch ef yn gyntaf.',
+    unfinishedText:
+      '{length} o hyd, dechreuwyd am {time}. Fe’i cedwir ar y ddyfais hon, ac nid yw ar gofnod.',
+    unfinishedCut:
+      'Caewyd y dudalen tra roeddech yn recordio, felly gall orffen ar ganol brawddeg. Gwyliwch ef yn gyntaf.',
     resume: 'Mynd ymlaen ag ef',
     discard: 'Ei daflu',
     elsewhere: 'Dechreuwyd recordiad am {time} ar ddyfais arall neu mewn porwr arall, ac nid yw ar gofnod.',

@@ -9,7 +9,8 @@ function draftOnServer() {
   let version = 0
   const stored = () => ({ form, updatedAt: version === 0 ? null : new Date(version).toISOString() })
   const put = (fields: Draft, updatedAt: string | null) => {
-    if (version > 0 && updatedAt !== null && updatedAt !== stored().updatedAt) throw new Problem('conflict', 'changed', { ...stored() })
+    if (version > 0 && updatedAt !== null && updatedAt !== stored().updatedAt)
+      throw new Problem('conflict', 'changed', { ...stored() })
     form = { ...form, ...fields }
     version += 1
     return { form, updatedAt: stored().updatedAt ?? '' }
@@ -33,7 +34,11 @@ function openWindow(server: ReturnType<typeof draftOnServer>, refuse: () => Erro
     onAdopt: (fields) => (window.form = { ...window.form, ...fields }),
     now: () => new Date('2026-11-21T14:02:00Z'),
   })
-  return Object.assign(window, { autosave, type: (fields: Draft) => autosave.edit((window.form = { ...window.form, ...fields })), last: () => window.states.at(-1) })
+  return Object.assign(window, {
+    autosave,
+    type: (fields: Draft) => autosave.edit((window.form = { ...window.form, ...fields })),
+    last: () => window.states.at(-1),
+  })
 }
 
 it('nothing is saved before something is typed, and then only what was', async () => {
@@ -83,11 +88,20 @@ it('two windows on one field: the second is asked, and either answer is what is 
     await two.autosave.flush()
     one.type({ willTitle: 'From one' })
     await one.autosave.flush()
-    expect(one.last()).toMatchObject({ phase: 'conflict', fields: ['willTitle'], theirs: { willTitle: 'From two' } })
+    expect(one.last()).toMatchObject({
+      phase: 'conflict',
+      fields: ['willTitle'],
+      theirs: { willTitle: 'From two' },
+    })
     expect([server.stored().form.willTitle, one.autosave.unsaved()]).toEqual(['From two', true])
     await one.autosave.resolve(choice)
     const kept = choice === 'mine' ? 'From one' : 'From two'
-    expect([one.form.willTitle, server.stored().form.willTitle, one.autosave.unsaved(), one.last()?.phase]).toEqual([kept, kept, false, 'saved'])
+    expect([
+      one.form.willTitle,
+      server.stored().form.willTitle,
+      one.autosave.unsaved(),
+      one.last()?.phase,
+    ]).toEqual([kept, kept, false, 'saved'])
   }
 })
 
@@ -105,7 +119,10 @@ it('a failed save keeps what was typed, and the next one brings it', async () =>
 
 it('a form that was submitted elsewhere takes nothing more', async () => {
   const server = draftOnServer()
-  const one = openWindow(server, () => new Problem('not-now', 'This form has been submitted and can no longer be changed.'))
+  const one = openWindow(
+    server,
+    () => new Problem('not-now', 'This form has been submitted and can no longer be changed.'),
+  )
   one.type({ testatorName: 'Ann' })
   await one.autosave.flush()
   await one.autosave.flush()
@@ -120,5 +137,8 @@ it('the document’s own changes of the draft are no conflict', async () => {
   // The pages were read meanwhile: a later time, the same form.
   server.put({}, server.stored().updatedAt)
   await one.autosave.flush()
-  expect([one.last()?.phase, server.stored().form]).toEqual(['saved', { willTitle: 'Will', testatorName: 'Ann' }])
+  expect([one.last()?.phase, server.stored().form]).toEqual([
+    'saved',
+    { willTitle: 'Will', testatorName: 'Ann' },
+  ])
 })

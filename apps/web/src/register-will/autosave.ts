@@ -107,7 +107,13 @@ export function createAutosave({ stored, save, onState, onAdopt, now }: Options)
     edit(form) {
       mine = form
       edited = true
-      if (state.phase !== 'conflict' && state.phase !== 'closed' && state.phase !== 'saving' && dirty().length > 0) tell({ phase: 'waiting' })
+      if (
+        state.phase !== 'conflict' &&
+        state.phase !== 'closed' &&
+        state.phase !== 'saving' &&
+        dirty().length > 0
+      )
+        tell({ phase: 'waiting' })
     },
     flush,
     seen(theirs) {

@@ -16,20 +16,45 @@ interface ConflictNoticeProps {
 
 export function ConflictNotice({ fields, mine, theirs, onChoice }: ConflictNoticeProps) {
   const t = useWords(words)
-  const label = (field: FormField) => (field in textFields ? t(field as keyof typeof textFields) : field === 'selectedChains' ? t('chains') : t('legalTitle'))
-  const shown = (value: unknown) => (Array.isArray(value) ? value.join(', ') : typeof value === 'boolean' ? (value ? '✓' : '') : String(value ?? '')) || t('conflictNothing')
+  const label = (field: FormField) =>
+    field in textFields
+      ? t(field as keyof typeof textFields)
+      : field === 'selectedChains'
+        ? t('chains')
+        : t('legalTitle')
+  const shown = (value: unknown) =>
+    (Array.isArray(value)
+      ? value.join(', ')
+      : typeof value === 'boolean'
+        ? value
+          ? '✓'
+          : ''
+        : String(value ?? '')) || t('conflictNothing')
   return (
     <Notice kind="advice" title={t('conflictTitle')}>
       <p>{t('conflictText')}</p>
       <SummaryList
         rows={fields.map((field) => ({
           label: label(field),
-          value: <><p><strong>{t('conflictHere')}:</strong> {shown(mine[field])}</p><p><strong>{t('conflictThere')}:</strong> {shown(theirs[field])}</p></>,
+          value: (
+            <>
+              <p>
+                <strong>{t('conflictHere')}:</strong> {shown(mine[field])}
+              </p>
+              <p>
+                <strong>{t('conflictThere')}:</strong> {shown(theirs[field])}
+              </p>
+            </>
+          ),
         }))}
       />
       <div className="wizard-buttons">
-        <Button variant="secondary" onPress={() => onChoice('mine')}>{t('keepMine')}</Button>
-        <Button variant="secondary" onPress={() => onChoice('theirs')}>{t('takeTheirs')}</Button>
+        <Button variant="secondary" onPress={() => onChoice('mine')}>
+          {t('keepMine')}
+        </Button>
+        <Button variant="secondary" onPress={() => onChoice('theirs')}>
+          {t('takeTheirs')}
+        </Button>
       </div>
     </Notice>
   )

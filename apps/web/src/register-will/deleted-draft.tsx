@@ -10,17 +10,33 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { useDraftDeletion } from '../wills/use-draft-deletion.ts'
 import { words } from './words.ts'
 
-export function DeletedDraft({ draft: { id, deletedAt, until } }: { draft: ReceivedOf<typeof deletedDrafts>[number] }) {
+export function DeletedDraft({
+  draft: { id, deletedAt, until },
+}: {
+  draft: ReceivedOf<typeof deletedDrafts>[number]
+}) {
   const t = useWords(words)
   const { dateAndTime } = useTimes()
   const { restoring } = useDraftDeletion()
   return (
     <Notice kind="advice" title={t('deletedTitle')}>
       <p>{t('deletedText', { at: dateAndTime(deletedAt), until: dateAndTime(until) })}</p>
-      {restoring.error !== null && <Notice kind="error" title={t('notBroughtBack')}>{sentenceOf(restoring.error)}</Notice>}
+      {restoring.error !== null && (
+        <Notice kind="error" title={t('notBroughtBack')}>
+          {sentenceOf(restoring.error)}
+        </Notice>
+      )}
       <div className="button-row">
-        <Button pending={restoring.isPending} pendingText={t('bringingBack')} onPress={() => restoring.mutate(id)}>{t('bringBack')}</Button>
-        <LinkButton variant="secondary" href="/register-will">{t('beginAnother')}</LinkButton>
+        <Button
+          pending={restoring.isPending}
+          pendingText={t('bringingBack')}
+          onPress={() => restoring.mutate(id)}
+        >
+          {t('bringBack')}
+        </Button>
+        <LinkButton variant="secondary" href="/register-will">
+          {t('beginAnother')}
+        </LinkButton>
       </div>
     </Notice>
   )

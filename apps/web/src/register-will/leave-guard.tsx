@@ -7,7 +7,9 @@ import { words } from './words.ts'
 
 const LAST_SAVE_MS = 4_000
 
-const loadDialog = async () => ({ default: (await import('../ui/confirm-dialog/confirm-dialog.tsx')).ConfirmDialog })
+const loadDialog = async () => ({
+  default: (await import('../ui/confirm-dialog/confirm-dialog.tsx')).ConfirmDialog,
+})
 const ConfirmDialog = lazy(loadDialog)
 
 export function LeaveGuard({ autosave, isTouched }: { autosave: Autosave; isTouched: boolean }) {
@@ -16,7 +18,10 @@ export function LeaveGuard({ autosave, isTouched }: { autosave: Autosave; isTouc
     // The question is asked when saving failed, often for want of a connection: it must be here by then.
     if (isTouched) void loadDialog().catch(() => undefined)
   }, [isTouched])
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && autosave.unsaved())
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && autosave.unsaved(),
+  )
   const [asking, setAsking] = useState(false)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -35,7 +40,17 @@ export function LeaveGuard({ autosave, isTouched }: { autosave: Autosave; isTouc
   return (
     <Suspense>
       <ConfirmDialog
-        title={t('leaveTitle')} text={<><p>{t('leave')}</p><p>{t('leaveKept')}</p></>} confirmText={t('leaveOk')} cancelText={t('leaveCancel')} danger isOpen
+        title={t('leaveTitle')}
+        text={
+          <>
+            <p>{t('leave')}</p>
+            <p>{t('leaveKept')}</p>
+          </>
+        }
+        confirmText={t('leaveOk')}
+        cancelText={t('leaveCancel')}
+        danger
+        isOpen
         onAnswer={(leave) => {
           setAsking(false)
           if (leave) blocker.proceed?.()

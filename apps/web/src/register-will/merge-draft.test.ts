@@ -4,8 +4,20 @@ import { changedFields, mergeDraft, only } from './merge-draft.ts'
 const base = { testatorName: 'Ann Example', willTitle: 'Will of Ann', selectedChains: ['solana'] }
 
 it('what only one window changed is taken from it', () => {
-  const merged = mergeDraft(base, { ...base, willTitle: 'My last will' }, { ...base, testatorName: 'Ann B Example', executorName: 'Eve' })
-  expect(merged).toEqual({ form: { testatorName: 'Ann B Example', willTitle: 'My last will', selectedChains: ['solana'], executorName: 'Eve' }, conflicts: [] })
+  const merged = mergeDraft(
+    base,
+    { ...base, willTitle: 'My last will' },
+    { ...base, testatorName: 'Ann B Example', executorName: 'Eve' },
+  )
+  expect(merged).toEqual({
+    form: {
+      testatorName: 'Ann B Example',
+      willTitle: 'My last will',
+      selectedChains: ['solana'],
+      executorName: 'Eve',
+    },
+    conflicts: [],
+  })
 })
 
 it('where both changed the same field a person is asked, and nothing of theirs is overwritten meanwhile', () => {
@@ -25,6 +37,9 @@ it('a field emptied in the other window is emptied here', () => {
 it('an untouched field and an empty one are the same; lists are compared by what is in them', () => {
   expect(changedFields({}, { testatorName: '', agreeTerms: false })).toEqual([])
   expect(changedFields(base, { ...base, selectedChains: ['solana'] })).toEqual([])
-  expect(changedFields(base, { ...base, selectedChains: ['solana', 'ethereum'], agreeTerms: true })).toEqual(['selectedChains', 'agreeTerms'])
+  expect(changedFields(base, { ...base, selectedChains: ['solana', 'ethereum'], agreeTerms: true })).toEqual([
+    'selectedChains',
+    'agreeTerms',
+  ])
   expect(only({ ...base, agreeTerms: true }, ['agreeTerms'])).toEqual({ agreeTerms: true })
 })

@@ -13,7 +13,8 @@ export interface Merged {
   conflicts: FormField[]
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null) || (blank(one) && blank(other))
+const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null) || (blank(one) && blank(other))
 const blank = (value: unknown): boolean => value === undefined || value === '' || value === false
 
 /** The fields in which `mine` differs from `base`; a field never filled is as good as an empty one. */

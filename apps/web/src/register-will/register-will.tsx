@@ -22,13 +22,18 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 export default function RegisterWill() {
   const [search] = useSearchParams()
   const named = search.get('draft') ?? search.get('will')
-  return <BarePage>{named !== null && uuid.test(named) ? <NamedDraft key={named} willId={named} /> : <WhichDraft />}</BarePage>
+  return (
+    <BarePage>
+      {named !== null && uuid.test(named) ? <NamedDraft key={named} willId={named} /> : <WhichDraft />}
+    </BarePage>
+  )
 }
 
 function WhichDraft() {
   const navigate = useNavigate()
   const [fresh] = useState(() => crypto.randomUUID())
-  const begin = (replace: boolean) => void navigate(`?${new URLSearchParams({ draft: fresh, step: '1' })}`, { replace })
+  const begin = (replace: boolean) =>
+    void navigate(`?${new URLSearchParams({ draft: fresh, step: '1' })}`, { replace })
   return <UnfinishedDrafts onNone={() => begin(true)} onAnother={() => begin(false)} />
 }
 
@@ -50,24 +55,58 @@ function NamedDraft({ willId }: { willId: string }) {
   useEffect(() => {
     if (will !== undefined || isNew) setOpened(true)
   }, [will, isNew])
-  if (error !== null && !opened) return <><h1>{t('page')}</h1><NotLoaded error={error} title={t('loadFailed')} /></>
+  if (error !== null && !opened)
+    return (
+      <>
+        <h1>{t('page')}</h1>
+        <NotLoaded error={error} title={t('loadFailed')} />
+      </>
+    )
   if (will !== undefined && will.submittedAt !== null) {
     return (
       <>
         <title>{`${t('submittedTitle')} – Testate`}</title>
         <h1>{t('submittedTitle')}</h1>
         <p>{t('submittedText', { at: new Date(will.submittedAt) })}</p>
-        <div className="wizard-buttons"><LinkButton href={`/digital-signing?will=${willId}`}>{t('toSigning')}</LinkButton><LinkButton variant="secondary" href={`/payment?will=${willId}`}>{t('toPayment')}</LinkButton></div>
+        <div className="wizard-buttons">
+          <LinkButton href={`/digital-signing?will=${willId}`}>{t('toSigning')}</LinkButton>
+          <LinkButton variant="secondary" href={`/payment?will=${willId}`}>
+            {t('toPayment')}
+          </LinkButton>
+        </div>
       </>
     )
   }
-  if (!opened && deleted !== undefined) return <><title>{`${t('deletedTitle')} – Testate`}</title><h1>{t('page')}</h1><DeletedDraft draft={deleted} /></>
-  if (!opened || me === undefined || me === null) return <><title>{`${t('page')} – Testate`}</title><h1 className="visually-hidden">{t('page')}</h1><Loading text={t('loading')} /></>
+  if (!opened && deleted !== undefined)
+    return (
+      <>
+        <title>{`${t('deletedTitle')} – Testate`}</title>
+        <h1>{t('page')}</h1>
+        <DeletedDraft draft={deleted} />
+      </>
+    )
+  if (!opened || me === undefined || me === null)
+    return (
+      <>
+        <title>{`${t('page')} – Testate`}</title>
+        <h1 className="visually-hidden">{t('page')}</h1>
+        <Loading text={t('loading')} />
+      </>
+    )
   const stored = { form: will?.form ?? {}, updatedAt: will?.updatedAt ?? null }
   return (
     <>
       {deleted !== undefined && <DeletedDraft draft={deleted} />}
-      <Wizard willId={willId} stored={stored} prefilled={{ testatorName: me.name, testatorEmail: me.email, ...(kept.chosen === null ? {} : { selectedChains: kept.chosen }) }} will={will} />
+      <Wizard
+        willId={willId}
+        stored={stored}
+        prefilled={{
+          testatorName: me.name,
+          testatorEmail: me.email,
+          ...(kept.chosen === null ? {} : { selectedChains: kept.chosen }),
+        }}
+        will={will}
+      />
     </>
   )
 }

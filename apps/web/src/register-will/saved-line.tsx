@@ -7,17 +7,31 @@ import { words } from './words.ts'
 
 export function SavedLine({ state }: { state: SaveState }) {
   const t = useWords(words)
-  const text = state.phase === 'waiting' ? t('waiting')
-    : state.phase === 'saving' ? t('saving')
-    : state.phase === 'saved' ? t('saved', { at: state.at })
-    : state.phase === 'failed' ? (state.error instanceof TypeError ? t('saveOffline') : t('saveFailed', { reason: sentenceOf(state.error) }))
-    : ''
+  const text =
+    state.phase === 'waiting'
+      ? t('waiting')
+      : state.phase === 'saving'
+        ? t('saving')
+        : state.phase === 'saved'
+          ? t('saved', { at: state.at })
+          : state.phase === 'failed'
+            ? state.error instanceof TypeError
+              ? t('saveOffline')
+              : t('saveFailed', { reason: sentenceOf(state.error) })
+            : ''
   // Only what is settled is read out: with every pause in typing it would be said otherwise.
   const spoken = state.phase === 'saved' || state.phase === 'failed' ? text : ''
   return (
     <div className="wizard-saved" data-phase={state.phase}>
-      <p aria-hidden="true">{text !== '' && <Icon name={state.phase === 'failed' ? 'warning' : state.phase === 'saved' ? 'tick' : 'clock'} />}<span>{text}</span></p>
-      <p className="visually-hidden" role="status">{spoken}</p>
+      <p aria-hidden="true">
+        {text !== '' && (
+          <Icon name={state.phase === 'failed' ? 'warning' : state.phase === 'saved' ? 'tick' : 'clock'} />
+        )}
+        <span>{text}</span>
+      </p>
+      <p className="visually-hidden" role="status">
+        {spoken}
+      </p>
     </div>
   )
 }

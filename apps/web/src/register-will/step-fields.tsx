@@ -14,18 +14,37 @@ export interface StepProps {
   onLeave: () => void
 }
 
-type FormTextProps = StepProps & { field: TextFieldName; hint?: string } & Pick<TextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'multiline' | 'width' | 'autoCapitalize' | 'spellCheck'> & {
-  /** What is typed, as the register takes it. */
-  shape?: (text: string) => string
-}
+type FormTextProps = StepProps & { field: TextFieldName; hint?: string } & Pick<
+    TextFieldProps,
+    'type' | 'inputMode' | 'autoComplete' | 'multiline' | 'width' | 'autoCapitalize' | 'spellCheck'
+  > & {
+    /** What is typed, as the register takes it. */
+    shape?: (text: string) => string
+  }
 
-export function FormText({ form, errors, change, onLeave, field, hint, shape = (text) => text, ...box }: FormTextProps) {
+export function FormText({
+  form,
+  errors,
+  change,
+  onLeave,
+  field,
+  hint,
+  shape = (text) => text,
+  ...box
+}: FormTextProps) {
   const t = useWords(words)
   return (
     <TextField
-      {...box} name={field} label={t(field)} isRequired maxLength={textFields[field].most} error={errors[field]} value={form[field] ?? ''}
+      {...box}
+      name={field}
+      label={t(field)}
+      isRequired
+      maxLength={textFields[field].most}
+      error={errors[field]}
+      value={form[field] ?? ''}
       {...(hint === undefined ? {} : { hint })}
-      onChange={(value) => change({ [field]: shape(value) })} onBlur={onLeave}
+      onChange={(value) => change({ [field]: shape(value) })}
+      onBlur={onLeave}
     />
   )
 }

@@ -30,32 +30,96 @@ interface StepReviewProps extends StepProps {
 export function StepReview({ form, errors, change, onLeave, chosen, will, addressOf }: StepReviewProps) {
   const t = useWords(words)
   const networks = useQuery({ ...read(listNetworks), staleTime: ASKED_AGAIN_MS })
-  const answers = (step: number) => (Object.keys(textFields) as TextField[]).filter((field) => textFields[field].step === step)
+  const answers = (step: number) =>
+    (Object.keys(textFields) as TextField[]).filter((field) => textFields[field].step === step)
   return (
     <>
       <p className="wizard-lead">{t('step4Text')}</p>
-      {networks.data !== undefined && <Optimiser view={networks.data} chosen={chosen} sentence="wizard" error={errors.selectedChains} onChange={(selectedChains) => change({ selectedChains })} />}
-      {networks.data !== undefined && chosen.length === 0 && <NoneChosen view={networks.data} onChoose={(selectedChains) => change({ selectedChains })} />}
-      {networks.data === undefined && (networks.error === null
-        ? <Loading text={t('pricesLoading')} />
-        : <Notice kind="error" title={t('pricesFailed')}><p>{sentenceOf(networks.error)}</p><Button variant="secondary" onPress={() => void networks.refetch()}>{t('again')}</Button></Notice>)}
+      {networks.data !== undefined && (
+        <Optimiser
+          view={networks.data}
+          chosen={chosen}
+          sentence="wizard"
+          error={errors.selectedChains}
+          onChange={(selectedChains) => change({ selectedChains })}
+        />
+      )}
+      {networks.data !== undefined && chosen.length === 0 && (
+        <NoneChosen view={networks.data} onChoose={(selectedChains) => change({ selectedChains })} />
+      )}
+      {networks.data === undefined &&
+        (networks.error === null ? (
+          <Loading text={t('pricesLoading')} />
+        ) : (
+          <Notice kind="error" title={t('pricesFailed')}>
+            <p>{sentenceOf(networks.error)}</p>
+            <Button variant="secondary" onPress={() => void networks.refetch()}>
+              {t('again')}
+            </Button>
+          </Notice>
+        ))}
 
       <h2>{t('review')}</h2>
       {([1, 2, 3] as const).map((step) => (
         <section key={step} className="wizard-answers" aria-labelledby={`answers-${step}`}>
-          <div className="wizard-answers-head"><h3 id={`answers-${step}`}>{t(`step${step}`)}</h3><Link to={addressOf(step)} aria-label={t('changeWhat', { what: t(`step${step}`) })}>{t('change')}</Link></div>
-          <SummaryList rows={[...answers(step).map((field) => ({ label: t(field), value: form[field]?.trim() || <span className="wizard-missing">{t('missing')}</span> })), ...(step === 3 ? [{ label: t('documentTitle'), value: will?.document?.name ?? t('documentLater') }] : [])]} />
+          <div className="wizard-answers-head">
+            <h3 id={`answers-${step}`}>{t(`step${step}`)}</h3>
+            <Link to={addressOf(step)} aria-label={t('changeWhat', { what: t(`step${step}`) })}>
+              {t('change')}
+            </Link>
+          </div>
+          <SummaryList
+            rows={[
+              ...answers(step).map((field) => ({
+                label: t(field),
+                value: form[field]?.trim() || <span className="wizard-missing">{t('missing')}</span>,
+              })),
+              ...(step === 3
+                ? [{ label: t('documentTitle'), value: will?.document?.name ?? t('documentLater') }]
+                : []),
+            ]}
+          />
         </section>
       ))}
 
       <h2>{t('legalTitle')}</h2>
       <Notice kind="advice">{t('legalText')}</Notice>
       <Checkbox
-        name="agreeTerms" label={TERMS.agreeTerms} error={errors.agreeTerms} isRequired value={form.agreeTerms ?? false} onChange={(agreeTerms) => change({ agreeTerms })} onBlur={onLeave}
-        hint={<span className="wizard-links"><a href="/terms" target="_blank" rel="noreferrer">{t('terms')} {t('newTab')}</a> <a href="/privacy" target="_blank" rel="noreferrer">{t('privacy')} {t('newTab')}</a></span>}
+        name="agreeTerms"
+        label={TERMS.agreeTerms}
+        error={errors.agreeTerms}
+        isRequired
+        value={form.agreeTerms ?? false}
+        onChange={(agreeTerms) => change({ agreeTerms })}
+        onBlur={onLeave}
+        hint={
+          <span className="wizard-links">
+            <a href="/terms" target="_blank" rel="noreferrer">
+              {t('terms')} {t('newTab')}
+            </a>{' '}
+            <a href="/privacy" target="_blank" rel="noreferrer">
+              {t('privacy')} {t('newTab')}
+            </a>
+          </span>
+        }
       />
-      <Checkbox name="confirmLegalAdvice" label={TERMS.confirmLegalAdvice} error={errors.confirmLegalAdvice} isRequired value={form.confirmLegalAdvice ?? false} onChange={(confirmLegalAdvice) => change({ confirmLegalAdvice })} onBlur={onLeave} />
-      <Expander summary={t('lawTitle')}><p>{t('lawText')}</p><p><a href="/uk-wills-act-compliance" target="_blank" rel="noreferrer">{t('lawLink')} {t('newTab')}</a></p></Expander>
+      <Checkbox
+        name="confirmLegalAdvice"
+        label={TERMS.confirmLegalAdvice}
+        error={errors.confirmLegalAdvice}
+        isRequired
+        value={form.confirmLegalAdvice ?? false}
+        onChange={(confirmLegalAdvice) => change({ confirmLegalAdvice })}
+        onBlur={onLeave}
+      />
+      <Expander summary={t('lawTitle')}>
+        <p>{t('lawText')}</p>
+        <p>
+          <a href="/uk-wills-act-compliance" target="_blank" rel="noreferrer">
+            {t('lawLink')} {t('newTab')}
+          </a>
+        </p>
+      </Expander>
     </>
   )
 }

@@ -9,10 +9,33 @@ export function StepTestator(props: StepProps) {
   return (
     <>
       <p className="wizard-lead">{t('step1Text')}</p>
-      <FormText {...props} field="testatorName" hint={t('testatorNameHint')} autoComplete="name" autoCapitalize="words" spellCheck={false} />
-      <FormText {...props} field="testatorEmail" hint={t('testatorEmailHint')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
+      <FormText
+        {...props}
+        field="testatorName"
+        hint={t('testatorNameHint')}
+        autoComplete="name"
+        autoCapitalize="words"
+        spellCheck={false}
+      />
+      <FormText
+        {...props}
+        field="testatorEmail"
+        hint={t('testatorEmailHint')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <FormText {...props} field="testatorPhone" type="tel" inputMode="tel" autoComplete="tel" width="half" />
-      <FormText {...props} field="testatorAddress" hint={t('testatorAddressHint')} autoComplete="street-address" multiline={3} shape={asOneLine} />
+      <FormText
+        {...props}
+        field="testatorAddress"
+        hint={t('testatorAddressHint')}
+        autoComplete="street-address"
+        multiline={3}
+        shape={asOneLine}
+      />
     </>
   )
 }

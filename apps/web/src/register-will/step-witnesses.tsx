@@ -16,7 +16,9 @@ export function StepWitnesses(props: StepProps) {
   return (
     <>
       <p className="wizard-lead">{t('step2Text')}</p>
-      <Notice kind="info" title={t('witnessRules')}>{t('witnessRulesText')}</Notice>
+      <Notice kind="info" title={t('witnessRules')}>
+        {t('witnessRulesText')}
+      </Notice>
       <h2>{t('witness1')}</h2>
       <FormText {...props} {...name} field="witness1Name" />
       <FormText {...props} {...mail} field="witness1Email" hint={t('witnessEmailHint')} />
@@ -26,9 +28,21 @@ export function StepWitnesses(props: StepProps) {
       <h2>{t('executor')}</h2>
       <FormText {...props} {...name} field="executorName" />
       <FormText {...props} {...mail} field="executorEmail" />
-      <FormText {...props} {...theirs} field="executorRelationship" hint={t('executorRelationshipHint')} width="half" />
+      <FormText
+        {...props}
+        {...theirs}
+        field="executorRelationship"
+        hint={t('executorRelationshipHint')}
+        width="half"
+      />
       <div role="status">
-        {warnings.length > 0 && <Notice kind="advice" title={t('warningsTitle')}>{warnings.map(({ field, message }) => <p key={field}>{message}.</p>)}</Notice>}
+        {warnings.length > 0 && (
+          <Notice kind="advice" title={t('warningsTitle')}>
+            {warnings.map(({ field, message }) => (
+              <p key={field}>{message}.</p>
+            ))}
+          </Notice>
+        )}
       </div>
     </>
   )

@@ -6,14 +6,34 @@ it('the address names the step; anything else is the first', () => {
 })
 
 it('each Next looks at its own step, in the order of the form', () => {
-  expect(errorsOfStep({}, 1).map(({ message }) => message)).toEqual(['Full name is required', 'Valid email is required', 'Valid phone number is required', 'Complete address is required'])
-  expect(errorsOfStep({}, 3).map(({ field }) => field)).toEqual(['willTitle', 'willDescription', 'storageLocationAddress'])
-  expect(errorsOfStep({}, 4).map(({ message }) => message)).toEqual(['Select at least one blockchain', 'You must agree to terms', 'Legal confirmation required'])
+  expect(errorsOfStep({}, 1).map(({ message }) => message)).toEqual([
+    'Full name is required',
+    'Valid email is required',
+    'Valid phone number is required',
+    'Complete address is required',
+  ])
+  expect(errorsOfStep({}, 3).map(({ field }) => field)).toEqual([
+    'willTitle',
+    'willDescription',
+    'storageLocationAddress',
+  ])
+  expect(errorsOfStep({}, 4).map(({ message }) => message)).toEqual([
+    'Select at least one blockchain',
+    'You must agree to terms',
+    'Legal confirmation required',
+  ])
 })
 
 it('a witness with the testator’s address is an error of the witnesses’ step, at its place', () => {
-  const form = { testatorEmail: 'ann@example.org', witness1Email: 'Ann@example.org', witness1Name: 'Bob Sample' }
-  expect(errorsOfStep(form, 2)[0]).toEqual({ field: 'witness1Email', message: 'Witness 1 needs an email address other than the testator’s' })
+  const form = {
+    testatorEmail: 'ann@example.org',
+    witness1Email: 'Ann@example.org',
+    witness1Name: 'Bob Sample',
+  }
+  expect(errorsOfStep(form, 2)[0]).toEqual({
+    field: 'witness1Email',
+    message: 'Witness 1 needs an email address other than the testator’s',
+  })
 })
 
 it('submitting looks at all of it, each field once', () => {
@@ -22,7 +42,11 @@ it('submitting looks at all of it, each field once', () => {
 })
 
 it('a form is begun when something is in it', () => {
-  expect([isBegun({}), isBegun({ testatorName: '', agreeTerms: false, selectedChains: [] }), isBegun({ willTitle: 'W' })]).toEqual([false, false, true])
+  expect([
+    isBegun({}),
+    isBegun({ testatorName: '', agreeTerms: false, selectedChains: [] }),
+    isBegun({ willTitle: 'W' }),
+  ]).toEqual([false, false, true])
 })
 
 it('a pasted address of several lines becomes one', () => {

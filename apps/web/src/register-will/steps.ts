@@ -1,5 +1,13 @@
 // The wizard's steps, from the one table of fields: what each asks, what keeps it from going on, and where the address says somebody is.
-import { formErrors, registrationSteps, stepOfField, textFields, type FieldMessage, type FormField, type TextField } from '@testate/domain/registration-form'
+import {
+  formErrors,
+  registrationSteps,
+  stepOfField,
+  textFields,
+  type FieldMessage,
+  type FormField,
+  type TextField,
+} from '@testate/domain/registration-form'
 import type { Draft } from './merge-draft.ts'
 
 export type Step = 1 | 2 | 3 | 4
@@ -23,12 +31,21 @@ export function errorsOf(form: Draft): FieldMessage[] {
   return inOrder.filter(({ field }) => !seen.has(field) && seen.add(field))
 }
 
-const order: FormField[] = [...(Object.keys(textFields) as TextField[]), 'selectedChains', 'agreeTerms', 'confirmLegalAdvice']
+const order: FormField[] = [
+  ...(Object.keys(textFields) as TextField[]),
+  'selectedChains',
+  'agreeTerms',
+  'confirmLegalAdvice',
+]
 
 /** True once anything of the form is filled. */
 export function isBegun(form: Draft): boolean {
-  return Object.values(form).some((value) => value !== undefined && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0))
+  return Object.values(form).some(
+    (value) =>
+      value !== undefined && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0),
+  )
 }
 
 /** Addresses are one line for the register and its statement page; a pasted one has several. */
-export const asOneLine = (text: string): string => text.replace(/[,\s]*[\r\n\u2028\u2029]+\s*/g, ', ').replace(/^, /, '')
+export const asOneLine = (text: string): string =>
+  text.replace(/[,\s]*[\r\n\u2028\u2029]+\s*/g, ', ').replace(/^, /, '')

@@ -17,7 +17,9 @@ const MOST_SHOWN = 5
 export function UnfinishedDrafts({ onNone, onAnother }: { onNone: () => void; onAnother: () => void }) {
   const t = useWords(words)
   const wills = useQuery(read(listWills))
-  const candidates = (wills.data ?? []).filter(({ witnessOrder, status }) => witnessOrder === 0 && (status === 'draft' || status === 'uploaded')).slice(0, MOST_SHOWN)
+  const candidates = (wills.data ?? [])
+    .filter(({ witnessOrder, status }) => witnessOrder === 0 && (status === 'draft' || status === 'uploaded'))
+    .slice(0, MOST_SHOWN)
   const details = useQueries({ queries: candidates.map(({ id }) => read(showWill, { params: { id } })) })
   const known = wills.data !== undefined && details.every(({ isPending }) => !isPending)
   const open = details.flatMap(({ data }) => (data !== undefined && data.submittedAt === null ? [data] : []))
@@ -27,19 +29,43 @@ export function UnfinishedDrafts({ onNone, onAnother }: { onNone: () => void; on
     // Once: it navigates away.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [none])
-  if (wills.error !== null) return <><h1>{t('page')}</h1><NotLoaded error={wills.error} title={t('loadFailed')} /></>
-  if (!known || none) return <><h1 className="visually-hidden">{t('page')}</h1><Loading text={t('loading')} /></>
+  if (wills.error !== null)
+    return (
+      <>
+        <h1>{t('page')}</h1>
+        <NotLoaded error={wills.error} title={t('loadFailed')} />
+      </>
+    )
+  if (!known || none)
+    return (
+      <>
+        <h1 className="visually-hidden">{t('page')}</h1>
+        <Loading text={t('loading')} />
+      </>
+    )
   return (
     <>
       <title>{`${t('page')} – Testate`}</title>
       <h1>{t('unfinishedTitle')}</h1>
       <p>{t('unfinishedText')}</p>
       {open.map((will) => (
-        <Card key={will.id} title={will.title || t('untitled')} actions={<LinkButton href={`?${new URLSearchParams({ draft: will.id, step: '1' })}`}>{t('goOn')}</LinkButton>}>
+        <Card
+          key={will.id}
+          title={will.title || t('untitled')}
+          actions={
+            <LinkButton href={`?${new URLSearchParams({ draft: will.id, step: '1' })}`}>
+              {t('goOn')}
+            </LinkButton>
+          }
+        >
           <p>{t('begunOn', { at: new Date(will.createdAt) })}</p>
         </Card>
       ))}
-      <p><Button variant="secondary" onPress={onAnother}>{t('beginAnother')}</Button></p>
+      <p>
+        <Button variant="secondary" onPress={onAnother}>
+          {t('beginAnother')}
+        </Button>
+      </p>
     </>
   )
 }

@@ -22,13 +22,16 @@ export function useAutosave(willId: string, stored: Stored, onAdopt: (fields: Dr
   useEffect(() => {
     adopt.current = onAdopt
   })
-  const [autosave] = useState(() => createAutosave({
-    stored,
-    save: async (form, updatedAt) => await call(saveDraft, { params: { id: willId }, body: { form, updatedAt } }),
-    onState: setState,
-    onAdopt: (fields) => adopt.current(fields),
-    now: () => new Date(),
-  }))
+  const [autosave] = useState(() =>
+    createAutosave({
+      stored,
+      save: async (form, updatedAt) =>
+        await call(saveDraft, { params: { id: willId }, body: { form, updatedAt } }),
+      onState: setState,
+      onAdopt: (fields) => adopt.current(fields),
+      now: () => new Date(),
+    }),
+  )
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {

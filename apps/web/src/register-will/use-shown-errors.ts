@@ -9,10 +9,15 @@ export function useShownErrors(form: Draft, fromServer: readonly FieldMessage[])
   const [looked, setLooked] = useState<ReadonlySet<FormField>>(new Set())
   const [mended, setMended] = useState<ReadonlySet<FormField>>(new Set())
   const [attempt, setAttempt] = useState(0)
-  const said: FieldMessage[] = [...errorsOf(form).filter(({ field }) => looked.has(field)), ...fromServer.filter(({ field }) => !mended.has(field))]
+  const said: FieldMessage[] = [
+    ...errorsOf(form).filter(({ field }) => looked.has(field)),
+    ...fromServer.filter(({ field }) => !mended.has(field)),
+  ]
   return {
     said,
-    errors: Object.fromEntries(said.map(({ field, message }) => [field, message])) as Partial<Record<FormField, string>>,
+    errors: Object.fromEntries(said.map(({ field, message }) => [field, message])) as Partial<
+      Record<FormField, string>
+    >,
     /** Counts the tries: with each the summary takes the focus again. */
     attempt,
     look(fields: readonly FormField[]) {

@@ -20,15 +20,24 @@ export interface Submit {
 
 export function useSubmit(willId: string): Submit {
   const navigate = useNavigate()
-  const [state, setState] = useState<{ pending: boolean; error: unknown; fieldErrors: FieldMessage[] }>({ pending: false, error: null, fieldErrors: [] })
+  const [state, setState] = useState<{ pending: boolean; error: unknown; fieldErrors: FieldMessage[] }>({
+    pending: false,
+    error: null,
+    fieldErrors: [],
+  })
   const intention = useRef<{ of: string; key: string; at: string } | null>(null)
   const submit = async (form: Draft, networks: NetworkName[]) => {
     setState({ pending: true, error: null, fieldErrors: [] })
     const whole = { ...form, selectedChains: networks }
     const of = JSON.stringify(whole)
-    if (intention.current?.of !== of) intention.current = { of, key: crypto.randomUUID(), at: new Date().toISOString() }
+    if (intention.current?.of !== of)
+      intention.current = { of, key: crypto.randomUUID(), at: new Date().toISOString() }
     try {
-      await call(submitRegistration, { params: { id: willId }, body: { ...whole, registrationTimestamp: intention.current.at }, idempotencyKey: intention.current.key })
+      await call(submitRegistration, {
+        params: { id: willId },
+        body: { ...whole, registrationTimestamp: intention.current.at },
+        idempotencyKey: intention.current.key,
+      })
     } catch (error) {
       // Only an answer ends the intention; without one nobody knows whether it had its effect.
       if (error instanceof Problem && error.status < 500) intention.current = null

@@ -5,7 +5,12 @@ import { useSearchParams } from 'react-router'
 import { listNetworks } from '@testate/api/networks'
 import { saveDraft } from '@testate/api/wills'
 import { STRATEGIES } from '@testate/domain/networks'
-import { registrationSteps, stepOfField, type FormField, type TextField } from '@testate/domain/registration-form'
+import {
+  registrationSteps,
+  stepOfField,
+  type FormField,
+  type TextField,
+} from '@testate/domain/registration-form'
 import { ASKED_AGAIN_MS, chosenHere } from '../multi-chain/choice.ts'
 import { call, sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
@@ -33,7 +38,9 @@ import { words } from './words.ts'
 
 const loadReview = async () => ({ default: (await import('./step-review.tsx')).StepReview })
 const StepReview = lazy(loadReview)
-const DocumentDialog = lazy(async () => ({ default: (await import('../wills/document-dialog.tsx')).DocumentDialog }))
+const DocumentDialog = lazy(async () => ({
+  default: (await import('../wills/document-dialog.tsx')).DocumentDialog,
+}))
 
 interface WizardProps {
   willId: string
@@ -49,7 +56,9 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
   const [search, setSearch] = useSearchParams()
   const step = stepFrom(search.get('step'))
   const [form, setForm] = useState<Draft>({ ...prefilled, ...stored.form })
-  const { state, edit, autosave } = useAutosave(willId, stored, (fields) => setForm((now) => ({ ...now, ...fields })))
+  const { state, edit, autosave } = useAutosave(willId, stored, (fields) =>
+    setForm((now) => ({ ...now, ...fields })),
+  )
   const { submit, pending, error, fieldErrors } = useSubmit(willId)
   const [documentOpen, setDocumentOpen] = useState(false)
   const focusNext = useRef<string | null>(null)
@@ -107,12 +116,15 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
     }
     await autosave.flush()
     // A form that was never saved has no draft a document could be put into; one that was is there, or has been deleted elsewhere.
-    if (will === undefined && state.phase === 'untouched') await call(saveDraft, { params: { id: willId }, body: { form } }).catch(() => undefined)
+    if (will === undefined && state.phase === 'untouched')
+      await call(saveDraft, { params: { id: willId }, body: { form } }).catch(() => undefined)
     setDocumentOpen(true)
   }
   /** An error of another step: there first, then to its field. */
   const elsewhere = (event: MouseEvent) => {
-    const field = (event.target as HTMLElement).closest('a')?.getAttribute('href')?.slice(1) as FormField | undefined
+    const field = (event.target as HTMLElement).closest('a')?.getAttribute('href')?.slice(1) as
+      | FormField
+      | undefined
     if (field === undefined || document.getElementById(field) !== null) return
     event.preventDefault()
     event.stopPropagation()
@@ -125,24 +137,82 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
     <>
       <title>{`${title} – ${t('page')} – Testate`}</title>
       <LeaveGuard autosave={autosave} isTouched={state.phase !== 'untouched'} />
-      <div className="wizard-top"><StepBar step={step} of={lastStep} label={t('page')} /><SavedLine state={state} /></div>
-      <h1 id="wizard-title" tabIndex={-1}>{title}</h1>
-      {step === lastStep && said.length > 0 && <div onClickCapture={elsewhere}><ErrorSummary errors={said.map(({ field, message }) => ({ field, message: said.filter((one) => one.message === message).length > 1 ? `${message}: ${t(field as TextField)}` : message }))} attempt={attempt} /></div>}
-      {state.phase === 'conflict' && <ConflictNotice fields={state.fields} mine={form} theirs={state.theirs} onChoice={(choice) => void autosave.resolve(choice)} />}
-      {state.phase === 'closed' && <Notice kind="error" title={t('closedTitle')}>{sentenceOf(state.error)}</Notice>}
-      {error !== null && <Notice kind="error" title={t('submitFailed')}>{sentenceOf(error)}</Notice>}
-      <form noValidate onSubmit={(event) => { event.preventDefault(); if (step === lastStep) void send(); else next() }}>
+      <div className="wizard-top">
+        <StepBar step={step} of={lastStep} label={t('page')} />
+        <SavedLine state={state} />
+      </div>
+      <h1 id="wizard-title" tabIndex={-1}>
+        {title}
+      </h1>
+      {step === lastStep && said.length > 0 && (
+        <div onClickCapture={elsewhere}>
+          <ErrorSummary
+            errors={said.map(({ field, message }) => ({
+              field,
+              message:
+                said.filter((one) => one.message === message).length > 1
+                  ? `${message}: ${t(field as TextField)}`
+                  : message,
+            }))}
+            attempt={attempt}
+          />
+        </div>
+      )}
+      {state.phase === 'conflict' && (
+        <ConflictNotice
+          fields={state.fields}
+          mine={form}
+          theirs={state.theirs}
+          onChoice={(choice) => void autosave.resolve(choice)}
+        />
+      )}
+      {state.phase === 'closed' && (
+        <Notice kind="error" title={t('closedTitle')}>
+          {sentenceOf(state.error)}
+        </Notice>
+      )}
+      {error !== null && (
+        <Notice kind="error" title={t('submitFailed')}>
+          {sentenceOf(error)}
+        </Notice>
+      )}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (step === lastStep) void send()
+          else next()
+        }}
+      >
         {step === 1 && <StepTestator {...props} />}
         {step === 2 && <StepWitnesses {...props} />}
         {step === 3 && <StepWill {...props} will={will} onDocument={() => void openDocument()} />}
-        {step === 4 && <Suspense fallback={<Loading text={t('loading')} />}><StepReview {...props} will={will} chosen={chosen} addressOf={addressOf} /></Suspense>}
+        {step === 4 && (
+          <Suspense fallback={<Loading text={t('loading')} />}>
+            <StepReview {...props} will={will} chosen={chosen} addressOf={addressOf} />
+          </Suspense>
+        )}
         <div className="wizard-buttons">
-          {step > 1 && <Button variant="secondary" onPress={() => goTo((step - 1) as Step)}>{t('previous')}</Button>}
-          {step === lastStep && <LinkButton variant="secondary" href={`/signing-process?will=${willId}`}>{t('testSigning')}</LinkButton>}
-          <Button type="submit" pending={pending} pendingText={t('submitting')}>{t('next')}</Button>
+          {step > 1 && (
+            <Button variant="secondary" onPress={() => goTo((step - 1) as Step)}>
+              {t('previous')}
+            </Button>
+          )}
+          {step === lastStep && (
+            <LinkButton variant="secondary" href={`/signing-process?will=${willId}`}>
+              {t('testSigning')}
+            </LinkButton>
+          )}
+          <Button type="submit" pending={pending} pendingText={t('submitting')}>
+            {t('next')}
+          </Button>
         </div>
       </form>
-      {documentOpen && <Suspense fallback={null}><DocumentDialog willId={willId} isOpen onOpenChange={setDocumentOpen} /></Suspense>}
+      {documentOpen && (
+        <Suspense fallback={null}>
+          <DocumentDialog willId={willId} isOpen onOpenChange={setDocumentOpen} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -29,7 +29,12 @@ const OwnWallet = lazy(async () => ({ default: (await import('../wallet/own-wall
 
 export default function BlockchainRegistration() {
   const t = useWords(words)
-  return <><title>{`${t('page')} – Testate`}</title><WhichWill>{(willId) => <Registration key={willId} willId={willId} />}</WhichWill></>
+  return (
+    <>
+      <title>{`${t('page')} – Testate`}</title>
+      <WhichWill>{(willId) => <Registration key={willId} willId={willId} />}</WhichWill>
+    </>
+  )
 }
 
 const list = new Intl.ListFormat('en-GB')
@@ -42,10 +47,18 @@ function Registration({ willId }: { willId: string }) {
   const guest = useMe()?.kind === 'guest'
   useMessages(view)
   // The title and the certificate's rows come with the rest: nothing moves once it is read. Where they cannot be had, the page stands without them.
-  if (view === undefined || tasks.isPending || trust.isPending) return <><h1>{t('page')}</h1>{error === null ? <Loading text={t('loading')} /> : <NotLoaded error={error} title={t('failed')} />}</>
+  if (view === undefined || tasks.isPending || trust.isPending)
+    return (
+      <>
+        <h1>{t('page')}</h1>
+        {error === null ? <Loading text={t('loading')} /> : <NotLoaded error={error} title={t('failed')} />}
+      </>
+    )
   const standing = registrationStanding(view)
   const registrations = registrationsOf(view)
-  const done = registrations.filter(({ statusText }) => statusText === 'Registered').map(({ network }) => displayName(network))
+  const done = registrations
+    .filter(({ statusText }) => statusText === 'Registered')
+    .map(({ network }) => displayName(network))
   const title = tasks.data?.title
   if (standing === 'not begun') return <NotBegun willId={willId} title={title} next={tasks.data?.next} />
   // Where the tasks could not be had: a guest is a witness.
@@ -53,31 +66,63 @@ function Registration({ willId }: { willId: string }) {
   const next = own && <Next />
   return (
     <>
-      {standing === 'registered'
-        ? (
-          <>
-            <section className="registered-panel"><h1>{t('doneTitle')}</h1>{title !== undefined && <p className="registered-will">{title}</p>}<p>{t('doneText', { n: done.length, names: list.format(done) })}</p></section>
-            {next}
-          </>
-        )
-        : <><h1>{t('page')}</h1>{title !== undefined && <p className="registration-will">{title}</p>}<p>{t('lead')}</p></>}
+      {standing === 'registered' ? (
+        <>
+          <section className="registered-panel">
+            <h1>{t('doneTitle')}</h1>
+            {title !== undefined && <p className="registered-will">{title}</p>}
+            <p>{t('doneText', { n: done.length, names: list.format(done) })}</p>
+          </section>
+          {next}
+        </>
+      ) : (
+        <>
+          <h1>{t('page')}</h1>
+          {title !== undefined && <p className="registration-will">{title}</p>}
+          <p>{t('lead')}</p>
+        </>
+      )}
       {standing === 'withdrawn' && <Notice kind="info">{t('withdrawn')}</Notice>}
       {standing === 'superseded' && <Notice kind="info">{t('superseded')}</Notice>}
       {standing === 'sealing' && <Loading text={t('sealing')} />}
-      {standing === 'partial' && <Notice kind="advice" title={t('partialTitle')}><WhatFailed view={view} own={own} /></Notice>}
-      {standing === 'failed' && <Notice kind="error" title={t('allFailedTitle')}>{t('allFailedText')}</Notice>}
+      {standing === 'partial' && (
+        <Notice kind="advice" title={t('partialTitle')}>
+          <WhatFailed view={view} own={own} />
+        </Notice>
+      )}
+      {standing === 'failed' && (
+        <Notice kind="error" title={t('allFailedTitle')}>
+          {t('allFailedText')}
+        </Notice>
+      )}
       {registrations.length > 0 && (
         <section aria-labelledby="networks">
           <h2 id="networks">{t('networks')}</h2>
-          <ul className="network-rows">{view.anchors.filter(({ action }) => action !== 'transfer').map((anchor) => <NetworkRow key={`${anchor.network} ${anchor.action}`} willId={willId} anchor={anchor} />)}</ul>
+          <ul className="network-rows">
+            {view.anchors
+              .filter(({ action }) => action !== 'transfer')
+              .map((anchor) => (
+                <NetworkRow key={`${anchor.network} ${anchor.action}`} willId={willId} anchor={anchor} />
+              ))}
+          </ul>
         </section>
       )}
       {!guest && <GiveUpNetworks willId={willId} />}
       <Evidence willId={willId} title={title} view={view} />
       {standing !== 'registered' && view.capsule !== null && next}
-      <div className="button-row"><ToDashboard variant={view.capsule === null ? 'primary' : 'secondary'}>{t('toDashboard')}</ToDashboard></div>
+      <div className="button-row">
+        <ToDashboard variant={view.capsule === null ? 'primary' : 'secondary'}>
+          {t('toDashboard')}
+        </ToDashboard>
+      </div>
       {/* Last, because it comes by itself: nothing stands below it that it could push away. */}
-      {view.willStatus === 'registered' && !guest && <Suspense><div className="registration-wallet"><OwnWallet willId={willId} view={view} /></div></Suspense>}
+      {view.willStatus === 'registered' && !guest && (
+        <Suspense>
+          <div className="registration-wallet">
+            <OwnWallet willId={willId} view={view} />
+          </div>
+        </Suspense>
+      )}
     </>
   )
 }
@@ -95,20 +140,42 @@ function Next() {
   return (
     <>
       <h2>{t('doneNext')}</h2>
-      <ul className="registration-next"><li>{t('doneKeep')}</li><li>{t('doneOriginal')}</li></ul>
+      <ul className="registration-next">
+        <li>{t('doneKeep')}</li>
+        <li>{t('doneOriginal')}</li>
+      </ul>
     </>
   )
 }
 
-function NotBegun({ willId, title, next }: { willId: string; title: string | undefined; next: ReceivedOf<typeof willTasks>['next'] | undefined }) {
+function NotBegun({
+  willId,
+  title,
+  next,
+}: {
+  willId: string
+  title: string | undefined
+  next: ReceivedOf<typeof willTasks>['next'] | undefined
+}) {
   const t = useWords(words)
   return (
     <>
       <h1>{t('page')}</h1>
       {title !== undefined && title !== '' && <p className="registration-will">{title}</p>}
-      <Notice kind="info" title={t('notYet')}>{t('notYetText')}</Notice>
-      {next != null && <><h2>{t('whatIsMissing')}</h2><p>{next.title}. {next.text}</p></>}
-      <div className="button-row"><LinkButton href={`/digital-signing?will=${willId}`}>{t('toTasks')}</LinkButton></div>
+      <Notice kind="info" title={t('notYet')}>
+        {t('notYetText')}
+      </Notice>
+      {next != null && (
+        <>
+          <h2>{t('whatIsMissing')}</h2>
+          <p>
+            {next.title}. {next.text}
+          </p>
+        </>
+      )}
+      <div className="button-row">
+        <LinkButton href={`/digital-signing?will=${willId}`}>{t('toTasks')}</LinkButton>
+      </div>
     </>
   )
 }

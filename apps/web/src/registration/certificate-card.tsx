@@ -15,44 +15,141 @@ import { useEvidence } from './use-evidence.ts'
 import { registrationsOf, type Anchors } from './standing.ts'
 import { words } from './words.ts'
 
-export function CertificateCard({ willId, title, view, capsule }: { willId: string; title: string | undefined; view: Anchors; capsule: NonNullable<Anchors['capsule']> }) {
+export function CertificateCard({
+  willId,
+  title,
+  view,
+  capsule,
+}: {
+  willId: string
+  title: string | undefined
+  view: Anchors
+  capsule: NonNullable<Anchors['capsule']>
+}) {
   const t = useWords(words)
   const guest = useMe()?.kind === 'guest'
   const { data: trust } = useQuery(read(showTrust))
   const { opening, error, download } = useEvidence(willId)
   const registered = registrationsOf(view).filter(({ statusText }) => statusText === 'Registered')
-  const contractOf = (network: string): string | undefined => trust?.networks.find(({ name }) => name === network)?.contract
+  const contractOf = (network: string): string | undefined =>
+    trust?.networks.find(({ name }) => name === network)?.contract
   return (
     <section className="certificate" data-scheme="light" aria-labelledby="certificate">
       <h2 id="certificate">{t('certificate')}</h2>
-      {registered[0] !== undefined && <SummaryList rows={[...(title === undefined ? [] : [{ label: t('will'), value: title }]), { label: t('tokenId'), value: <code>{registered[0].tokenId}</code>, action: <CopyButton text={registered[0].tokenId} label={t('copyTokenId')} /> }]} />}
+      {registered[0] !== undefined && (
+        <SummaryList
+          rows={[
+            ...(title === undefined ? [] : [{ label: t('will'), value: title }]),
+            {
+              label: t('tokenId'),
+              value: <code>{registered[0].tokenId}</code>,
+              action: <CopyButton text={registered[0].tokenId} label={t('copyTokenId')} />,
+            },
+          ]}
+        />
+      )}
       {registered.map((anchor) => {
         const name = displayName(anchor.network)
         const contract = contractOf(anchor.network)
         return (
           <div key={anchor.network} className="certificate-network">
             <h3>{name}</h3>
-            <SummaryList rows={[
-              { label: t('network'), value: `${name} (${anchor.label})` },
-              ...(anchor.blockNumber === null ? [] : [{ label: t('blockNumber'), value: anchor.blockNumber }]),
-              ...(anchor.finalAt === null ? [] : [{ label: t('date'), value: dateAndTime(anchor.finalAt) }]),
-              ...(anchor.transactionHash === null ? [] : [{ label: t('transaction'), value: <code>{anchor.transactionHash}</code>, action: <CopyButton text={anchor.transactionHash} label={t('copyHash', { network: name })} /> }]),
-              ...(contract === undefined ? [] : [{ label: t('contract'), value: <code>{contract}</code>, action: <CopyButton text={contract} label={t('copyContract', { network: name })} /> }]),
-            ]} />
+            <SummaryList
+              rows={[
+                { label: t('network'), value: `${name} (${anchor.label})` },
+                ...(anchor.blockNumber === null
+                  ? []
+                  : [{ label: t('blockNumber'), value: anchor.blockNumber }]),
+                ...(anchor.finalAt === null
+                  ? []
+                  : [{ label: t('date'), value: dateAndTime(anchor.finalAt) }]),
+                ...(anchor.transactionHash === null
+                  ? []
+                  : [
+                      {
+                        label: t('transaction'),
+                        value: <code>{anchor.transactionHash}</code>,
+                        action: (
+                          <CopyButton
+                            text={anchor.transactionHash}
+                            label={t('copyHash', { network: name })}
+                          />
+                        ),
+                      },
+                    ]),
+                ...(contract === undefined
+                  ? []
+                  : [
+                      {
+                        label: t('contract'),
+                        value: <code>{contract}</code>,
+                        action: <CopyButton text={contract} label={t('copyContract', { network: name })} />,
+                      },
+                    ]),
+              ]}
+            />
           </div>
         )
       })}
-      {capsule.anchoredOn.length > 0 && <p>{t('anchoredOn', { names: new Intl.ListFormat('en-GB').format(capsule.anchoredOn.map(displayName)) })}</p>}
-      <SummaryList rows={[{ label: t('contentAddress'), value: <><code>{capsule.contentAddress}</code><br />{t('contentAddressHint')}</>, action: <CopyButton text={capsule.contentAddress} label={t('copyContentAddress')} /> }]} />
-      {error !== null && <Notice kind="error" title={t('downloadFailed')}>{sentenceOf(error)}</Notice>}
+      {capsule.anchoredOn.length > 0 && (
+        <p>
+          {t('anchoredOn', {
+            names: new Intl.ListFormat('en-GB').format(capsule.anchoredOn.map(displayName)),
+          })}
+        </p>
+      )}
+      <SummaryList
+        rows={[
+          {
+            label: t('contentAddress'),
+            value: (
+              <>
+                <code>{capsule.contentAddress}</code>
+                <br />
+                {t('contentAddressHint')}
+              </>
+            ),
+            action: <CopyButton text={capsule.contentAddress} label={t('copyContentAddress')} />,
+          },
+        ]}
+      />
+      {error !== null && (
+        <Notice kind="error" title={t('downloadFailed')}>
+          {sentenceOf(error)}
+        </Notice>
+      )}
       {!guest && (
         <div className="button-row">
-          <Button pending={opening === 'certificate'} pendingText={t('downloading')} onPress={() => void download('certificate')}>{t('downloadCertificate')}</Button>
-          <Button variant="secondary" pending={opening === 'capsule'} pendingText={t('downloading')} onPress={() => void download('capsule')}>{t('downloadCapsule')}</Button>
-          <Button variant="secondary" pending={opening === 'sealed'} pendingText={t('downloading')} onPress={() => void download('sealed')}>{t('downloadSealed')}</Button>
+          <Button
+            pending={opening === 'certificate'}
+            pendingText={t('downloading')}
+            onPress={() => void download('certificate')}
+          >
+            {t('downloadCertificate')}
+          </Button>
+          <Button
+            variant="secondary"
+            pending={opening === 'capsule'}
+            pendingText={t('downloading')}
+            onPress={() => void download('capsule')}
+          >
+            {t('downloadCapsule')}
+          </Button>
+          <Button
+            variant="secondary"
+            pending={opening === 'sealed'}
+            pendingText={t('downloading')}
+            onPress={() => void download('sealed')}
+          >
+            {t('downloadSealed')}
+          </Button>
         </div>
       )}
-      {!guest && <p>{t('check')} <a href="/verify">{t('checkLink')}</a></p>}
+      {!guest && (
+        <p>
+          {t('check')} <a href="/verify">{t('checkLink')}</a>
+        </p>
+      )}
     </section>
   )
 }

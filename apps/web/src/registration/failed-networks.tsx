@@ -11,16 +11,31 @@ import { lastMove, mayRetry, type Anchor } from './standing.ts'
 import { useRetry } from './use-retry.ts'
 import { words } from './words.ts'
 
-const failures = { register: 'failedOn', supersede: 'failedOn', withdraw: 'withdrawFailedOn', transfer: 'moveFailedOn' } as const
+const failures = {
+  register: 'failedOn',
+  supersede: 'failedOn',
+  withdraw: 'withdrawFailedOn',
+  transfer: 'moveFailedOn',
+} as const
 
 /** Before these no network was written to. */
 const written = new Set(['registering', 'registered', 'withdrawn'])
 
 /** @param title the will's, so that two cards' buttons are told apart */
 export function FailedNetworks({ willId, status, title }: { willId: string; status: string; title: string }) {
-  const { data: view } = useQuery({ ...read(showAnchors, { params: { id: willId } }), enabled: written.has(status) })
-  const failed = view?.anchors.filter((anchor) => anchor.statusText === 'Failed' && (anchor.action !== 'transfer' || anchor === lastMove(view, anchor.network))) ?? []
-  return failed.map((anchor) => <FailedNetwork key={`${anchor.network} ${anchor.action}`} willId={willId} title={title} anchor={anchor} />)
+  const { data: view } = useQuery({
+    ...read(showAnchors, { params: { id: willId } }),
+    enabled: written.has(status),
+  })
+  const failed =
+    view?.anchors.filter(
+      (anchor) =>
+        anchor.statusText === 'Failed' &&
+        (anchor.action !== 'transfer' || anchor === lastMove(view, anchor.network)),
+    ) ?? []
+  return failed.map((anchor) => (
+    <FailedNetwork key={`${anchor.network} ${anchor.action}`} willId={willId} title={title} anchor={anchor} />
+  ))
 }
 
 function FailedNetwork({ willId, title, anchor }: { willId: string; title: string; anchor: Anchor }) {
@@ -30,8 +45,22 @@ function FailedNetwork({ willId, title, anchor }: { willId: string; title: strin
   return (
     <Notice kind="advice" title={t(failures[anchor.action], { network: name })}>
       {anchor.reason !== null && <p>{anchor.reason}</p>}
-      {retry.error !== null && <p role="alert">{t('retryFailed')}: {sentenceOf(retry.error)}</p>}
-      {mayRetry(anchor) && <Button variant="secondary" size="small" pending={retry.isPending} aria-label={t('tryAgainOf', { network: name, title })} onPress={() => retry.mutate()}>{t('tryAgain')}</Button>}
+      {retry.error !== null && (
+        <p role="alert">
+          {t('retryFailed')}: {sentenceOf(retry.error)}
+        </p>
+      )}
+      {mayRetry(anchor) && (
+        <Button
+          variant="secondary"
+          size="small"
+          pending={retry.isPending}
+          aria-label={t('tryAgainOf', { network: name, title })}
+          onPress={() => retry.mutate()}
+        >
+          {t('tryAgain')}
+        </Button>
+      )}
     </Notice>
   )
 }

@@ -29,15 +29,36 @@ export function GiveUpNetworks({ willId }: { willId: string }) {
       {data.cancellation.owed.map(({ network, amount }) => (
         <Card key={network} title={t('giveUpTitle', { network: displayName(network) })}>
           <p>{t('giveUpText', { network: displayName(network), amount })}</p>
-          <div className="button-row"><Button variant="secondary" onPress={() => setAsking(network)}>{t('giveUp', { network: displayName(network), amount })}</Button></div>
+          <div className="button-row">
+            <Button variant="secondary" onPress={() => setAsking(network)}>
+              {t('giveUp', { network: displayName(network), amount })}
+            </Button>
+          </div>
         </Card>
       ))}
-      {about !== undefined && <GiveUpDialog willId={willId} network={about.network} amount={about.amount} onClose={() => setAsking(null)} />}
+      {about !== undefined && (
+        <GiveUpDialog
+          willId={willId}
+          network={about.network}
+          amount={about.amount}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </section>
   )
 }
 
-function GiveUpDialog({ willId, network, amount, onClose }: { willId: string; network: NetworkName; amount: string; onClose: () => void }) {
+function GiveUpDialog({
+  willId,
+  network,
+  amount,
+  onClose,
+}: {
+  willId: string
+  network: NetworkName
+  amount: string
+  onClose: () => void
+}) {
   const t = useWords(words)
   const queries = useQueryClient()
   const ask = useStepUp()
@@ -56,17 +77,28 @@ function GiveUpDialog({ willId, network, amount, onClose }: { willId: string; ne
   }
   return (
     <Dialog
-      title={t('giveUpAsk', { network: name })} isOpen isDismissable={!giveUp.isPending} onOpenChange={(open) => !open && onClose()}
+      title={t('giveUpAsk', { network: name })}
+      isOpen
+      isDismissable={!giveUp.isPending}
+      onOpenChange={(open) => !open && onClose()}
       actions={
         <>
-          <Button variant="secondary" isDisabled={giveUp.isPending} onPress={onClose}>{t('giveUpKeep')}</Button>
-          <Button variant="danger" pending={giveUp.isPending} onPress={() => void confirmed()}>{t('giveUpDo', { amount })}</Button>
+          <Button variant="secondary" isDisabled={giveUp.isPending} onPress={onClose}>
+            {t('giveUpKeep')}
+          </Button>
+          <Button variant="danger" pending={giveUp.isPending} onPress={() => void confirmed()}>
+            {t('giveUpDo', { amount })}
+          </Button>
         </>
       }
     >
       <p>{t('giveUpMeans', { network: name, amount })}</p>
       <p>{t('giveUpStays')}</p>
-      {giveUp.error !== null && <Notice kind="error" title={t('giveUpFailed')}>{sentenceOf(giveUp.error)}</Notice>}
+      {giveUp.error !== null && (
+        <Notice kind="error" title={t('giveUpFailed')}>
+          {sentenceOf(giveUp.error)}
+        </Notice>
+      )}
     </Dialog>
   )
 }

@@ -3,10 +3,17 @@ import { displayName } from '@testate/domain/networks'
 import { AnchorTag } from './anchor-tag.tsx'
 import type { Anchor } from './standing.ts'
 
-export function NetworkHead({ anchor }: { anchor: Pick<Anchor, 'network' | 'statusText'> & { label?: string | undefined } }) {
+export function NetworkHead({
+  anchor,
+}: {
+  anchor: Pick<Anchor, 'network' | 'statusText'> & { label?: string | undefined }
+}) {
   return (
     <div className="network-head">
-      <p className="network-name"><strong>{displayName(anchor.network)}</strong> {anchor.label !== undefined && <span>{anchor.label}</span>}</p>
+      <p className="network-name">
+        <strong>{displayName(anchor.network)}</strong>{' '}
+        {anchor.label !== undefined && <span>{anchor.label}</span>}
+      </p>
       <AnchorTag anchor={anchor} />
     </div>
   )

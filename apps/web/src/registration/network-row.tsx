@@ -30,15 +30,36 @@ export function NetworkRow({ willId, anchor }: { willId: string; anchor: Anchor 
       {anchor.reason !== null && <p className="network-reason">{anchor.reason}</p>}
       {anchor.transactionHash !== null && (
         <p className="network-transaction">
-          <span className="network-place"><code>{shortAddress(anchor.transactionHash)}</code>{anchor.blockNumber !== null && <span>{t('block', { number: anchor.blockNumber })}</span>}</span>
+          <span className="network-place">
+            <code>{shortAddress(anchor.transactionHash)}</code>
+            {anchor.blockNumber !== null && <span>{t('block', { number: anchor.blockNumber })}</span>}
+          </span>
           <span className="network-place">
             <CopyButton text={anchor.transactionHash} label={t('copyHash', { network: name })} />
-            {anchor.explorerUrl !== null && <a href={anchor.explorerUrl} aria-label={t('explorerOf', { network: name })}>{t('explorer')}</a>}
+            {anchor.explorerUrl !== null && (
+              <a href={anchor.explorerUrl} aria-label={t('explorerOf', { network: name })}>
+                {t('explorer')}
+              </a>
+            )}
           </span>
         </p>
       )}
-      {retry.error !== null && <Notice kind="error" title={t('retryFailed')}>{sentenceOf(retry.error)}</Notice>}
-      {failed && !guest && !anchor.givenUp && <Button variant="secondary" size="small" pending={retry.isPending} aria-label={t('retryOf', { network: name })} onPress={() => retry.mutate()}>{t('retry')}</Button>}
+      {retry.error !== null && (
+        <Notice kind="error" title={t('retryFailed')}>
+          {sentenceOf(retry.error)}
+        </Notice>
+      )}
+      {failed && !guest && !anchor.givenUp && (
+        <Button
+          variant="secondary"
+          size="small"
+          pending={retry.isPending}
+          aria-label={t('retryOf', { network: name })}
+          onPress={() => retry.mutate()}
+        >
+          {t('retry')}
+        </Button>
+      )}
     </li>
   )
 }

@@ -1,13 +1,32 @@
 // The whole of a registration, told from its networks, and what is worth a message when they change.
 import { expect, test } from 'vitest'
-import { changesBetween, lastMove, mayRetry, registrationStanding, type Anchor, type Anchors } from './standing.ts'
+import {
+  changesBetween,
+  lastMove,
+  mayRetry,
+  registrationStanding,
+  type Anchor,
+  type Anchors,
+} from './standing.ts'
 
 type Text = 'Pending' | 'Processing...' | 'Registered' | 'Failed'
-const view = (willStatus: string, rows: Record<string, Text>, withdrawals: Record<string, Text> = {}): Anchors => ({
-  willStatus,
-  anchors: [...Object.entries(rows).map(([network, statusText]) => ({ network, statusText, action: 'register' })), ...Object.entries(withdrawals).map(([network, statusText]) => ({ network, statusText, action: 'withdraw' }))],
-  capsule: null,
-}) as unknown as Anchors
+const view = (
+  willStatus: string,
+  rows: Record<string, Text>,
+  withdrawals: Record<string, Text> = {},
+): Anchors =>
+  ({
+    willStatus,
+    anchors: [
+      ...Object.entries(rows).map(([network, statusText]) => ({ network, statusText, action: 'register' })),
+      ...Object.entries(withdrawals).map(([network, statusText]) => ({
+        network,
+        statusText,
+        action: 'withdraw',
+      })),
+    ],
+    capsule: null,
+  }) as unknown as Anchors
 
 test.each<[string, string, Record<string, Text>]>([
   ['not begun', 'draft', {}],
@@ -27,25 +46,44 @@ test.each<[string, string, Record<string, Text>]>([
 })
 
 test('a withdrawal on its way changes nothing about what is registered', () => {
-  expect(registrationStanding(view('registered', { solana: 'Registered' }, { solana: 'Pending' }))).toBe('registered')
+  expect(registrationStanding(view('registered', { solana: 'Registered' }, { solana: 'Pending' }))).toBe(
+    'registered',
+  )
 })
 
 test('nor does a token on its way to its owner’s wallet', () => {
   const moving = view('registered', { solana: 'Registered' })
   moving.anchors.push({ network: 'solana', statusText: 'Pending', action: 'transfer' } as never)
   expect(registrationStanding(moving)).toBe('registered')
-  moving.anchors.push({ network: 'solana', statusText: 'Registered', action: 'transfer' } as never, { network: 'ethereum', statusText: 'Failed', action: 'withdraw' } as never)
+  moving.anchors.push(
+    { network: 'solana', statusText: 'Registered', action: 'transfer' } as never,
+    { network: 'ethereum', statusText: 'Failed', action: 'withdraw' } as never,
+  )
   expect(lastMove(moving, 'solana')?.statusText).toBe('Registered')
   expect(lastMove(moving, 'ethereum')).toBeUndefined()
 })
 
 test('a move that failed for good is not tried again, nor a network whose money goes back; all else that failed may be', () => {
-  const may = (action: string, retryable: boolean | null, givenUp = false) => mayRetry({ action, retryable, givenUp } as Anchor)
-  expect([may('transfer', false), may('transfer', true), may('register', false), may('withdraw', false), may('register', false, true), may('register', true, true)]).toEqual([false, true, true, true, false, false])
+  const may = (action: string, retryable: boolean | null, givenUp = false) =>
+    mayRetry({ action, retryable, givenUp } as Anchor)
+  expect([
+    may('transfer', false),
+    may('transfer', true),
+    may('register', false),
+    may('withdraw', false),
+    may('register', false, true),
+    may('register', true, true),
+  ]).toEqual([false, true, true, true, false, false])
 })
 
 test('nobody waits for a network that was given up after it had been sent there', () => {
-  const view = { willStatus: 'registered', anchors: [{ network: 'solana', action: 'register', statusText: 'Registered' }, { network: 'ethereum', action: 'register', statusText: 'Processing...', givenUp: true }] } as unknown as Anchors
+  const view = {
+    willStatus: 'registered',
+    anchors: [
+      { network: 'solana', action: 'register', statusText: 'Registered' },
+      { network: 'ethereum', action: 'register', statusText: 'Processing...', givenUp: true },
+    ],
+  } as unknown as Anchors
   expect(registrationStanding(view)).toBe('registered')
 })
 
@@ -54,6 +92,9 @@ test('messages come for changes alone: none at the first look, none for what sta
   const after = view('registering', { solana: 'Processing...', ethereum: 'Failed' })
   expect(changesBetween(undefined, after)).toEqual([])
   expect(changesBetween(after, after)).toEqual([])
-  expect(changesBetween(before, after)).toEqual([{ network: 'solana', kind: 'minting' }, { network: 'ethereum', kind: 'failed' }])
+  expect(changesBetween(before, after)).toEqual([
+    { network: 'solana', kind: 'minting' },
+    { network: 'ethereum', kind: 'failed' },
+  ])
   expect(changesBetween(view('registering', {}), view('registering', { solana: 'Pending' }))).toEqual([])
 })

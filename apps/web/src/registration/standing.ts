@@ -5,7 +5,15 @@ import type { ReceivedOf } from '@testate/api/route'
 
 export type Anchors = ReceivedOf<typeof showAnchors>
 export type Anchor = Anchors['anchors'][number]
-export type RegistrationStanding = 'not begun' | 'sealing' | 'under way' | 'partial' | 'failed' | 'registered' | 'withdrawn' | 'superseded'
+export type RegistrationStanding =
+  | 'not begun'
+  | 'sealing'
+  | 'under way'
+  | 'partial'
+  | 'failed'
+  | 'registered'
+  | 'withdrawn'
+  | 'superseded'
 
 /** Withdrawing and moving have rows of their own; what was registered is read from the others. */
 export function registrationsOf({ anchors }: Anchors): Anchor[] {
@@ -26,8 +34,11 @@ export function registrationStanding(view: Anchors): RegistrationStanding {
   if (view.willStatus === 'withdrawn') return 'withdrawn'
   if (view.willStatus === 'superseded') return 'superseded'
   // What was sent to a network before it was given up may never be answered: nobody waits for it.
-  const all = registrationsOf(view).filter(({ givenUp, statusText }) => !givenUp || statusText === 'Registered' || statusText === 'Failed')
-  if (all.length === 0) return view.willStatus === 'witnessed' || view.willStatus === 'registering' ? 'sealing' : 'not begun'
+  const all = registrationsOf(view).filter(
+    ({ givenUp, statusText }) => !givenUp || statusText === 'Registered' || statusText === 'Failed',
+  )
+  if (all.length === 0)
+    return view.willStatus === 'witnessed' || view.willStatus === 'registering' ? 'sealing' : 'not begun'
   const done = all.filter(({ statusText }) => statusText === 'Registered')
   const failed = all.filter(({ statusText }) => statusText === 'Failed')
   if (done.length === all.length) return 'registered'
@@ -43,7 +54,7 @@ export interface Change {
 /** What changed from one view to the next, for the messages the specification names; nothing for a first look. */
 export function changesBetween(before: Anchors | undefined, after: Anchors): Change[] {
   if (before === undefined) return []
-  const kinds = { 'Processing...': 'minting', Registered: 'success', Failed: 'failed' } as const
+  const kinds = { 'Processing...': 'minting', 'Registered': 'success', 'Failed': 'failed' } as const
   return registrationsOf(after).flatMap(({ network, statusText }) => {
     const was = registrationsOf(before).find((one) => one.network === network)?.statusText
     return statusText === was || statusText === 'Pending' ? [] : [{ network, kind: kinds[statusText] }]

@@ -10,7 +10,13 @@ import { ToDashboard } from './to-dashboard.tsx'
 const shown = (kind: Me['kind']): string => {
   const client = new QueryClient()
   client.setQueryData(meQuery.queryKey, { kind } as Me)
-  return renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(MemoryRouter, null, createElement(ToDashboard, null, 'Go to Dashboard'))))
+  return renderToStaticMarkup(
+    createElement(
+      QueryClientProvider,
+      { client },
+      createElement(MemoryRouter, null, createElement(ToDashboard, null, 'Go to Dashboard')),
+    ),
+  )
 }
 
 test('an account goes to its dashboard, a guest to their part as a witness', () => {

@@ -4,8 +4,18 @@ import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { words } from './words.ts'
 
-export function ToDashboard({ variant = 'primary', children }: { variant?: 'primary' | 'secondary'; children: string }) {
+export function ToDashboard({
+  variant = 'primary',
+  children,
+}: {
+  variant?: 'primary' | 'secondary'
+  children: string
+}) {
   const t = useWords(words)
   const guest = useMe()?.kind === 'guest'
-  return <LinkButton variant={variant} href={guest ? '/witness' : '/dashboard'}>{guest ? t('toWitness') : children}</LinkButton>
+  return (
+    <LinkButton variant={variant} href={guest ? '/witness' : '/dashboard'}>
+      {guest ? t('toWitness') : children}
+    </LinkButton>
+  )
 }

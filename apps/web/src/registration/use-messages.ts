@@ -21,7 +21,18 @@ export function useMessages(view: Anchors | undefined): void {
     const standing = registrationStanding(view)
     // One message at a time: the one about the whole, once everything is decided.
     if (standing === 'registered' && all.length > 1) return toast({ title: t('allDone') })
-    if (standing === 'partial') return toast({ title: t('partialTitle'), description: t('partialToast', { done: all.filter(({ statusText }) => statusText === 'Registered').length, all: all.length }), kind: 'error' })
-    toast({ title: t(titles[last.kind], { network: displayName(last.network) }), kind: last.kind === 'failed' ? 'error' : 'done' })
+    if (standing === 'partial')
+      return toast({
+        title: t('partialTitle'),
+        description: t('partialToast', {
+          done: all.filter(({ statusText }) => statusText === 'Registered').length,
+          all: all.length,
+        }),
+        kind: 'error',
+      })
+    toast({
+      title: t(titles[last.kind], { network: displayName(last.network) }),
+      kind: last.kind === 'failed' ? 'error' : 'done',
+    })
   }, [view, t])
 }

@@ -10,11 +10,25 @@ const list = new Intl.ListFormat('en-GB')
 export function WhatFailed({ view, own }: { view: Anchors; own: boolean }) {
   const t = useWords(words)
   const all = registrationsOf(view)
-  const named = (anchors: Anchors['anchors']) => ({ n: anchors.length, names: list.format(anchors.map(({ network }) => displayName(network))) })
+  const named = (anchors: Anchors['anchors']) => ({
+    n: anchors.length,
+    names: list.format(anchors.map(({ network }) => displayName(network))),
+  })
   const failed = all.filter(({ statusText }) => statusText === 'Failed')
   const done = named(all.filter(({ statusText }) => statusText === 'Registered'))
   const again = named(failed.filter(({ givenUp }) => !givenUp))
   const left = named(failed.filter(({ givenUp }) => givenUp))
-  if (!own) return <>{done.n > 0 ? t('securedTheirs', done) : t('keptTheirs')} {t('notTaken', named(failed))}</>
-  return <>{done.n > 0 ? t('secured', done) : t('kept')}{again.n > 0 && ` ${t('notTakenYet', again)}`}{left.n > 0 && ` ${t('leftOut', left)}`}</>
+  if (!own)
+    return (
+      <>
+        {done.n > 0 ? t('securedTheirs', done) : t('keptTheirs')} {t('notTaken', named(failed))}
+      </>
+    )
+  return (
+    <>
+      {done.n > 0 ? t('secured', done) : t('kept')}
+      {again.n > 0 && ` ${t('notTakenYet', again)}`}
+      {left.n > 0 && ` ${t('leftOut', left)}`}
+    </>
+  )
 }

@@ -39,16 +39,22 @@ export const words = defineWords({
     kept: 'Nothing is lost: your will is sealed and kept.',
     keptTheirs: 'Nothing is lost: the will is sealed and kept.',
     notTaken: '{n, plural, one {{names} has} other {{names} have}} not taken it.',
-    notTakenYet: '{n, plural, one {{names} has not taken it yet: you can try again here or from the dashboard. If it refuses for good,} other {{names} have not taken it yet: you can try again here or from the dashboard. If one of them refuses for good,}} anything you paid for it comes back by itself.',
-    leftOut: '{n, plural, one {{names} has not taken it, and what you paid for it} other {{names} have not taken it, and what you paid for them}} goes back to you, or has gone back.',
+    notTakenYet:
+      '{n, plural, one {{names} has not taken it yet: you can try again here or from the dashboard. If it refuses for good,} other {{names} have not taken it yet: you can try again here or from the dashboard. If one of them refuses for good,}} anything you paid for it comes back by itself.',
+    leftOut:
+      '{n, plural, one {{names} has not taken it, and what you paid for it} other {{names} have not taken it, and what you paid for them}} goes back to you, or has gone back.',
     moneyTitle: 'What you paid for networks that do not hold your will',
     giveUpTitle: '{network} does not hold your will yet',
-    giveUpText: 'We go on trying. You may give {network} up instead, without giving a reason, and get back the {amount} that you paid for it.',
+    giveUpText:
+      'We go on trying. You may give {network} up instead, without giving a reason, and get back the {amount} that you paid for it.',
     giveUp: 'Give up {network}, get {amount} back',
     giveUpAsk: 'Give up {network}?',
-    giveUpMeans: 'Your will is not entered on {network} any more, and {amount} goes back by the way you paid, within 14 days. This cannot be undone.',
-    giveUpStays: 'Where your will is registered it stays so. If it was on its way to this network already, it may still arrive there: then it costs you nothing.',
-    givenUpText: 'What you paid for it goes back to you, or has. Your will is not entered here any more; if it was on its way already it may still arrive, and costs you nothing then.',
+    giveUpMeans:
+      'Your will is not entered on {network} any more, and {amount} goes back by the way you paid, within 14 days. This cannot be undone.',
+    giveUpStays:
+      'Where your will is registered it stays so. If it was on its way to this network already, it may still arrive there: then it costs you nothing.',
+    givenUpText:
+      'What you paid for it goes back to you, or has. Your will is not entered here any more; if it was on its way already it may still arrive, and costs you nothing then.',
     giveUpKeep: 'Go on trying',
     giveUpDo: 'Give it up, {amount} back',
     giveUpFailed: 'It was not given up',
@@ -70,9 +76,11 @@ export const words = defineWords({
     transaction: 'Transaction hash',
     contract: 'Contract address',
     copyContract: 'Copy the contract address of {network}',
-    anchoredOn: 'The register’s log that contains this will stands on {names}: the capsule proves its entry from there.',
+    anchoredOn:
+      'The register’s log that contains this will stands on {names}: the capsule proves its entry from there.',
     contentAddress: 'IPFS hash',
-    contentAddressHint: 'It names the encrypted package by its content. It is worked out here and not published.',
+    contentAddressHint:
+      'It names the encrypted package by its content. It is worked out here and not published.',
     copyContentAddress: 'Copy the IPFS hash',
     downloadCertificate: 'Download Certificate',
     downloadCapsule: 'Download the evidence capsule',

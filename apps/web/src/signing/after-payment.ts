@@ -5,10 +5,19 @@ import type { ReceivedOf } from '@testate/api/route'
 
 type Payment = ReceivedOf<typeof readPayment>
 
-export function afterPayment({ fact, payment }: { fact: Payment['fact']; payment: Pick<NonNullable<Payment['payment']>, 'state'> | null }): 'paid' | 'waiting' | 'unpaid' | 'returned' {
+export function afterPayment({
+  fact,
+  payment,
+}: {
+  fact: Payment['fact']
+  payment: Pick<NonNullable<Payment['payment']>, 'state'> | null
+}): 'paid' | 'waiting' | 'unpaid' | 'returned' {
   if (fact === 'paid') return 'paid'
   if (fact === 'refunding' || fact === 'refunded') return 'returned'
-  return payment !== null && (payment.state === 'open' || payment.state === 'processing' || payment.state === 'opening') ? 'waiting' : 'unpaid'
+  return payment !== null &&
+    (payment.state === 'open' || payment.state === 'processing' || payment.state === 'opening')
+    ? 'waiting'
+    : 'unpaid'
 }
 
 type Next = ReceivedOf<typeof willTasks>['next']
@@ -17,7 +26,11 @@ type Next = ReceivedOf<typeof willTasks>['next']
  * The page's one button. `go`: there is something to do, and it leads there; `notice`: it waits for the notice on this page; `look`: others are to act;
  * `pay`: the payment itself is to be made; `wait`: it is being confirmed, and nobody must be led to pay twice; `dashboard`: nothing is left.
  */
-export function onwardOf(state: ReturnType<typeof afterPayment>, next: Next, noticeAccepted: boolean): 'go' | 'notice' | 'look' | 'pay' | 'wait' | 'dashboard' {
+export function onwardOf(
+  state: ReturnType<typeof afterPayment>,
+  next: Next,
+  noticeAccepted: boolean,
+): 'go' | 'notice' | 'look' | 'pay' | 'wait' | 'dashboard' {
   if (next === null) return 'dashboard'
   if (next.href.startsWith('/payment?')) return state === 'waiting' ? 'wait' : 'pay'
   if (next.waiting) return 'look'

@@ -24,14 +24,21 @@ import { WitnessesCard } from './witnesses-card.tsx'
 import { words } from './words.ts'
 
 const IdentityDialog = lazy(async () => await import('../identity/identity-dialog.tsx'))
-const DocumentDialog = lazy(async () => ({ default: (await import('../wills/document-dialog.tsx')).DocumentDialog }))
+const DocumentDialog = lazy(async () => ({
+  default: (await import('../wills/document-dialog.tsx')).DocumentDialog,
+}))
 
 export default function DigitalSigning() {
   const t = useWords(words)
   return (
     <>
       <title>{`${t('page')} – Testate`}</title>
-      <p><Link className="signing-back" to="/dashboard"><Icon name="back" />{t('back')}</Link></p>
+      <p>
+        <Link className="signing-back" to="/dashboard">
+          <Icon name="back" />
+          {t('back')}
+        </Link>
+      </p>
       <WhichWill>{(willId) => <Signing key={willId} willId={willId} />}</WhichWill>
     </>
   )
@@ -43,23 +50,60 @@ function Signing({ willId }: { willId: string }) {
   const { data, error, refetch } = useQuery(read(willTasks, { params: { id: willId } }))
   const { noticeAt } = useAcknowledged(willId, null)
   const open = search.get('open')
-  const show = (what: 'identity' | 'document' | null) => setSearch(what === null ? { will: willId } : { will: willId, open: what }, { preventScrollReset: true, replace: what === null })
+  const show = (what: 'identity' | 'document' | null) =>
+    setSearch(what === null ? { will: willId } : { will: willId, open: what }, {
+      preventScrollReset: true,
+      replace: what === null,
+    })
   if (data === undefined) {
-    return error === null
-      ? <><h1>{t('page')}</h1><Loading text={t('loading')} /></>
-      : <><h1>{t('page')}</h1><Notice kind="error" title={t('failed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice></>
+    return error === null ? (
+      <>
+        <h1>{t('page')}</h1>
+        <Loading text={t('loading')} />
+      </>
+    ) : (
+      <>
+        <h1>{t('page')}</h1>
+        <Notice kind="error" title={t('failed')}>
+          <p>{sentenceOf(error)}</p>
+          <Button variant="secondary" onPress={() => void refetch()}>
+            {t('again')}
+          </Button>
+        </Notice>
+      </>
+    )
   }
   const badge = badgeOf(data.status)
   const main = mainButton(data)
   return (
     <>
       <h1>{t('page')}</h1>
-      <p className="signing-will"><span>{data.title || t('untitled')}</span><StatusTag kind={badge.kind}>{badge.text}</StatusTag></p>
+      <p className="signing-will">
+        <span>{data.title || t('untitled')}</span>
+        <StatusTag kind={badge.kind}>{badge.text}</StatusTag>
+      </p>
       <div className="signing-columns">
         <div>
-          <SigningActions standing={data} noticeAccepted={noticeAt != null} isMain={main === 'pay'} onOpen={show} />
-          <WitnessesCard willId={willId} status={data.status} asTestator={data.role === 'testator'} wanted={open === 'witnesses'} isMain={main === 'invite'} />
-          <LegalNotice willId={willId} status={data.status} role={data.role} acceptedAt={noticeAt} isMain={main === 'notice'} />
+          <SigningActions
+            standing={data}
+            noticeAccepted={noticeAt != null}
+            isMain={main === 'pay'}
+            onOpen={show}
+          />
+          <WitnessesCard
+            willId={willId}
+            status={data.status}
+            asTestator={data.role === 'testator'}
+            wanted={open === 'witnesses'}
+            isMain={main === 'invite'}
+          />
+          <LegalNotice
+            willId={willId}
+            status={data.status}
+            role={data.role}
+            acceptedAt={noticeAt}
+            isMain={main === 'notice'}
+          />
         </div>
         <aside>
           <StatusCard tasks={data.tasks} />
@@ -68,7 +112,9 @@ function Signing({ willId }: { willId: string }) {
       </div>
       <Suspense>
         {open === 'identity' && <IdentityDialog isOpen onOpenChange={(is) => !is && show(null)} />}
-        {open === 'document' && <DocumentDialog willId={willId} isOpen onOpenChange={(is) => !is && show(null)} />}
+        {open === 'document' && (
+          <DocumentDialog willId={willId} isOpen onOpenChange={(is) => !is && show(null)} />
+        )}
       </Suspense>
     </>
   )

@@ -5,7 +5,11 @@ import type { ReceivedOf } from '@testate/api/route'
 type MainButton = 'invite' | 'pay' | 'notice'
 
 /** Which of the page's own buttons stands out: the one that is next. Three alike would leave it to the reader. */
-export function mainButton({ next, paymentNeeded, role }: Pick<ReceivedOf<typeof willTasks>, 'next' | 'paymentNeeded' | 'role'>): MainButton {
+export function mainButton({
+  next,
+  paymentNeeded,
+  role,
+}: Pick<ReceivedOf<typeof willTasks>, 'next' | 'paymentNeeded' | 'role'>): MainButton {
   if (role === 'testator' && next?.href.endsWith('open=witnesses') === true) return 'invite'
   return role === 'testator' && paymentNeeded ? 'pay' : 'notice'
 }
@@ -13,6 +17,9 @@ export function mainButton({ next, paymentNeeded, role }: Pick<ReceivedOf<typeof
 export type SigningAction = ReceivedOf<typeof willTasks>['actions'][number]
 
 /** True when this action waits for the notice. What is done already can still be looked at. */
-export function waitsForNotice({ action, state }: Pick<SigningAction, 'action' | 'state'>, noticeAccepted: boolean): boolean {
+export function waitsForNotice(
+  { action, state }: Pick<SigningAction, 'action' | 'state'>,
+  noticeAccepted: boolean,
+): boolean {
   return !noticeAccepted && (action === 'video' || action === 'signature') && state !== 'Completed'
 }

@@ -36,13 +36,37 @@ export function LegalNotice({ willId, status, role, acceptedAt, isMain }: LegalN
   return (
     <Card title={t('notice')}>
       <p>{t('noticeLead')}</p>
-      <ol className="signing-notice">{legalNotice(role).map((line) => <li key={line}>{line}.</li>)}</ol>
-      {acceptedAt != null && <Notice kind="done">{t('accepted', { at: acceptedAt, version: LEGAL_NOTICE.version })}</Notice>}
+      <ol className="signing-notice">
+        {legalNotice(role).map((line) => (
+          <li key={line}>{line}.</li>
+        ))}
+      </ol>
+      {acceptedAt != null && (
+        <Notice kind="done">{t('accepted', { at: acceptedAt, version: LEGAL_NOTICE.version })}</Notice>
+      )}
       {acceptedAt === null && isOpenDuring('wills.acknowledge', status) && (
         <form noValidate onSubmit={submit}>
-          {accept.error !== null && <Notice kind="error" title={t('noticeFailed')}>{sentenceOf(accept.error)}</Notice>}
-          <Checkbox name="legal-notice" label={LEGAL_NOTICE.accept} isRequired value={ticked} error={missing && !ticked ? t('noticeMissing') : undefined} onChange={setTicked} />
-          <Button type="submit" variant={isMain ? 'primary' : 'secondary'} pending={accept.isPending} pendingText={t('accepting')}>{t('accept')}</Button>
+          {accept.error !== null && (
+            <Notice kind="error" title={t('noticeFailed')}>
+              {sentenceOf(accept.error)}
+            </Notice>
+          )}
+          <Checkbox
+            name="legal-notice"
+            label={LEGAL_NOTICE.accept}
+            isRequired
+            value={ticked}
+            error={missing && !ticked ? t('noticeMissing') : undefined}
+            onChange={setTicked}
+          />
+          <Button
+            type="submit"
+            variant={isMain ? 'primary' : 'secondary'}
+            pending={accept.isPending}
+            pendingText={t('accepting')}
+          >
+            {t('accept')}
+          </Button>
         </form>
       )}
     </Card>

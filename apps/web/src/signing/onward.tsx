@@ -7,18 +7,33 @@ import { LinkButton } from '../ui/button/link-button.tsx'
 import type { onwardOf } from './after-payment.ts'
 import { words } from './words.ts'
 
-export function Onward({ onward, next }: { onward: ReturnType<typeof onwardOf>; next: ReceivedOf<typeof willTasks>['next'] }) {
+export function Onward({
+  onward,
+  next,
+}: {
+  onward: ReturnType<typeof onwardOf>
+  next: ReceivedOf<typeof willTasks>['next']
+}) {
   const t = useWords(words)
   // The payment's own button stands above.
   if (onward === 'pay' || onward === 'wait') return null
-  if (next === null) return <div className="button-row"><LinkButton href="/dashboard">{t('afterDashboard')}</LinkButton></div>
+  if (next === null)
+    return (
+      <div className="button-row">
+        <LinkButton href="/dashboard">{t('afterDashboard')}</LinkButton>
+      </div>
+    )
   return (
     <>
-      <p>{onward === 'go' ? next.text : onward === 'notice' ? t('noticeFirst') : `${next.title}. ${next.text}`}</p>
+      <p>
+        {onward === 'go' ? next.text : onward === 'notice' ? t('noticeFirst') : `${next.title}. ${next.text}`}
+      </p>
       <div className="button-row">
-        {onward === 'notice'
-          ? <Button onPress={() => document.getElementById('legal-notice')?.focus()}>{t('afterNotice')}</Button>
-          : <LinkButton href={next.href}>{onward === 'go' ? next.title : t('afterLook')}</LinkButton>}
+        {onward === 'notice' ? (
+          <Button onPress={() => document.getElementById('legal-notice')?.focus()}>{t('afterNotice')}</Button>
+        ) : (
+          <LinkButton href={next.href}>{onward === 'go' ? next.title : t('afterLook')}</LinkButton>
+        )}
       </div>
     </>
   )

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 import { partyStates } from '@testate/domain/party'
 import { mayReplace, toInvite, wordOf } from './party-line.ts'
 
-const party = (change: object = {}) => ({ role: 'witness' as const, state: 'invited' as const, invitationExpiresAt: '2026-11-28T10:00:00Z', declared: false, ...change })
+const party = (change: object = {}) => ({
+  role: 'witness' as const,
+  state: 'invited' as const,
+  invitationExpiresAt: '2026-11-28T10:00:00Z',
+  declared: false,
+  ...change,
+})
 
 it('tells a witness who was never mailed from one who was', () => {
   expect(wordOf(party({ invitationExpiresAt: null }))).toEqual({ word: 'notInvited', kind: 'neutral' })
@@ -16,13 +22,24 @@ it('every state has a word, but for who was replaced', () => {
 })
 
 it('only who has not signed can be replaced, only a witness, and only before the statements are complete', () => {
-  expect(partyStates.filter((state) => mayReplace(party({ state }) as never, 'uploaded'))).toEqual(['invited', 'opened', 'identity verified', 'declined', 'expired'])
+  expect(partyStates.filter((state) => mayReplace(party({ state }) as never, 'uploaded'))).toEqual([
+    'invited',
+    'opened',
+    'identity verified',
+    'declined',
+    'expired',
+  ])
   expect(mayReplace({ role: 'testator', state: 'opened' }, 'uploaded')).toBe(false)
   expect([mayReplace(party(), 'draft'), mayReplace(party(), 'witnessed')]).toEqual([false, false])
 })
 
 it('one press mails who has not opened theirs, once there is a document', () => {
-  const parties = [party({ role: 'testator', state: 'opened' }), party(), party({ state: 'expired' }), party({ state: 'declined' })] as { role: 'witness'; state: 'invited' }[]
+  const parties = [
+    party({ role: 'testator', state: 'opened' }),
+    party(),
+    party({ state: 'expired' }),
+    party({ state: 'declined' }),
+  ] as { role: 'witness'; state: 'invited' }[]
   expect(toInvite(parties, 'uploaded')).toEqual([parties[1], parties[2]])
   expect(toInvite(parties, 'draft')).toEqual([])
 })

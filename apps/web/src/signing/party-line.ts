@@ -7,24 +7,49 @@ import { isOpenDuring } from '@testate/domain/permissions'
 import type { TagKind } from '../wills/standing.ts'
 
 export type Party = ReceivedOf<typeof listParties>[number]
-export type PartyWord = 'notInvited' | 'invited' | 'expired' | 'opened' | 'declared' | 'identified' | 'signed' | 'declined'
+export type PartyWord =
+  | 'notInvited'
+  | 'invited'
+  | 'expired'
+  | 'opened'
+  | 'declared'
+  | 'identified'
+  | 'signed'
+  | 'declined'
 
 /** Null for one who was replaced: they are out. */
-export function wordOf(party: Pick<Party, 'state' | 'invitationExpiresAt' | 'declared'>): { word: PartyWord; kind: TagKind } | null {
+export function wordOf(
+  party: Pick<Party, 'state' | 'invitationExpiresAt' | 'declared'>,
+): { word: PartyWord; kind: TagKind } | null {
   switch (party.state) {
-    case 'invited': return party.invitationExpiresAt === null ? { word: 'notInvited', kind: 'neutral' } : { word: 'invited', kind: 'info' }
-    case 'expired': return { word: 'expired', kind: 'warning' }
-    case 'opened': return party.declared ? { word: 'declared', kind: 'info' } : { word: 'opened', kind: 'info' }
-    case 'identity verified': return { word: 'identified', kind: 'info' }
-    case 'signed': return { word: 'signed', kind: 'done' }
-    case 'declined': return { word: 'declined', kind: 'error' }
-    case 'replaced': return null
+    case 'invited':
+      return party.invitationExpiresAt === null
+        ? { word: 'notInvited', kind: 'neutral' }
+        : { word: 'invited', kind: 'info' }
+    case 'expired':
+      return { word: 'expired', kind: 'warning' }
+    case 'opened':
+      return party.declared ? { word: 'declared', kind: 'info' } : { word: 'opened', kind: 'info' }
+    case 'identity verified':
+      return { word: 'identified', kind: 'info' }
+    case 'signed':
+      return { word: 'signed', kind: 'done' }
+    case 'declined':
+      return { word: 'declined', kind: 'error' }
+    case 'replaced':
+      return null
   }
 }
 
-export const mayReplace = (party: Pick<Party, 'role' | 'state'>, status: WillStatus): boolean => party.role === 'witness' && isReplaceable(party.state) && isOpenDuring('parties.replace', status)
+export const mayReplace = (party: Pick<Party, 'role' | 'state'>, status: WillStatus): boolean =>
+  party.role === 'witness' && isReplaceable(party.state) && isOpenDuring('parties.replace', status)
 
 /** Whom one press of “invite” mails: everybody who has not opened theirs; a link mailed before ends. Empty when nobody is to be mailed. */
-export function toInvite<P extends Pick<Party, 'role' | 'state'>>(parties: readonly P[], status: WillStatus): P[] {
-  return isOpenDuring('parties.invite', status) ? parties.filter(({ role, state }) => role === 'witness' && (state === 'invited' || state === 'expired')) : []
+export function toInvite<P extends Pick<Party, 'role' | 'state'>>(
+  parties: readonly P[],
+  status: WillStatus,
+): P[] {
+  return isOpenDuring('parties.invite', status)
+    ? parties.filter(({ role, state }) => role === 'witness' && (state === 'invited' || state === 'expired'))
+    : []
 }

@@ -22,19 +22,30 @@ export function ReplaceDialog({ party, onClose }: { party: Party; onClose: () =>
   const [looked, setLooked] = useState(false)
   const key = useRef(crypto.randomUUID())
   const replace = useMutation({
-    mutationFn: async () => await call(replaceWitness, { params: { id: party.id }, body: { name: fields.name.trim(), email: fields.email.trim() }, idempotencyKey: key.current }),
+    mutationFn: async () =>
+      await call(replaceWitness, {
+        params: { id: party.id },
+        body: { name: fields.name.trim(), email: fields.email.trim() },
+        idempotencyKey: key.current,
+      }),
     onSuccess: async () => {
       toast({ title: t('replaced'), description: t('replacedText', { name: fields.name.trim() }) })
-      await queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('accounts.') })
+      await queries.invalidateQueries({
+        predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('accounts.'),
+      })
       onClose()
     },
     onError: (error) => {
       if (error instanceof Problem && error.status < 500) key.current = crypto.randomUUID()
     },
   })
-  const missing = { name: fields.name.trim().length < 2 ? t('nameMissing') : undefined, email: isMailbox(fields.email) ? undefined : t('emailMissing') }
+  const missing = {
+    name: fields.name.trim().length < 2 ? t('nameMissing') : undefined,
+    email: isMailbox(fields.email) ? undefined : t('emailMissing'),
+  }
   const said = fieldErrorsOf(replace.error)
-  const errorOf = (field: 'name' | 'email') => (looked ? missing[field] : undefined) ?? said.find((one) => one.field === field)?.message
+  const errorOf = (field: 'name' | 'email') =>
+    (looked ? missing[field] : undefined) ?? said.find((one) => one.field === field)?.message
   const change = (part: Partial<typeof fields>) => {
     setFields((before) => ({ ...before, ...part }))
     // Another person is another intention.
@@ -48,15 +59,52 @@ export function ReplaceDialog({ party, onClose }: { party: Party; onClose: () =>
     if (!replace.isPending) replace.mutate()
   }
   return (
-    <Dialog title={t('replaceTitle', { name: party.name })} isOpen isDismissable={!replace.isPending} onOpenChange={(open) => !open && onClose()}>
+    <Dialog
+      title={t('replaceTitle', { name: party.name })}
+      isOpen
+      isDismissable={!replace.isPending}
+      onOpenChange={(open) => !open && onClose()}
+    >
       <form noValidate onSubmit={submit}>
         <p>{t('replaceText', { name: party.name, order: party.witnessOrder })}</p>
-        <TextField name="replace-name" label={t('replaceName')} hint={t('replaceRules')} isRequired maxLength={120} autoComplete="off" spellCheck={false} value={fields.name} error={errorOf('name')} onChange={(name) => change({ name })} />
-        <TextField name="replace-email" label={t('replaceEmail')} isRequired type="email" inputMode="email" maxLength={254} autoComplete="off" autoCapitalize="none" spellCheck={false} value={fields.email} error={errorOf('email')} onChange={(email) => change({ email })} />
-        {replace.error !== null && said.length === 0 && <Notice kind="error" title={t('replaceFailed')}><Refused of={replace.error} /></Notice>}
+        <TextField
+          name="replace-name"
+          label={t('replaceName')}
+          hint={t('replaceRules')}
+          isRequired
+          maxLength={120}
+          autoComplete="off"
+          spellCheck={false}
+          value={fields.name}
+          error={errorOf('name')}
+          onChange={(name) => change({ name })}
+        />
+        <TextField
+          name="replace-email"
+          label={t('replaceEmail')}
+          isRequired
+          type="email"
+          inputMode="email"
+          maxLength={254}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={fields.email}
+          error={errorOf('email')}
+          onChange={(email) => change({ email })}
+        />
+        {replace.error !== null && said.length === 0 && (
+          <Notice kind="error" title={t('replaceFailed')}>
+            <Refused of={replace.error} />
+          </Notice>
+        )}
         <div className="button-row">
-          <Button variant="secondary" isDisabled={replace.isPending} onPress={onClose}>{t('cancel')}</Button>
-          <Button type="submit" pending={replace.isPending}>{t('replaceDo')}</Button>
+          <Button variant="secondary" isDisabled={replace.isPending} onPress={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" pending={replace.isPending}>
+            {t('replaceDo')}
+          </Button>
         </div>
       </form>
     </Dialog>

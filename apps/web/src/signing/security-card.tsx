@@ -11,7 +11,11 @@ export function SecurityCard() {
   const networks = useQuery(read(listNetworks)).data?.networks ?? []
   const allOwn = networks.every(({ embedded }) => embedded)
   const said = networks.map(({ displayName, text }) => (allOwn ? displayName : text)).join(', ')
-  const ours = allOwn ? t('immutabilityAllLocal') : networks.some(({ embedded }) => embedded) ? t('immutabilityLocal') : ''
+  const ours = allOwn
+    ? t('immutabilityAllLocal')
+    : networks.some(({ embedded }) => embedded)
+      ? t('immutabilityLocal')
+      : ''
   return (
     <Card title={t('security')}>
       <dl className="signing-security">
@@ -20,7 +24,9 @@ export function SecurityCard() {
         {networks.length > 0 && (
           <>
             <dt>{t('immutability')}</dt>
-            <dd>{t('immutabilityText', { networks: said })} {ours}</dd>
+            <dd>
+              {t('immutabilityText', { networks: said })} {ours}
+            </dd>
           </>
         )}
         <dt>{t('multiParty')}</dt>

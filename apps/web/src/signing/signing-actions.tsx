@@ -22,8 +22,14 @@ export function SigningActions({ standing, noticeAccepted, isMain, onOpen }: Sig
   const tasks = actions.map((one) => {
     const { action, title, text, state, open, reason, href } = one
     const waits = open && waitsForNotice(one, noticeAccepted)
-    if (!open || waits) return { title, hint: waits ? t('noticeFirst') : (reason ?? text), status: 'Cannot start yet' as const }
-    return { title, hint: text, status: state, ...(action === 'identity' || action === 'document' ? { onPress: () => onOpen(action) } : { href }) }
+    if (!open || waits)
+      return { title, hint: waits ? t('noticeFirst') : (reason ?? text), status: 'Cannot start yet' as const }
+    return {
+      title,
+      hint: text,
+      status: state,
+      ...(action === 'identity' || action === 'document' ? { onPress: () => onOpen(action) } : { href }),
+    }
   })
   return (
     <section className="signing-process">
@@ -31,7 +37,11 @@ export function SigningActions({ standing, noticeAccepted, isMain, onOpen }: Sig
       {paymentNeeded && (
         <Notice kind="advice" title={t('paymentTitle')}>
           <p>{t(role === 'testator' ? 'paymentText' : 'paymentWitness')}</p>
-          {role === 'testator' && <LinkButton variant={isMain ? 'primary' : 'secondary'} href={`/payment?will=${willId}`}>{t('pay')}</LinkButton>}
+          {role === 'testator' && (
+            <LinkButton variant={isMain ? 'primary' : 'secondary'} href={`/payment?will=${willId}`}>
+              {t('pay')}
+            </LinkButton>
+          )}
         </Notice>
       )}
     </section>

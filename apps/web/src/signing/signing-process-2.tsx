@@ -19,7 +19,14 @@ import { words } from './words.ts'
 
 export default function SigningProcess2() {
   const t = useWords(words)
-  return <><title>{`${t('afterPage')} – Testate`}</title><WhichWill heading={t('afterPage')}>{(willId) => <AfterPayment key={willId} willId={willId} />}</WhichWill></>
+  return (
+    <>
+      <title>{`${t('afterPage')} – Testate`}</title>
+      <WhichWill heading={t('afterPage')}>
+        {(willId) => <AfterPayment key={willId} willId={willId} />}
+      </WhichWill>
+    </>
+  )
 }
 
 function AfterPayment({ willId }: { willId: string }) {
@@ -29,8 +36,20 @@ function AfterPayment({ willId }: { willId: string }) {
   const standing = useQuery(read(willTasks, { params: { id: willId } }))
   const { noticeAt } = useAcknowledged(willId, null)
   const error = payment.error ?? standing.error
-  if (error !== null) return <><h1>{t('afterPage')}</h1><NotLoaded error={error} title={t('afterFailed')} /></>
-  if (payment.data === undefined || standing.data === undefined) return <><h1>{t('afterPage')}</h1><Loading text={t('afterLoading')} /></>
+  if (error !== null)
+    return (
+      <>
+        <h1>{t('afterPage')}</h1>
+        <NotLoaded error={error} title={t('afterFailed')} />
+      </>
+    )
+  if (payment.data === undefined || standing.data === undefined)
+    return (
+      <>
+        <h1>{t('afterPage')}</h1>
+        <Loading text={t('afterLoading')} />
+      </>
+    )
   const state = afterPayment(payment.data)
   const { next } = standing.data
   // What was accepted may not be known yet: the screens behind ask for it themselves.
@@ -38,26 +57,53 @@ function AfterPayment({ willId }: { willId: string }) {
   const paid = payment.data.payment
   return (
     <>
-      {state === 'paid'
-        ? (
-          <section className="signing-paid">
-            <h1>{t('afterPaid')}</h1>
-            <p>{t('afterPaidText', { amount: paid?.amount ?? '', at: new Date(paid?.paidAt ?? Date.now()) })}</p>
-          </section>
-        )
-        : (
-          <>
-            <h1>{t(state === 'waiting' ? 'afterWaiting' : state === 'returned' ? 'afterRefund' : 'afterUnpaid')}</h1>
-            <p role="status">{t(state === 'waiting' ? 'afterWaitingText' : state === 'returned' ? 'afterRefundText' : 'afterUnpaidText')}</p>
-            <div className="button-row">
-              {onward === 'pay' && next !== null ? <LinkButton href={next.href}>{next.title}</LinkButton> : <LinkButton variant="secondary" href={`/payment?will=${willId}`}>{t('toPayment')}</LinkButton>}
-            </div>
-          </>
-        )}
+      {state === 'paid' ? (
+        <section className="signing-paid">
+          <h1>{t('afterPaid')}</h1>
+          <p>
+            {t('afterPaidText', { amount: paid?.amount ?? '', at: new Date(paid?.paidAt ?? Date.now()) })}
+          </p>
+        </section>
+      ) : (
+        <>
+          <h1>
+            {t(state === 'waiting' ? 'afterWaiting' : state === 'returned' ? 'afterRefund' : 'afterUnpaid')}
+          </h1>
+          <p role="status">
+            {t(
+              state === 'waiting'
+                ? 'afterWaitingText'
+                : state === 'returned'
+                  ? 'afterRefundText'
+                  : 'afterUnpaidText',
+            )}
+          </p>
+          <div className="button-row">
+            {onward === 'pay' && next !== null ? (
+              <LinkButton href={next.href}>{next.title}</LinkButton>
+            ) : (
+              <LinkButton variant="secondary" href={`/payment?will=${willId}`}>
+                {t('toPayment')}
+              </LinkButton>
+            )}
+          </div>
+        </>
+      )}
       <h2>{t('afterNext')}</h2>
       <Onward onward={onward} next={next} />
-      <SigningActions standing={standing.data} noticeAccepted={noticeAt != null} isMain onOpen={(open) => void navigate(`/digital-signing?will=${willId}&open=${open}`)} />
-      <LegalNotice willId={willId} status={standing.data.status} role={standing.data.role} acceptedAt={noticeAt} isMain />
+      <SigningActions
+        standing={standing.data}
+        noticeAccepted={noticeAt != null}
+        isMain
+        onOpen={(open) => void navigate(`/digital-signing?will=${willId}&open=${open}`)}
+      />
+      <LegalNotice
+        willId={willId}
+        status={standing.data.status}
+        role={standing.data.role}
+        acceptedAt={noticeAt}
+        isMain
+      />
     </>
   )
 }

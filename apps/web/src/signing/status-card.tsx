@@ -5,9 +5,16 @@ import { Card } from '../ui/card/card.tsx'
 import { StatusTag, type StatusKind } from '../ui/status-tag/status-tag.tsx'
 import { words } from './words.ts'
 
-const kinds: Record<Task['state'], StatusKind> = { Completed: 'done', 'In progress': 'info', 'Not started': 'neutral', 'Cannot start yet': 'neutral' }
+const kinds: Record<Task['state'], StatusKind> = {
+  'Completed': 'done',
+  'In progress': 'info',
+  'Not started': 'neutral',
+  'Cannot start yet': 'neutral',
+}
 const shown: readonly { task: TaskName; label: 'statusIdentity' | 'statusDocument' | 'statusWitnesses' }[] = [
-  { task: 'identity', label: 'statusIdentity' }, { task: 'document', label: 'statusDocument' }, { task: 'witnesses', label: 'statusWitnesses' },
+  { task: 'identity', label: 'statusIdentity' },
+  { task: 'document', label: 'statusDocument' },
+  { task: 'witnesses', label: 'statusWitnesses' },
 ]
 
 export function StatusCard({ tasks }: { tasks: readonly Task[] }) {
@@ -20,7 +27,13 @@ export function StatusCard({ tasks }: { tasks: readonly Task[] }) {
     <Card title={t('status')}>
       <dl className="signing-status">
         {rows.map(({ label, state, text }) => (
-          <div key={label}><dt>{t(label)}</dt><dd><StatusTag kind={kinds[state]}>{state}</StatusTag><p>{text}</p></dd></div>
+          <div key={label}>
+            <dt>{t(label)}</dt>
+            <dd>
+              <StatusTag kind={kinds[state]}>{state}</StatusTag>
+              <p>{text}</p>
+            </dd>
+          </div>
         ))}
       </dl>
     </Card>

@@ -14,7 +14,13 @@ import { inProgress, whichWill } from './which-will.ts'
 import { words } from './words.ts'
 
 /** @param heading over what stands here before a will is found, where the page is another than Digital Signing */
-export function WhichWill({ heading, children }: { heading?: string; children: (willId: string) => ReactNode }) {
+export function WhichWill({
+  heading,
+  children,
+}: {
+  heading?: string
+  children: (willId: string) => ReactNode
+}) {
   const t = useWords(words)
   const page = heading ?? t('page')
   const [search, setSearch] = useSearchParams()
@@ -22,20 +28,51 @@ export function WhichWill({ heading, children }: { heading?: string; children: (
   const { data: wills, error } = useQuery(read(listWills))
   const found = named === null && wills !== undefined ? (whichWill(wills)?.id ?? null) : null
   useEffect(() => {
-    if (found !== null) setSearch((before) => new URLSearchParams([...before, ['will', found]]), { replace: true, preventScrollReset: true })
+    if (found !== null)
+      setSearch((before) => new URLSearchParams([...before, ['will', found]]), {
+        replace: true,
+        preventScrollReset: true,
+      })
   }, [found, setSearch])
   if (named === null) {
-    if (error !== null) return <><h1>{page}</h1><NotLoaded error={error} title={t('whichFailed')} /></>
-    if (wills === undefined || found !== null) return <><h1>{page}</h1><Loading text={t('whichLoading')} /></>
-    return <><h1>{page}</h1><EmptyState title={t('emptyTitle')} text={t('emptyText')} action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>} /></>
+    if (error !== null)
+      return (
+        <>
+          <h1>{page}</h1>
+          <NotLoaded error={error} title={t('whichFailed')} />
+        </>
+      )
+    if (wills === undefined || found !== null)
+      return (
+        <>
+          <h1>{page}</h1>
+          <Loading text={t('whichLoading')} />
+        </>
+      )
+    return (
+      <>
+        <h1>{page}</h1>
+        <EmptyState
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>}
+        />
+      </>
+    )
   }
   const open = inProgress(wills ?? [])
   return (
     <>
       {open.length > 1 && (
         <Select
-          name="which-will" label={t('which')} value={open.some(({ id }) => id === named) ? named : ''} onChange={(will) => will !== '' && setSearch({ will })}
-          options={open.map(({ id, title, version }) => ({ value: id, label: `${title || t('untitled')} (${version})` }))}
+          name="which-will"
+          label={t('which')}
+          value={open.some(({ id }) => id === named) ? named : ''}
+          onChange={(will) => will !== '' && setSearch({ will })}
+          options={open.map(({ id, title, version }) => ({
+            value: id,
+            label: `${title || t('untitled')} (${version})`,
+          }))}
         />
       )}
       {children(named)}

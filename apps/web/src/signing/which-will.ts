@@ -12,10 +12,17 @@ export const isOver = (status: string): boolean => over.has(status)
 export function inProgress(wills: readonly Listed[]): Listed[] {
   const byAge = wills.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   const open = byAge.filter(({ status }) => !isOver(status))
-  return [...open.filter(({ witnessOrder }) => witnessOrder === 0), ...open.filter(({ witnessOrder }) => witnessOrder !== 0)]
+  return [
+    ...open.filter(({ witnessOrder }) => witnessOrder === 0),
+    ...open.filter(({ witnessOrder }) => witnessOrder !== 0),
+  ]
 }
 
 /** The will a page is about; the newest at all when none is in progress, null when there is none. */
 export function whichWill(wills: readonly Listed[]): Listed | null {
-  return inProgress(wills)[0] ?? wills.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))[0] ?? null
+  return (
+    inProgress(wills)[0] ??
+    wills.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))[0] ??
+    null
+  )
 }

@@ -12,15 +12,32 @@ export function WitnessLine({ party, onReplace }: { party: Party; onReplace: (()
   return (
     <div className="witness-line">
       <div className="witness-words">
-        <p className="witness-name"><strong>{party.name}</strong>{party.you ? ` ${t('you')}` : ''} · <span className="witness-order">{t('witnessNumber', { order: party.witnessOrder })}</span></p>
+        <p className="witness-name">
+          <strong>{party.name}</strong>
+          {party.you ? ` ${t('you')}` : ''} ·{' '}
+          <span className="witness-order">{t('witnessNumber', { order: party.witnessOrder })}</span>
+        </p>
         {party.email !== null && <p className="witness-mail">{party.email}</p>}
-        {said.word === 'invited' && party.invitationExpiresAt !== null && <p>{t('until', { at: new Date(party.invitationExpiresAt) })}</p>}
-        {(said.word === 'opened' || said.word === 'declared') && onReplace !== undefined && <p>{t('lostLink')}</p>}
+        {said.word === 'invited' && party.invitationExpiresAt !== null && (
+          <p>{t('until', { at: new Date(party.invitationExpiresAt) })}</p>
+        )}
+        {(said.word === 'opened' || said.word === 'declared') && onReplace !== undefined && (
+          <p>{t('lostLink')}</p>
+        )}
         {party.declineReason !== null && <p>{t('reason', { reason: party.declineReason })}</p>}
       </div>
       <div className="witness-state">
         <StatusTag kind={said.kind}>{t(said.word)}</StatusTag>
-        {onReplace !== undefined && <Button variant="quiet" size="small" aria-label={t('replaceWho', { name: party.name })} onPress={onReplace}>{t('replace')}</Button>}
+        {onReplace !== undefined && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={t('replaceWho', { name: party.name })}
+            onPress={onReplace}
+          >
+            {t('replace')}
+          </Button>
+        )}
       </div>
     </div>
   )

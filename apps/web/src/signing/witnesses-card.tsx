@@ -38,11 +38,14 @@ export function WitnessesCard({ willId, status, asTestator, wanted, isMain }: Wi
   const place = useRef<HTMLDivElement>(null)
   const key = useRef(crypto.randomUUID())
   const invite = useMutation({
-    mutationFn: async () => await call(inviteWitnesses, { params: { id: willId }, idempotencyKey: key.current }),
+    mutationFn: async () =>
+      await call(inviteWitnesses, { params: { id: willId }, idempotencyKey: key.current }),
     onSuccess: async ({ invited }) => {
       key.current = crypto.randomUUID()
       toast({ title: t('invitedToast'), description: t('invitedToastText', { names: named(invited) }) })
-      await queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('accounts.') })
+      await queries.invalidateQueries({
+        predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('accounts.'),
+      })
     },
     onError: (error) => {
       if (error instanceof Problem && error.status < 500) key.current = crypto.randomUUID()
@@ -55,31 +58,68 @@ export function WitnessesCard({ willId, status, asTestator, wanted, isMain }: Wi
     place.current?.focus({ preventScroll: true })
   }, [wanted, loaded])
   const named = (some: readonly { name: string }[]) => some.map(({ name }) => name).join(t('and'))
-  const witnesses = (parties.data ?? []).filter((party) => party.role === 'witness' && party.state !== 'replaced').toSorted((one, other) => one.witnessOrder - other.witnessOrder)
+  const witnesses = (parties.data ?? [])
+    .filter((party) => party.role === 'witness' && party.state !== 'replaced')
+    .toSorted((one, other) => one.witnessOrder - other.witnessOrder)
   const waiting = asTestator ? toInvite(witnesses, status) : []
   const anew = waiting.every((party) => wordOf(party)?.word === 'notInvited')
   return (
     <div ref={place} tabIndex={-1} className="signing-witnesses">
       <Card title={t('witnesses')}>
         {parties.isPending && <Loading text={t('loading')} />}
-        {parties.error !== null && <Notice kind="error" title={t('failed')}>{sentenceOf(parties.error)}</Notice>}
-        {loaded && witnesses.length === 0 && <><p>{t('witnessesForm')}</p>{asTestator && <LinkButton variant="secondary" href={`/register-will?draft=${willId}&step=2`}>{t('toForm')}</LinkButton>}</>}
+        {parties.error !== null && (
+          <Notice kind="error" title={t('failed')}>
+            {sentenceOf(parties.error)}
+          </Notice>
+        )}
+        {loaded && witnesses.length === 0 && (
+          <>
+            <p>{t('witnessesForm')}</p>
+            {asTestator && (
+              <LinkButton variant="secondary" href={`/register-will?draft=${willId}&step=2`}>
+                {t('toForm')}
+              </LinkButton>
+            )}
+          </>
+        )}
         {witnesses.length > 0 && (
           <>
             {asTestator && <p>{t(status === 'draft' ? 'witnessesDocument' : 'witnessesLead')}</p>}
             <ul className="witness-lines">
-              {witnesses.map((party) => <li key={party.id}><WitnessLine party={party} onReplace={asTestator && mayReplace(party, status) ? () => setReplaced(party) : undefined} /></li>)}
+              {witnesses.map((party) => (
+                <li key={party.id}>
+                  <WitnessLine
+                    party={party}
+                    onReplace={asTestator && mayReplace(party, status) ? () => setReplaced(party) : undefined}
+                  />
+                </li>
+              ))}
             </ul>
           </>
         )}
-        {invite.error !== null && <Notice kind="error" title={t('inviteFailed')}><Refused of={invite.error} /></Notice>}
+        {invite.error !== null && (
+          <Notice kind="error" title={t('inviteFailed')}>
+            <Refused of={invite.error} />
+          </Notice>
+        )}
         {waiting.length > 0 && (
-          <Button variant={anew && isMain ? 'primary' : 'secondary'} pending={invite.isPending} pendingText={t('inviting')} onPress={() => invite.mutate()}>
-            {anew ? t('invite', { names: named(waiting) }) : waiting.length === witnesses.length ? t('sendAgain') : t('sendAgainTo', { names: named(waiting) })}
+          <Button
+            variant={anew && isMain ? 'primary' : 'secondary'}
+            pending={invite.isPending}
+            pendingText={t('inviting')}
+            onPress={() => invite.mutate()}
+          >
+            {anew
+              ? t('invite', { names: named(waiting) })
+              : waiting.length === witnesses.length
+                ? t('sendAgain')
+                : t('sendAgainTo', { names: named(waiting) })}
           </Button>
         )}
       </Card>
-      <Suspense>{replaced !== null && <ReplaceDialog party={replaced} onClose={() => setReplaced(null)} />}</Suspense>
+      <Suspense>
+        {replaced !== null && <ReplaceDialog party={replaced} onClose={() => setReplaced(null)} />}
+      </Suspense>
     </div>
   )
 }

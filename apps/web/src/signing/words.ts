@@ -18,7 +18,8 @@ export const words = defineWords({
 
     process: 'Signing Process',
     paymentTitle: 'Payment required to access',
-    paymentText: 'The video statement, the signatures and the registration open once the registration is paid for. Identity and document are free.',
+    paymentText:
+      'The video statement, the signatures and the registration open once the registration is paid for. Identity and document are free.',
     paymentWitness: 'The testator has not paid yet. The video statement and the signatures open then.',
     pay: 'Proceed to Payment',
     noticeFirst: 'Please accept the Legal Notice on this page first.',
@@ -28,7 +29,8 @@ export const words = defineWords({
     noticeMissing: 'Please tick the box to accept the legal requirements',
     accept: 'Accept',
     accepting: 'Saving…',
-    accepted: 'You accepted this notice on {at, date, ::dMMMMyyyy} at {at, time, ::HHmm} (version {version}).',
+    accepted:
+      'You accepted this notice on {at, date, ::dMMMMyyyy} at {at, time, ::HHmm} (version {version}).',
     noticeFailed: 'It was not saved',
 
     status: 'Current Status',
@@ -38,17 +40,24 @@ export const words = defineWords({
 
     security: 'Security',
     encryption: 'AES-256 encryption',
-    encryptionText: 'Your document is encrypted with AES-256 before it is stored. The part of the service that shows this page cannot open it.',
+    encryptionText:
+      'Your document is encrypted with AES-256 before it is stored. The part of the service that shows this page cannot open it.',
     immutability: 'Blockchain immutability',
-    immutabilityText: 'What was once recorded on a network stays in its history: nobody can take it out, not even us. What changes later, such as a withdrawal, is added to it. Networks of this register: {networks}.',
-    immutabilityAllLocal: 'All of them are local development ledgers: they show how the registration works and prove nothing against whoever runs them.',
-    immutabilityLocal: 'This is a local development ledger: it shows how the registration works and proves nothing against whoever runs it.',
+    immutabilityText:
+      'What was once recorded on a network stays in its history: nobody can take it out, not even us. What changes later, such as a withdrawal, is added to it. Networks of this register: {networks}.',
+    immutabilityAllLocal:
+      'All of them are local development ledgers: they show how the registration works and prove nothing against whoever runs them.',
+    immutabilityLocal:
+      'This is a local development ledger: it shows how the registration works and proves nothing against whoever runs it.',
     multiParty: 'Multi-party verification',
-    multiPartyText: 'Three people each have their identity checked and sign for themselves, with a code sent to their own mailbox.',
+    multiPartyText:
+      'Three people each have their identity checked and sign for themselves, with a code sent to their own mailbox.',
 
     witnesses: 'Witnesses',
-    witnessesLead: 'Each witness gets a link by email, for them alone. They need no account, and nobody else sees the link.',
-    witnessesForm: 'The witnesses are named in the registration form. Once it is submitted you can invite them here.',
+    witnessesLead:
+      'Each witness gets a link by email, for them alone. They need no account, and nobody else sees the link.',
+    witnessesForm:
+      'The witnesses are named in the registration form. Once it is submitted you can invite them here.',
     toForm: 'Go to the form',
     witnessesDocument: 'They can be invited once the document is uploaded.',
     witnessNumber: 'Witness {order}',
@@ -75,10 +84,12 @@ export const words = defineWords({
     replace: 'Replace',
     replaceWho: 'Replace {name}',
     replaceTitle: 'Replace {name}',
-    replaceText: 'Another person takes the place of witness {order}. The link of {name} ends at once, and the new witness is invited by email.',
+    replaceText:
+      'Another person takes the place of witness {order}. The link of {name} ends at once, and the new witness is invited by email.',
     replaceName: 'Full name of the new witness',
     replaceEmail: 'Email address of the new witness',
-    replaceRules: '18 or over, not a beneficiary of the will, and not married to or in a civil partnership with one.',
+    replaceRules:
+      '18 or over, not a beneficiary of the will, and not married to or in a civil partnership with one.',
     nameMissing: 'Witness name is required',
     emailMissing: 'Valid email is required',
     cancel: 'Cancel',
@@ -93,9 +104,11 @@ export const words = defineWords({
     afterPaid: 'Payment received',
     afterPaidText: 'Thank you. {amount} was paid on {at, date, ::dMMMMyyyy}. Your next step is below.',
     afterWaiting: 'Your payment is being confirmed',
-    afterWaitingText: 'The payment provider has not told us yet. This page changes by itself; you need not pay again.',
+    afterWaitingText:
+      'The payment provider has not told us yet. This page changes by itself; you need not pay again.',
     afterUnpaid: 'This registration is not paid for yet',
-    afterUnpaidText: 'If you have just paid and see this for more than a minute, open the payment page: it shows what the provider said.',
+    afterUnpaidText:
+      'If you have just paid and see this for more than a minute, open the payment page: it shows what the provider said.',
     afterRefund: 'This payment is being returned or has been returned',
     afterRefundText: 'It no longer pays for a registration.',
     afterNext: 'What happens next',

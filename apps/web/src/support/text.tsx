@@ -14,28 +14,81 @@ export function Text() {
   const t = useWords(words)
   const head = useWords(headWords)
   const to = useAddress()
-  const page = (path: string, word: 'verify' | 'accessibility' | 'terms' | 'privacy') => <Link key={path} to={to(path)}>{t(word)}</Link>
+  const page = (path: string, word: 'verify' | 'accessibility' | 'terms' | 'privacy') => (
+    <Link key={path} to={to(path)}>
+      {t(word)}
+    </Link>
+  )
   const sections: Section<keyof (typeof words)['en']>[] = [
-    { id: 'contact', title: 'contact', blocks: [{ whole: <ContactList of={['name', 'supportEmail', 'supportPhone', 'supportHours', 'address']} /> }, 'contactText'] },
     {
-      id: 'questions', title: 'questions', blocks: [{ answers: [
-        ['qCode', ['aCode', service.code]],
-        ['qCamera', 'aCamera', [service.handOff, 'aCameraOther']],
-        ['qLink', ['aLinkWitness', service.invitationLink], ['aLinkAccount', service.resetLink]],
-        ['qDeclined', ['aDeclined', service.replaceWitness]],
-        ['qEvidence', [service.evidence, 'aEvidence'], page('/verify', 'verify')],
-        ['qMind', 'aMind', page('/terms-of-service', 'terms')],
-      ] }],
-    },
-    {
-      id: 'died', title: 'qDied', blocks: [
-        'aDied', willsLaw.originalForProbate, service.deathNotOpen, 'aDiedWrite',
-        [service.deathGovUk, <a key="gov" href="https://www.gov.uk/when-someone-dies" rel="noreferrer">{t('govUk')}</a>],
+      id: 'contact',
+      title: 'contact',
+      blocks: [
+        { whole: <ContactList of={['name', 'supportEmail', 'supportPhone', 'supportHours', 'address']} /> },
+        'contactText',
       ],
     },
-    { id: 'genuine', title: 'genuine', blocks: ['genuineLead', { list: ['genuine1', 'genuine2', 'genuine3', 'genuine4'] }, 'genuineDoubt', 'genuineErased', { advice: ['pressure'] }] },
-    { id: 'complaint', title: 'complaint', blocks: ['complaintText', { whole: <ContactList of={['complaints']} /> }] },
-    { id: 'other', title: 'other', blocks: [{ list: [page('/terms-of-service', 'terms'), page('/privacy-policy', 'privacy'), page('/accessibility', 'accessibility')] }] },
+    {
+      id: 'questions',
+      title: 'questions',
+      blocks: [
+        {
+          answers: [
+            ['qCode', ['aCode', service.code]],
+            ['qCamera', 'aCamera', [service.handOff, 'aCameraOther']],
+            ['qLink', ['aLinkWitness', service.invitationLink], ['aLinkAccount', service.resetLink]],
+            ['qDeclined', ['aDeclined', service.replaceWitness]],
+            ['qEvidence', [service.evidence, 'aEvidence'], page('/verify', 'verify')],
+            ['qMind', 'aMind', page('/terms-of-service', 'terms')],
+          ],
+        },
+      ],
+    },
+    {
+      id: 'died',
+      title: 'qDied',
+      blocks: [
+        'aDied',
+        willsLaw.originalForProbate,
+        service.deathNotOpen,
+        'aDiedWrite',
+        [
+          service.deathGovUk,
+          <a key="gov" href="https://www.gov.uk/when-someone-dies" rel="noreferrer">
+            {t('govUk')}
+          </a>,
+        ],
+      ],
+    },
+    {
+      id: 'genuine',
+      title: 'genuine',
+      blocks: [
+        'genuineLead',
+        { list: ['genuine1', 'genuine2', 'genuine3', 'genuine4'] },
+        'genuineDoubt',
+        'genuineErased',
+        { advice: ['pressure'] },
+      ],
+    },
+    {
+      id: 'complaint',
+      title: 'complaint',
+      blocks: ['complaintText', { whole: <ContactList of={['complaints']} /> }],
+    },
+    {
+      id: 'other',
+      title: 'other',
+      blocks: [
+        {
+          list: [
+            page('/terms-of-service', 'terms'),
+            page('/privacy-policy', 'privacy'),
+            page('/accessibility', 'accessibility'),
+          ],
+        },
+      ],
+    },
   ]
   return <Article t={t} title={head('title')} lead="lead" sections={sections} />
 }

@@ -13,7 +13,11 @@ export function CancellationForm() {
       <p className="cancellation-form-to">{to}</p>
       <ContactList of={['name', 'company', 'address', 'supportEmail']} />
       <p>{notice},</p>
-      <ul className="cancellation-form-lines">{lines.map((line) => <li key={line}>{line}</li>)}</ul>
+      <ul className="cancellation-form-lines">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
       <p>{remove}</p>
     </div>
   )

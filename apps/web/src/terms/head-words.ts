@@ -4,10 +4,12 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     title: 'Terms of Service',
-    description: 'What this service is and is not, what it costs, your right to cancel, how money goes back, and which law holds.',
+    description:
+      'What this service is and is not, what it costs, your right to cancel, how money goes back, and which law holds.',
   },
   cy: {
     title: 'Telerau Gwasanaeth',
-    description: 'Beth yw’r gwasanaeth hwn a beth nad ydyw, beth mae’n ei gostio, eich hawl i ganslo, sut mae arian yn mynd yn ôl, a pha gyfraith sy’n berthnasol.',
+    description:
+      'Beth yw’r gwasanaeth hwn a beth nad ydyw, beth mae’n ei gostio, eich hawl i ganslo, sut mae arian yn mynd yn ôl, a pha gyfraith sy’n berthnasol.',
   },
 })

@@ -15,5 +15,10 @@ const texts: Record<string, string> = {
 
 test('the text is the one of its version', () => {
   const sentences = Object.values(consumerLaw).map(({ en, cy }) => [en, cy])
-  expect(createHash('sha256').update(JSON.stringify([words.en, words.cy, sentences, CANCELLATION_FORM])).digest('hex').slice(0, 16)).toBe(texts[TERMS.version])
+  expect(
+    createHash('sha256')
+      .update(JSON.stringify([words.en, words.cy, sentences, CANCELLATION_FORM]))
+      .digest('hex')
+      .slice(0, 16),
+  ).toBe(texts[TERMS.version])
 })

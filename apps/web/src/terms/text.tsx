@@ -27,29 +27,110 @@ export function Text() {
   const to = useAddress()
   const language = use(LanguageContext)
   const sections: Section<keyof (typeof words)['en']>[] = [
-    { id: 'who', title: 'who', blocks: [['whoText', <span key="name"><OperatorName />.</span>], { whole: <ContactList of={['company', 'address', 'supportEmail', 'supportPhone']} /> }] },
-    { id: 'what', title: 'what', blocks: ['whatText', { list: ['found', 'unchanged', 'evidence'] }, 'beta'] },
-    { id: 'what-not', title: 'whatNot', blocks: ['whatNotText', registering.evidenceOnly, { list: ['noAdvice', willsLaw.notReserved, security.notFca] }] },
-    { id: 'who-may', title: 'youMay', blocks: [{ list: ['own', willsLaw.age, 'witnessesOwn'] }] },
-    { id: 'yours', title: 'yours', blocks: [{ list: ['keepPaper', 'truth', 'keepFiles', 'keepCodes', 'newWill'] }] },
-    { id: 'fee', title: 'fee', blocks: [[prices.once, prices.included], prices.ethereum, prices.locked, [prices.networkCost, prices.eachVersion, prices.free], prices.probateFee] },
-    { id: 'cancel', title: 'cancel', blocks: [consumerLaw.cancel, [consumerLaw.earlyStart, consumerLaw.rightEnds], consumerLaw.oneComplete, 'requestLead', { list: ['request'] }, 'howCancel'] },
-    { id: 'cancel-form', title: 'form', blocks: [{ whole: <CancellationForm /> }] },
-    { id: 'back', title: 'back', blocks: [consumerLaw.wholeBack, consumerLaw.backWithin, consumerLaw.noNetwork, consumerLaw.lateOrDone] },
-    { id: 'ledgers', title: 'ledgers', blocks: ['ledgersText', security.commitment, ledgers.cannotBeErased, security.ledgerDoesNot] },
     {
-      id: 'liability', title: 'liability', blocks: [
-        [consumerLaw.careAndSkill, consumerLaw.againOrLess], 'liabilityText', 'liabilityNot', 'liabilityNever', [consumerLaw.cannotExclude, consumerLaw.negligence, consumerLaw.unfairTerms],
+      id: 'who',
+      title: 'who',
+      blocks: [
+        [
+          'whoText',
+          <span key="name">
+            <OperatorName />.
+          </span>,
+        ],
+        { whole: <ContactList of={['company', 'address', 'supportEmail', 'supportPhone']} /> },
       ],
     },
-    { id: 'ending', title: 'ending', blocks: ['endingYou', <Link key="account" to="/account">{t('account')}</Link>, 'endingUs'] },
+    { id: 'what', title: 'what', blocks: ['whatText', { list: ['found', 'unchanged', 'evidence'] }, 'beta'] },
+    {
+      id: 'what-not',
+      title: 'whatNot',
+      blocks: [
+        'whatNotText',
+        registering.evidenceOnly,
+        { list: ['noAdvice', willsLaw.notReserved, security.notFca] },
+      ],
+    },
+    { id: 'who-may', title: 'youMay', blocks: [{ list: ['own', willsLaw.age, 'witnessesOwn'] }] },
+    {
+      id: 'yours',
+      title: 'yours',
+      blocks: [{ list: ['keepPaper', 'truth', 'keepFiles', 'keepCodes', 'newWill'] }],
+    },
+    {
+      id: 'fee',
+      title: 'fee',
+      blocks: [
+        [prices.once, prices.included],
+        prices.ethereum,
+        prices.locked,
+        [prices.networkCost, prices.eachVersion, prices.free],
+        prices.probateFee,
+      ],
+    },
+    {
+      id: 'cancel',
+      title: 'cancel',
+      blocks: [
+        consumerLaw.cancel,
+        [consumerLaw.earlyStart, consumerLaw.rightEnds],
+        consumerLaw.oneComplete,
+        'requestLead',
+        { list: ['request'] },
+        'howCancel',
+      ],
+    },
+    { id: 'cancel-form', title: 'form', blocks: [{ whole: <CancellationForm /> }] },
+    {
+      id: 'back',
+      title: 'back',
+      blocks: [consumerLaw.wholeBack, consumerLaw.backWithin, consumerLaw.noNetwork, consumerLaw.lateOrDone],
+    },
+    {
+      id: 'ledgers',
+      title: 'ledgers',
+      blocks: ['ledgersText', security.commitment, ledgers.cannotBeErased, security.ledgerDoesNot],
+    },
+    {
+      id: 'liability',
+      title: 'liability',
+      blocks: [
+        [consumerLaw.careAndSkill, consumerLaw.againOrLess],
+        'liabilityText',
+        'liabilityNot',
+        'liabilityNever',
+        [consumerLaw.cannotExclude, consumerLaw.negligence, consumerLaw.unfairTerms],
+      ],
+    },
+    {
+      id: 'ending',
+      title: 'ending',
+      blocks: [
+        'endingYou',
+        <Link key="account" to="/account">
+          {t('account')}
+        </Link>,
+        'endingUs',
+      ],
+    },
     { id: 'closing', title: 'closing', blocks: ['closingText', security.checkWithoutUs] },
     { id: 'changes', title: 'changes', blocks: ['changesText'] },
     { id: 'law', title: 'law', blocks: ['lawText'] },
     {
-      id: 'complaints', title: 'complaints', blocks: [
-        'complaintsText', { whole: <ContactList of={['complaints']} /> },
-        { list: [<Link key="support" to={to('/support')}>{t('support')}</Link>, <Link key="privacy" to={to('/privacy-policy')}>{t('privacy')}</Link>] },
+      id: 'complaints',
+      title: 'complaints',
+      blocks: [
+        'complaintsText',
+        { whole: <ContactList of={['complaints']} /> },
+        {
+          list: [
+            <Link key="support" to={to('/support')}>
+              {t('support')}
+            </Link>,
+            <Link key="privacy" to={to('/privacy-policy')}>
+              {t('privacy')}
+            </Link>,
+          ],
+        },
       ],
     },
   ]

@@ -16,7 +16,11 @@ export interface Checked {
 }
 
 /** Never sends the file anywhere. `online` false: no ledger is asked, and the steps left out are named. */
-export async function checkFile(bytes: Uint8Array<ArrayBuffer>, trust: Trust, online: boolean): Promise<Checked> {
+export async function checkFile(
+  bytes: Uint8Array<ArrayBuffer>,
+  trust: Trust,
+  online: boolean,
+): Promise<Checked> {
   const hash = toHex(await sha256(bytes))
   const verdict = await verify(bytes, trust, online ? await loadReaders() : null, { patienceMs: PATIENCE_MS })
   return { hash, verdict: isPlainPdf(bytes, verdict) ? null : verdict }
@@ -36,7 +40,11 @@ async function loadReaders(): Promise<AskLedger> {
 
 /** A PDF that says nothing of a registration; a damaged sealed one still carries the word and is judged. */
 function isPlainPdf(bytes: Uint8Array, { kind, registration }: Verdict): boolean {
-  return kind === 'sealed PDF' && registration === null && !new TextDecoder('latin1').decode(bytes).includes('/TestateRegistration')
+  return (
+    kind === 'sealed PDF' &&
+    registration === null &&
+    !new TextDecoder('latin1').decode(bytes).includes('/TestateRegistration')
+  )
 }
 
 /** A trust set out of a file somebody brought. @throws when it is none */

@@ -4,7 +4,15 @@ import { useWords } from '../platform/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { words } from './words.ts'
 
-export function DocumentPicker({ onPick, isDisabled, again }: { onPick: (file: File) => void; isDisabled: boolean; again: boolean }) {
+export function DocumentPicker({
+  onPick,
+  isDisabled,
+  again,
+}: {
+  onPick: (file: File) => void
+  isDisabled: boolean
+  again: boolean
+}) {
   const t = useWords(words)
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -20,12 +28,24 @@ export function DocumentPicker({ onPick, isDisabled, again }: { onPick: (file: F
     if (file !== undefined && !isDisabled) onPick(file)
   }
   return (
-    <div className="verify-picker" data-over={over || undefined} onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <div
+      className="verify-picker"
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
       <Icon name="file" />
       <label className="verify-pick">
         <span>{t(again ? 'another' : 'pick')}</span>
         <input
-          ref={input} type="file" accept=".pdf,.json,application/pdf,application/json" disabled={isDisabled}
+          ref={input}
+          type="file"
+          accept=".pdf,.json,application/pdf,application/json"
+          disabled={isDisabled}
           onChange={(event) => {
             const [file] = event.target.files ?? []
             if (file !== undefined) onPick(file)
@@ -33,7 +53,10 @@ export function DocumentPicker({ onPick, isDisabled, again }: { onPick: (file: F
           }}
         />
       </label>
-      <span><span className="verify-drop">{t('drop')} </span>{t('accepts')}</span>
+      <span>
+        <span className="verify-drop">{t('drop')} </span>
+        {t('accepts')}
+      </span>
     </div>
   )
 }

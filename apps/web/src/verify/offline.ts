@@ -12,7 +12,11 @@ const subscribe = (listener: () => void) => {
 
 /** What the browser says; true while it cannot know. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine, () => true)
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
 }
 
 /** Nobody is kept waiting by it; a phone that is still making the page live is. */
@@ -25,13 +29,23 @@ export async function keepForOffline(): Promise<boolean> {
   try {
     await rest(SETTLED_MS)
     // One after the other, with a breath between them in which a tap is answered.
-    for (const part of [() => import('@testate/evidence/trust'), () => import('./check-file.ts'), () => import('./result.tsx')]) {
+    for (const part of [
+      () => import('@testate/evidence/trust'),
+      () => import('./check-file.ts'),
+      () => import('./result.tsx'),
+    ]) {
       await part()
       await rest()
     }
     await navigator.serviceWorker.register('/verify-offline.js', { scope: '/verify' })
     const { active } = await navigator.serviceWorker.ready
-    const parts = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => new URL(name).origin === location.origin && /\/assets\/|\/icon\.svg$|\/api\/trust$/.test(name))
+    const parts = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter(
+        (name) =>
+          new URL(name).origin === location.origin && /\/assets\/|\/icon\.svg$|\/api\/trust$/.test(name),
+      )
     return await new Promise<boolean>((resolve) => {
       const { port1, port2 } = new MessageChannel()
       const timer = setTimeout(() => resolve(false), 30_000)

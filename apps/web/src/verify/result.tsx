@@ -18,19 +18,59 @@ export type Finding =
   /** `lookup` null: the register could not be asked. */
   | { kind: 'plain'; hash: string; lookup: Lookup | null }
 
-const kinds: Record<Verdict['outcome'], NoticeKind> = { holds: 'done', refuted: 'error', 'unknown register': 'error', 'could not be asked': 'advice' }
-const titles = { holds: 'verdictHolds', refuted: 'verdictRefuted', 'unknown register': 'verdictUnknown', 'could not be asked': 'verdictUnasked' } as const
+const kinds: Record<Verdict['outcome'], NoticeKind> = {
+  'holds': 'done',
+  'refuted': 'error',
+  'unknown register': 'error',
+  'could not be asked': 'advice',
+}
+const titles = {
+  'holds': 'verdictHolds',
+  'refuted': 'verdictRefuted',
+  'unknown register': 'verdictUnknown',
+  'could not be asked': 'verdictUnasked',
+} as const
 
-export function Result({ name, finding, online, onAskAgain }: { name: string; finding: Finding; online: boolean; onAskAgain: () => void }) {
+export function Result({
+  name,
+  finding,
+  online,
+  onAskAgain,
+}: {
+  name: string
+  finding: Finding
+  online: boolean
+  onAskAgain: () => void
+}) {
   const t = useWords(words)
   if (finding.kind === 'no trust') return <Notice kind="error">{t('trustMissing')}</Notice>
-  const unasked = finding.kind === 'judged' ? finding.verdict.steps.some((step) => step.outcome !== 'holds' && /^(ledger|audit log on) /.test(step.step)) : finding.lookup === null
+  const unasked =
+    finding.kind === 'judged'
+      ? finding.verdict.steps.some(
+          (step) => step.outcome !== 'holds' && /^(ledger|audit log on) /.test(step.step),
+        )
+      : finding.lookup === null
   return (
     <section aria-label={name}>
       <h2 className="verify-name">{name}</h2>
-      {finding.kind === 'judged' ? <Judged verdict={finding.verdict} /> : <LookedUp lookup={finding.lookup} />}
-      {unasked && online && <button type="button" className="verify-again" onClick={onAskAgain}>{t('askLedgers')}</button>}
-      <p className="verify-hash"><span>{t('hash')}</span> <code>{groupsOf(finding.hash).map((group, index) => <span key={index}>{group}</span>)}</code></p>
+      {finding.kind === 'judged' ? (
+        <Judged verdict={finding.verdict} />
+      ) : (
+        <LookedUp lookup={finding.lookup} />
+      )}
+      {unasked && online && (
+        <button type="button" className="verify-again" onClick={onAskAgain}>
+          {t('askLedgers')}
+        </button>
+      )}
+      <p className="verify-hash">
+        <span>{t('hash')}</span>{' '}
+        <code>
+          {groupsOf(finding.hash).map((group, index) => (
+            <span key={index}>{group}</span>
+          ))}
+        </code>
+      </p>
     </section>
   )
 }
@@ -39,18 +79,24 @@ function Judged({ verdict }: { verdict: Verdict }) {
   const t = useWords(words)
   return (
     <>
-      <Notice kind={kinds[verdict.outcome]} title={t(titles[verdict.outcome])}>{verdict.sentence}</Notice>
+      <Notice kind={kinds[verdict.outcome]} title={t(titles[verdict.outcome])}>
+        {verdict.sentence}
+      </Notice>
       <h3>{t('steps')}</h3>
-      <ol className="verify-steps">{verdict.steps.map((step, index) => <StepLine key={index} step={step} />)}</ol>
+      <ol className="verify-steps">
+        {verdict.steps.map((step, index) => (
+          <StepLine key={index} step={step} />
+        ))}
+      </ol>
     </>
   )
 }
 
 const marks: Record<Outcome, { icon: IconName; word: 'holds' | 'refuted' | 'unasked' | 'skipped' }> = {
-  holds: { icon: 'tick', word: 'holds' },
-  refuted: { icon: 'cross', word: 'refuted' },
+  'holds': { icon: 'tick', word: 'holds' },
+  'refuted': { icon: 'cross', word: 'refuted' },
   'could not be asked': { icon: 'clock', word: 'unasked' },
-  skipped: { icon: 'circle', word: 'skipped' },
+  'skipped': { icon: 'circle', word: 'skipped' },
 }
 
 function StepLine({ step }: { step: Step }) {
@@ -60,7 +106,9 @@ function StepLine({ step }: { step: Step }) {
     <li data-outcome={word}>
       <Icon name={icon} />
       <div>
-        <p className="verify-step"><strong>{stepTitle(step.step)}</strong> <span className="verify-word">{t(word)}</span></p>
+        <p className="verify-step">
+          <strong>{stepTitle(step.step)}</strong> <span className="verify-word">{t(word)}</span>
+        </p>
         <p>{withReadableTimes(step.reason)}</p>
       </div>
     </li>
@@ -69,24 +117,44 @@ function StepLine({ step }: { step: Step }) {
 
 /** A proof's exact times as people read them; the file keeps the exact ones. */
 function withReadableTimes(reason: string): string {
-  return reason.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (time) => new Date(time).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'Europe/London' }))
+  return reason.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (time) =>
+    new Date(time).toLocaleString('en-GB', {
+      dateStyle: 'long',
+      timeStyle: 'medium',
+      timeZone: 'Europe/London',
+    }),
+  )
 }
 
 function LookedUp({ lookup }: { lookup: Lookup | null }) {
   const t = useWords(words)
-  if (lookup === null) return <Notice kind="advice" title={t('lookupFailed')}>{t('lookupOffline')}</Notice>
+  if (lookup === null)
+    return (
+      <Notice kind="advice" title={t('lookupFailed')}>
+        {t('lookupOffline')}
+      </Notice>
+    )
   const standing = standingOf(lookup)
   return (
     <>
-      <Notice kind={standing === 'registered' ? 'done' : 'info'} title={t(standing)}>{lookup.meaning}</Notice>
+      <Notice kind={standing === 'registered' ? 'done' : 'info'} title={t(standing)}>
+        {lookup.meaning}
+      </Notice>
       <ol className="verify-steps">
         {lookup.registrations.map((one) => (
-          <li key={`${one.network} ${one.tokenId}`} data-outcome={one.status === 'registered' ? 'holds' : 'skipped'}>
+          <li
+            key={`${one.network} ${one.tokenId}`}
+            data-outcome={one.status === 'registered' ? 'holds' : 'skipped'}
+          >
             <Icon name={one.status === 'registered' ? 'tick' : 'info'} />
             <div>
-              <p className="verify-step"><strong>{displayName(one.network)}</strong> <span className="verify-word">{one.label}</span></p>
+              <p className="verify-step">
+                <strong>{displayName(one.network)}</strong> <span className="verify-word">{one.label}</span>
+              </p>
               <p>{t(`status${one.status}`, { time: dateAndTime(one.registeredAt), version: one.version })}</p>
-              <p><a href={one.explorerUrl}>{t('explorer', { network: displayName(one.network) })}</a></p>
+              <p>
+                <a href={one.explorerUrl}>{t('explorer', { network: displayName(one.network) })}</a>
+              </p>
             </div>
           </li>
         ))}

@@ -9,13 +9,31 @@ export function TrustPanel({ trust, own, failed, broken, bring, giveBack }: Omit
   return (
     <details className="verify-trust">
       <summary>{t('trustTitle')}</summary>
-      <p>{trust === null ? (failed ? t('trustMissing') : '…') : t(own ? 'trustTheirs' : 'trustOurs', { name: trust.name })}</p>
-      {trust !== null && <ul>{trust.networks.map((network) => <li key={network.name}><span>{displayName(network.name)} ({network.label})</span> <code>{network.contract}</code></li>)}</ul>}
+      <p>
+        {trust === null
+          ? failed
+            ? t('trustMissing')
+            : '…'
+          : t(own ? 'trustTheirs' : 'trustOurs', { name: trust.name })}
+      </p>
+      {trust !== null && (
+        <ul>
+          {trust.networks.map((network) => (
+            <li key={network.name}>
+              <span>
+                {displayName(network.name)} ({network.label})
+              </span>{' '}
+              <code>{network.contract}</code>
+            </li>
+          ))}
+        </ul>
+      )}
       <p>{t('trustWhy')}</p>
       <label className="verify-pick">
         <span>{t('trustBring')}</span>
         <input
-          type="file" accept=".json,application/json"
+          type="file"
+          accept=".json,application/json"
           onChange={(event) => {
             const [file] = event.target.files ?? []
             if (file !== undefined) bring(file)
@@ -24,7 +42,11 @@ export function TrustPanel({ trust, own, failed, broken, bring, giveBack }: Omit
         />
       </label>
       {broken && <p role="alert">{t('trustBroken')}</p>}
-      {own && <button type="button" className="verify-again" onClick={giveBack}>{t('trustBack')}</button>}
+      {own && (
+        <button type="button" className="verify-again" onClick={giveBack}>
+          {t('trustBack')}
+        </button>
+      )}
     </details>
   )
 }

@@ -13,9 +13,15 @@ test('whoever asks while it is on its way waits for the same answer, and it is k
 })
 
 test('a failure is told to all who waited, and asked anew by the next', async () => {
-  const ask = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce('trust')
+  const ask = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new Error('503'))
+    .mockResolvedValueOnce('trust')
   const find = untilKnown(ask)
-  expect((await Promise.allSettled([find(), find()])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect((await Promise.allSettled([find(), find()])).map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+  ])
   expect(await find()).toBe('trust')
   expect(ask).toHaveBeenCalledTimes(2)
 })

@@ -44,11 +44,14 @@ export function useTrust(): TrustChoice {
       return brought.current ?? found
     },
     bring: (file) => {
-      void file.text().then(async (text) => {
-        const { readTrust } = await import('./check-file.ts')
-        choose(readTrust(text))
-        setBroken(false)
-      }).catch(() => setBroken(true))
+      void file
+        .text()
+        .then(async (text) => {
+          const { readTrust } = await import('./check-file.ts')
+          choose(readTrust(text))
+          setBroken(false)
+        })
+        .catch(() => setBroken(true))
     },
     giveBack: () => choose(null),
   }

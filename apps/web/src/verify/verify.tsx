@@ -14,7 +14,11 @@ import './verify.css'
 /** Fetched while somebody looks for their file. */
 const Result = lazy(async () => ({ default: (await import('./result.tsx')).Result }))
 
-type State = { step: 'empty' } | { step: 'checking'; name: string } | { step: 'found'; file: File; finding: Finding } | { step: 'failed'; sentence: string }
+type State =
+  | { step: 'empty' }
+  | { step: 'checking'; name: string }
+  | { step: 'found'; file: File; finding: Finding }
+  | { step: 'failed'; sentence: string }
 
 export default function Verify() {
   const t = useWords(words)
@@ -43,13 +47,30 @@ export default function Verify() {
       <meta name="description" content={t('description')} />
       <h1>{t('title')}</h1>
       <p className="lead">{t('lead')}</p>
-      <noscript><p>{t('noScript')}</p></noscript>
+      <noscript>
+        <p>{t('noScript')}</p>
+      </noscript>
       {!online && <Notice kind="advice">{t('offlineNow')}</Notice>}
-      <DocumentPicker onPick={(file) => void check(file)} isDisabled={state.step === 'checking'} again={state.step === 'found'} />
+      <DocumentPicker
+        onPick={(file) => void check(file)}
+        isDisabled={state.step === 'checking'}
+        again={state.step === 'found'}
+      />
       <div ref={result} tabIndex={-1} className="verify-result" aria-live="polite">
-        {state.step === 'checking' && <p className="verify-checking">{t('checking', { name: state.name })}</p>}
+        {state.step === 'checking' && (
+          <p className="verify-checking">{t('checking', { name: state.name })}</p>
+        )}
         {state.step === 'failed' && <Notice kind="error">{state.sentence}</Notice>}
-        {state.step === 'found' && <Suspense><Result name={state.file.name} finding={state.finding} onAskAgain={() => void check(state.file)} online={online} /></Suspense>}
+        {state.step === 'found' && (
+          <Suspense>
+            <Result
+              name={state.file.name}
+              finding={state.finding}
+              onAskAgain={() => void check(state.file)}
+              online={online}
+            />
+          </Suspense>
+        )}
       </div>
       {state.step === 'empty' && (
         <section aria-labelledby="verify-what">
@@ -64,7 +85,9 @@ export default function Verify() {
       <TrustPanel {...trust} />
       {kept && <p className="verify-quiet">{t('offlineReady')}</p>}
       <p className="verify-quiet">{t('law')}</p>
-      <p className="verify-quiet">{t('terminal')} <code className="verify-command">npm run verify -- FILE</code></p>
+      <p className="verify-quiet">
+        {t('terminal')} <code className="verify-command">npm run verify -- FILE</code>
+      </p>
     </div>
   )
 }

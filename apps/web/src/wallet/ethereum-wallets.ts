@@ -11,7 +11,10 @@ interface Announced {
 }
 
 /** Tells of each wallet as it announces itself; the answer stops listening. */
-export function watchEthereumWallets(tell: (wallet: FoundWallet) => void, page: EventTarget = window): () => void {
+export function watchEthereumWallets(
+  tell: (wallet: FoundWallet) => void,
+  page: EventTarget = window,
+): () => void {
   const known = new Set<string>()
   const hear = (event: Event): void => {
     const { info, provider } = ((event as CustomEvent<Announced>).detail ?? {}) as Announced
@@ -34,7 +37,8 @@ function walletOf(id: string, name: string, provider: Partial<Provider> | undefi
     }
   }
   return {
-    id, name,
+    id,
+    name,
     async connect() {
       const accounts = await ask('eth_requestAccounts')
       const [address] = Array.isArray(accounts) ? (accounts as unknown[]) : []

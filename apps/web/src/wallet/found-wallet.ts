@@ -19,7 +19,13 @@ export interface FoundWallet {
 type RefusalKind = 'declined' | 'busy' | 'not-connected' | 'not-initialized' | 'said'
 
 /** Which of the sentences in words.ts says it. */
-export const refusalWords = { declined: 'declined', busy: 'busy', 'not-connected': 'notConnected', 'not-initialized': 'notInitialized', said: 'said' } as const satisfies Record<RefusalKind, string>
+export const refusalWords = {
+  'declined': 'declined',
+  'busy': 'busy',
+  'not-connected': 'notConnected',
+  'not-initialized': 'notInitialized',
+  'said': 'said',
+} as const satisfies Record<RefusalKind, string>
 
 export class WalletRefusal extends Error {
   readonly kind: RefusalKind
@@ -32,7 +38,9 @@ export class WalletRefusal extends Error {
 /** What a wallet's error means: 4001 and -32002 by EIP-1193 and EIP-1474; wallets of other networks say it in words. */
 export function refusalOf(error: unknown): WalletRefusal {
   if (error instanceof WalletRefusal) return error
-  const { code, message } = (typeof error === 'object' && error !== null ? error : { message: String(error) }) as { code?: unknown; message?: unknown }
+  const { code, message } = (
+    typeof error === 'object' && error !== null ? error : { message: String(error) }
+  ) as { code?: unknown; message?: unknown }
   const said = typeof message === 'string' ? message.slice(0, 200) : ''
   if (code === 4001 || /reject|denied|declin|cancel/i.test(said)) return new WalletRefusal('declined')
   if (code === -32002) return new WalletRefusal('busy')

@@ -10,14 +10,21 @@ interface Holder {
 /** For a registered will: a release in its history was taken back. */
 export function holderOf({ anchors }: Anchors, network: string): Holder {
   const moves = anchors.filter((anchor) => anchor.action === 'transfer' && anchor.network === network)
-  const underWay = moves.find((move) => move.status !== 'final' && !(move.status === 'failed' && !mayRetry(move)))
-  if (underWay !== undefined) return underWay.purpose === 'own-address' ? { is: 'moving', address: underWay.recipient } : { is: 'returning', address: null }
+  const underWay = moves.find(
+    (move) => move.status !== 'final' && !(move.status === 'failed' && !mayRetry(move)),
+  )
+  if (underWay !== undefined)
+    return underWay.purpose === 'own-address'
+      ? { is: 'moving', address: underWay.recipient }
+      : { is: 'returning', address: null }
   const done = moves.filter((move) => move.status === 'final')
   const last = done.at(-1)
   if (last?.purpose === 'release') return { is: 'returning', address: null }
   // Back from an executor it goes to where it was before.
   const own = done.findLast((move) => move.purpose === 'own-address')
-  return own !== undefined && isSame(own, last) ? { is: 'own', address: own.recipient } : { is: 'held', address: null }
+  return own !== undefined && isSame(own, last)
+    ? { is: 'own', address: own.recipient }
+    : { is: 'held', address: null }
 }
 
 /** Hex may be written in two cases. */

@@ -16,7 +16,15 @@ import { words } from './words.ts'
 
 type Step = 'connecting' | 'signing' | 'sending'
 
-export function MoveToken({ willId, network, again }: { willId: string; network: WalletNetwork; again: boolean }) {
+export function MoveToken({
+  willId,
+  network,
+  again,
+}: {
+  willId: string
+  network: WalletNetwork
+  again: boolean
+}) {
   const t = useWords(words)
   const [open, setOpen] = useState(false)
   const name = displayName(network)
@@ -28,13 +36,30 @@ export function MoveToken({ willId, network, again }: { willId: string; network:
   }
   return (
     <>
-      <Button ref={opener} variant="secondary" size="small" isDisabled={open} aria-label={t(again ? 'againOn' : 'moveOn', { network: name })} onPress={() => setOpen(true)}>{t(again ? 'again' : 'move')}</Button>
+      <Button
+        ref={opener}
+        variant="secondary"
+        size="small"
+        isDisabled={open}
+        aria-label={t(again ? 'againOn' : 'moveOn', { network: name })}
+        onPress={() => setOpen(true)}
+      >
+        {t(again ? 'again' : 'move')}
+      </Button>
       {open && <ChooseWallet willId={willId} network={network} onDone={close} />}
     </>
   )
 }
 
-function ChooseWallet({ willId, network, onDone }: { willId: string; network: WalletNetwork; onDone: () => void }) {
+function ChooseWallet({
+  willId,
+  network,
+  onDone,
+}: {
+  willId: string
+  network: WalletNetwork
+  onDone: () => void
+}) {
   const t = useWords(words)
   const { wallets, looked } = useWallets(network)
   const { run, busy, error } = useMove(willId, network, onDone)
@@ -42,13 +67,34 @@ function ChooseWallet({ willId, network, onDone }: { willId: string; network: Wa
   useEffect(() => head.current?.focus(), [])
   return (
     <div className="wallet-choice">
-      <h4 ref={head} tabIndex={-1}>{t(looked && wallets.length === 0 ? 'noWallet' : 'choose')}</h4>
-      {error !== null && <Notice kind="error" title={t('failed')}>{error instanceof WalletRefusal ? t(refusalWords[error.kind], { message: error.message }) : sentenceOf(error)}</Notice>}
-      {wallets.length === 0 && (looked ? <Notice kind="info" title={t('none', { network: displayName(network) })}>{t('noneHint')}</Notice> : <Loading text={t('looking')} />)}
+      <h4 ref={head} tabIndex={-1}>
+        {t(looked && wallets.length === 0 ? 'noWallet' : 'choose')}
+      </h4>
+      {error !== null && (
+        <Notice kind="error" title={t('failed')}>
+          {error instanceof WalletRefusal
+            ? t(refusalWords[error.kind], { message: error.message })
+            : sentenceOf(error)}
+        </Notice>
+      )}
+      {wallets.length === 0 &&
+        (looked ? (
+          <Notice kind="info" title={t('none', { network: displayName(network) })}>
+            {t('noneHint')}
+          </Notice>
+        ) : (
+          <Loading text={t('looking')} />
+        ))}
       {busy !== null && <Loading text={t(busy.step, { wallet: busy.wallet })} />}
       <div className="button-row">
-        {wallets.map((wallet) => <Button key={wallet.id} isDisabled={busy !== null} onPress={() => void run(wallet)}>{t('use', { wallet: wallet.name })}</Button>)}
-        <Button variant="quiet" onPress={onDone}>{t('notNow')}</Button>
+        {wallets.map((wallet) => (
+          <Button key={wallet.id} isDisabled={busy !== null} onPress={() => void run(wallet)}>
+            {t('use', { wallet: wallet.name })}
+          </Button>
+        ))}
+        <Button variant="quiet" onPress={onDone}>
+          {t('notNow')}
+        </Button>
       </div>
     </div>
   )
@@ -72,7 +118,12 @@ function useMove(willId: string, network: WalletNetwork, onDone: () => void) {
       const stepUp = await askStepUp('move', willId)
       if (stepUp === null) return
       setBusy({ step: 'sending', wallet: wallet.name })
-      const { message } = await call(moveToken, { params, body: { address, deadline: challenge.deadline, signature }, stepUp, idempotencyKey: crypto.randomUUID() })
+      const { message } = await call(moveToken, {
+        params,
+        body: { address, deadline: challenge.deadline, signature },
+        stepUp,
+        idempotencyKey: crypto.randomUUID(),
+      })
       toast({ title: t('asked'), description: message })
       await queries.invalidateQueries()
       onDone()

@@ -13,13 +13,19 @@ const networks: readonly WalletNetwork[] = ['solana', 'ethereum']
 
 export function OwnWallet({ willId, view }: { willId: string; view: Anchors }) {
   const t = useWords(words)
-  const entered = networks.filter((network) => registrationsOf(view).some((anchor) => anchor.network === network && anchor.status === 'final'))
+  const entered = networks.filter((network) =>
+    registrationsOf(view).some((anchor) => anchor.network === network && anchor.status === 'final'),
+  )
   if (view.willStatus !== 'registered' || entered.length === 0) return null
   return (
     <Card title={t('title')}>
       <p>{t('lead')}</p>
-      <p>{t('public')} {t('same')}</p>
-      {entered.map((network) => <Held key={network} willId={willId} view={view} network={network} />)}
+      <p>
+        {t('public')} {t('same')}
+      </p>
+      {entered.map((network) => (
+        <Held key={network} willId={willId} view={view} network={network} />
+      ))}
     </Card>
   )
 }
@@ -33,10 +39,17 @@ function Held({ willId, view, network }: { willId: string; view: Anchors; networ
       <h3 id={`wallet-${network}`}>{displayName(network)}</h3>
       <p role="status">
         {t(is)}
-        {address !== null && <> <code>{address}</code></>}
+        {address !== null && (
+          <>
+            {' '}
+            <code>{address}</code>
+          </>
+        )}
       </p>
       {move?.reason != null && <p className="network-reason">{move.reason}</p>}
-      {(is === 'held' || is === 'own') && <MoveToken willId={willId} network={network} again={is === 'own'} />}
+      {(is === 'held' || is === 'own') && (
+        <MoveToken willId={willId} network={network} again={is === 'own'} />
+      )}
     </section>
   )
 }

@@ -11,12 +11,20 @@ interface StandardWallet {
   chains?: readonly string[]
   features: {
     'standard:connect'?: { connect(): Promise<{ accounts: readonly Account[] }> }
-    'solana:signMessage'?: { signMessage(asked: { account: Account; message: Uint8Array }): Promise<readonly { signedMessage: Uint8Array; signature: Uint8Array }[]> }
+    'solana:signMessage'?: {
+      signMessage(asked: {
+        account: Account
+        message: Uint8Array
+      }): Promise<readonly { signedMessage: Uint8Array; signature: Uint8Array }[]>
+    }
   }
 }
 
 /** Tells of each wallet as it registers; the answer stops listening. */
-export function watchSolanaWallets(tell: (wallet: FoundWallet) => void, page: EventTarget = window): () => void {
+export function watchSolanaWallets(
+  tell: (wallet: FoundWallet) => void,
+  page: EventTarget = window,
+): () => void {
   const known = new Set<StandardWallet>()
   const register = (...wallets: StandardWallet[]): (() => void) => {
     for (const wallet of wallets) {
@@ -28,7 +36,8 @@ export function watchSolanaWallets(tell: (wallet: FoundWallet) => void, page: Ev
   }
   const hear = (event: Event): void => {
     const callback = (event as CustomEvent<unknown>).detail
-    if (typeof callback === 'function') (callback as (api: { register: typeof register }) => void)({ register })
+    if (typeof callback === 'function')
+      (callback as (api: { register: typeof register }) => void)({ register })
   }
   page.addEventListener('wallet-standard:register-wallet', hear)
   page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
@@ -42,13 +51,16 @@ function walletOf(id: string, wallet: StandardWallet): FoundWallet {
     name: wallet.name,
     async connect() {
       const connect = wallet.features['standard:connect']
-      if (connect === undefined || wallet.features['solana:signMessage'] === undefined) throw new WalletRefusal('not-initialized')
+      if (connect === undefined || wallet.features['solana:signMessage'] === undefined)
+        throw new WalletRefusal('not-initialized')
       try {
         accounts = (await connect.connect()).accounts
       } catch (error) {
         throw refusalOf(error)
       }
-      const able = accounts.find(({ features }) => features === undefined || features.includes('solana:signMessage'))
+      const able = accounts.find(
+        ({ features }) => features === undefined || features.includes('solana:signMessage'),
+      )
       if (able === undefined) throw new WalletRefusal('not-connected')
       return able.address
     },
@@ -62,7 +74,8 @@ function walletOf(id: string, wallet: StandardWallet): FoundWallet {
         throw refusalOf(error)
       })
       // Some hardware signs the message in an envelope, which is another message.
-      if (signed === undefined || hex(signed.signedMessage) !== hex(message)) throw new WalletRefusal('said', 'it signs messages in a form of its own')
+      if (signed === undefined || hex(signed.signedMessage) !== hex(message))
+        throw new WalletRefusal('said', 'it signs messages in a form of its own')
       return `0x${hex(signed.signature)}`
     },
   }

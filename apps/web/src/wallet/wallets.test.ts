@@ -1,16 +1,40 @@
 // Wallets as they make themselves known to a page, before it listens and after; and what each way of saying no means.
 import { expect, test } from 'vitest'
 import { watchEthereumWallets } from './ethereum-wallets.ts'
-import { refusalOf, refusalWords, type WalletRefusal, type Challenge, type FoundWallet } from './found-wallet.ts'
+import {
+  refusalOf,
+  refusalWords,
+  type WalletRefusal,
+  type Challenge,
+  type FoundWallet,
+} from './found-wallet.ts'
 import { watchSolanaWallets } from './solana-wallets.ts'
 import { words } from './words.ts'
 
-const typed: Challenge = { kind: 'typed-data', address: '0xab', deadline: 1, typedData: { primaryType: 'OwnAddress' } }
+const typed: Challenge = {
+  kind: 'typed-data',
+  address: '0xab',
+  deadline: 1,
+  typedData: { primaryType: 'OwnAddress' },
+}
 const text: Challenge = { kind: 'text', address: 'A', deadline: 1, text: 'I hold this address' }
-const kindOf = async (work: Promise<unknown>): Promise<string> => await work.then(() => 'signed', (error: WalletRefusal) => error.kind)
+const kindOf = async (work: Promise<unknown>): Promise<string> =>
+  await work.then(
+    () => 'signed',
+    (error: WalletRefusal) => error.kind,
+  )
 
-function announce(page: EventTarget, info: object, request?: (asked: { method: string; params?: unknown[] }) => Promise<unknown>): void {
-  const say = () => void page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider: request === undefined ? {} : { request } } }))
+function announce(
+  page: EventTarget,
+  info: object,
+  request?: (asked: { method: string; params?: unknown[] }) => Promise<unknown>,
+): void {
+  const say = () =>
+    void page.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', {
+        detail: { info, provider: request === undefined ? {} : { request } },
+      }),
+    )
   page.addEventListener('eip6963:requestProvider', say)
   say()
 }
@@ -34,13 +58,22 @@ test('EIP-6963: each wallet once, those that were there and those that come', as
   expect(await found[0]!.connect()).toBe('0xab')
   expect(await found[0]!.sign('0xab', typed)).toBe('0x51')
   // Asked for an address and one signature: no chain is switched, nothing is sent.
-  expect(asked).toEqual([{ method: 'eth_requestAccounts' }, { method: 'eth_signTypedData_v4', params: ['0xab', '{"primaryType":"OwnAddress"}'] }])
+  expect(asked).toEqual([
+    { method: 'eth_requestAccounts' },
+    { method: 'eth_signTypedData_v4', params: ['0xab', '{"primaryType":"OwnAddress"}'] },
+  ])
   expect(await kindOf(found[1]!.connect())).toBe('not-initialized')
   expect(await kindOf(found[0]!.sign('0xab', text))).toBe('not-initialized')
 })
 
 test('an Ethereum wallet without an account is not connected; one that declines says 4001', async () => {
-  const answers: (unknown)[] = [[], null, { code: 4001, message: 'User rejected the request.' }, { code: -32002, message: 'Request of type already pending' }, new Error('Ledger device: locked')]
+  const answers: unknown[] = [
+    [],
+    null,
+    { code: 4001, message: 'User rejected the request.' },
+    { code: -32002, message: 'Request of type already pending' },
+    new Error('Ledger device: locked'),
+  ]
   const found: FoundWallet[] = []
   const page = new EventTarget()
   announce(page, { uuid: '1', name: 'One' }, async () => {
@@ -54,10 +87,19 @@ test('an Ethereum wallet without an account is not connected; one that declines 
   expect(kinds).toEqual(['not-connected', 'not-connected', 'declined', 'busy', 'said'])
 })
 
-function solanaWallet(signed: (message: Uint8Array) => { signedMessage: Uint8Array; signature: Uint8Array }, accounts = [{ address: 'A', features: ['solana:signMessage'] }]) {
+function solanaWallet(
+  signed: (message: Uint8Array) => { signedMessage: Uint8Array; signature: Uint8Array },
+  accounts = [{ address: 'A', features: ['solana:signMessage'] }],
+) {
   return {
-    name: 'Sol', chains: ['solana:mainnet'],
-    features: { 'standard:connect': { connect: async () => ({ accounts }) }, 'solana:signMessage': { signMessage: async ({ message }: { message: Uint8Array }) => [signed(message)] } },
+    name: 'Sol',
+    chains: ['solana:mainnet'],
+    features: {
+      'standard:connect': { connect: async () => ({ accounts }) },
+      'solana:signMessage': {
+        signMessage: async ({ message }: { message: Uint8Array }) => [signed(message)],
+      },
+    },
   }
 }
 
@@ -65,18 +107,32 @@ function solanaWallet(signed: (message: Uint8Array) => { signedMessage: Uint8Arr
 function register(page: EventTarget, wallet: unknown): void {
   const callback = (api: { register(one: unknown): void }) => api.register(wallet)
   page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }))
-  page.addEventListener('wallet-standard:app-ready', (event) => callback((event as CustomEvent<{ register(one: unknown): void }>).detail))
+  page.addEventListener('wallet-standard:app-ready', (event) =>
+    callback((event as CustomEvent<{ register(one: unknown): void }>).detail),
+  )
 }
 
 test('Wallet Standard: found before and after, for Solana alone, and only the very message counts as signed', async () => {
   const page = new EventTarget()
   const found: FoundWallet[] = []
-  register(page, solanaWallet((message) => ({ signedMessage: message, signature: new Uint8Array([1, 171]) })))
+  register(
+    page,
+    solanaWallet((message) => ({ signedMessage: message, signature: new Uint8Array([1, 171]) })),
+  )
   const stop = watchSolanaWallets((wallet) => found.push(wallet), page)
-  register(page, { ...solanaWallet((message) => ({ signedMessage: new Uint8Array([255, ...message]), signature: new Uint8Array([1]) })), name: 'In an envelope' })
+  register(page, {
+    ...solanaWallet((message) => ({
+      signedMessage: new Uint8Array([255, ...message]),
+      signature: new Uint8Array([1]),
+    })),
+    name: 'In an envelope',
+  })
   register(page, { name: 'Another network', chains: ['sui:mainnet'], features: {} })
   register(page, { name: 'Cannot sign', chains: ['solana:mainnet'], features: {} })
-  register(page, { ...solanaWallet(() => ({ signedMessage: new Uint8Array(), signature: new Uint8Array() }), []), name: 'Empty' })
+  register(page, {
+    ...solanaWallet(() => ({ signedMessage: new Uint8Array(), signature: new Uint8Array() }), []),
+    name: 'Empty',
+  })
   stop()
   expect(found.map(({ name }) => name)).toEqual(['Sol', 'In an envelope', 'Cannot sign', 'Empty'])
   expect(await kindOf(found[0]!.sign('A', text))).toBe('not-connected')
@@ -94,16 +150,49 @@ test('the specification’s sentences, word for word, where a wallet is missing,
   const page = new EventTarget()
   watchEthereumWallets((wallet) => found.push(wallet), page)()
   expect(found).toEqual([])
-  expect(words.en.none.replace('{network}', 'Ethereum')).toBe('Wallet not found. Please install a browser wallet to use Ethereum features.')
+  expect(words.en.none.replace('{network}', 'Ethereum')).toBe(
+    'Wallet not found. Please install a browser wallet to use Ethereum features.',
+  )
   announce(page, { uuid: '1', name: 'Empty' }, async () => [])
   announce(page, { uuid: '2', name: 'Without a voice' })
-  announce(page, { uuid: '3', name: 'Declining' }, async () => Promise.reject({ code: 4001, message: 'User rejected the request.' }))
+  announce(page, { uuid: '3', name: 'Declining' }, async () =>
+    Promise.reject({ code: 4001, message: 'User rejected the request.' }),
+  )
   watchEthereumWallets((wallet) => found.push(wallet), page)()
-  const said = await Promise.all(found.map((wallet) => wallet.connect().then(() => 'connected', (error: WalletRefusal) => words.en[refusalWords[error.kind]])))
-  expect(said).toEqual(['Wallet not connected', 'Wallet or contract not initialized', 'You declined in the wallet. Nothing was changed.'])
+  const said = await Promise.all(
+    found.map((wallet) =>
+      wallet.connect().then(
+        () => 'connected',
+        (error: WalletRefusal) => words.en[refusalWords[error.kind]],
+      ),
+    ),
+  )
+  expect(said).toEqual([
+    'Wallet not connected',
+    'Wallet or contract not initialized',
+    'You declined in the wallet. Nothing was changed.',
+  ])
 })
 
 test('what wallets say when the person says no', () => {
-  const kinds = [{ code: 4001 }, { message: 'User rejected the request' }, new Error('Transaction cancelled'), { code: -32002, message: 'pending' }, new Error('boom'), {}, 'text', null].map((error) => refusalOf(error).kind)
-  expect(kinds).toEqual(['declined', 'declined', 'declined', 'busy', 'said', 'not-initialized', 'said', 'said'])
+  const kinds = [
+    { code: 4001 },
+    { message: 'User rejected the request' },
+    new Error('Transaction cancelled'),
+    { code: -32002, message: 'pending' },
+    new Error('boom'),
+    {},
+    'text',
+    null,
+  ].map((error) => refusalOf(error).kind)
+  expect(kinds).toEqual([
+    'declined',
+    'declined',
+    'declined',
+    'busy',
+    'said',
+    'not-initialized',
+    'said',
+    'said',
+  ])
 })

@@ -11,14 +11,21 @@ export function BarePage({ children }: { children: ReactNode }) {
   const t = useWords(words)
   return (
     <>
-      <a className="visually-hidden skip-link" href="#main">{t('skip')}</a>
+      <a className="visually-hidden skip-link" href="#main">
+        {t('skip')}
+      </a>
       <header className="page-header">
         <div className="page-header-inner">
           <Brand />
-          <nav aria-label={t('ways')}><Link to="/dashboard">{t('dashboard')}</Link><Link to="/dashboard">{t('exit')}</Link></nav>
+          <nav aria-label={t('ways')}>
+            <Link to="/dashboard">{t('dashboard')}</Link>
+            <Link to="/dashboard">{t('exit')}</Link>
+          </nav>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="page bare-page">{children}</main>
+      <main id="main" tabIndex={-1} className="page bare-page">
+        {children}
+      </main>
     </>
   )
 }

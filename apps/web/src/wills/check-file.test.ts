@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { fileRefusals, refusalOf, sizeOf } from './check-file.ts'
 
-const pdf = (change: Partial<{ name: string; size: number; type: string }> = {}) => ({ name: 'will.pdf', size: 1000, type: 'application/pdf', ...change })
+const pdf = (change: Partial<{ name: string; size: number; type: string }> = {}) => ({
+  name: 'will.pdf',
+  size: 1000,
+  type: 'application/pdf',
+  ...change,
+})
 
 it.each([
   [pdf(), null],
@@ -14,9 +19,18 @@ it.each([
   [pdf({ name: `${'n'.repeat(252)}.pdf` }), 'Filename is too long'],
   // Counted as a person counts them: one letter outside the basic plane is one.
   [pdf({ name: `${'𝔫'.repeat(251)}.pdf` }), null],
-  [pdf({ name: 'will.docx', type: '' }), 'A Word document could change when it is converted. Save it as a PDF and upload that'],
-  [pdf({ name: 'will.DOC' }), 'A Word document could change when it is converted. Save it as a PDF and upload that'],
-  [pdf({ name: 'will', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' }), 'A Word document could change when it is converted. Save it as a PDF and upload that'],
+  [
+    pdf({ name: 'will.docx', type: '' }),
+    'A Word document could change when it is converted. Save it as a PDF and upload that',
+  ],
+  [
+    pdf({ name: 'will.DOC' }),
+    'A Word document could change when it is converted. Save it as a PDF and upload that',
+  ],
+  [
+    pdf({ name: 'will', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' }),
+    'A Word document could change when it is converted. Save it as a PDF and upload that',
+  ],
   [pdf({ name: 'will.png', type: 'image/png' }), 'Only PDF, DOC, and DOCX files are allowed'],
   [pdf({ name: 'will.png' }), 'Only PDF, DOC, and DOCX files are allowed'],
   [pdf({ name: 'will', type: '' }), 'Only PDF, DOC, and DOCX files are allowed'],
@@ -26,5 +40,10 @@ it.each([
 })
 
 it('says a size as a file manager does', () => {
-  expect([sizeOf(512), sizeOf(1536), sizeOf(2_516_582), sizeOf(10_485_760)]).toEqual(['512 bytes', '2 KB', '2.4 MB', '10.0 MB'])
+  expect([sizeOf(512), sizeOf(1536), sizeOf(2_516_582), sizeOf(10_485_760)]).toEqual([
+    '512 bytes',
+    '2 KB',
+    '2.4 MB',
+    '10.0 MB',
+  ])
 })

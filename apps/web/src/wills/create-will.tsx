@@ -36,7 +36,10 @@ export default function CreateWill() {
   const t = useWords(words)
   const [search] = useSearchParams()
   const willId = search.get('will') ?? undefined
-  const { data: will, error } = useQuery({ ...read(showWill, { params: { id: willId ?? '' } }), enabled: willId !== undefined })
+  const { data: will, error } = useQuery({
+    ...read(showWill, { params: { id: willId ?? '' } }),
+    enabled: willId !== undefined,
+  })
   const step = uploadStep(will ?? null)
   // The card that made a draft stays what it is when the address names that draft: its file and its fingerprint are in it.
   const [made, setMade] = useState<string | null>(null)
@@ -44,34 +47,60 @@ export default function CreateWill() {
     <BarePage>
       <title>{`${t('uploadPage')} – Testate`}</title>
       <h1>{t('uploadPage')}</h1>
-      {willId !== undefined && will === undefined
-        ? error === null ? <Loading text={t('loadingWill')} /> : <Notice kind="error">{sentenceOf(error)}</Notice>
-        : <><StepBar step={step} of={4} label={uploadSteps[step - 1] ?? ''} names={uploadSteps} /><UploadCard key={willId === undefined || willId === made ? 'new' : willId} will={will} onMade={setMade} /></>}
+      {willId !== undefined && will === undefined ? (
+        error === null ? (
+          <Loading text={t('loadingWill')} />
+        ) : (
+          <Notice kind="error">{sentenceOf(error)}</Notice>
+        )
+      ) : (
+        <>
+          <StepBar step={step} of={4} label={uploadSteps[step - 1] ?? ''} names={uploadSteps} />
+          <UploadCard
+            key={willId === undefined || willId === made ? 'new' : willId}
+            will={will}
+            onMade={setMade}
+          />
+        </>
+      )}
     </BarePage>
   )
 }
 
-interface Fields { title: string; originalLocation: string; version: string }
+interface Fields {
+  title: string
+  originalLocation: string
+  version: string
+}
 
 function UploadCard({ will, onMade }: { will: WillDetail | undefined; onMade: (willId: string) => void }) {
   const t = useWords(words)
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { state, start, stop, reset } = useUpload()
-  const [fields, change] = useKeptHere<Fields>(`upload ${will?.id ?? 'new'}`, { title: will?.title ?? '', originalLocation: will?.originalLocation ?? '', version: will?.version ?? '1.0' })
+  const [fields, change] = useKeptHere<Fields>(`upload ${will?.id ?? 'new'}`, {
+    title: will?.title ?? '',
+    originalLocation: will?.originalLocation ?? '',
+    version: will?.version ?? '1.0',
+  })
   const [file, setFile] = useState<File | null>(null)
   const [errors, setErrors] = useState<FieldMessage[]>([])
   const [refusedFor, setRefusedFor] = useState<ReturnType<typeof refusalOf>>(null)
   const [attempt, setAttempt] = useState(0)
   const [draftId] = useState(() => will?.id ?? crypto.randomUUID())
-  const readAnew = () => queries.invalidateQueries({ queryKey: read(showWill, { params: { id: draftId } }).queryKey })
+  const readAnew = () =>
+    queries.invalidateQueries({ queryKey: read(showWill, { params: { id: draftId } }).queryKey })
   // What the boxes were filled from; what another window saved since is shown before anything is saved over it.
   const [seen, setSeen] = useState<Seen | undefined>(will)
   const form: Draft = { willTitle: fields.title, storageLocationAddress: fields.originalLocation }
   const draft = useMutation({
     mutationFn: async (known: Seen | undefined) => {
       const version = fields.version.trim() === '' ? {} : { version: fields.version.trim() }
-      const save = async (updatedAt?: string) => await call(saveDraft, { params: { id: draftId }, body: { form, ...version, ...(updatedAt === undefined ? {} : { updatedAt }) } })
+      const save = async (updatedAt?: string) =>
+        await call(saveDraft, {
+          params: { id: draftId },
+          body: { form, ...version, ...(updatedAt === undefined ? {} : { updatedAt }) },
+        })
       return await (known === undefined ? save() : saveLoaded(known, form, save))
     },
     onSuccess: async (saved) => {
@@ -102,7 +131,12 @@ function UploadCard({ will, onMade }: { will: WillDetail | undefined; onMade: (w
   if (will !== undefined && will.witnessOrder !== 0) return <Notice kind="info">{t('notYours')}</Notice>
 
   // Once there is a document, putting in another is the rare case.
-  const folded = (form: ReactNode) => (will?.document && state.phase !== 'sending' && file === null && errors.length === 0 ? <Expander summary={t('pickOther')}>{form}</Expander> : form)
+  const folded = (form: ReactNode) =>
+    will?.document && state.phase !== 'sending' && file === null && errors.length === 0 ? (
+      <Expander summary={t('pickOther')}>{form}</Expander>
+    ) : (
+      form
+    )
   const errorOf = (field: string) => errors.find((one) => one.field === field)?.message
   const set = (fresh: Partial<Fields>) => {
     change(fresh)
@@ -113,7 +147,10 @@ function UploadCard({ will, onMade }: { will: WillDetail | undefined; onMade: (w
     setFile(refused === null ? picked : null)
     setRefusedFor(refused)
     reset()
-    setErrors((before) => [...before.filter(({ field }) => field !== 'pdf'), ...(refused === null ? [] : [{ field: 'pdf', message: fileRefusals[refused] }])])
+    setErrors((before) => [
+      ...before.filter(({ field }) => field !== 'pdf'),
+      ...(refused === null ? [] : [{ field: 'pdf', message: fileRefusals[refused] }]),
+    ])
   }
   const upload = async (event: FormEvent) => {
     event.preventDefault()
@@ -143,28 +180,92 @@ function UploadCard({ will, onMade }: { will: WillDetail | undefined; onMade: (w
     <>
       <ErrorSummary errors={said} attempt={attempt} />
       {will !== undefined && state.phase === 'idle' && <DocumentRefused will={will} />}
-      {draft.error !== null && <NotSaved error={draft.error} title={t('draftFailed')} seen={seen} form={form} onMine={keepMine} onTheirs={takeTheirs} />}
+      {draft.error !== null && (
+        <NotSaved
+          error={draft.error}
+          title={t('draftFailed')}
+          seen={seen}
+          form={form}
+          onMine={keepMine}
+          onTheirs={takeTheirs}
+        />
+      )}
       {will?.document && (
         <div className="upload-stands" ref={stands} tabIndex={-1}>
           <DocumentStages will={will} hash={state.phase === 'done' ? state.hash : null} />
-          <div className="button-row"><LinkButton href={will.submittedAt === null ? `/register-will?draft=${will.id}&step=1` : `/digital-signing?will=${will.id}`}>{t(will.submittedAt === null ? 'nextForm' : 'nextSigning')}</LinkButton></div>
+          <div className="button-row">
+            <LinkButton
+              href={
+                will.submittedAt === null
+                  ? `/register-will?draft=${will.id}&step=1`
+                  : `/digital-signing?will=${will.id}`
+              }
+            >
+              {t(will.submittedAt === null ? 'nextForm' : 'nextSigning')}
+            </LinkButton>
+          </div>
         </div>
       )}
-      {(will === undefined || takesDocument(will)) && folded(
-        <form noValidate className="upload-card" onSubmit={(event) => void upload(event)}>
-          {!will?.document && <p>{t('uploadLead')}</p>}
-          <FilePicker name="pdf" label={t('fileLabel')} hint={t('fileHint')} accept=".pdf,application/pdf" pickText={t(file === null && !will?.document ? 'pickFile' : 'pickOther')} error={errorOf('pdf')} next={step === null ? undefined : t(step)} onPick={pick} isDisabled={state.phase === 'sending'} />
-          {file !== null && <p className="upload-chosen" role="status">{t('chosen', { name: file.name, size: sizeOf(file.size) })}</p>}
-          <TextField name="title" label={t('willTitle')} hint={t('willTitleHint')} isRequired maxLength={200} value={fields.title} error={said.find(({ field }) => field === 'title')?.message} onChange={(title) => set({ title })} />
-          <TextField name="originalLocation" label={t('originalLocation')} hint={t('originalLocationHint')} isRequired={false} maxLength={500} value={fields.originalLocation} onChange={(originalLocation) => set({ originalLocation })} />
-          <TextField name="version" label={t('version')} isRequired width="short" maxLength={20} value={fields.version} error={said.find(({ field }) => field === 'version')?.message} onChange={(version) => set({ version })} />
-          <UploadProgress state={refused.length > 0 ? { phase: 'idle' } : state} onStop={stop} />
-          <div className="button-row">
-            <Button type="submit" pending={state.phase === 'sending'}>{t(state.phase === 'failed' ? 'uploadAgain' : 'upload')}</Button>
-            <Button variant="secondary" pending={draft.isPending} onPress={() => draft.mutate(seen)}>{t('saveDraft')}</Button>
-          </div>
-        </form>
-      )}
+      {(will === undefined || takesDocument(will)) &&
+        folded(
+          <form noValidate className="upload-card" onSubmit={(event) => void upload(event)}>
+            {!will?.document && <p>{t('uploadLead')}</p>}
+            <FilePicker
+              name="pdf"
+              label={t('fileLabel')}
+              hint={t('fileHint')}
+              accept=".pdf,application/pdf"
+              pickText={t(file === null && !will?.document ? 'pickFile' : 'pickOther')}
+              error={errorOf('pdf')}
+              next={step === null ? undefined : t(step)}
+              onPick={pick}
+              isDisabled={state.phase === 'sending'}
+            />
+            {file !== null && (
+              <p className="upload-chosen" role="status">
+                {t('chosen', { name: file.name, size: sizeOf(file.size) })}
+              </p>
+            )}
+            <TextField
+              name="title"
+              label={t('willTitle')}
+              hint={t('willTitleHint')}
+              isRequired
+              maxLength={200}
+              value={fields.title}
+              error={said.find(({ field }) => field === 'title')?.message}
+              onChange={(title) => set({ title })}
+            />
+            <TextField
+              name="originalLocation"
+              label={t('originalLocation')}
+              hint={t('originalLocationHint')}
+              isRequired={false}
+              maxLength={500}
+              value={fields.originalLocation}
+              onChange={(originalLocation) => set({ originalLocation })}
+            />
+            <TextField
+              name="version"
+              label={t('version')}
+              isRequired
+              width="short"
+              maxLength={20}
+              value={fields.version}
+              error={said.find(({ field }) => field === 'version')?.message}
+              onChange={(version) => set({ version })}
+            />
+            <UploadProgress state={refused.length > 0 ? { phase: 'idle' } : state} onStop={stop} />
+            <div className="button-row">
+              <Button type="submit" pending={state.phase === 'sending'}>
+                {t(state.phase === 'failed' ? 'uploadAgain' : 'upload')}
+              </Button>
+              <Button variant="secondary" pending={draft.isPending} onPress={() => draft.mutate(seen)}>
+                {t('saveDraft')}
+              </Button>
+            </div>
+          </form>,
+        )}
     </>
   )
 }

@@ -20,14 +20,27 @@ export function DeletedDrafts() {
     <section className="deleted-drafts" aria-labelledby="deleted-drafts">
       <h2 id="deleted-drafts">{t('deletedDrafts')}</h2>
       <p>{t('deletedHow')}</p>
-      {restoring.error !== null && <Notice kind="error" title={t('notBack')}>{sentenceOf(restoring.error)}</Notice>}
+      {restoring.error !== null && (
+        <Notice kind="error" title={t('notBack')}>
+          {sentenceOf(restoring.error)}
+        </Notice>
+      )}
       <ul className="my-wills">
         {data.map(({ id, title, until }) => (
           <li key={id}>
             <div className="card will-card">
               <h3>{title || t('untitled')}</h3>
               <p>{t('draftUntil', { until: dateAndTime(until) })}</p>
-              <div className="button-row"><Button variant="secondary" aria-label={t('undoOf', { title: title || t('untitled') })} pending={restoring.isPending && restoring.variables === id} onPress={() => restoring.mutate(id)}>{t('undo')}</Button></div>
+              <div className="button-row">
+                <Button
+                  variant="secondary"
+                  aria-label={t('undoOf', { title: title || t('untitled') })}
+                  pending={restoring.isPending && restoring.variables === id}
+                  onPress={() => restoring.mutate(id)}
+                >
+                  {t('undo')}
+                </Button>
+              </div>
             </div>
           </li>
         ))}

@@ -27,14 +27,30 @@ import { words } from './words.ts'
 
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }))
 
-export function DocumentDialog({ willId, isOpen, onOpenChange }: { willId: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+export function DocumentDialog({
+  willId,
+  isOpen,
+  onOpenChange,
+}: {
+  willId: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}) {
   const t = useWords(words)
   const { data: will, error } = useQuery(read(showWill, { params: { id: willId } }))
   return (
     <Dialog title={t('reviewTitle')} size="wide" isOpen={isOpen} onOpenChange={onOpenChange}>
-      {will === undefined
-        ? error === null ? <Loading text={t('loadingWill')} /> : <Notice kind="error">{sentenceOf(error)}</Notice>
-        : will.witnessOrder === 0 ? <Review will={will} onDone={() => onOpenChange(false)} /> : <Attested will={will} />}
+      {will === undefined ? (
+        error === null ? (
+          <Loading text={t('loadingWill')} />
+        ) : (
+          <Notice kind="error">{sentenceOf(error)}</Notice>
+        )
+      ) : will.witnessOrder === 0 ? (
+        <Review will={will} onDone={() => onOpenChange(false)} />
+      ) : (
+        <Attested will={will} />
+      )}
     </Dialog>
   )
 }
@@ -42,7 +58,12 @@ export function DocumentDialog({ willId, isOpen, onOpenChange }: { willId: strin
 /** A witness attests a document by its fingerprint; what is in it is the testator's alone. */
 function Attested({ will }: { will: WillDetail }) {
   const t = useWords(words)
-  return <><Notice kind="info">{t('witnessCopy')}</Notice><DocumentStages will={will} hash={null} /></>
+  return (
+    <>
+      <Notice kind="info">{t('witnessCopy')}</Notice>
+      <DocumentStages will={will} hash={null} />
+    </>
+  )
 }
 
 function Review({ will, onDone }: { will: WillDetail; onDone: () => void }) {
@@ -50,7 +71,11 @@ function Review({ will, onDone }: { will: WillDetail; onDone: () => void }) {
   const { opening, error: openError, open: openPart } = useOpening<'pages'>(will.id)
   const { state, start, stop } = useUpload()
   const [title, setTitle] = useState('')
-  const [problem, setProblem] = useState<{ field: 'pdf' | 'title'; message: string; next?: string | undefined } | null>(null)
+  const [problem, setProblem] = useState<{
+    field: 'pdf' | 'title'
+    message: string
+    next?: string | undefined
+  } | null>(null)
   const [shown, setShown] = useState<{ blob: Blob; hash: string } | null>(null)
   const [seen, setSeen] = useState(false)
   const shownOnce = useCallback(() => setSeen(true), [])
@@ -63,8 +88,14 @@ function Review({ will, onDone }: { will: WillDetail; onDone: () => void }) {
   const pick = async (file: File) => {
     const refused = refusalOf(file)
     const step = stepFor(refused)
-    if (refused !== null) return setProblem({ field: 'pdf', message: fileRefusals[refused], next: step === null ? undefined : t(step) })
-    if (will.title === '' && title.trim() === '') return setProblem({ field: 'title', message: t('titleMissing') })
+    if (refused !== null)
+      return setProblem({
+        field: 'pdf',
+        message: fileRefusals[refused],
+        next: step === null ? undefined : t(step),
+      })
+    if (will.title === '' && title.trim() === '')
+      return setProblem({ field: 'title', message: t('titleMissing') })
     setProblem(null)
     setSeen(false)
     const done = await start({ file, willId: will.id, ...(will.title === '' ? { title: title.trim() } : {}) })
@@ -86,8 +117,29 @@ function Review({ will, onDone }: { will: WillDetail; onDone: () => void }) {
   const ready = seen && pages !== null && will.pagesStage.state === 'ok'
   const picker = (
     <>
-      {will.title === '' && <TextField name="title" label={t('willTitle')} hint={t('willTitleHint')} isRequired maxLength={200} value={title} onChange={setTitle} error={problem?.field === 'title' ? problem.message : undefined} />}
-      <FilePicker name="review-pdf" label={t('fileLabel')} hint={t('fileHint')} accept=".pdf,application/pdf" pickText={t(hash === null ? 'pickFile' : 'pickOther')} error={problem?.field === 'pdf' ? problem.message : undefined} next={problem?.next} onPick={(file) => void pick(file)} isDisabled={state.phase === 'sending'} />
+      {will.title === '' && (
+        <TextField
+          name="title"
+          label={t('willTitle')}
+          hint={t('willTitleHint')}
+          isRequired
+          maxLength={200}
+          value={title}
+          onChange={setTitle}
+          error={problem?.field === 'title' ? problem.message : undefined}
+        />
+      )}
+      <FilePicker
+        name="review-pdf"
+        label={t('fileLabel')}
+        hint={t('fileHint')}
+        accept=".pdf,application/pdf"
+        pickText={t(hash === null ? 'pickFile' : 'pickOther')}
+        error={problem?.field === 'pdf' ? problem.message : undefined}
+        next={problem?.next}
+        onPick={(file) => void pick(file)}
+        isDisabled={state.phase === 'sending'}
+      />
     </>
   )
   return (
@@ -98,18 +150,58 @@ function Review({ will, onDone }: { will: WillDetail; onDone: () => void }) {
       <UploadProgress state={state} onStop={stop} />
       {will.document !== null && (
         <>
-          <p><strong>{t('stageSentText', { name: will.document.name, size: sizeOf(will.document.size) })}</strong> · {will.pagesStage.state === 'ok' ? t('stagePagesOk', { pages: will.pagesStage.pages ?? 0 }) : t('reviewWait')}</p>
+          <p>
+            <strong>
+              {t('stageSentText', { name: will.document.name, size: sizeOf(will.document.size) })}
+            </strong>{' '}
+            ·{' '}
+            {will.pagesStage.state === 'ok'
+              ? t('stagePagesOk', { pages: will.pagesStage.pages ?? 0 })
+              : t('reviewWait')}
+          </p>
           {pages === null && opening === null && <p>{t('reviewAsk')}</p>}
-          {openError !== null && <Notice kind="error" title={t('openFailed')}>{sentenceOf(openError)}</Notice>}
-          {pages === null && (opening !== null ? <Loading text={t('opening')} /> : <Button variant="secondary" onPress={() => void open()}>{t('reviewShow')}</Button>)}
-          {pages !== null && <Suspense fallback={<Loading text={t('pdfLoading')} />}><PdfPages blob={pages} label={t('documentOf', { title: will.title })} onShown={shownOnce} /></Suspense>}
+          {openError !== null && (
+            <Notice kind="error" title={t('openFailed')}>
+              {sentenceOf(openError)}
+            </Notice>
+          )}
+          {pages === null &&
+            (opening !== null ? (
+              <Loading text={t('opening')} />
+            ) : (
+              <Button variant="secondary" onPress={() => void open()}>
+                {t('reviewShow')}
+              </Button>
+            ))}
+          {pages !== null && (
+            <Suspense fallback={<Loading text={t('pdfLoading')} />}>
+              <PdfPages blob={pages} label={t('documentOf', { title: will.title })} onShown={shownOnce} />
+            </Suspense>
+          )}
           <div className="document-confirm">
-            {review.error !== null && <Notice kind="error" title={t('reviewFailed')}>{sentenceOf(review.error)}</Notice>}
+            {review.error !== null && (
+              <Notice kind="error" title={t('reviewFailed')}>
+                {sentenceOf(review.error)}
+              </Notice>
+            )}
             {reviewedAt && <Notice kind="done">{t('reviewDone', { at: reviewedAt })}</Notice>}
-            {!reviewedAt && !ready && <p>{t(will.pagesStage.state === 'ok' ? 'reviewFirst' : 'reviewWait')}</p>}
-            {!reviewedAt && <Button isDisabled={!ready} pending={review.isPending} pendingText={t('reviewConfirming')} onPress={() => void confirm().catch(() => undefined)}>{t('reviewConfirm')}</Button>}
+            {!reviewedAt && !ready && (
+              <p>{t(will.pagesStage.state === 'ok' ? 'reviewFirst' : 'reviewWait')}</p>
+            )}
+            {!reviewedAt && (
+              <Button
+                isDisabled={!ready}
+                pending={review.isPending}
+                pendingText={t('reviewConfirming')}
+                onPress={() => void confirm().catch(() => undefined)}
+              >
+                {t('reviewConfirm')}
+              </Button>
+            )}
           </div>
-          <Expander summary={t('stages')}><DocumentStages will={will} hash={state.phase === 'done' ? state.hash : null} /></Expander>
+          <Expander summary={t('stages')}>
+            <DocumentStages will={will} hash={state.phase === 'done' ? state.hash : null} />
+          </Expander>
           {takes ? <Expander summary={t('pickOther')}>{picker}</Expander> : <p>{t('reviewFixed')}</p>}
         </>
       )}

@@ -5,7 +5,11 @@ import type { WillDetail } from './send-will.ts'
 import { stepFor } from './what-next.ts'
 import { words } from './words.ts'
 
-export function DocumentRefused({ will: { document, pagesStage } }: { will: Pick<WillDetail, 'document' | 'pagesStage'> }) {
+export function DocumentRefused({
+  will: { document, pagesStage },
+}: {
+  will: Pick<WillDetail, 'document' | 'pagesStage'>
+}) {
   const t = useWords(words)
   if (document !== null || pagesStage.state !== 'refused') return null
   const { detail, reason } = pagesStage.problem ?? {}

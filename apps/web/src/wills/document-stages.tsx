@@ -15,10 +15,22 @@ export function DocumentStages({ will, hash }: { will: WillDetail; hash: string 
   if (document === null) return null
   const read = pagesStage.state === 'ok'
   const stages = [
-    { title: t('stageSent'), text: t('stageSentText', { name: document.name, size: sizeOf(document.size) }), done: true },
-    { title: t('stageHash'), text: t(hash === document.sha256 ? 'stageHashText' : 'stageHashOnly'), done: true },
+    {
+      title: t('stageSent'),
+      text: t('stageSentText', { name: document.name, size: sizeOf(document.size) }),
+      done: true,
+    },
+    {
+      title: t('stageHash'),
+      text: t(hash === document.sha256 ? 'stageHashText' : 'stageHashOnly'),
+      done: true,
+    },
     { title: t('stageStructure'), text: t('stageStructureText'), done: true },
-    { title: t('stagePages'), text: read ? t('stagePagesOk', { pages: pagesStage.pages ?? 0 }) : t('stagePagesPending'), done: read },
+    {
+      title: t('stagePages'),
+      text: read ? t('stagePagesOk', { pages: pagesStage.pages ?? 0 }) : t('stagePagesPending'),
+      done: read,
+    },
   ]
   return (
     <section className="document-stages" aria-label={t('stages')}>
@@ -26,11 +38,19 @@ export function DocumentStages({ will, hash }: { will: WillDetail; hash: string 
         {stages.map(({ title, text, done }) => (
           <li key={title} data-done={done || undefined}>
             {done ? <Icon name="tick" /> : <Spinner />}
-            <div><p className="document-stage-title">{title}<span className="visually-hidden">: {t(done ? 'stageDone' : 'stageRunning')}</span></p><p>{text}</p></div>
+            <div>
+              <p className="document-stage-title">
+                {title}
+                <span className="visually-hidden">: {t(done ? 'stageDone' : 'stageRunning')}</span>
+              </p>
+              <p>{text}</p>
+            </div>
           </li>
         ))}
       </ol>
-      <p className="visually-hidden" role="status">{read ? t('stagePagesOk', { pages: pagesStage.pages ?? 0 }) : ''}</p>
+      <p className="visually-hidden" role="status">
+        {read ? t('stagePagesOk', { pages: pagesStage.pages ?? 0 }) : ''}
+      </p>
       <p className="document-hash-label">{t('hash')}</p>
       <Hash value={document.sha256} label={t('hash')} />
     </section>

@@ -28,14 +28,44 @@ export default function MyWills() {
       <title>{`${t('myWills')} – Testate`}</title>
       <div className="my-wills-head">
         <h1>{t('myWills')}</h1>
-        {wills !== undefined && !guest && <LinkButton href="/create-will" variant={wills.length === 0 ? 'secondary' : 'primary'}>{t('createNew')}</LinkButton>}
+        {wills !== undefined && !guest && (
+          <LinkButton href="/create-will" variant={wills.length === 0 ? 'secondary' : 'primary'}>
+            {t('createNew')}
+          </LinkButton>
+        )}
       </div>
-      {wills === undefined && (error === null
-        ? <Loading text={t('loadingWills')} />
-        : <Notice kind="error" title={t('listFailed')}><p>{sentenceOf(error)}</p><Button variant="secondary" onPress={() => void refetch()}>{t('again')}</Button></Notice>)}
-      {wills?.length === 0 && <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>} />}
-      {wills !== undefined && wills.length > 0 && <ul className="my-wills">{wills.map((will) => <li key={will.id}><WillCard will={will} /></li>)}</ul>}
-      {!guest && <Suspense><DeletedDrafts /></Suspense>}
+      {wills === undefined &&
+        (error === null ? (
+          <Loading text={t('loadingWills')} />
+        ) : (
+          <Notice kind="error" title={t('listFailed')}>
+            <p>{sentenceOf(error)}</p>
+            <Button variant="secondary" onPress={() => void refetch()}>
+              {t('again')}
+            </Button>
+          </Notice>
+        ))}
+      {wills?.length === 0 && (
+        <EmptyState
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          action={<LinkButton href="/register-will">{t('registerNew')}</LinkButton>}
+        />
+      )}
+      {wills !== undefined && wills.length > 0 && (
+        <ul className="my-wills">
+          {wills.map((will) => (
+            <li key={will.id}>
+              <WillCard will={will} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!guest && (
+        <Suspense>
+          <DeletedDrafts />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -21,7 +21,13 @@ export function NewVersionDialog({ will, onClose }: { will: ListedWill; onClose:
   const key = useRef(crypto.randomUUID())
   const ask = useStepUp()
   const begin = useMutation({
-    mutationFn: async (stepUp: string) => await call(supersedeWill, { stepUp, params: { id: will.id }, body: version.trim() === '' ? {} : { version: version.trim() }, idempotencyKey: key.current }),
+    mutationFn: async (stepUp: string) =>
+      await call(supersedeWill, {
+        stepUp,
+        params: { id: will.id },
+        body: version.trim() === '' ? {} : { version: version.trim() },
+        idempotencyKey: key.current,
+      }),
     onSuccess: async ({ id }) => await navigate(`/register-will?draft=${id}&step=1`),
     onError: (error) => {
       // Without an answer nobody knows whether it had its effect: the next try is the same request.
@@ -34,12 +40,37 @@ export function NewVersionDialog({ will, onClose }: { will: ListedWill; onClose:
   }
   return (
     <Dialog
-      title={t('newVersionTitle')} isOpen isDismissable={!begin.isPending} onOpenChange={(open) => !open && onClose()}
-      actions={<><Button variant="secondary" isDisabled={begin.isPending} onPress={onClose}>{t('cancel')}</Button><Button pending={begin.isPending} onPress={() => void confirm()}>{t('begin')}</Button></>}
+      title={t('newVersionTitle')}
+      isOpen
+      isDismissable={!begin.isPending}
+      onOpenChange={(open) => !open && onClose()}
+      actions={
+        <>
+          <Button variant="secondary" isDisabled={begin.isPending} onPress={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button pending={begin.isPending} onPress={() => void confirm()}>
+            {t('begin')}
+          </Button>
+        </>
+      }
     >
       <p>{t('newVersionText')}</p>
-      <TextField name="new-version" label={t('newVersionNumber')} hint={t('newVersionHint')} isRequired={false} width="short" maxLength={20} value={version} onChange={setVersion} />
-      {begin.error !== null && <Notice kind="error" title={t('newVersionFailed')}>{sentenceOf(begin.error)}</Notice>}
+      <TextField
+        name="new-version"
+        label={t('newVersionNumber')}
+        hint={t('newVersionHint')}
+        isRequired={false}
+        width="short"
+        maxLength={20}
+        value={version}
+        onChange={setVersion}
+      />
+      {begin.error !== null && (
+        <Notice kind="error" title={t('newVersionFailed')}>
+          {sentenceOf(begin.error)}
+        </Notice>
+      )}
     </Dialog>
   )
 }

@@ -6,7 +6,9 @@ import { isStored, only, type Draft } from '../register-will/merge-draft.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { clashesOf, type Seen } from './save-loaded.ts'
 
-const ConflictNotice = lazy(async () => ({ default: (await import('../register-will/conflict-notice.tsx')).ConflictNotice }))
+const ConflictNotice = lazy(async () => ({
+  default: (await import('../register-will/conflict-notice.tsx')).ConflictNotice,
+}))
 
 interface NotSavedProps {
   error: unknown
@@ -21,12 +23,25 @@ interface NotSavedProps {
 }
 
 export function NotSaved({ error, title, seen, form, onMine, onTheirs }: NotSavedProps) {
-  const theirs = error instanceof Problem && error.code === 'conflict' && isStored(error.extra) ? error.extra : null
+  const theirs =
+    error instanceof Problem && error.code === 'conflict' && isStored(error.extra) ? error.extra : null
   const clashes = theirs === null ? [] : clashesOf(seen ?? { form: null }, form, theirs.form)
-  if (theirs === null || clashes.length === 0) return <Notice kind="error" title={title}>{sentenceOf(error)}</Notice>
+  if (theirs === null || clashes.length === 0)
+    return (
+      <Notice kind="error" title={title}>
+        {sentenceOf(error)}
+      </Notice>
+    )
   return (
     <Suspense>
-      <ConflictNotice fields={clashes} mine={form} theirs={theirs.form} onChoice={(choice) => (choice === 'mine' ? onMine(theirs) : onTheirs(only(theirs.form, clashes), theirs))} />
+      <ConflictNotice
+        fields={clashes}
+        mine={form}
+        theirs={theirs.form}
+        onChoice={(choice) =>
+          choice === 'mine' ? onMine(theirs) : onTheirs(only(theirs.form, clashes), theirs)
+        }
+      />
     </Suspense>
   )
 }

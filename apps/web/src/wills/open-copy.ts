@@ -13,7 +13,12 @@ export interface Copy {
 const MOST_ASKED = 2
 
 /** Throws a Problem when it is refused, an Error when the worker takes longer than a minute and a half. */
-export async function openCopy(willId: string, part: Part, stepUp: string, signal: AbortSignal): Promise<Copy> {
+export async function openCopy(
+  willId: string,
+  part: Part,
+  stepUp: string,
+  signal: AbortSignal,
+): Promise<Copy> {
   for (let asked = 1; ; asked += 1) {
     try {
       return await openOnce(willId, part, stepUp, signal)
@@ -26,7 +31,9 @@ export async function openCopy(willId: string, part: Part, stepUp: string, signa
 
 async function openOnce(willId: string, part: Part, stepUp: string, signal: AbortSignal): Promise<Copy> {
   const { requestId } = await call(openWill, { params: { id: willId }, body: { part }, stepUp, signal })
-  const answer = await untilOpened(() => call(fetchOpened, { params: { id: willId, requestId }, stepUp, signal }))
+  const answer = await untilOpened(() =>
+    call(fetchOpened, { params: { id: willId, requestId }, stepUp, signal }),
+  )
   return { blob: await answer.blob(), name: nameIn(answer.headers.get('content-disposition')) }
 }
 

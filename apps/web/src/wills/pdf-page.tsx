@@ -25,7 +25,10 @@ export function PdfPage({ document, number, scale, onDrawn }: PdfPageProps) {
   useEffect(() => {
     // Frames scroll within a window that scrolls: the margin must count in each of them.
     const near = { rootMargin: '400px', scrollMargin: '400px' } as IntersectionObserverInit
-    const watch = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true), near)
+    const watch = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      near,
+    )
     if (frame.current !== null) watch.observe(frame.current)
     return () => watch.disconnect()
   }, [])
@@ -39,7 +42,10 @@ export function PdfPage({ document, number, scale, onDrawn }: PdfPageProps) {
       if (gone || box === null || onto === null) return
       const plain = page.getViewport({ scale: 1 })
       const css = (box.clientWidth / plain.width) * scale
-      const sharp = Math.min(window.devicePixelRatio || 1, Math.sqrt(MOST_PIXELS / (plain.width * plain.height * css * css)))
+      const sharp = Math.min(
+        window.devicePixelRatio || 1,
+        Math.sqrt(MOST_PIXELS / (plain.width * plain.height * css * css)),
+      )
       const viewport = page.getViewport({ scale: css * sharp })
       onto.width = Math.floor(viewport.width)
       onto.height = Math.floor(viewport.height)
@@ -49,7 +55,12 @@ export function PdfPage({ document, number, scale, onDrawn }: PdfPageProps) {
       await task.promise
       const { items } = await page.getTextContent()
       if (gone) return
-      setText(items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('').trim())
+      setText(
+        items
+          .map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''))
+          .join('')
+          .trim(),
+      )
       onDrawn(number)
     }
     draw().catch(() => !gone && setFailed(true))
@@ -64,7 +75,9 @@ export function PdfPage({ document, number, scale, onDrawn }: PdfPageProps) {
       <canvas ref={canvas} aria-hidden="true" />
       <p className="visually-hidden">{text === '' ? t('pageWithoutText') : text}</p>
       {failed && <p className="pdf-failed">{t('pageFailed', { page: number })}</p>}
-      <p className="pdf-number" aria-hidden="true">{name}</p>
+      <p className="pdf-number" aria-hidden="true">
+        {name}
+      </p>
     </div>
   )
 }

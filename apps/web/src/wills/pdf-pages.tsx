@@ -34,20 +34,40 @@ export function PdfPages({ blob, label, onShown }: { blob: Blob; label: string; 
       void opened?.loadingTask.destroy()
     }
   }, [blob])
-  const drawn = useCallback((number: number) => {
-    if (number === 1) onShown?.()
-  }, [onShown])
+  const drawn = useCallback(
+    (number: number) => {
+      if (number === 1) onShown?.()
+    },
+    [onShown],
+  )
   if (failed) return <Notice kind="error">{t('pdfFailed')}</Notice>
   if (document === null) return <Loading text={t('pdfLoading')} />
   return (
     <div className="pdf">
       <div className="pdf-tools">
         <p>{t('pages', { pages: document.numPages })}</p>
-        <Button variant="secondary" size="small" isDisabled={size === 0} onPress={() => setSize(size - 1)}>{t('smaller')}</Button>
-        <Button variant="secondary" size="small" isDisabled={size === scales.length - 1} onPress={() => setSize(size + 1)}>{t('larger')}</Button>
+        <Button variant="secondary" size="small" isDisabled={size === 0} onPress={() => setSize(size - 1)}>
+          {t('smaller')}
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          isDisabled={size === scales.length - 1}
+          onPress={() => setSize(size + 1)}
+        >
+          {t('larger')}
+        </Button>
       </div>
       <div className="pdf-frame" role="region" aria-label={label} tabIndex={0}>
-        {Array.from({ length: document.numPages }, (_, index) => <PdfPage key={index} document={document} number={index + 1} scale={scales[size] ?? 1} onDrawn={drawn} />)}
+        {Array.from({ length: document.numPages }, (_, index) => (
+          <PdfPage
+            key={index}
+            document={document}
+            number={index + 1}
+            scale={scales[size] ?? 1}
+            onDrawn={drawn}
+          />
+        ))}
       </div>
     </div>
   )

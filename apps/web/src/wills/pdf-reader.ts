@@ -6,10 +6,15 @@ GlobalWorkerOptions.workerSrc = workerUrl
 
 /** Only what is asked for is fetched: fonts a PDF leaves to its reader, decoders for scanned pages (JBIG2, JPEG 2000). */
 const parts: Record<string, string> = import.meta.glob(
-  ['../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', '../../../../node_modules/pdfjs-dist/wasm/{jbig2,openjpeg,qcms_bg}.wasm'],
+  [
+    '../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
+    '../../../../node_modules/pdfjs-dist/wasm/{jbig2,openjpeg,qcms_bg}.wasm',
+  ],
   { query: '?url', import: 'default', eager: true },
 )
-const addresses = new Map(Object.entries(parts).map(([path, address]) => [path.slice(path.lastIndexOf('/') + 1), address]))
+const addresses = new Map(
+  Object.entries(parts).map(([path, address]) => [path.slice(path.lastIndexOf('/') + 1), address]),
+)
 
 class Parts {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {

@@ -7,25 +7,40 @@ import { changedFields, isStored, type Draft } from '../register-will/merge-draf
 const MOST_TRIES = 4
 
 /** A draft as a screen last knew it. */
-export interface Seen { form: Draft | null; updatedAt: string }
+export interface Seen {
+  form: Draft | null
+  updatedAt: string
+}
 
 /** The fields of this save that were changed elsewhere since, to something else. */
 export function clashesOf(seen: Pick<Seen, 'form'>, fields: Draft, theirs: Draft): FormField[] {
   const different = changedFields(fields, theirs)
-  return changedFields(seen.form ?? {}, theirs).filter((field) => field in fields && different.includes(field))
+  return changedFields(seen.form ?? {}, theirs).filter(
+    (field) => field in fields && different.includes(field),
+  )
 }
 
 /**
  * What another window did to other fields stays as it is; the same field changed there throws the Problem `conflict`.
  * @param seen the will as loaded, @param save PUT /api/drafts/:id with these fields and this `updatedAt`
  */
-export async function saveLoaded<T>(seen: Seen, fields: Draft, save: (updatedAt: string) => Promise<T>): Promise<T> {
+export async function saveLoaded<T>(
+  seen: Seen,
+  fields: Draft,
+  save: (updatedAt: string) => Promise<T>,
+): Promise<T> {
   let { updatedAt } = seen
   for (let tries = 1; ; tries += 1) {
     try {
       return await save(updatedAt)
     } catch (error) {
-      if (tries === MOST_TRIES || !(error instanceof Problem) || error.code !== 'conflict' || !isStored(error.extra)) throw error
+      if (
+        tries === MOST_TRIES ||
+        !(error instanceof Problem) ||
+        error.code !== 'conflict' ||
+        !isStored(error.extra)
+      )
+        throw error
       if (clashesOf(seen, fields, error.extra.form).length > 0) throw error
       updatedAt = error.extra.updatedAt
     }

@@ -17,7 +17,8 @@ export interface WillUpload {
 /** The parts in an order that lets the server seal the file while it comes in: what says where it belongs stands before it. */
 export function formOf({ file, ...fields }: WillUpload): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined && value !== '') form.set(name, value)
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined && value !== '') form.set(name, value)
   form.set('pdf', file, file.name)
   return form
 }
@@ -30,12 +31,20 @@ export function problemOf(status: number, text: string): Problem {
   } catch {
     // A proxy between us and the server answered.
   }
-  const code: ProblemCode = document.code !== undefined && document.code in problems ? document.code : status === 413 ? 'too-large' : 'internal'
+  const code: ProblemCode =
+    document.code !== undefined && document.code in problems
+      ? document.code
+      : status === 413
+        ? 'too-large'
+        : 'internal'
   return new Problem(code, document.detail, document)
 }
 
 /** Resolves with the will; throws a Problem, or a TypeError when the connection was lost. `onSent` gets the share of bytes sent, 0 to 1. */
-export function sendWill(upload: WillUpload, options: { idempotencyKey: string; onSent: (share: number) => void; signal: AbortSignal }): Promise<WillDetail> {
+export function sendWill(
+  upload: WillUpload,
+  options: { idempotencyKey: string; onSent: (share: number) => void; signal: AbortSignal },
+): Promise<WillDetail> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', uploadWill.path)
@@ -43,12 +52,15 @@ export function sendWill(upload: WillUpload, options: { idempotencyKey: string; 
     request.setRequestHeader('accept', 'application/json, application/problem+json')
     // 10 MB at 20 KB a second, and the server's look at it.
     request.timeout = 600_000
-    request.upload.addEventListener('progress', ({ loaded, total }) => options.onSent(total === 0 ? 0 : loaded / total))
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      options.onSent(total === 0 ? 0 : loaded / total),
+    )
     request.addEventListener('load', () => {
       if (request.status !== uploadWill.status) return reject(problemOf(request.status, request.responseText))
       resolve(uploadWill.answer.parse(JSON.parse(request.responseText)))
     })
-    for (const lost of ['error', 'timeout', 'abort']) request.addEventListener(lost, () => reject(new TypeError(`the upload ended: ${lost}`)))
+    for (const lost of ['error', 'timeout', 'abort'])
+      request.addEventListener(lost, () => reject(new TypeError(`the upload ended: ${lost}`)))
     options.signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(formOf(upload))
   })

@@ -6,7 +6,15 @@ export type TagKind = 'neutral' | 'info' | 'done' | 'warning' | 'error'
 
 // A status that names a finished step wears the tick; the clock is for what is going on.
 const kinds: Record<WillStatus, TagKind> = {
-  draft: 'neutral', uploaded: 'done', verified: 'done', witnessed: 'done', registering: 'info', registered: 'done', released: 'done', superseded: 'neutral', withdrawn: 'warning',
+  draft: 'neutral',
+  uploaded: 'done',
+  verified: 'done',
+  witnessed: 'done',
+  registering: 'info',
+  registered: 'done',
+  released: 'done',
+  superseded: 'neutral',
+  withdrawn: 'warning',
 }
 
 /** The badge: the status with a capital letter (specification, My Wills). */

@@ -17,7 +17,10 @@ export default function StopWithdrawal() {
   const { token = '' } = useParams()
   const queries = useQueryClient()
   const link = useQuery(read(readStopWithdrawal, { params: { token } }))
-  const stop = useMutation({ mutationFn: () => call(stopWithdrawal, { params: { token } }), onSuccess: () => queries.invalidateQueries() })
+  const stop = useMutation({
+    mutationFn: () => call(stopWithdrawal, { params: { token } }),
+    onSuccess: () => queries.invalidateQueries(),
+  })
   const problem = stop.error ?? link.error
   // A token that is cut short cannot be one of ours either.
   const gone = isProblem(problem, 'gone') || isProblem(problem, 'not-found')
@@ -28,19 +31,46 @@ export default function StopWithdrawal() {
       <title>{`${title} – Testate`}</title>
       <h1>{title}</h1>
       {link.isPending && <Loading text={t('checking')} />}
-      {gone && <div role="status"><p>{t('gone')}</p><div className="button-row"><LinkButton variant="secondary" href="/support">{t('toSupport')}</LinkButton></div></div>}
+      {gone && (
+        <div role="status">
+          <p>{t('gone')}</p>
+          <div className="button-row">
+            <LinkButton variant="secondary" href="/support">
+              {t('toSupport')}
+            </LinkButton>
+          </div>
+        </div>
+      )}
       {stopped && (
         <div role="status">
           <Notice kind="done">{t('stopped')}</Notice>
           <p>{t('notYou')}</p>
-          <div className="button-row"><LinkButton variant="secondary" href="/password-reset">{t('newPassword')}</LinkButton><LinkButton variant="quiet" href="/dashboard">{t('toDashboard')}</LinkButton></div>
+          <div className="button-row">
+            <LinkButton variant="secondary" href="/password-reset">
+              {t('newPassword')}
+            </LinkButton>
+            <LinkButton variant="quiet" href="/dashboard">
+              {t('toDashboard')}
+            </LinkButton>
+          </div>
         </div>
       )}
-      {!gone && problem !== null && <Notice kind="error" title={t('notStopped')}>{sentenceOf(problem)}</Notice>}
+      {!gone && problem !== null && (
+        <Notice kind="error" title={t('notStopped')}>
+          {sentenceOf(problem)}
+        </Notice>
+      )}
       {!gone && !stopped && link.data !== undefined && (
         <>
-          <p>{link.data.effectiveAt !== null && t('what', { until: dateAndTime(link.data.effectiveAt) })} {t('does')}</p>
-          <div className="button-row"><Button pending={stop.isPending} pendingText={t('stopping')} onPress={() => stop.mutate()}>{t('stop')}</Button></div>
+          <p>
+            {link.data.effectiveAt !== null && t('what', { until: dateAndTime(link.data.effectiveAt) })}{' '}
+            {t('does')}
+          </p>
+          <div className="button-row">
+            <Button pending={stop.isPending} pendingText={t('stopping')} onPress={() => stop.mutate()}>
+              {t('stop')}
+            </Button>
+          </div>
         </>
       )}
     </div>

@@ -16,16 +16,32 @@ export function UploadProgress({ state, onStop }: { state: UploadState; onStop: 
     const all = share >= 1
     return (
       <div className="upload-progress">
-        <Progress label={all ? t('checking') : t('sending', { name: file.name })} value={all ? undefined : share} text={all ? '' : t('sent', { sent: sizeOf(Math.round(file.size * share)), all: sizeOf(file.size) })} />
-        <Button variant="secondary" size="small" onPress={onStop}>{t('stop')}</Button>
+        <Progress
+          label={all ? t('checking') : t('sending', { name: file.name })}
+          value={all ? undefined : share}
+          text={all ? '' : t('sent', { sent: sizeOf(Math.round(file.size * share)), all: sizeOf(file.size) })}
+        />
+        <Button variant="secondary" size="small" onPress={onStop}>
+          {t('stop')}
+        </Button>
       </div>
     )
   }
   if (state.phase === 'failed') {
     const step = stepAfter(state.error)
-    return <Notice kind="error" title={t('uploadFailed')}><Refused of={state.error} />{step !== null && <p>{t(step)}</p>}</Notice>
+    return (
+      <Notice kind="error" title={t('uploadFailed')}>
+        <Refused of={state.error} />
+        {step !== null && <p>{t(step)}</p>}
+      </Notice>
+    )
   }
   if (state.phase === 'stopped') return <Notice kind="info">{t('stopped')}</Notice>
-  if (state.phase === 'done' && !state.agrees) return <Notice kind="error" title={t('uploadFailed')}>{t('wrongHash')}</Notice>
+  if (state.phase === 'done' && !state.agrees)
+    return (
+      <Notice kind="error" title={t('uploadFailed')}>
+        {t('wrongHash')}
+      </Notice>
+    )
   return null
 }

@@ -26,6 +26,9 @@ export function useAcknowledge(willId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (body: What) => await call(acknowledge, { params: { id: willId }, body }),
-    onSuccess: async () => void (await Promise.all([readAuditEntries.id, willTasks.id].map((id) => queries.invalidateQueries({ queryKey: [id] })))),
+    onSuccess: async () =>
+      void (await Promise.all(
+        [readAuditEntries.id, willTasks.id].map((id) => queries.invalidateQueries({ queryKey: [id] })),
+      )),
   })
 }

@@ -12,7 +12,10 @@ export function useDraftDeletion() {
   const t = useWords(words)
   const { dateAndTime } = useTimes()
   const queries = useQueryClient()
-  const readAnew = () => queries.invalidateQueries({ predicate: ({ queryKey }) => /^(wills|dashboard)\./.test(String(queryKey[0])) })
+  const readAnew = () =>
+    queries.invalidateQueries({
+      predicate: ({ queryKey }) => /^(wills|dashboard)\./.test(String(queryKey[0])),
+    })
   const restoring = useMutation({
     mutationFn: async (id: string) => await call(restoreDraft, { params: { id } }),
     onSuccess: async () => {
@@ -24,7 +27,12 @@ export function useDraftDeletion() {
   const deleting = useMutation({
     mutationFn: async (id: string) => await call(deleteDraft, { params: { id } }),
     onSuccess: async ({ id, until }) => {
-      toast({ title: t('draftDeleted'), description: t('draftUntil', { until: dateAndTime(until) }), kind: 'done', undo: () => restoring.mutate(id) })
+      toast({
+        title: t('draftDeleted'),
+        description: t('draftUntil', { until: dateAndTime(until) }),
+        kind: 'done',
+        undo: () => restoring.mutate(id),
+      })
       await readAnew()
     },
     onError: (error) => toast({ title: t('notDeleted'), description: sentenceOf(error), kind: 'error' }),

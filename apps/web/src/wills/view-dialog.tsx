@@ -10,8 +10,18 @@ export function ViewDialog({ copy, title, onClose }: { copy: Copy; title: string
   const t = useWords(words)
   return (
     <Dialog
-      title={title} size="wide" isOpen onOpenChange={(open) => !open && onClose()}
-      actions={<><Button variant="secondary" onPress={() => keepCopy(copy)}>{t('download')}</Button><Button onPress={onClose}>{t('close')}</Button></>}
+      title={title}
+      size="wide"
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      actions={
+        <>
+          <Button variant="secondary" onPress={() => keepCopy(copy)}>
+            {t('download')}
+          </Button>
+          <Button onPress={onClose}>{t('close')}</Button>
+        </>
+      }
     >
       <PdfPages blob={copy.blob} label={t('documentOf', { title })} />
     </Dialog>

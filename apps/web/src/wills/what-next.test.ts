@@ -22,7 +22,9 @@ it('makes up no step for a reason it does not know', () => {
 })
 
 it('no step leads to a file that would be refused in its turn', () => {
-  const said = Object.entries(words.en).filter(([key]) => key.startsWith('next') && !['nextForm', 'nextSigning', 'nextAgain', 'nextName'].includes(key))
+  const said = Object.entries(words.en).filter(
+    ([key]) => key.startsWith('next') && !['nextForm', 'nextSigning', 'nextAgain', 'nextName'].includes(key),
+  )
   expect(said.length).toBeGreaterThan(5)
   for (const [key, text] of said) expect(text, key).toMatch(/PDF/)
 })

@@ -24,22 +24,43 @@ import { words } from './words.ts'
 // A menu brings 40 KB of script with it, which the first look at the page can do without.
 const LazyMenu = lazy(async () => ({ default: (await import('../ui/menu/menu.tsx')).Menu }))
 // Until it is there its words stand in its place, muted: the actions beside it can be used, and do not move.
-const Coming = ({ label, variant = 'secondary' }: Pick<ComponentProps<typeof LazyMenu>, 'label' | 'variant'>) => <span className="button will-card-coming" aria-hidden="true" data-variant={variant}>{label}<Icon name="down" /></span>
-const Menu = (props: ComponentProps<typeof LazyMenu>) => <Suspense fallback={<Coming {...props} />}><LazyMenu {...props} /></Suspense>
+const Coming = ({
+  label,
+  variant = 'secondary',
+}: Pick<ComponentProps<typeof LazyMenu>, 'label' | 'variant'>) => (
+  <span className="button will-card-coming" aria-hidden="true" data-variant={variant}>
+    {label}
+    <Icon name="down" />
+  </span>
+)
+const Menu = (props: ComponentProps<typeof LazyMenu>) => (
+  <Suspense fallback={<Coming {...props} />}>
+    <LazyMenu {...props} />
+  </Suspense>
+)
 // Only of a will that is on its way to the networks, and the first look can do without.
-const FailedNetworks = lazy(async () => ({ default: (await import('../registration/failed-networks.tsx')).FailedNetworks }))
+const FailedNetworks = lazy(async () => ({
+  default: (await import('../registration/failed-networks.tsx')).FailedNetworks,
+}))
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
 const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
-const NewVersionDialog = lazy(async () => ({ default: (await import('./new-version-dialog.tsx')).NewVersionDialog }))
+const NewVersionDialog = lazy(async () => ({
+  default: (await import('./new-version-dialog.tsx')).NewVersionDialog,
+}))
 
 /** As much of a document's hash as a card shows. */
 const HASH_START = 32
 
 /** Where a will of this status goes on. */
-function wayOn({ id, status, witnessOrder }: ListedWill): { href: string; key: 'goOn' | 'toSigning' | 'toRegistration' } | null {
+function wayOn({
+  id,
+  status,
+  witnessOrder,
+}: ListedWill): { href: string; key: 'goOn' | 'toSigning' | 'toRegistration' } | null {
   if (witnessOrder === 0 && status === 'draft') return { href: `/register-will?draft=${id}`, key: 'goOn' }
   if (status === 'withdrawn' || status === 'superseded' || status === 'released') return null
-  if (status === 'registering' || status === 'registered') return { href: `/blockchain-registration?will=${id}`, key: 'toRegistration' }
+  if (status === 'registering' || status === 'registered')
+    return { href: `/blockchain-registration?will=${id}`, key: 'toRegistration' }
   return { href: `/digital-signing?will=${id}`, key: 'toSigning' }
 }
 
@@ -48,7 +69,10 @@ export function WillCard({ will }: { will: ListedWill }) {
   const [open, setOpen] = useState<'withdraw' | 'version' | null>(null)
   const { view, download, opening, error, viewed, close } = useCopies(will.id)
   const own = will.witnessOrder === 0
-  const { data: detail, isPending } = useQuery({ ...read(showWill, { params: { id: will.id } }), enabled: own && (will.pdfHash !== null || will.status === 'draft') })
+  const { data: detail, isPending } = useQuery({
+    ...read(showWill, { params: { id: will.id } }),
+    enabled: own && (will.pdfHash !== null || will.status === 'draft'),
+  })
   const openable = detail?.openable ?? []
   // Nobody else has seen it yet: it can be deleted, and that can be undone. Later it is withdrawn, which cannot.
   const deletable = own && will.status === 'draft' && detail !== undefined && detail.submittedAt === null
@@ -58,41 +82,129 @@ export function WillCard({ will }: { will: ListedWill }) {
   const on = wayOn(will)
   const waits = will.withdrawal !== null
   const more = [
-    ...(maySupersede(will.status) && !waits ? [{ label: t('newVersion'), onAction: () => setOpen('version') }] : []),
+    ...(maySupersede(will.status) && !waits
+      ? [{ label: t('newVersion'), onAction: () => setOpen('version') }]
+      : []),
     ...(deletable ? [{ label: t('deleteDraft'), onAction: () => deleting.mutate(will.id) }] : []),
-    ...(!deletable && !waits && (will.status !== 'draft' || detail !== undefined) && (mayWithdraw(will.status) || mayCancel(will.status)) ? [{ label: t('withdraw'), danger: true, onAction: () => setOpen('withdraw') }] : []),
+    ...(!deletable &&
+    !waits &&
+    (will.status !== 'draft' || detail !== undefined) &&
+    (mayWithdraw(will.status) || mayCancel(will.status))
+      ? [{ label: t('withdraw'), danger: true, onAction: () => setOpen('withdraw') }]
+      : []),
   ]
   const rows = [
     { label: t('version'), value: will.version },
     { label: t('created'), value: t('createdOn', { at: new Date(will.createdAt) }) },
     ...(will.originalLocation === null ? [] : [{ label: t('location'), value: will.originalLocation }]),
-    ...(will.nftMintAddress === null ? [] : [{ label: t('nftAddress'), value: <code title={will.nftMintAddress}>{shortAddress(will.nftMintAddress)}</code> }]),
-    ...(will.pdfHash === null ? [] : [{ label: t('documentHash'), value: <code className="hash-value">{groupsOf(will.pdfHash.slice(0, HASH_START)).map((group, index, all) => <span key={index}>{group}{index === all.length - 1 && '…'}</span>)}</code> }]),
+    ...(will.nftMintAddress === null
+      ? []
+      : [
+          {
+            label: t('nftAddress'),
+            value: <code title={will.nftMintAddress}>{shortAddress(will.nftMintAddress)}</code>,
+          },
+        ]),
+    ...(will.pdfHash === null
+      ? []
+      : [
+          {
+            label: t('documentHash'),
+            value: (
+              <code className="hash-value">
+                {groupsOf(will.pdfHash.slice(0, HASH_START)).map((group, index, all) => (
+                  <span key={index}>
+                    {group}
+                    {index === all.length - 1 && '…'}
+                  </span>
+                ))}
+              </code>
+            ),
+          },
+        ]),
   ]
   return (
     <article className="card will-card" aria-labelledby={`will-${will.id}`}>
-      <div className="will-card-head"><h2 id={`will-${will.id}`}>{title}</h2><StatusTag kind={badge.kind}>{badge.text}</StatusTag></div>
-      {!own && <p>{t('witnessOf', { order: will.witnessOrder ?? 0 })} {t('witnessCopy')}</p>}
+      <div className="will-card-head">
+        <h2 id={`will-${will.id}`}>{title}</h2>
+        <StatusTag kind={badge.kind}>{badge.text}</StatusTag>
+      </div>
+      {!own && (
+        <p>
+          {t('witnessOf', { order: will.witnessOrder ?? 0 })} {t('witnessCopy')}
+        </p>
+      )}
       {will.status === 'withdrawn' && <p>{t('withdrawnNote')}</p>}
-      {will.withdrawal !== null && <WithdrawalWaits willId={will.id} title={title} own={own} effectiveAt={will.withdrawal.effectiveAt} />}
+      {will.withdrawal !== null && (
+        <WithdrawalWaits willId={will.id} title={title} own={own} effectiveAt={will.withdrawal.effectiveAt} />
+      )}
       <SummaryList rows={rows} />
-      {own && <Suspense><FailedNetworks willId={will.id} status={will.status} title={title} /></Suspense>}
-      {error !== null && <Notice kind="error" title={t('openFailed')}>{sentenceOf(error)}</Notice>}
-      {deleting.error !== null && <Notice kind="error" title={t('notDeleted')}>{sentenceOf(deleting.error)}</Notice>}
+      {own && (
+        <Suspense>
+          <FailedNetworks willId={will.id} status={will.status} title={title} />
+        </Suspense>
+      )}
+      {error !== null && (
+        <Notice kind="error" title={t('openFailed')}>
+          {sentenceOf(error)}
+        </Notice>
+      )}
+      {deleting.error !== null && (
+        <Notice kind="error" title={t('notDeleted')}>
+          {sentenceOf(deleting.error)}
+        </Notice>
+      )}
       <div className="button-row">
-        {on !== null && <LinkButton href={on.href} variant={will.status === 'registered' ? 'secondary' : 'primary'}>{t(on.key)}</LinkButton>}
+        {on !== null && (
+          <LinkButton href={on.href} variant={will.status === 'registered' ? 'secondary' : 'primary'}>
+            {t(on.key)}
+          </LinkButton>
+        )}
         {own && will.pdfHash !== null && (
           <>
-            <Button variant="secondary" aria-label={t('viewOf', { title })} pending={opening === 'view'} pendingText={t('opening')} isDisabled={opening !== null} onPress={() => void view()}>{t('view')}</Button>
+            <Button
+              variant="secondary"
+              aria-label={t('viewOf', { title })}
+              pending={opening === 'view'}
+              pendingText={t('opening')}
+              isDisabled={opening !== null}
+              onPress={() => void view()}
+            >
+              {t('view')}
+            </Button>
             {/* Before it is known what there is to download, a press would fetch one thing where a moment later there is a choice. */}
             {isPending && <Coming label={t('download')} />}
-            {openable.length > 1 && <Menu label={t('download')} ariaLabel={t('downloadOf', { title })} items={openable.map((part) => ({ label: t(`part${part}`), onAction: () => void download(part) }))} />}
-            {!isPending && openable.length <= 1
-              && <Button variant="secondary" aria-label={t('downloadOf', { title })} pending={opening === 'download'} pendingText={t('opening')} isDisabled={opening !== null} onPress={() => void download('document')}>{t('download')}</Button>}
+            {openable.length > 1 && (
+              <Menu
+                label={t('download')}
+                ariaLabel={t('downloadOf', { title })}
+                items={openable.map((part) => ({
+                  label: t(`part${part}`),
+                  onAction: () => void download(part),
+                }))}
+              />
+            )}
+            {!isPending && openable.length <= 1 && (
+              <Button
+                variant="secondary"
+                aria-label={t('downloadOf', { title })}
+                pending={opening === 'download'}
+                pendingText={t('opening')}
+                isDisabled={opening !== null}
+                onPress={() => void download('document')}
+              >
+                {t('download')}
+              </Button>
+            )}
           </>
         )}
-        <LinkButton href={`/audit-log?will=${will.id}`} variant="quiet">{t('record')}<span className="visually-hidden">: {title}</span></LinkButton>
-        {own && more.length > 0 && <Menu label={t('more')} ariaLabel={t('moreOf', { title })} variant="quiet" items={more} />}
+        <LinkButton href={`/audit-log?will=${will.id}`} variant="quiet">
+          {t('record')}
+          <span className="visually-hidden">: {title}</span>
+        </LinkButton>
+        {own && more.length > 0 && (
+          <Menu label={t('more')} ariaLabel={t('moreOf', { title })} variant="quiet" items={more} />
+        )}
       </div>
       <Suspense>
         {viewed !== null && <ViewDialog copy={viewed} title={title} onClose={close} />}

@@ -22,7 +22,15 @@ import { words } from './words.ts'
 
 const parts = new Intl.ListFormat('en-GB')
 
-export function WithdrawDialog({ will, title, onClose }: { will: ListedWill; title: string; onClose: () => void }) {
+export function WithdrawDialog({
+  will,
+  title,
+  onClose,
+}: {
+  will: ListedWill
+  title: string
+  onClose: () => void
+}) {
   const t = useWords(words)
   const ask = useStepUp()
   const queries = useQueryClient()
@@ -37,13 +45,19 @@ export function WithdrawDialog({ will, title, onClose }: { will: ListedWill; tit
   const paid = payment.data?.fact === 'paid' ? payment.data : null
   const cancels = paid?.cancellation.open === true
   const amount = paid?.payment?.amount ?? ''
-  const owed = parts.format((paid?.cancellation.owed ?? []).map((part) => `${part.amount} (${displayName(part.network)})`))
+  const owed = parts.format(
+    (paid?.cancellation.owed ?? []).map((part) => `${part.amount} (${displayName(part.network)})`),
+  )
   const withdraw = async () => {
     const stepUp = will.pdfHash === null ? undefined : await ask('withdraw', will.id)
     if (stepUp === null) return
     setPending(true)
     setError(null)
-    const proof = { params: { id: will.id }, idempotencyKey: key.current, ...(stepUp === undefined ? {} : { stepUp }) }
+    const proof = {
+      params: { id: will.id },
+      idempotencyKey: key.current,
+      ...(stepUp === undefined ? {} : { stepUp }),
+    }
     try {
       const { message } = cancels
         ? await call(cancelRegistration, { ...proof, body: {} })
@@ -60,22 +74,62 @@ export function WithdrawDialog({ will, title, onClose }: { will: ListedWill; tit
   }
   return (
     <Dialog
-      title={t('withdrawTitle')} isOpen isDismissable={!pending} onOpenChange={(open) => !open && onClose()}
+      title={t('withdrawTitle')}
+      isOpen
+      isDismissable={!pending}
+      onOpenChange={(open) => !open && onClose()}
       actions={
         <>
-          <Button variant="secondary" isDisabled={pending} onPress={onClose}>{t('withdrawKeep')}</Button>
-          <Button variant="danger" pending={pending} isDisabled={loading || (registered && standing.isError)} onPress={() => void withdraw()}>{t(registered ? 'withdrawAsk' : 'withdrawDo')}</Button>
+          <Button variant="secondary" isDisabled={pending} onPress={onClose}>
+            {t('withdrawKeep')}
+          </Button>
+          <Button
+            variant="danger"
+            pending={pending}
+            isDisabled={loading || (registered && standing.isError)}
+            onPress={() => void withdraw()}
+          >
+            {t(registered ? 'withdrawAsk' : 'withdrawDo')}
+          </Button>
         </>
       }
     >
-      {registered ? standing.data !== undefined && <p>{t('withdrawRegistered', { title, hours: standing.data.withdrawalWaitsHours })}</p> : <p>{t('withdrawText', { title })}</p>}
+      {registered ? (
+        standing.data !== undefined && (
+          <p>{t('withdrawRegistered', { title, hours: standing.data.withdrawalWaitsHours })}</p>
+        )
+      ) : (
+        <p>{t('withdrawText', { title })}</p>
+      )}
       <Notice kind="advice">{t('withdrawNot')}</Notice>
       {loading && <Loading text={t('withdrawLoading')} />}
       {payment.error !== null && <Notice kind="error">{sentenceOf(payment.error)}</Notice>}
       {registered && standing.error !== null && <Notice kind="error">{sentenceOf(standing.error)}</Notice>}
-      {paid !== null && <p>{cancels ? t('withdrawMoney', { amount }) : owed.length > 0 ? t('withdrawParts', { amount, parts: owed }) : t('cancelOver', { amount, text: paid.cancellation.text })}</p>}
-      {!cancels && !loading && <TextField name="withdraw-reason" label={t('withdrawReason')} hint={t('withdrawReasonHint')} isRequired={false} maxLength={500} value={reason} onChange={setReason} />}
-      {error !== null && <Notice kind="error" title={t('withdrawFailed')}>{sentenceOf(error)}</Notice>}
+      {paid !== null && (
+        <p>
+          {cancels
+            ? t('withdrawMoney', { amount })
+            : owed.length > 0
+              ? t('withdrawParts', { amount, parts: owed })
+              : t('cancelOver', { amount, text: paid.cancellation.text })}
+        </p>
+      )}
+      {!cancels && !loading && (
+        <TextField
+          name="withdraw-reason"
+          label={t('withdrawReason')}
+          hint={t('withdrawReasonHint')}
+          isRequired={false}
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
+        />
+      )}
+      {error !== null && (
+        <Notice kind="error" title={t('withdrawFailed')}>
+          {sentenceOf(error)}
+        </Notice>
+      )}
     </Dialog>
   )
 }

@@ -11,7 +11,17 @@ import { toast } from '../ui/toast/toast.tsx'
 import { words } from './withdrawal-words.ts'
 
 /** @param own whether the reader is its testator, who alone can stop it here */
-export function WithdrawalWaits({ willId, title, own, effectiveAt }: { willId: string; title: string; own: boolean; effectiveAt: string | null }) {
+export function WithdrawalWaits({
+  willId,
+  title,
+  own,
+  effectiveAt,
+}: {
+  willId: string
+  title: string
+  own: boolean
+  effectiveAt: string | null
+}) {
   const t = useWords(words)
   const queries = useQueryClient()
   const stop = useMutation({
@@ -22,9 +32,26 @@ export function WithdrawalWaits({ willId, title, own, effectiveAt }: { willId: s
   })
   return (
     <Notice kind="advice" title={t('waits')}>
-      <p>{effectiveAt === null ? t('begins') : t('until', { until: dateAndTime(effectiveAt) })} {t(own ? 'ownStops' : 'testatorStops')}</p>
-      {stop.error !== null && <p role="alert">{t('notStopped')}: {sentenceOf(stop.error)}</p>}
-      {own && <Button variant="secondary" pending={stop.isPending} pendingText={t('stopping')} aria-label={t('stopOf', { title })} onPress={() => stop.mutate()}>{t('stop')}</Button>}
+      <p>
+        {effectiveAt === null ? t('begins') : t('until', { until: dateAndTime(effectiveAt) })}{' '}
+        {t(own ? 'ownStops' : 'testatorStops')}
+      </p>
+      {stop.error !== null && (
+        <p role="alert">
+          {t('notStopped')}: {sentenceOf(stop.error)}
+        </p>
+      )}
+      {own && (
+        <Button
+          variant="secondary"
+          pending={stop.isPending}
+          pendingText={t('stopping')}
+          aria-label={t('stopOf', { title })}
+          onPress={() => stop.mutate()}
+        >
+          {t('stop')}
+        </Button>
+      )}
     </Notice>
   )
 }

@@ -19,7 +19,8 @@ export const words = defineWords({
     does: 'If you stop it, the registration stays as it is. You need not sign in.',
     stoppedTitle: 'The withdrawal is stopped',
     stopped: 'The registration stays as it is, and we confirm it by email. You can close this page.',
-    notYou: 'If it was not you who asked for it, please set a new password now: that signs out everybody who is signed in to your account.',
+    notYou:
+      'If it was not you who asked for it, please set a new password now: that signs out everybody who is signed in to your account.',
     newPassword: 'Set a new password',
     toDashboard: 'Go to the dashboard',
     goneTitle: 'There is nothing left to stop',

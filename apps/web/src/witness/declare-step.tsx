@@ -21,39 +21,78 @@ export function DeclareStep({ partyId, testator }: { partyId: string; testator: 
   const t = useWords(words)
   const agreed = useAgreed()
   const queries = useQueryClient()
-  const [said, set, forget] = useKeptHere(`declaring ${partyId}`, { isAdult: false, notBeneficiary: false, notSpouseOfBeneficiary: false, presence: '' as Presence | '' })
+  const [said, set, forget] = useKeptHere(`declaring ${partyId}`, {
+    isAdult: false,
+    notBeneficiary: false,
+    notSpouseOfBeneficiary: false,
+    presence: '' as Presence | '',
+  })
   const { presence, ...given } = said
   const [tries, setTries] = useState(0)
   const declaring = useMutation({
-    mutationFn: async (chosen: Presence) => await call(declare, { params: { id: partyId }, body: { ...given, presence: chosen } }),
+    mutationFn: async (chosen: Presence) =>
+      await call(declare, { params: { id: partyId }, body: { ...given, presence: chosen } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: [listParties.id] })
       forget()
     },
   })
-  const errors = tries === 0 ? [] : [
-    ...names.filter((name) => !given[name]).map((name) => ({ field: name, message: t('declareMissing', { sentence: agreed(declarations[name]) }) })),
-    ...(presence === '' ? [{ field: 'presence', message: t('presenceMissing') }] : []),
-  ]
+  const errors =
+    tries === 0
+      ? []
+      : [
+          ...names
+            .filter((name) => !given[name])
+            .map((name) => ({
+              field: name,
+              message: t('declareMissing', { sentence: agreed(declarations[name]) }),
+            })),
+          ...(presence === '' ? [{ field: 'presence', message: t('presenceMissing') }] : []),
+        ]
   const errorOf = (field: string): string | undefined => errors.find((one) => one.field === field)?.message
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTries(tries + 1)
-    if (presence !== '' && names.every((name) => given[name]) && !declaring.isPending) declaring.mutate(presence)
+    if (presence !== '' && names.every((name) => given[name]) && !declaring.isPending)
+      declaring.mutate(presence)
   }
   return (
     <form onSubmit={submit} noValidate>
       <ErrorSummary errors={errors} attempt={tries} />
       <p>{t('declareLead', { testator })}</p>
       <EnglishIsSigned />
-      {names.map((name) => <Checkbox key={name} name={name} label={<Agreed>{declarations[name]}</Agreed>} value={given[name]} error={errorOf(name)} onChange={(value) => set({ [name]: value })} />)}
+      {names.map((name) => (
+        <Checkbox
+          key={name}
+          name={name}
+          label={<Agreed>{declarations[name]}</Agreed>}
+          value={given[name]}
+          error={errorOf(name)}
+          onChange={(value) => set({ [name]: value })}
+        />
+      ))}
       <RadioGroup
-        name="presence" label={t('presence', { testator })} value={presence} error={errorOf('presence')} onChange={(value) => set({ presence: value as Presence })}
-        options={[{ value: 'in-person', label: t('inPerson') }, { value: 'video', label: t('video'), hint: t('videoHint') }]}
+        name="presence"
+        label={t('presence', { testator })}
+        value={presence}
+        error={errorOf('presence')}
+        onChange={(value) => set({ presence: value as Presence })}
+        options={[
+          { value: 'in-person', label: t('inPerson') },
+          { value: 'video', label: t('video'), hint: t('videoHint') },
+        ]}
       />
       <p>{t('declareCannot', { testator })}</p>
-      {declaring.error !== null && <Notice kind="error"><Refusal of={declaring.error} /></Notice>}
-      <div className="button-row"><Button type="submit" pending={declaring.isPending} pendingText={t('declaring')}>{t('declare')}</Button></div>
+      {declaring.error !== null && (
+        <Notice kind="error">
+          <Refusal of={declaring.error} />
+        </Notice>
+      )}
+      <div className="button-row">
+        <Button type="submit" pending={declaring.isPending} pendingText={t('declaring')}>
+          {t('declare')}
+        </Button>
+      </div>
     </form>
   )
 }

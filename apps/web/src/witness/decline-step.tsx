@@ -16,7 +16,15 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { words } from './words.ts'
 
-export function DeclineStep({ willId, partyId, testator }: { willId: string; partyId: string; testator: string }) {
+export function DeclineStep({
+  willId,
+  partyId,
+  testator,
+}: {
+  willId: string
+  partyId: string
+  testator: string
+}) {
   const t = useWords(words)
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -29,7 +37,9 @@ export function DeclineStep({ willId, partyId, testator }: { willId: string; par
     mutationFn: async () => await call(decline, { params: { id: partyId }, body: { reason: reason.trim() } }),
     onSuccess: async () => {
       // Whoever has declined may read nothing of the will any more, so nothing of it is asked for again.
-      queries.setQueriesData<ReceivedOf<typeof listWills>>({ queryKey: [listWills.id] }, (wills) => wills?.filter(({ id }) => id !== willId))
+      queries.setQueriesData<ReceivedOf<typeof listWills>>({ queryKey: [listWills.id] }, (wills) =>
+        wills?.filter(({ id }) => id !== willId),
+      )
       await navigate(to('/witness?declined'), { replace: true })
     },
   })
@@ -42,14 +52,34 @@ export function DeclineStep({ willId, partyId, testator }: { willId: string; par
   return (
     <form onSubmit={submit} noValidate>
       <title>{`${t('declineTitle')} – Testate`}</title>
-      <ErrorSummary errors={error === undefined ? [] : [{ field: 'reason', message: error }]} attempt={tries} />
+      <ErrorSummary
+        errors={error === undefined ? [] : [{ field: 'reason', message: error }]}
+        attempt={tries}
+      />
       <h1>{t('declineTitle')}</h1>
       <p>{t('declineText', { testator })}</p>
-      <TextField name="reason" label={t('declineReason')} hint={t('declineHint', { testator })} value={reason} onChange={setReason} error={error} multiline={4} maxLength={1000} />
-      {declining.error !== null && <Notice kind="error"><Refusal of={declining.error} /></Notice>}
+      <TextField
+        name="reason"
+        label={t('declineReason')}
+        hint={t('declineHint', { testator })}
+        value={reason}
+        onChange={setReason}
+        error={error}
+        multiline={4}
+        maxLength={1000}
+      />
+      {declining.error !== null && (
+        <Notice kind="error">
+          <Refusal of={declining.error} />
+        </Notice>
+      )}
       <div className="button-row">
-        <LinkButton href={to('/witness')} variant="secondary">{t('declineNo')}</LinkButton>
-        <Button type="submit" variant="danger" pending={declining.isPending} pendingText={t('declining')}>{t('declineYes')}</Button>
+        <LinkButton href={to('/witness')} variant="secondary">
+          {t('declineNo')}
+        </LinkButton>
+        <Button type="submit" variant="danger" pending={declining.isPending} pendingText={t('declining')}>
+          {t('declineYes')}
+        </Button>
       </div>
     </form>
   )

@@ -39,19 +39,66 @@ export function DoneStep({ ceremony, will, party, testator }: DoneStepProps) {
         rows={[
           { label: t('doneAt'), value: party.signedAt === null ? '' : date(party.signedAt) },
           { label: t('doneDocument'), value: will.title },
-          ...(ceremony.documentHash === null ? [] : [{ label: t('doneHash'), value: <Hash value={ceremony.documentHash} label={t('doneHash')} /> }]),
-          ...(ceremony.videoStatementHash === null ? [] : [{ label: t('doneVideo'), value: <Hash value={ceremony.videoStatementHash} label={t('doneVideo')} /> }]),
-          ...(ceremony.consents === null ? [] : [{ label: t('doneConsents'), value: <ul className="done-consents"><li><Agreed>{ceremony.consents.witnessed}</Agreed></li><li><Agreed>{ceremony.consents.legalEffect}</Agreed></li>{noticeAt != null && [...legalNotice(party.role), LEGAL_NOTICE.accept].map((line) => <li key={line}><Agreed>{line}</Agreed></li>)}</ul> }]),
-          { label: t('yourSignature'), value: party.appliedAt === null ? t('applying') : t('applied', { date: date(party.appliedAt) }) },
+          ...(ceremony.documentHash === null
+            ? []
+            : [
+                { label: t('doneHash'), value: <Hash value={ceremony.documentHash} label={t('doneHash')} /> },
+              ]),
+          ...(ceremony.videoStatementHash === null
+            ? []
+            : [
+                {
+                  label: t('doneVideo'),
+                  value: <Hash value={ceremony.videoStatementHash} label={t('doneVideo')} />,
+                },
+              ]),
+          ...(ceremony.consents === null
+            ? []
+            : [
+                {
+                  label: t('doneConsents'),
+                  value: (
+                    <ul className="done-consents">
+                      <li>
+                        <Agreed>{ceremony.consents.witnessed}</Agreed>
+                      </li>
+                      <li>
+                        <Agreed>{ceremony.consents.legalEffect}</Agreed>
+                      </li>
+                      {noticeAt != null &&
+                        [...legalNotice(party.role), LEGAL_NOTICE.accept].map((line) => (
+                          <li key={line}>
+                            <Agreed>{line}</Agreed>
+                          </li>
+                        ))}
+                    </ul>
+                  ),
+                },
+              ]),
+          {
+            label: t('yourSignature'),
+            value: party.appliedAt === null ? t('applying') : t('applied', { date: date(party.appliedAt) }),
+          },
         ]}
       />
       <h2>{t('doneNext')}</h2>
       {ceremony.sealedAt !== null && <p>{t('doneSealed', { date: date(ceremony.sealedAt) })}</p>}
-      {ceremony.sealedAt === null && outcome === 'doneRegistering' && <>{!all && <p>{t('doneOther')}</p>}<p>{t('doneAll')}</p></>}
-      <p>{t(outcome, { testator })} {t('doneKeep')}</p>
+      {ceremony.sealedAt === null && outcome === 'doneRegistering' && (
+        <>
+          {!all && <p>{t('doneOther')}</p>}
+          <p>{t('doneAll')}</p>
+        </>
+      )}
+      <p>
+        {t(outcome, { testator })} {t('doneKeep')}
+      </p>
       <div className="button-row">
-        <Button variant="secondary" onPress={() => print()}>{t('print')}</Button>
-        <LinkButton href="/verify" variant="quiet">{t('doneCheck')}</LinkButton>
+        <Button variant="secondary" onPress={() => print()}>
+          {t('print')}
+        </Button>
+        <LinkButton href="/verify" variant="quiet">
+          {t('doneCheck')}
+        </LinkButton>
       </div>
     </>
   )

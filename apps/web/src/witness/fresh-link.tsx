@@ -14,16 +14,30 @@ export function FreshLink({ token }: { token: string }) {
   const t = useWords(words)
   const said = useSaid()
   const key = useRef(crypto.randomUUID())
-  const sending = useMutation({ mutationFn: async () => await call(resendInvitation, { params: { token }, idempotencyKey: key.current }) })
+  const sending = useMutation({
+    mutationFn: async () => await call(resendInvitation, { params: { token }, idempotencyKey: key.current }),
+  })
   if (sending.data !== undefined) {
     const { text, lang } = said(sending.data.message)
-    return <div role="status"><Notice kind="done"><p lang={lang}>{text}</p></Notice></div>
+    return (
+      <div role="status">
+        <Notice kind="done">
+          <p lang={lang}>{text}</p>
+        </Notice>
+      </div>
+    )
   }
   return (
     <>
       <p>{t('freshWhere')}</p>
-      {sending.error !== null && <Notice kind="error"><Refusal of={sending.error} /></Notice>}
-      <Button pending={sending.isPending} pendingText={t('freshSending')} onPress={() => sending.mutate()}>{t('fresh')}</Button>
+      {sending.error !== null && (
+        <Notice kind="error">
+          <Refusal of={sending.error} />
+        </Notice>
+      )}
+      <Button pending={sending.isPending} pendingText={t('freshSending')} onPress={() => sending.mutate()}>
+        {t('fresh')}
+      </Button>
     </>
   )
 }

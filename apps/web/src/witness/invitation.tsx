@@ -27,18 +27,31 @@ export default function Invitation() {
   return (
     <div className="witness">
       <title>{`${t('invitationTitle')} – Testate`}</title>
-      {found.error !== null ? <NotRead error={found.error} /> : found.data === undefined || me === undefined ? <Loading text={t('invitationLoading')} /> : <Found key={token} token={token} />}
+      {found.error !== null ? (
+        <NotRead error={found.error} />
+      ) : found.data === undefined || me === undefined ? (
+        <Loading text={t('invitationLoading')} />
+      ) : (
+        <Found key={token} token={token} />
+      )}
     </div>
   )
 }
 
 function NotRead({ error }: { error: unknown }) {
   const t = useWords(words)
-  const unknown = isProblem(error, 'not-found') || isProblem(error, 'invalid-fields') || isProblem(error, 'bad-request')
+  const unknown =
+    isProblem(error, 'not-found') || isProblem(error, 'invalid-fields') || isProblem(error, 'bad-request')
   return (
     <>
       <h1>{t(unknown ? 'unknownTitle' : 'invitationTitle')}</h1>
-      {unknown ? <p>{t('unknownText')}</p> : <Notice kind="error"><Refusal of={error} /></Notice>}
+      {unknown ? (
+        <p>{t('unknownText')}</p>
+      ) : (
+        <Notice kind="error">
+          <Refusal of={error} />
+        </Notice>
+      )}
     </>
   )
 }
@@ -61,7 +74,8 @@ function Found({ token }: { token: string }) {
   const queries = useQueryClient()
   const { data } = useQuery(read(readInvitation, { params: { token } }))
   const opening = useMutation({
-    mutationFn: async (_: 'begin' | 'decline') => await call(openInvitation, { params: { token }, idempotencyKey: keyFor(token) }),
+    mutationFn: async (_: 'begin' | 'decline') =>
+      await call(openInvitation, { params: { token }, idempotencyKey: keyFor(token) }),
     onSuccess: async ({ personId }, how) => {
       rememberOpened(token, personId)
       // Everything read so far was read as somebody else.
@@ -78,7 +92,13 @@ function Found({ token }: { token: string }) {
         <h1>{t(`${data.state}Title`)}</h1>
         <p>{t(`${data.state}Text`)}</p>
         {data.canResend && <FreshLink token={token} />}
-        {me?.kind === 'guest' && <div className="button-row"><LinkButton href={to('/witness')} variant="secondary">{t('goOnAs', { name: me.name })}</LinkButton></div>}
+        {me?.kind === 'guest' && (
+          <div className="button-row">
+            <LinkButton href={to('/witness')} variant="secondary">
+              {t('goOnAs', { name: me.name })}
+            </LinkButton>
+          </div>
+        )}
       </>
     )
   }
@@ -88,14 +108,30 @@ function Found({ token }: { token: string }) {
       <p className="witness-lead">{t('invitationAs', { name: data.name })}</p>
       <p>{language === 'cy' ? t('invitationAskFor') : data.asks}</p>
       <h2>{t('invitationWhat')}</h2>
-      <ol>{(['what1', 'what2', 'what3', 'what4', 'what5'] as const).map((what) => <li key={what}>{t(what, { testator: data.testatorName })}</li>)}</ol>
+      <ol>
+        {(['what1', 'what2', 'what3', 'what4', 'what5'] as const).map((what) => (
+          <li key={what}>{t(what, { testator: data.testatorName })}</li>
+        ))}
+      </ol>
       <p>{t('invitationNeed')}</p>
       <Notice kind="advice">{t('invitationWho')}</Notice>
-      {me && <Notice kind="info" title={t('signedInTitle')}>{t('signedIn', { name: me.name, you: data.name })}</Notice>}
-      {opening.error !== null && <Notice kind="error"><Refusal of={opening.error} /></Notice>}
+      {me && (
+        <Notice kind="info" title={t('signedInTitle')}>
+          {t('signedIn', { name: me.name, you: data.name })}
+        </Notice>
+      )}
+      {opening.error !== null && (
+        <Notice kind="error">
+          <Refusal of={opening.error} />
+        </Notice>
+      )}
       <div className="button-row">
-        <Button pending={opening.isPending} onPress={() => opening.mutate('begin')}>{t('begin')}</Button>
-        <Button variant="quiet" isDisabled={opening.isPending} onPress={() => opening.mutate('decline')}>{t('cannot')}</Button>
+        <Button pending={opening.isPending} onPress={() => opening.mutate('begin')}>
+          {t('begin')}
+        </Button>
+        <Button variant="quiet" isDisabled={opening.isPending} onPress={() => opening.mutate('decline')}>
+          {t('cannot')}
+        </Button>
       </div>
       <p>{t('invitationUntil', { date: dateAndTime(data.expiresAt) })}</p>
     </>

@@ -3,14 +3,18 @@ import type { WillStatus } from '@testate/domain/lifecycle'
 import type { PartyState } from '@testate/domain/party'
 
 export type WitnessStep =
-  | 'declined' | 'ended'
-  | 'declare' | 'identity' | 'review'
+  | 'declined'
+  | 'ended'
+  | 'declare'
+  | 'identity'
+  | 'review'
   /** Everything of theirs is done for now; the others, or the payment, are missing. */
   | 'others'
   | 'video'
   /** The testator signs first. */
   | 'turn'
-  | 'sign' | 'done'
+  | 'sign'
+  | 'done'
 
 export interface WitnessFacts {
   party: { state: PartyState; declared: boolean }
@@ -40,7 +44,9 @@ export function nextStep(facts: WitnessFacts): WitnessStep {
 }
 
 /** The sentence for what became of the will once the witness has signed: nothing is promised that will not come. */
-export function afterSigning(status: WillStatus): 'doneRegistering' | 'doneRegistered' | 'doneSuperseded' | 'doneWithdrawn' {
+export function afterSigning(
+  status: WillStatus,
+): 'doneRegistering' | 'doneRegistered' | 'doneSuperseded' | 'doneWithdrawn' {
   if (status === 'withdrawn') return 'doneWithdrawn'
   if (status === 'superseded') return 'doneSuperseded'
   return status === 'registered' || status === 'released' ? 'doneRegistered' : 'doneRegistering'

@@ -10,13 +10,21 @@ type Opened = { token: string; personId: string }[]
 export function openedHere(storage: Pick<Storage, 'getItem'> | null = stored()): Opened {
   try {
     const found: unknown = JSON.parse(storage?.getItem(place) ?? '[]')
-    return Array.isArray(found) ? found.filter((one): one is Opened[number] => typeof one?.token === 'string' && typeof one?.personId === 'string') : []
+    return Array.isArray(found)
+      ? found.filter(
+          (one): one is Opened[number] => typeof one?.token === 'string' && typeof one?.personId === 'string',
+        )
+      : []
   } catch {
     return []
   }
 }
 
-export function rememberOpened(token: string, personId: string, storage: Pick<Storage, 'getItem' | 'setItem'> | null = stored()): void {
+export function rememberOpened(
+  token: string,
+  personId: string,
+  storage: Pick<Storage, 'getItem' | 'setItem'> | null = stored(),
+): void {
   const others = openedHere(storage).filter((one) => one.token !== token)
   try {
     storage?.setItem(place, JSON.stringify([{ token, personId }, ...others].slice(0, most)))
@@ -26,7 +34,11 @@ export function rememberOpened(token: string, personId: string, storage: Pick<St
 }
 
 /** True if this browser opened that link as this person. */
-export function isOpenedBy(token: string, personId: string, storage: Pick<Storage, 'getItem'> | null = stored()): boolean {
+export function isOpenedBy(
+  token: string,
+  personId: string,
+  storage: Pick<Storage, 'getItem'> | null = stored(),
+): boolean {
   return openedHere(storage).some((one) => one.token === token && one.personId === personId)
 }
 

@@ -7,7 +7,9 @@ import { useWords } from '../platform/words.ts'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { words } from './words.ts'
 
-const VideoStatement = lazy(async () => ({ default: (await import('../recording/video-statement.tsx')).VideoStatement }))
+const VideoStatement = lazy(async () => ({
+  default: (await import('../recording/video-statement.tsx')).VideoStatement,
+}))
 
 export function TurnStep(props: VideoStatementProps) {
   const t = useWords(words)
@@ -16,9 +18,15 @@ export function TurnStep(props: VideoStatementProps) {
     <>
       <p>{t('turnText')}</p>
       <p>{t('mayClose')}</p>
-      {props.party.recordedAt === null
-        ? <p>{t('turnWithout')} <Link to={to('/witness')}>{t('turnRecord')}</Link></p>
-        : <Suspense fallback={<Loading text={t('loading')} />}><VideoStatement {...props} /></Suspense>}
+      {props.party.recordedAt === null ? (
+        <p>
+          {t('turnWithout')} <Link to={to('/witness')}>{t('turnRecord')}</Link>
+        </p>
+      ) : (
+        <Suspense fallback={<Loading text={t('loading')} />}>
+          <VideoStatement {...props} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -15,19 +15,43 @@ import { WitnessWay } from './witness-way.tsx'
 
 const givenAt = '2026-11-22T10:00:00.000Z'
 
-function shown(state: 'pending' | 'accepted' | 'rejected' | 'returned', faceConsent: { version: string; givenAt: string; takenBackAt: null } | null): string {
+function shown(
+  state: 'pending' | 'accepted' | 'rejected' | 'returned',
+  faceConsent: { version: string; givenAt: string; takenBackAt: null } | null,
+): string {
   const queries = createQueries()
   const input = { params: { id: 'w' } }
   const party = { partyId: 'p', role: 'witness', signedAt: null, recordedAt: null }
   const known: [{ queryKey: readonly unknown[] }, unknown][] = [
     [meQuery, { id: 'a', kind: 'guest' }],
     [read(showWill, input), { id: 'w', status: 'uploaded', title: 'Will' }],
-    [read(showCeremony, input), { recordingOpen: false, parties: [party, { ...party, partyId: 't', role: 'testator', name: 'Ann Example' }] }],
+    [
+      read(showCeremony, input),
+      {
+        recordingOpen: false,
+        parties: [party, { ...party, partyId: 't', role: 'testator', name: 'Ann Example' }],
+      },
+    ],
     [read(listParties, input), [{ id: 'p', you: true, state: 'opened', declared: true, presence: null }]],
-    [read(myChecks), { accepted: state === 'accepted', checks: [{ id: 'c', state, reason: null, sample: false, faceConsent }], triesLeft: 3, returnsLeftToday: 3, documentTypes: [] }],
+    [
+      read(myChecks),
+      {
+        accepted: state === 'accepted',
+        checks: [{ id: 'c', state, reason: null, sample: false, faceConsent }],
+        triesLeft: 3,
+        returnsLeftToday: 3,
+        documentTypes: [],
+      },
+    ],
   ]
   for (const [{ queryKey }, data] of known) queries.setQueryData(queryKey, data)
-  return renderToString(createElement(QueryClientProvider, { client: queries }, createElement(MemoryRouter, null, createElement(WitnessWay, { willId: 'w' }))))
+  return renderToString(
+    createElement(
+      QueryClientProvider,
+      { client: queries },
+      createElement(MemoryRouter, null, createElement(WitnessWay, { willId: 'w' })),
+    ),
+  )
 }
 
 it.each(['pending', 'accepted', 'rejected', 'returned'] as const)('while the check is %s', (state) => {

@@ -21,14 +21,35 @@ import { OthersStep } from './others-step.tsx'
 import { TurnStep } from './turn-step.tsx'
 import { words } from './words.ts'
 
-const IdentityCheck = lazy(async () => ({ default: (await import('../identity/identity-check.tsx')).IdentityCheck }))
-const VideoStatement = lazy(async () => ({ default: (await import('../recording/video-statement.tsx')).VideoStatement }))
-const WitnessPasskey = lazy(async () => ({ default: (await import('../factors/witness-passkey.tsx')).WitnessPasskey }))
+const IdentityCheck = lazy(async () => ({
+  default: (await import('../identity/identity-check.tsx')).IdentityCheck,
+}))
+const VideoStatement = lazy(async () => ({
+  default: (await import('../recording/video-statement.tsx')).VideoStatement,
+}))
+const WitnessPasskey = lazy(async () => ({
+  default: (await import('../factors/witness-passkey.tsx')).WitnessPasskey,
+}))
 const Signing = lazy(async () => ({ default: (await import('../ceremony/signing.tsx')).Signing }))
 
-const stepNames = { 1: 'stepDeclare', 2: 'stepIdentity', 3: 'stepVideo', 4: 'stepTurn', 5: 'stepSign' } as const
+const stepNames = {
+  1: 'stepDeclare',
+  2: 'stepIdentity',
+  3: 'stepVideo',
+  4: 'stepTurn',
+  5: 'stepSign',
+} as const
 const titles: Record<WitnessStep, keyof (typeof words)['en']> = {
-  declare: 'declareTitle', identity: 'identityTitle', review: 'reviewTitle', others: 'othersTitle', video: 'videoTitle', turn: 'turnTitle', sign: 'signTitle', done: 'doneTitle', declined: 'declinedTitle', ended: 'gone',
+  declare: 'declareTitle',
+  identity: 'identityTitle',
+  review: 'reviewTitle',
+  others: 'othersTitle',
+  video: 'videoTitle',
+  turn: 'turnTitle',
+  sign: 'signTitle',
+  done: 'doneTitle',
+  declined: 'declinedTitle',
+  ended: 'gone',
 }
 
 /** Where they wait, or are about to confirm. */
@@ -41,33 +62,79 @@ export function WitnessWay({ willId }: { willId: string }) {
   const { error, will, ceremony, mine, party, me } = useCeremony(willId)
   const checks = useQuery(read(myChecks))
   const failed = (ceremony === undefined ? error : null) ?? (checks.data === undefined ? checks.error : null)
-  if (failed !== null) return <Notice kind="error"><Refusal of={failed} /></Notice>
-  if (will === undefined || ceremony === undefined || mine === undefined || party === undefined || checks.data === undefined || !me) return <Loading text={t('loading')} />
+  if (failed !== null)
+    return (
+      <Notice kind="error">
+        <Refusal of={failed} />
+      </Notice>
+    )
+  if (
+    will === undefined ||
+    ceremony === undefined ||
+    mine === undefined ||
+    party === undefined ||
+    checks.data === undefined ||
+    !me
+  )
+    return <Loading text={t('loading')} />
 
   const testator = ceremony.parties.find(({ role }) => role === 'testator')
   const name = testator?.name ?? ''
   const withoutVideo = search.get('video') === 'none'
   const step = nextStep({
-    party: mine, willStatus: will.status, identity: standing(checks.data).kind, recordingOpen: ceremony.recordingOpen, recorded: party.recordedAt !== null, withoutVideo,
-    testatorSigned: testator?.signedAt != null, signed: party.signedAt !== null,
+    party: mine,
+    willStatus: will.status,
+    identity: standing(checks.data).kind,
+    recordingOpen: ceremony.recordingOpen,
+    recorded: party.recordedAt !== null,
+    withoutVideo,
+    testatorSigned: testator?.signedAt != null,
+    signed: party.signedAt !== null,
   })
-  if (search.has('decline') && mayDecline(step)) return <DeclineStep willId={willId} partyId={mine.id} testator={name} />
+  if (search.has('decline') && mayDecline(step))
+    return <DeclineStep willId={willId} partyId={mine.id} testator={name} />
   const presence = mine.presence ?? 'in-person'
   const shown: Record<WitnessStep, () => ReactNode> = {
     declare: () => <DeclareStep partyId={mine.id} testator={name} />,
-    identity: () => <IdentityCheck otherDevice={<UseAnotherDevice task="identity" />} headingLevel={2} steps={false} />,
-    review: () => <><p>{t('reviewNow')}</p><p>{t('reviewThen')}</p><p>{t('mayClose')}</p></>,
+    identity: () => (
+      <IdentityCheck otherDevice={<UseAnotherDevice task="identity" />} headingLevel={2} steps={false} />
+    ),
+    review: () => (
+      <>
+        <p>{t('reviewNow')}</p>
+        <p>{t('reviewThen')}</p>
+        <p>{t('mayClose')}</p>
+      </>
+    ),
     others: () => <OthersStep ceremony={ceremony} testator={name} />,
     video: () => (
       <>
         <p>{t('videoLead')}</p>
         <VideoStatement
-          ceremony={ceremony} party={party} personId={me.id} presence={presence} willTitle={will.title} headingLevel={2}
-          without={<p>{t('withoutText')} <Link to={`${pathname}?video=none`}>{t('without')}</Link></p>}
+          ceremony={ceremony}
+          party={party}
+          personId={me.id}
+          presence={presence}
+          willTitle={will.title}
+          headingLevel={2}
+          without={
+            <p>
+              {t('withoutText')} <Link to={`${pathname}?video=none`}>{t('without')}</Link>
+            </p>
+          }
         />
       </>
     ),
-    turn: () => <TurnStep ceremony={ceremony} party={party} personId={me.id} presence={presence} willTitle={will.title} headingLevel={2} />,
+    turn: () => (
+      <TurnStep
+        ceremony={ceremony}
+        party={party}
+        personId={me.id}
+        presence={presence}
+        willTitle={will.title}
+        headingLevel={2}
+      />
+    ),
     sign: () => <Signing ceremony={ceremony} will={will} party={party} personId={me.id} headingLevel={2} />,
     done: () => <DoneStep ceremony={ceremony} will={will} party={party} testator={name} />,
     declined: () => <p>{t('declinedText')}</p>,
@@ -80,9 +147,17 @@ export function WitnessWay({ willId }: { willId: string }) {
       {number !== null && <StepBar step={number} of={5} label={t(stepNames[number])} />}
       <StepHeading step={step}>{t(titles[step], { testator: name })}</StepHeading>
       <Suspense fallback={<Loading text={t('loading')} />}>{shown[step]()}</Suspense>
-      {me.kind === 'guest' && beforeSigning.has(step) && <Suspense><WitnessPasskey /></Suspense>}
+      {me.kind === 'guest' && beforeSigning.has(step) && (
+        <Suspense>
+          <WitnessPasskey />
+        </Suspense>
+      )}
       <FaceConsentGiven titled />
-      {mayDecline(step) && <p className="witness-decline"><Link to={`${pathname}?decline`}>{t('decline')}</Link></p>}
+      {mayDecline(step) && (
+        <p className="witness-decline">
+          <Link to={`${pathname}?decline`}>{t('decline')}</Link>
+        </p>
+      )}
     </>
   )
 }
@@ -97,5 +172,9 @@ function StepHeading({ step, children }: { step: WitnessStep; children: string }
     scrollTo({ top: 0, behavior: 'instant' })
     heading.current?.focus({ preventScroll: true })
   }, [step])
-  return <h1 ref={heading} tabIndex={-1}>{children}</h1>
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  )
 }

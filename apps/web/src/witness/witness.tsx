@@ -20,7 +20,17 @@ export default function Witness() {
   const t = useWords(words)
   const me = useMe()
   useLive(Boolean(me))
-  return <div className="witness">{me === undefined ? <Loading text={t('loading')} /> : me === null ? <SessionOver /> : <MyWill key={me.id} guest={me.kind === 'guest'} />}</div>
+  return (
+    <div className="witness">
+      {me === undefined ? (
+        <Loading text={t('loading')} />
+      ) : me === null ? (
+        <SessionOver />
+      ) : (
+        <MyWill key={me.id} guest={me.kind === 'guest'} />
+      )}
+    </div>
+  )
 }
 
 function SessionOver() {
@@ -40,23 +50,40 @@ function MyWill({ guest }: { guest: boolean }) {
   const t = useWords(words)
   const [search] = useSearchParams()
   const wills = useQuery(read(listWills))
-  if (wills.error !== null) return <Notice kind="error"><Refusal of={wills.error} /></Notice>
+  if (wills.error !== null)
+    return (
+      <Notice kind="error">
+        <Refusal of={wills.error} />
+      </Notice>
+    )
   if (wills.data === undefined) return <Loading text={t('loading')} />
-  const mine = wills.data.filter(({ witnessOrder }) => witnessOrder === 1 || witnessOrder === 2).toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+  const mine = wills.data
+    .filter(({ witnessOrder }) => witnessOrder === 1 || witnessOrder === 2)
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   const asked = search.get('will')
   const will = mine.find(({ id }) => id === asked) ?? mine[0]
   if (will !== undefined) return <WitnessWay key={will.id} willId={will.id} />
   // A guest came by an invitation: they have declined, or somebody else was named.
   if (guest) {
-    const [title, text] = search.has('declined') ? (['declinedTitle', 'declinedText'] as const) : (['gone', 'goneText'] as const)
-    return <div role="status"><title>{`${t(title)} – Testate`}</title><h1>{t(title)}</h1><p>{t(text)}</p></div>
+    const [title, text] = search.has('declined')
+      ? (['declinedTitle', 'declinedText'] as const)
+      : (['gone', 'goneText'] as const)
+    return (
+      <div role="status">
+        <title>{`${t(title)} – Testate`}</title>
+        <h1>{t(title)}</h1>
+        <p>{t(text)}</p>
+      </div>
+    )
   }
   return (
     <>
       <title>{`${t('notWitnessTitle')} – Testate`}</title>
       <h1>{t('notWitnessTitle')}</h1>
       <p>{t('notWitnessText')}</p>
-      <LinkButton href="/dashboard" variant="secondary">{t('toDashboard')}</LinkButton>
+      <LinkButton href="/dashboard" variant="secondary">
+        {t('toDashboard')}
+      </LinkButton>
     </>
   )
 }

@@ -8,10 +8,34 @@ import './wording.css'
 /** @param end what closes the sentence, where the recorded wording has no full stop of its own */
 export function Agreed({ children: english, end = '' }: { children: string; end?: string }) {
   const t = useWords(words)
-  if (use(LanguageContext) === 'en') return <>{english}{end}</>
+  if (use(LanguageContext) === 'en')
+    return (
+      <>
+        {english}
+        {end}
+      </>
+    )
   const welsh = welshOf(words, english)
-  if (welsh === undefined) return <span lang="en">{english}{end}</span>
-  return <>{welsh}{end} <span className="agreed-english">{t('recorded')} <span lang="en">{english}{end}</span></span></>
+  if (welsh === undefined)
+    return (
+      <span lang="en">
+        {english}
+        {end}
+      </span>
+    )
+  return (
+    <>
+      {welsh}
+      {end}{' '}
+      <span className="agreed-english">
+        {t('recorded')}{' '}
+        <span lang="en">
+          {english}
+          {end}
+        </span>
+      </span>
+    </>
+  )
 }
 
 /** Above such wording, on Welsh screens alone. */
@@ -23,5 +47,5 @@ export function EnglishIsSigned() {
 /** The same wording inside another sentence: in the language of the screen alone. */
 export function useAgreed(): (english: string) => string {
   const language = use(LanguageContext)
-  return (english) => (language === 'cy' ? welshOf(words, english) ?? english : english)
+  return (english) => (language === 'cy' ? (welshOf(words, english) ?? english) : english)
 }

@@ -4,10 +4,18 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { screens } from '../screens.ts'
 
-interface Words { en: Record<string, string>; cy?: Record<string, string> }
+interface Words {
+  en: Record<string, string>
+  cy?: Record<string, string>
+}
 
 const source = resolve(import.meta.dirname, '..')
-const frames = { public: ['layout/public-frame.tsx'], interactive: ['layout/interactive-frame.tsx', 'layout/visitor-frame.tsx'], bare: [], app: ['layout/interactive-frame.tsx', 'layout/app-frame.tsx'] } as const
+const frames = {
+  public: ['layout/public-frame.tsx'],
+  interactive: ['layout/interactive-frame.tsx', 'layout/visitor-frame.tsx'],
+  bare: [],
+  app: ['layout/interactive-frame.tsx', 'layout/app-frame.tsx'],
+} as const
 
 /** All that a file loads, at once or later. */
 function reached(from: string[], seen = new Set<string>()): Set<string> {
@@ -15,29 +23,56 @@ function reached(from: string[], seen = new Set<string>()): Set<string> {
     if (seen.has(file) || !existsSync(join(source, file)) || !/\.tsx?$/.test(file)) continue
     seen.add(file)
     const text = readFileSync(join(source, file), 'utf8').replaceAll(/^import type .*$/gm, '')
-    const next = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g)].map((found) => relative(source, resolve(source, dirname(file), found[1] ?? '')))
+    const next = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g)].map((found) =>
+      relative(source, resolve(source, dirname(file), found[1] ?? '')),
+    )
     reached(next, seen)
   }
   return seen
 }
 
 const inBoth = screens.filter(({ welsh }) => welsh === true)
-const files = [...reached(['root.tsx', 'not-found/not-found.tsx', ...inBoth.flatMap(({ file, frame }) => [file, ...frames[frame]])])].filter((file) => /^export const words = defineWords\(/m.test(readFileSync(join(source, file), 'utf8'))).toSorted()
+const files = [
+  ...reached([
+    'root.tsx',
+    'not-found/not-found.tsx',
+    ...inBoth.flatMap(({ file, frame }) => [file, ...frames[frame]]),
+  ]),
+]
+  .filter((file) => /^export const words = defineWords\(/m.test(readFileSync(join(source, file), 'utf8')))
+  .toSorted()
 
 /** The same in both languages, and why that is no oversight. */
 const same: Record<string, string> = {
-  '“Blockchain-enhanced”': 'the specification’s name for a kind of signature, and no legal term in either language',
-  ether: 'what Ethereum’s coin is called, in Welsh too',
-  SOL: 'what Solana’s coin is called, in Welsh too',
+  '“Blockchain-enhanced”':
+    'the specification’s name for a kind of signature, and no legal term in either language',
+  'ether': 'what Ethereum’s coin is called, in Welsh too',
+  'SOL': 'what Solana’s coin is called, in Welsh too',
 }
 
 /** `{name}` and the variables of plurals, not the words inside their branches. */
 function placeholders(sentence: string): string[] {
-  return [...new Set([...sentence.matchAll(/\{\s*(\w+)\s*(?:,|\})/g)].map((found) => found[1] ?? ''))].toSorted()
+  return [
+    ...new Set([...sentence.matchAll(/\{\s*(\w+)\s*(?:,|\})/g)].map((found) => found[1] ?? '')),
+  ].toSorted()
 }
 
 test('the words of the witness’s way, of the layout and of the kit are among those looked at', () => {
-  for (const file of ['accounts/step-up-words.ts', 'ceremony/words.ts', 'hand-off/words.ts', 'identity/words.ts', 'layout/words.ts', 'not-found/words.ts', 'platform/refusal-words.ts', 'recording/words.ts', 'ui/words.ts', 'witness/words.ts', 'wording/agreed-words.ts', 'wording/said-words.ts']) expect(files).toContain(file)
+  for (const file of [
+    'accounts/step-up-words.ts',
+    'ceremony/words.ts',
+    'hand-off/words.ts',
+    'identity/words.ts',
+    'layout/words.ts',
+    'not-found/words.ts',
+    'platform/refusal-words.ts',
+    'recording/words.ts',
+    'ui/words.ts',
+    'witness/words.ts',
+    'wording/agreed-words.ts',
+    'wording/said-words.ts',
+  ])
+    expect(files).toContain(file)
 })
 
 test.each(files)('%s', async (file) => {
@@ -45,10 +80,13 @@ test.each(files)('%s', async (file) => {
   const { en, cy = {} } = words
   expect(Object.keys(en).filter((key) => (cy[key] ?? '').trim() === '')).toEqual([])
   expect(Object.keys(cy).filter((key) => !(key in en))).toEqual([])
-  for (const [key, welsh] of Object.entries(cy)) expect([key, placeholders(welsh)]).toEqual([key, placeholders(en[key] ?? '')])
+  for (const [key, welsh] of Object.entries(cy))
+    expect([key, placeholders(welsh)]).toEqual([key, placeholders(en[key] ?? '')])
   expect(Object.keys(en).filter((key) => cy[key] === en[key] && !(en[key]! in same))).toEqual([])
   // A plural says what it is for every number.
-  for (const [key, welsh] of Object.entries(cy)) if (/,\s*plural\s*,/.test(welsh)) expect([key, /\bother\s*\{/.test(welsh)]).toEqual([key, true])
+  for (const [key, welsh] of Object.entries(cy))
+    if (/,\s*plural\s*,/.test(welsh)) expect([key, /\bother\s*\{/.test(welsh)]).toEqual([key, true])
 })
 
-test('each sentence that may be the same has its reason', () => expect(Object.values(same).filter((reason) => reason.length < 20)).toEqual([]))
+test('each sentence that may be the same has its reason', () =>
+  expect(Object.values(same).filter((reason) => reason.length < 20)).toEqual([]))

@@ -25,17 +25,21 @@ export const words = defineWords({
     codeFourLeft: 'That is not the code. 4 tries are left.',
     away: problems['worker-away'].title,
     locked: problems['factor-locked'].title,
-    tooManyCodes: 'Five codes have been emailed to you within a quarter of an hour. Please use the latest, or wait.',
+    tooManyCodes:
+      'Five codes have been emailed to you within a quarter of an hour. Please use the latest, or wait.',
     passkeyOver: 'That took too long, or was used already. Please try again.',
-    passkeyUnknown: 'This passkey is not known here, or was used for another site. Please try again, or confirm in another way.',
+    passkeyUnknown:
+      'This passkey is not known here, or was used for another site. Please try again, or confirm in another way.',
     confirmOver: 'This can no longer be confirmed. Please begin again.',
   },
   cy: {
     preChecked: 'Hunaniaeth wedi’i rhag-wirio: bydd person yn ei hadolygu',
     sample: 'Derbyniwyd hunaniaeth SAMPL: ni wiriwyd neb',
     signed: 'Llofnodwyd y Ddogfen: Mae eich llofnod digidol wedi’i gofnodi.',
-    facesChanged: 'Mae’r geiriau am gymharu wynebau wedi newid ers i chi agor y dudalen hon. Llwythwch hi eto a dewiswch eto.',
-    fresh: 'Os yw’r gwahoddiad hwn yn dal i sefyll, mae dolen newydd ar ei ffordd i’r cyfeiriad y’i gwnaed ar ei gyfer.',
+    facesChanged:
+      'Mae’r geiriau am gymharu wynebau wedi newid ers i chi agor y dudalen hon. Llwythwch hi eto a dewiswch eto.',
+    fresh:
+      'Os yw’r gwahoddiad hwn yn dal i sefyll, mae dolen newydd ar ei ffordd i’r cyfeiriad y’i gwnaed ar ei gyfer.',
     alreadySigned: 'Rydych eisoes wedi llofnodi’r datganiad cofrestru hwn.',
     testatorFirst: 'Yr ewyllysiwr sy’n llofnodi yn gyntaf. Cewch neges pan ddaw eich tro.',
     payment: 'Rhaid talu cyn agor hwn',
@@ -48,10 +52,12 @@ export const words = defineWords({
     codeThreeLeft: 'Nid dyna’r cod. Mae 3 chynnig ar ôl.',
     codeFourLeft: 'Nid dyna’r cod. Mae 4 cynnig ar ôl.',
     away: 'Nid oedd modd gwneud hynny nawr. Ni ddefnyddiwyd dim: rhowch gynnig arall arni ymhen ychydig',
-    locked: 'Mae’r ffordd hon o gadarnhau wedi’i chloi ar ôl gormod o gynigion anghywir. Rydym wedi anfon dolen atoch sy’n ei rhyddhau',
+    locked:
+      'Mae’r ffordd hon o gadarnhau wedi’i chloi ar ôl gormod o gynigion anghywir. Rydym wedi anfon dolen atoch sy’n ei rhyddhau',
     tooManyCodes: 'Anfonwyd pum cod atoch o fewn chwarter awr. Defnyddiwch yr un diweddaraf, neu arhoswch.',
     passkeyOver: 'Cymerodd hynny’n rhy hir, neu fe’i defnyddiwyd eisoes. Rhowch gynnig arall arni.',
-    passkeyUnknown: 'Nid yw’r allwedd mynediad hon yn hysbys yma, neu fe’i defnyddiwyd ar gyfer safle arall. Rhowch gynnig arall arni, neu cadarnhewch mewn ffordd arall.',
+    passkeyUnknown:
+      'Nid yw’r allwedd mynediad hon yn hysbys yma, neu fe’i defnyddiwyd ar gyfer safle arall. Rhowch gynnig arall arni, neu cadarnhewch mewn ffordd arall.',
     confirmOver: 'Ni ellir cadarnhau hyn mwyach. Dechreuwch eto.',
   },
 })

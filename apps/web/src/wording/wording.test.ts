@@ -12,11 +12,18 @@ import { useSaid } from './use-said.ts'
 import { welshOf } from './welsh-of.ts'
 
 const shown = (element: Parameters<typeof renderToString>[0], language: Language) =>
-  renderToString(createElement(LanguageContext.Provider, { value: language }, element)).replaceAll('<!-- -->', '').replaceAll('&#x27;', '\'')
+  renderToString(createElement(LanguageContext.Provider, { value: language }, element))
+    .replaceAll('<!-- -->', '')
+    .replaceAll('&#x27;', "'")
 
 const signed = [
-  ...Object.values(declarations), LEGAL_NOTICE.accept, ...legalNotice('testator'), ...legalNotice('witness'),
-  ...(['testator', 'witness'] as const).flatMap((role) => (['in-person', 'video'] as const).flatMap((presence) => Object.values(consentTexts(role, presence)))),
+  ...Object.values(declarations),
+  LEGAL_NOTICE.accept,
+  ...legalNotice('testator'),
+  ...legalNotice('witness'),
+  ...(['testator', 'witness'] as const).flatMap((role) =>
+    (['in-person', 'video'] as const).flatMap((presence) => Object.values(consentTexts(role, presence))),
+  ),
 ]
 
 test.each([...new Set(signed)])('%s', (english) => {
@@ -29,7 +36,9 @@ test.each([...new Set(signed)])('%s', (english) => {
 })
 
 test('wording without a translation is shown in English, and as that', () => {
-  expect(shown(createElement(Agreed, null, 'I am 81 or over'), 'cy')).toBe('<span lang="en">I am 81 or over</span>')
+  expect(shown(createElement(Agreed, null, 'I am 81 or over'), 'cy')).toBe(
+    '<span lang="en">I am 81 or over</span>',
+  )
   const Sentence = () => useAgreed()('I am 81 or over')
   expect(shown(createElement(Sentence), 'cy')).toBe('I am 81 or over')
 })
@@ -46,6 +55,8 @@ test('what the register says is in Welsh where its Welsh is known, else marked a
   }
   const known = 'Document Signed Successfully: Your digital signature has been recorded.'
   expect(said(known, 'en')).toEqual({ text: known })
-  expect(said(known, 'cy')).toEqual({ text: 'Llofnodwyd y Ddogfen: Mae eich llofnod digidol wedi’i gofnodi.' })
+  expect(said(known, 'cy')).toEqual({
+    text: 'Llofnodwyd y Ddogfen: Mae eich llofnod digidol wedi’i gofnodi.',
+  })
   expect(said('Something new', 'cy')).toEqual({ text: 'Something new', lang: 'en' })
 })

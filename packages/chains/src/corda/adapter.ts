@@ -69,6 +69,11 @@ function refusalOf({ flow }: Call, { status, statusText, body }: Answer): ChainE
   const [doing, failed] = words[flow]
   const reason = fields(body)['error']
   const why = status === 409 && typeof reason === 'string' && reason.length <= 300 ? ` (${reason})` : ''
-  const code = status === 409 || status === 400 || status === 404 || status === 413 || status === 422 ? 'refused' : 'unreachable'
-  return new ChainError(code, `Failed to ${doing} on Corda: ${failed}: ${statusText}${why}`, { retryable: true })
+  const code =
+    status === 409 || status === 400 || status === 404 || status === 413 || status === 422
+      ? 'refused'
+      : 'unreachable'
+  return new ChainError(code, `Failed to ${doing} on Corda: ${failed}: ${statusText}${why}`, {
+    retryable: true,
+  })
 }

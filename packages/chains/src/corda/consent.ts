@@ -19,12 +19,24 @@ export interface RegistrationTerms {
 }
 
 /** The text by which the testator agrees to a registration, or to a superseding one. Lines end in LF, the last one in nothing. */
-export function registrationConsentText({ tokenId, metadataHash, version, supersedes, recipient, deadline }: RegistrationTerms): string {
+export function registrationConsentText({
+  tokenId,
+  metadataHash,
+  version,
+  supersedes,
+  recipient,
+  deadline,
+}: RegistrationTerms): string {
   // A name with a line break in it could say one thing to the testator and another to the ledger.
   if (!acceptsName(recipient)) throw invalidRecipient('corda')
   return [
-    REGISTRATION, `token id: ${tokenId}`, `metadata hash: ${metadataHash}`, `version: ${version}`, `supersedes: ${supersedes ?? 'none'}`,
-    `recipient: ${recipient}`, `deadline: ${deadline}`,
+    REGISTRATION,
+    `token id: ${tokenId}`,
+    `metadata hash: ${metadataHash}`,
+    `version: ${version}`,
+    `supersedes: ${supersedes ?? 'none'}`,
+    `recipient: ${recipient}`,
+    `deadline: ${deadline}`,
   ].join('\n')
 }
 
@@ -50,18 +62,28 @@ const PKCS8_HEAD = bytesOf('302e020100300506032b657004220420')
  * The key of one will. `seed` is 32 bytes; `publicKey` 64 hex digits. `sign` signs texts of this file and nothing else.
  * @throws Error for a seed of another length
  */
-export async function testatorKey(seed: Uint8Array): Promise<{ publicKey: string; sign(text: string): Promise<Consent> }> {
+export async function testatorKey(
+  seed: Uint8Array,
+): Promise<{ publicKey: string; sign(text: string): Promise<Consent> }> {
   if (seed.length !== 32) throw new Error('The seed of a key has 32 bytes.')
   const pkcs8 = new Uint8Array([...PKCS8_HEAD, ...seed])
   const key = await crypto.subtle.importKey('pkcs8', pkcs8, 'Ed25519', true, ['sign'])
   const { x } = await crypto.subtle.exportKey('jwk', key)
-  const publicKey = hexOf(Uint8Array.from(atob(x!.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0)))
+  const publicKey = hexOf(
+    Uint8Array.from(atob(x!.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+      character.charCodeAt(0),
+    ),
+  )
   return {
     publicKey,
     async sign(text) {
-      const deadline = /^Testate (?:registration|withdrawal) consent v1\n[^]*\ndeadline: (\d{1,12})$/.exec(text)?.[1]
+      const deadline = /^Testate (?:registration|withdrawal) consent v1\n[^]*\ndeadline: (\d{1,12})$/.exec(
+        text,
+      )?.[1]
       if (deadline === undefined) throw new ChainError('refused', 'This is not a text of consent.')
-      const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', key, new TextEncoder().encode(text)))
+      const signature = new Uint8Array(
+        await crypto.subtle.sign('Ed25519', key, new TextEncoder().encode(text)),
+      )
       return { deadline: Number(deadline), signature: `0x${hexOf(signature)}`, key: publicKey }
     },
   }
@@ -72,7 +94,12 @@ export async function consentHolds(publicKey: string, text: string, signature: s
   if (!/^0x[0-9a-f]{128}$/.test(signature) || !/^[0-9a-f]{64}$/.test(publicKey)) return false
   try {
     const key = await crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify'])
-    return await crypto.subtle.verify('Ed25519', key, bytesOf(signature.slice(2)), new TextEncoder().encode(text))
+    return await crypto.subtle.verify(
+      'Ed25519',
+      key,
+      bytesOf(signature.slice(2)),
+      new TextEncoder().encode(text),
+    )
   } catch {
     return false
   }

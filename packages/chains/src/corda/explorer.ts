@@ -10,22 +10,45 @@ import type { WillState } from './state.ts'
 const MOST_SHOWN = 40
 
 /** The transaction, or null when the node has not recorded it. @throws ChainError when it could not be asked */
-export async function transactionRecord(reader: CordaReader, hash: string): Promise<TransactionRecord | null> {
+export async function transactionRecord(
+  reader: CordaReader,
+  hash: string,
+): Promise<TransactionRecord | null> {
   const found = await reader.transaction(hash)
   if (!found) return null
   const events: ExplorerEvent[] = []
   for (const { metadata } of found.wills) {
     const states = (await reader.history(metadata.pdf_hash)) ?? []
-    events.push(...states.flatMap((state, index) => (state.transactionHash === found.hash ? explained(state, states[index - 1], found.position) : [])))
+    events.push(
+      ...states.flatMap((state, index) =>
+        state.transactionHash === found.hash ? explained(state, states[index - 1], found.position) : [],
+      ),
+    )
   }
   if (found.checkpoint) {
     const { root, treeSize } = found.checkpoint
-    events.push({ name: 'RootAnchored', tokenId: null, values: [{ name: 'root', value: root }, { name: 'treeSize', value: String(treeSize) }], transactionHash: found.hash, blockNumber: found.position })
+    events.push({
+      name: 'RootAnchored',
+      tokenId: null,
+      values: [
+        { name: 'root', value: root },
+        { name: 'treeSize', value: String(treeSize) },
+      ],
+      transactionHash: found.hash,
+      blockNumber: found.position,
+    })
   }
   const { legalIdentity } = await reader.node.identity()
   return {
-    hash: found.hash, outcome: 'done', from: legalIdentity, to: found.notary, block: { number: found.position, hash: found.notarised, time: found.time },
-    final: true, gasUsed: null, fee: null, events,
+    hash: found.hash,
+    outcome: 'done',
+    from: legalIdentity,
+    to: found.notary,
+    block: { number: found.position, hash: found.notarised, time: found.time },
+    final: true,
+    gasUsed: null,
+    fee: null,
+    events,
   }
 }
 
@@ -46,10 +69,20 @@ export async function tokenRecord(reader: CordaReader, tokenId: TokenId): Promis
 function explained(state: WillState, before: WillState | undefined, blockNumber: bigint): ExplorerEvent[] {
   const { metadata, status, transactionHash } = state
   const event = (name: string, values: Record<string, string>): ExplorerEvent => ({
-    name, tokenId: metadata.pdf_hash, transactionHash, blockNumber,
-    values: [{ name: 'tokenId', value: metadata.pdf_hash }, ...Object.entries(values).map(([key, value]) => ({ name: key, value }))],
+    name,
+    tokenId: metadata.pdf_hash,
+    transactionHash,
+    blockNumber,
+    values: [
+      { name: 'tokenId', value: metadata.pdf_hash },
+      ...Object.entries(values).map(([key, value]) => ({ name: key, value })),
+    ],
   })
-  const particulars = { supersedes: metadata.supersedes ?? 'nothing', metadataHash: metadata.metadata_hash, version: String(metadata.version) }
+  const particulars = {
+    supersedes: metadata.supersedes ?? 'nothing',
+    metadataHash: metadata.metadata_hash,
+    version: String(metadata.version),
+  }
   if (!before) return [event('Registered', particulars)]
   const [from, to] = [ownerOf(before), ownerOf(state)]
   return [

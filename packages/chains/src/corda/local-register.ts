@@ -36,30 +36,62 @@ export function openRegisterOn(node: RegisterNode, timeoutMs = 30_000): Register
   let others = 0
   const deadline = (seconds = 3600) => Math.floor(Date.now() / 1000) + seconds
 
-  async function consented(key: Key, terms: { version: number; supersedes: Register['tokenId'] | null }, seconds?: number) {
+  async function consented(
+    key: Key,
+    terms: { version: number; supersedes: Register['tokenId'] | null },
+    seconds?: number,
+  ) {
     const id = tokenId(hex32())
     keys.set(id, key)
-    const entry = { tokenId: id, metadataHash: hex32(), recipient: pseudonym(id, 'Testator'), version: terms.version }
-    const consent = await key.sign(registrationConsentText({ ...entry, supersedes: terms.supersedes, deadline: deadline(seconds) }))
+    const entry = {
+      tokenId: id,
+      metadataHash: hex32(),
+      recipient: pseudonym(id, 'Testator'),
+      version: terms.version,
+    }
+    const consent = await key.sign(
+      registrationConsentText({ ...entry, supersedes: terms.supersedes, deadline: deadline(seconds) }),
+    )
     return { ...entry, consent }
   }
-  const consentedFor = async (seconds?: number): Promise<Register> => ({ kind: 'register', ...(await consented(await testatorKey(randomBytes(32)), { version: 1, supersedes: null }, seconds)) })
+  const consentedFor = async (seconds?: number): Promise<Register> => ({
+    kind: 'register',
+    ...(await consented(await testatorKey(randomBytes(32)), { version: 1, supersedes: null }, seconds)),
+  })
 
   return {
-    options, consentedFor,
+    options,
+    consentedFor,
     connect: () => createCordaChain(options),
-    door: { url: () => nodeUrl, through: (url, within) => createCordaChain({ ...options, nodeUrl: url, timeoutMs: within }) },
+    door: {
+      url: () => nodeUrl,
+      through: (url, within) => createCordaChain({ ...options, nodeUrl: url, timeoutMs: within }),
+    },
     stranger: () => createCordaChain({ ...options, networkId: '00'.repeat(32) }),
     register: () => consentedFor(),
     async supersede(old) {
-      return { kind: 'supersede', supersedes: old.tokenId, ...(await consented(keys.get(old.tokenId)!, { version: old.version + 1, supersedes: old.tokenId })) }
+      return {
+        kind: 'supersede',
+        supersedes: old.tokenId,
+        ...(await consented(keys.get(old.tokenId)!, { version: old.version + 1, supersedes: old.tokenId })),
+      }
     },
     async withdraw(old) {
-      const consent = await keys.get(old.tokenId)!.sign(withdrawalConsentText({ tokenId: old.tokenId, deadline: deadline() }))
+      const consent = await keys
+        .get(old.tokenId)!
+        .sign(withdrawalConsentText({ tokenId: old.tokenId, deadline: deadline() }))
       return { kind: 'withdraw', tokenId: old.tokenId, consent }
     },
     recipient: () => `O=Example Executors ${++others}, L=Leeds, C=GB`,
-    wrongRecipients: ['', 'Ann Example', `0x${'12'.repeat(20)}`, 'cn=ann example', 'CN=two\nlines', 'CN=\u0000', `CN=${'x'.repeat(200)}`],
+    wrongRecipients: [
+      '',
+      'Ann Example',
+      `0x${'12'.repeat(20)}`,
+      'cn=ann example',
+      'CN=two\nlines',
+      'CN=\u0000',
+      `CN=${'x'.repeat(200)}`,
+    ],
     // What is recorded is notarised, and final.
     settle: async () => {},
     stopNode: () => node.stop(),

@@ -46,7 +46,13 @@ const TRUSTED_MS = 15_000
 const MOST_BYTES = 2 * 1024 * 1024
 
 /** Connects lazily; nothing is sent before the first question. */
-export function connectNode({ nodeUrl, networkId, register, token, timeoutMs = 30_000 }: NodeOptions): CordaNode {
+export function connectNode({
+  nodeUrl,
+  networkId,
+  register,
+  token,
+  timeoutMs = 30_000,
+}: NodeOptions): CordaNode {
   let checkedUntil = 0
   let known: Identity | null = null
 
@@ -54,10 +60,18 @@ export function connectNode({ nodeUrl, networkId, register, token, timeoutMs = 3
     if (known && performance.now() < checkedUntil) return known
     const served = await whoami({ nodeUrl, timeoutMs, ...(token === undefined ? {} : { token }) })
     if (served.networkId !== networkId) {
-      throw new ChainError('wrong-chain', `The Corda node serves the network ${served.networkId}, but ${networkId} is expected.`, { retryable: true })
+      throw new ChainError(
+        'wrong-chain',
+        `The Corda node serves the network ${served.networkId}, but ${networkId} is expected.`,
+        { retryable: true },
+      )
     }
     if (register !== undefined && served.legalIdentity !== register) {
-      throw new ChainError('wrong-chain', `The Corda node is that of ${served.legalIdentity}, but ${register} is expected.`, { retryable: true })
+      throw new ChainError(
+        'wrong-chain',
+        `The Corda node is that of ${served.legalIdentity}, but ${register} is expected.`,
+        { retryable: true },
+      )
     }
     checkedUntil = performance.now() + TRUSTED_MS
     known = served
@@ -82,44 +96,84 @@ export function connectNode({ nodeUrl, networkId, register, token, timeoutMs = 3
       // A page of somebody's that is not found says nothing about a will.
       if (status === 404 && typeof fields(body)['error'] === 'string') return null
       if (status === 200 && body === null) throw unclear(path.split('/')[0]!)
-      if (status !== 200) throw new ChainError('unreachable', httpRefusal('The Corda node', status), { retryable: true })
+      if (status !== 200)
+        throw new ChainError('unreachable', httpRefusal('The Corda node', status), { retryable: true })
       return body
     },
-    post: (path, key, body) => on(path, { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': key }, body }),
+    post: (path, key, body) =>
+      on(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body,
+      }),
   }
 }
 
 /** Who answers there. @throws ChainError in the words of the specification, retryable */
 export async function whoami(at: { nodeUrl: string; token?: string; timeoutMs?: number }): Promise<Identity> {
-  const { status, statusText, body } = await request({ timeoutMs: 30_000, token: undefined, ...at }, 'network/whoami', {})
-  if (status !== 200) throw new ChainError('unreachable', `Failed to connect to Corda node: ${statusText}`, { retryable: true })
+  const { status, statusText, body } = await request(
+    { timeoutMs: 30_000, token: undefined, ...at },
+    'network/whoami',
+    {},
+  )
+  if (status !== 200)
+    throw new ChainError('unreachable', `Failed to connect to Corda node: ${statusText}`, { retryable: true })
   const { legalIdentity, notary, ledger, networkId } = fields(body)
   const isNetwork = typeof networkId === 'string' && /^[0-9a-f]{64}$/.test(networkId)
-  if (typeof legalIdentity !== 'string' || typeof notary !== 'string' || (ledger !== 'corda' && ledger !== 'development') || !isNetwork) throw unclear('whoami')
+  if (
+    typeof legalIdentity !== 'string' ||
+    typeof notary !== 'string' ||
+    (ledger !== 'corda' && ledger !== 'development') ||
+    !isNetwork
+  )
+    throw unclear('whoami')
   return { legalIdentity, notary, ledger, networkId }
 }
 
 /** An answer that is not what the call promises must not pass for "there is none". */
 export function unclear(call: string): ChainError {
-  return new ChainError('unreachable', `The Corda node's answer to ${call} makes no sense.`, { retryable: true })
+  return new ChainError('unreachable', `The Corda node's answer to ${call} makes no sense.`, {
+    retryable: true,
+  })
 }
 
 /** The value as an object, or one without fields. */
 export function fields(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {}
 }
 
-async function request({ nodeUrl, token, timeoutMs }: { nodeUrl: string; token: string | undefined; timeoutMs: number }, path: string, init: RequestInit): Promise<Answer> {
+async function request(
+  { nodeUrl, token, timeoutMs }: { nodeUrl: string; token: string | undefined; timeoutMs: number },
+  path: string,
+  init: RequestInit,
+): Promise<Answer> {
   const url = `${nodeUrl.replace(/\/$/, '')}/api/${token === undefined ? 'public' : 'rest'}/${path}`
-  const headers = { ...(init.headers as Record<string, string>), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
+  const headers = {
+    ...(init.headers as Record<string, string>),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  }
   try {
     // It follows no redirect, which would carry the token to whomever it names; what it sends again carries its key.
     const answer = await boundedFetch(url, { ...init, headers }, { timeoutMs, mostBytes: MOST_BYTES })
-    return { status: answer.status, statusText: answer.statusText || `HTTP ${answer.status}`, body: parsed(await answer.text()) }
+    return {
+      status: answer.status,
+      statusText: answer.statusText || `HTTP ${answer.status}`,
+      body: parsed(await answer.text()),
+    }
   } catch (error) {
     // The system's own words name addresses of this installation.
-    const reason = error instanceof AnswerTooLong ? 'the answer is far too long' : (error as Error).name === 'TimeoutError' ? `no answer within ${timeoutMs / 1000} s` : 'the node does not answer'
-    throw new ChainError('unreachable', `Corda connection failed: ${reason}`, { retryable: true, cause: error })
+    const reason =
+      error instanceof AnswerTooLong
+        ? 'the answer is far too long'
+        : (error as Error).name === 'TimeoutError'
+          ? `no answer within ${timeoutMs / 1000} s`
+          : 'the node does not answer'
+    throw new ChainError('unreachable', `Corda connection failed: ${reason}`, {
+      retryable: true,
+      cause: error,
+    })
   }
 }
 

@@ -1,7 +1,16 @@
 // What an action asks of the ledger as it now stands: refused here in words when the register's rules forbid it, else the
 // one call that does it. The contract on the ledger holds the same rules; this spares people its refusals.
 import { ChainError } from '../chain.ts'
-import type { Action, AnchorRoot, Consent, Register, Supersede, TokenId, Transfer, Withdraw } from '../chain.ts'
+import type {
+  Action,
+  AnchorRoot,
+  Consent,
+  Register,
+  Supersede,
+  TokenId,
+  Transfer,
+  Withdraw,
+} from '../chain.ts'
 import { consentHolds, pseudonym, registrationConsentText, withdrawalConsentText } from './consent.ts'
 import { ownerOf } from './read.ts'
 import type { CordaReader } from './read.ts'
@@ -19,7 +28,11 @@ export interface Call {
 const LEAST_SECONDS = 120
 
 /** The call, and until when it can have an effect. @throws ChainError `refused` when the register's rules or the consent forbid it */
-export async function planFor(reader: CordaReader, action: Action, now: Date): Promise<{ call: Call; expiresAt: string | null }> {
+export async function planFor(
+  reader: CordaReader,
+  action: Action,
+  now: Date,
+): Promise<{ call: Call; expiresAt: string | null }> {
   if (action.kind === 'anchor-root') return planRoot(reader, action, now)
   if (action.kind === 'withdraw') return planWithdrawal(reader, action, now)
   if (action.kind === 'transfer') return planTransfer(reader, action, now)
@@ -31,40 +44,93 @@ async function planRegistration(reader: CordaReader, action: Register | Supersed
   const supersedes = action.kind === 'supersede' ? action.supersedes : null
   if (/^0{64}$/.test(tokenId)) throw new ChainError('refused', 'A commitment is missing.')
   requireHash(metadataHash)
-  if (!Number.isInteger(version) || version < 1 || version > 0xffff_ffff) throw new ChainError('refused', 'A version is a whole number from 1.')
+  if (!Number.isInteger(version) || version < 1 || version > 0xffff_ffff)
+    throw new ChainError('refused', 'A version is a whole number from 1.')
   const key = consent.key ?? ''
-  await requireConsent(key, () => registrationConsentText({ tokenId, metadataHash, version, supersedes, recipient, deadline: consent.deadline }), consent, now)
-  if (supersedes !== null && version <= (await activeState(reader, supersedes)).metadata.version) throw new ChainError('refused', 'The version is not later than the one it supersedes.')
+  await requireConsent(
+    key,
+    () =>
+      registrationConsentText({
+        tokenId,
+        metadataHash,
+        version,
+        supersedes,
+        recipient,
+        deadline: consent.deadline,
+      }),
+    consent,
+    now,
+  )
+  if (supersedes !== null && version <= (await activeState(reader, supersedes)).metadata.version)
+    throw new ChainError('refused', 'The version is not later than the one it supersedes.')
   const metadata = {
-    pdf_hash: tokenId, metadata_hash: metadataHash, version, supersedes,
+    pdf_hash: tokenId,
+    metadata_hash: metadataHash,
+    version,
+    supersedes,
     // Two witnesses and one executor are what this register takes; who they are stands on no ledger.
-    witnesses: 2, executors: 1, jurisdiction: 'England and Wales', testator_key: key, consent: signedUntil(consent),
+    witnesses: 2,
+    executors: 1,
+    jurisdiction: 'England and Wales',
+    testator_key: key,
+    consent: signedUntil(consent),
   }
-  const body = { testator: recipient, executor: pseudonym(tokenId, 'Executor'), metadata, status: 'ACTIVE', createdAt: now.toISOString() }
+  const body = {
+    testator: recipient,
+    executor: pseudonym(tokenId, 'Executor'),
+    metadata,
+    status: 'ACTIVE',
+    createdAt: now.toISOString(),
+  }
   return { call: call('create-will', body), expiresAt: deadlineOf(consent) }
 }
 
 async function planWithdrawal(reader: CordaReader, { tokenId, consent }: Withdraw, now: Date) {
   const { linearId, metadata } = await activeState(reader, tokenId)
-  if (consent) await requireConsent(metadata.testator_key, () => withdrawalConsentText({ tokenId, deadline: consent.deadline }), consent, now)
-  const newMetadata = { ...metadata, status: 'REVOKED', ...(consent ? { withdrawal: signedUntil(consent) } : {}) }
-  return { call: call('update-will', { willId: linearId, newMetadata, updatedAt: now.toISOString() }), expiresAt: consent ? deadlineOf(consent) : null }
+  if (consent)
+    await requireConsent(
+      metadata.testator_key,
+      () => withdrawalConsentText({ tokenId, deadline: consent.deadline }),
+      consent,
+      now,
+    )
+  const newMetadata = {
+    ...metadata,
+    status: 'REVOKED',
+    ...(consent ? { withdrawal: signedUntil(consent) } : {}),
+  }
+  return {
+    call: call('update-will', { willId: linearId, newMetadata, updatedAt: now.toISOString() }),
+    expiresAt: consent ? deadlineOf(consent) : null,
+  }
 }
 
 async function planTransfer(reader: CordaReader, { tokenId, recipient, purpose }: Transfer, now: Date) {
   const last = (await reader.history(tokenId))?.at(-1)
   if (!last) throw missing()
   if (last.status !== (purpose === 'relock' ? 'released' : 'active')) throw forbidden(last)
-  if (purpose === 'relock' && recipient !== last.testator) throw new ChainError('refused', 'A will that is taken back goes to its testator.')
-  if (purpose !== 'release' && ownerOf(last) === recipient) throw new ChainError('refused', 'The token is with this recipient already.')
-  return { call: call('transfer-will', { willId: last.linearId, newExecutor: recipient, transferredAt: now.toISOString(), purpose }), expiresAt: null }
+  if (purpose === 'relock' && recipient !== last.testator)
+    throw new ChainError('refused', 'A will that is taken back goes to its testator.')
+  if (purpose !== 'release' && ownerOf(last) === recipient)
+    throw new ChainError('refused', 'The token is with this recipient already.')
+  return {
+    call: call('transfer-will', {
+      willId: last.linearId,
+      newExecutor: recipient,
+      transferredAt: now.toISOString(),
+      purpose,
+    }),
+    expiresAt: null,
+  }
 }
 
 async function planRoot(reader: CordaReader, { root, treeSize }: AnchorRoot, now: Date) {
   requireHash(root)
-  if (!Number.isSafeInteger(treeSize) || treeSize < 1) throw new ChainError('refused', 'A tree size is a whole number from 1.')
+  if (!Number.isSafeInteger(treeSize) || treeSize < 1)
+    throw new ChainError('refused', 'A tree size is a whole number from 1.')
   const latest = await reader.checkpoint()
-  if (latest && latest.treeSize >= treeSize) throw new ChainError('conflict', 'A later checkpoint is anchored already; it covers this one.')
+  if (latest && latest.treeSize >= treeSize)
+    throw new ChainError('conflict', 'A later checkpoint is anchored already; it covers this one.')
   return { call: call('anchor-root', { root, treeSize, anchoredAt: now.toISOString() }), expiresAt: null }
 }
 
@@ -84,10 +150,18 @@ function requireHash(text: string): void {
   if (!/^[0-9a-f]{64}$/.test(text)) throw new ChainError('refused', 'A hash is 64 lower-case hex digits.')
 }
 
-async function requireConsent(key: string, text: () => string, { deadline, signature }: Consent, now: Date): Promise<void> {
-  if (!Number.isSafeInteger(deadline) || deadline < 0 || deadline > 999_999_999_999) throw new ChainError('refused', "The testator's consent has no deadline.")
-  if (deadline < now.getTime() / 1000 + LEAST_SECONDS) throw new ChainError('refused', "The testator's consent has passed its deadline, or is about to.")
-  if (!(await consentHolds(key, text(), signature))) throw new ChainError('refused', "The testator's consent does not fit this entry.")
+async function requireConsent(
+  key: string,
+  text: () => string,
+  { deadline, signature }: Consent,
+  now: Date,
+): Promise<void> {
+  if (!Number.isSafeInteger(deadline) || deadline < 0 || deadline > 999_999_999_999)
+    throw new ChainError('refused', "The testator's consent has no deadline.")
+  if (deadline < now.getTime() / 1000 + LEAST_SECONDS)
+    throw new ChainError('refused', "The testator's consent has passed its deadline, or is about to.")
+  if (!(await consentHolds(key, text(), signature)))
+    throw new ChainError('refused', "The testator's consent does not fit this entry.")
 }
 
 async function activeState(reader: CordaReader, tokenId: TokenId): Promise<WillState> {

@@ -62,16 +62,31 @@ export function createCordaReader(options: ReaderOptions): CordaReader {
     if (answer === null) return null
     const { id, position, recordedTime, outputs, signatures } = fields(answer)
     const time = readTime(recordedTime)
-    if (typeof id !== 'string' || id.toLowerCase() !== hash.toLowerCase() || !isCount(position) || position < 1 || time === null || !Array.isArray(outputs) || !Array.isArray(signatures)) throw unclear('transactions')
+    if (
+      typeof id !== 'string' ||
+      id.toLowerCase() !== hash.toLowerCase() ||
+      !isCount(position) ||
+      position < 1 ||
+      time === null ||
+      !Array.isArray(outputs) ||
+      !Array.isArray(signatures)
+    )
+      throw unclear('transactions')
     const [states, signed] = [outputs.map((one) => fields(fields(one)['state'])), signatures.map(fields)]
     const notary = states[0]?.['notary']
     const notarised = signed.find(({ by }) => by === notary)?.['bytes']
     // Without the notary's signature what was recorded could still be spent elsewhere.
-    if (typeof notarised !== 'string' || notarised === '') throw new ChainError('unreachable', 'The notary has not signed this transaction.', { retryable: true })
+    if (typeof notarised !== 'string' || notarised === '')
+      throw new ChainError('unreachable', 'The notary has not signed this transaction.', { retryable: true })
     const isWill = states.map(({ data }) => 'metadata' in fields(data))
     const { root, treeSize } = fields(states.find((_, index) => !isWill[index])?.['data'])
     return {
-      hash: id, position: BigInt(position), time, notarised, notary: String(notary), wills: outputs.filter((_, index) => isWill[index]).map(readState),
+      hash: id,
+      position: BigInt(position),
+      time,
+      notarised,
+      notary: String(notary),
+      wills: outputs.filter((_, index) => isWill[index]).map(readState),
       checkpoint: typeof root === 'string' && isCount(treeSize) ? { root, treeSize } : null,
     }
   }
@@ -79,14 +94,23 @@ export function createCordaReader(options: ReaderOptions): CordaReader {
   async function made(hash: string): Promise<Recorded> {
     const found = await transaction(hash)
     // The state names it, so it is only late at this node.
-    if (!found) throw new ChainError('unreachable', 'The Corda node does not have the transaction of this state.', { retryable: true })
+    if (!found)
+      throw new ChainError('unreachable', 'The Corda node does not have the transaction of this state.', {
+        retryable: true,
+      })
     return found
   }
 
   async function receiptOf(hash: string): Promise<LedgerReceipt> {
     const { position, time, notarised } = await made(hash)
     // A transaction of Corda stands for itself: there is no block around it, and what makes it final is the notary's signature.
-    return { transactionHash: hash, blockNumber: position.toString(), blockHash: notarised, blockTime: time.toISOString(), gasUsed: null }
+    return {
+      transactionHash: hash,
+      blockNumber: position.toString(),
+      blockHash: notarised,
+      blockTime: time.toISOString(),
+      gasUsed: null,
+    }
   }
 
   async function checkpoint(): ReturnType<CordaReader['checkpoint']> {
@@ -94,7 +118,13 @@ export function createCordaReader(options: ReaderOptions): CordaReader {
     if (answer === null) return null
     const { root, treeSize, ref } = fields(answer)
     const { txhash } = fields(ref)
-    if (typeof root !== 'string' || !/^[0-9a-f]{64}$/.test(root) || !isCount(treeSize) || !isTransaction(txhash)) throw unclear('vault/checkpoint')
+    if (
+      typeof root !== 'string' ||
+      !/^[0-9a-f]{64}$/.test(root) ||
+      !isCount(treeSize) ||
+      !isTransaction(txhash)
+    )
+      throw unclear('vault/checkpoint')
     return { root, treeSize, transactionHash: txhash }
   }
 
@@ -109,8 +139,10 @@ export function createCordaReader(options: ReaderOptions): CordaReader {
     if (action.kind === 'anchor-root') {
       const latest = await checkpoint()
       if (!latest || latest.treeSize < action.treeSize) return null
-      if (latest.treeSize > action.treeSize) throw new ChainError('conflict', 'A later checkpoint is anchored already; it covers this one.')
-      if (latest.root !== action.root) throw new ChainError('conflict', 'Another root is anchored for this tree size.')
+      if (latest.treeSize > action.treeSize)
+        throw new ChainError('conflict', 'A later checkpoint is anchored already; it covers this one.')
+      if (latest.root !== action.root)
+        throw new ChainError('conflict', 'Another root is anchored for this tree size.')
       return receiptOf(latest.transactionHash)
     }
     const states = await history(action.tokenId)
@@ -119,27 +151,53 @@ export function createCordaReader(options: ReaderOptions): CordaReader {
   }
 
   return {
-    node, find, history, transaction, checkpoint,
+    node,
+    find,
+    history,
+    transaction,
+    checkpoint,
     async read(tokenId) {
       const states = await history(tokenId)
       if (!states) return null
       const [first, last] = [states[0], states.at(-1)!]
       const { position, notarised } = await made(first.transactionHash)
       return {
-        owner: ownerOf(last), status: last.status, version: last.metadata.version, metadataHash: last.metadata.metadata_hash, supersedes: last.metadata.supersedes,
-        registeredAt: first.recordedAt, changedAt: last.recordedAt, transactionHash: first.transactionHash, blockNumber: position, blockHash: notarised, final: true,
+        owner: ownerOf(last),
+        status: last.status,
+        version: last.metadata.version,
+        metadataHash: last.metadata.metadata_hash,
+        supersedes: last.metadata.supersedes,
+        registeredAt: first.recordedAt,
+        changedAt: last.recordedAt,
+        transactionHash: first.transactionHash,
+        blockNumber: position,
+        blockHash: notarised,
+        final: true,
       }
     },
     head,
     async latestRoot() {
       const latest = await checkpoint()
-      return latest && { ...anchored(latest, await made(latest.transactionHash)), fee: { amount: 0n, currency: 'Corda', decimals: 0 } }
+      return (
+        latest && {
+          ...anchored(latest, await made(latest.transactionHash)),
+          fee: { amount: 0n, currency: 'Corda', decimals: 0 },
+        }
+      )
     },
     async readAnchor({ root, treeSize, transactionHash, blockNumber }) {
       const found = await transaction(transactionHash)
-      if (found) return found.checkpoint?.root === root && found.checkpoint.treeSize === treeSize ? anchored({ root, treeSize }, found) : null
+      if (found)
+        return found.checkpoint?.root === root && found.checkpoint.treeSize === treeSize
+          ? anchored({ root, treeSize }, found)
+          : null
       // A node that is catching up knows less than whoever asks.
-      if ((await head()).height < blockNumber) throw new ChainError('unreachable', 'The Corda node does not have the transaction of this checkpoint.', { retryable: true })
+      if ((await head()).height < blockNumber)
+        throw new ChainError(
+          'unreachable',
+          'The Corda node does not have the transaction of this checkpoint.',
+          { retryable: true },
+        )
       return null
     },
   }
@@ -155,19 +213,29 @@ export function ownerOf({ status, testator, executor }: WillState): string {
 }
 
 /** The transaction that did what `action` asks; null when none has yet. @throws ChainError `conflict` when the ledger holds something else */
-function doneBy(states: readonly [WillState, ...WillState[]], action: Exclude<Action, { kind: 'anchor-root' }>): string | null {
+function doneBy(
+  states: readonly [WillState, ...WillState[]],
+  action: Exclude<Action, { kind: 'anchor-root' }>,
+): string | null {
   const [first, last] = [states[0], states.at(-1)!]
   if (action.kind === 'register' || action.kind === 'supersede') {
     const { metadata_hash: hash, version, supersedes } = first.metadata
-    const same = hash === action.metadataHash && version === action.version && first.testator === action.recipient && supersedes === (action.kind === 'supersede' ? action.supersedes : null)
+    const same =
+      hash === action.metadataHash &&
+      version === action.version &&
+      first.testator === action.recipient &&
+      supersedes === (action.kind === 'supersede' ? action.supersedes : null)
     if (!same) throw new ChainError('conflict', 'The ledger holds another entry under this token id.')
     return first.transactionHash
   }
   if (action.kind === 'withdraw') return last.status === 'withdrawn' ? last.transactionHash : null
-  if (action.purpose === 'release') return last.status === 'released' && last.executor === action.recipient ? last.transactionHash : null
+  if (action.purpose === 'release')
+    return last.status === 'released' && last.executor === action.recipient ? last.transactionHash : null
   if (last.status !== 'active' || last.testator !== action.recipient) return null
   if (action.purpose === 'relock') return states.at(-2)?.status === 'released' ? last.transactionHash : null
-  return first.testator === action.recipient ? null : states.find(({ testator }) => testator === action.recipient)!.transactionHash
+  return first.testator === action.recipient
+    ? null
+    : states.find(({ testator }) => testator === action.recipient)!.transactionHash
 }
 
 /** Holds every state against what its testator signed, so that a gateway cannot make up an entry. @throws ChainError `conflict` */
@@ -181,21 +249,46 @@ async function requireOurs(tokenId: TokenId, states: readonly [WillState, ...Wil
     if (!acceptsName(testator)) throw notOurs('its testator has no name of this network')
     if (metadata.testator_key !== first.metadata.testator_key) throw notOurs("its testator's key has changed")
     // A transfer changes with whom it is, and leaves the consent to what was entered as it stands.
-    const isNew = agreed === null || JSON.stringify(agreed.metadata.consent) !== JSON.stringify(metadata.consent)
+    const isNew =
+      agreed === null || JSON.stringify(agreed.metadata.consent) !== JSON.stringify(metadata.consent)
     if (isNew) {
       const { metadata_hash: metadataHash, version, supersedes, consent } = metadata
-      const text = registrationConsentText({ tokenId, metadataHash, version, supersedes, recipient: testator, deadline: consent.deadline })
-      if (!(await consentHolds(metadata.testator_key, text, consent.signature))) throw notOurs('its testator did not consent')
-      if (recordedAt.getTime() / 1000 > consent.deadline + CLOCK_SLACK_SECONDS) throw notOurs('it was entered after the deadline of its consent')
+      const text = registrationConsentText({
+        tokenId,
+        metadataHash,
+        version,
+        supersedes,
+        recipient: testator,
+        deadline: consent.deadline,
+      })
+      if (!(await consentHolds(metadata.testator_key, text, consent.signature)))
+        throw notOurs('its testator did not consent')
+      if (recordedAt.getTime() / 1000 > consent.deadline + CLOCK_SLACK_SECONDS)
+        throw notOurs('it was entered after the deadline of its consent')
       agreed = state
-    } else if (agreed!.metadata.metadata_hash !== metadata.metadata_hash || agreed!.metadata.version !== metadata.version || agreed!.metadata.supersedes !== metadata.supersedes) {
+    } else if (
+      agreed!.metadata.metadata_hash !== metadata.metadata_hash ||
+      agreed!.metadata.version !== metadata.version ||
+      agreed!.metadata.supersedes !== metadata.supersedes
+    ) {
       throw notOurs('it says something else than its testator consented to')
     }
     const { withdrawal } = metadata
-    if (withdrawal && !(await consentHolds(metadata.testator_key, withdrawalConsentText({ tokenId, deadline: withdrawal.deadline }), withdrawal.signature))) throw notOurs('its withdrawal is not signed by its testator')
+    if (
+      withdrawal &&
+      !(await consentHolds(
+        metadata.testator_key,
+        withdrawalConsentText({ tokenId, deadline: withdrawal.deadline }),
+        withdrawal.signature,
+      ))
+    )
+      throw notOurs('its withdrawal is not signed by its testator')
   }
 }
 
 function notOurs(why: string): ChainError {
-  return new ChainError('conflict', `What stands on Corda under this token id is no entry of this register: ${why}.`)
+  return new ChainError(
+    'conflict',
+    `What stands on Corda under this token id is no entry of this register: ${why}.`,
+  )
 }

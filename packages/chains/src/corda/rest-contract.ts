@@ -34,11 +34,24 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
     }, PATIENCE_MS)
 
     const now = (): string => new Date().toISOString()
-    const create = (body: unknown, headers?: Record<string, string>): Promise<Answer> => call.post(`${FLOWS}/create-will`, body, headers)
-    const update = (willId: string, newMetadata: unknown, headers?: Record<string, string>): Promise<Answer> => call.post(`${FLOWS}/update-will`, { willId, newMetadata, updatedAt: now() }, headers)
-    const transfer = (willId: string, newExecutor: string, purpose?: string): Promise<Answer> => call.post(`${FLOWS}/transfer-will`, { willId, newExecutor, transferredAt: now(), ...(purpose ? { purpose } : {}) })
+    const create = (body: unknown, headers?: Record<string, string>): Promise<Answer> =>
+      call.post(`${FLOWS}/create-will`, body, headers)
+    const update = (
+      willId: string,
+      newMetadata: unknown,
+      headers?: Record<string, string>,
+    ): Promise<Answer> =>
+      call.post(`${FLOWS}/update-will`, { willId, newMetadata, updatedAt: now() }, headers)
+    const transfer = (willId: string, newExecutor: string, purpose?: string): Promise<Answer> =>
+      call.post(`${FLOWS}/transfer-will`, {
+        willId,
+        newExecutor,
+        transferredAt: now(),
+        ...(purpose ? { purpose } : {}),
+      })
     const stateOf = async (id: string) => (await call.get(`${VAULT}/states/${id}`)).body.state.data
-    const withdraw = (will: SampleWill, more: Record<string, unknown> = {}): Promise<Answer> => update(will.linearId, { ...will.metadata, status: 'REVOKED', ...more })
+    const withdraw = (will: SampleWill, more: Record<string, unknown> = {}): Promise<Answer> =>
+      update(will.linearId, { ...will.metadata, status: 'REVOKED', ...more })
 
     async function registered(supersedes: SampleWill | null = null): Promise<SampleWill> {
       const will = await sampleWill(supersedes)
@@ -60,8 +73,11 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
         const { status, body } = await call.get('/api/rest/network/whoami')
         expect(status).toBe(200)
         expect(body).toMatchObject({
-          legalIdentity: expect.stringMatching(LEGAL_NAME), notary: expect.stringMatching(LEGAL_NAME), platformVersion: expect.any(Number),
-          ledger: expect.stringMatching(/^(corda|development)$/), networkId: expect.stringMatching(/^[0-9a-f]{64}$/),
+          legalIdentity: expect.stringMatching(LEGAL_NAME),
+          notary: expect.stringMatching(LEGAL_NAME),
+          platformVersion: expect.any(Number),
+          ledger: expect.stringMatching(/^(corda|development)$/),
+          networkId: expect.stringMatching(/^[0-9a-f]{64}$/),
         })
         expect((await call.get('/api/rest/network/whoami')).body).toEqual(body)
       })
@@ -80,17 +96,26 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
         const will = await sampleWill()
         const before = Date.now() - 120_000
         const made = await create(will.body)
-        expect(made).toMatchObject({ status: 201, body: { transactionId: expect.stringMatching(HASH), id: will.linearId } })
+        expect(made).toMatchObject({
+          status: 201,
+          body: { transactionId: expect.stringMatching(HASH), id: will.linearId },
+        })
         expect(made.body.id).toMatch(UUID)
         const { status, body } = await call.get(`${VAULT}/states/${will.linearId}`)
         expect(status).toBe(200)
         expect(body).toEqual({
           state: {
             data: {
-              linearId: { id: will.linearId, externalId: will.tokenId }, testator: will.testator, executor: will.executor,
-              metadata: will.metadata, status: 'ACTIVE', createdAt: will.body['createdAt'], updatedAt: will.body['createdAt'],
+              linearId: { id: will.linearId, externalId: will.tokenId },
+              testator: will.testator,
+              executor: will.executor,
+              metadata: will.metadata,
+              status: 'ACTIVE',
+              createdAt: will.body['createdAt'],
+              updatedAt: will.body['createdAt'],
             },
-            contract: expect.stringMatching(/\S/), notary: expect.stringMatching(LEGAL_NAME),
+            contract: expect.stringMatching(/\S/),
+            notary: expect.stringMatching(LEGAL_NAME),
           },
           ref: { txhash: made.body.transactionId, index: expect.any(Number) },
           recordedTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/),
@@ -98,13 +123,18 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
         expect(Date.parse(body.recordedTime)).toBeGreaterThan(before)
         expect(Date.parse(body.recordedTime)).toBeLessThan(Date.now() + 120_000)
         expect((await call.get(`${VAULT}/states/${will.tokenId}`)).body).toEqual(body)
-        expect((await call.get(`${VAULT}/states/${will.tokenId}?history=true`)).body).toEqual({ states: [body] })
+        expect((await call.get(`${VAULT}/states/${will.tokenId}?history=true`)).body).toEqual({
+          states: [body],
+        })
       })
 
       test('cannot be entered twice', async () => {
         const will = await registered()
         refused(await create(will.body), 409)
-        refused(await create({ ...will.body, metadata: await will.signed({ metadata_hash: '11'.repeat(32) }) }), 409)
+        refused(
+          await create({ ...will.body, metadata: await will.signed({ metadata_hash: '11'.repeat(32) }) }),
+          409,
+        )
         expect(await stateOf(will.tokenId)).toMatchObject({ metadata: will.metadata })
       })
 
@@ -124,7 +154,13 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
           ['another signature', { ...will.metadata, consent: another.metadata.consent }],
           ['another hash', { ...will.metadata, metadata_hash: '22'.repeat(32) }],
           ['another version', { ...will.metadata, version: 2 }],
-          ['another deadline', { ...will.metadata, consent: { ...will.metadata.consent, deadline: will.metadata.consent.deadline + 1 } }],
+          [
+            'another deadline',
+            {
+              ...will.metadata,
+              consent: { ...will.metadata.consent, deadline: will.metadata.consent.deadline + 1 },
+            },
+          ],
           ['another key', { ...will.metadata, testator_key: another.metadata['testator_key'] }],
           ['another recipient', await will.signed({}, { recipient: another.testator })],
           ['another token', { ...will.metadata, pdf_hash: another.tokenId }],
@@ -143,12 +179,30 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
       test('with a shape no will has is refused before any contract sees it', async () => {
         const will = await sampleWill()
         const shapes: unknown[] = [
-          {}, [], 'null', '{', { ...will.body, testator: 'Ann Example' }, { ...will.body, testator: `${will.testator}\nO=x` }, { ...will.body, executor: '' },
-          { ...will.body, executor: `CN=${'x'.repeat(300)}` }, { ...will.body, createdAt: 'yesterday' }, { ...will.body, metadata: null },
+          {},
+          [],
+          'null',
+          '{',
+          { ...will.body, testator: 'Ann Example' },
+          { ...will.body, testator: `${will.testator}\nO=x` },
+          { ...will.body, executor: '' },
+          { ...will.body, executor: `CN=${'x'.repeat(300)}` },
+          { ...will.body, createdAt: 'yesterday' },
+          { ...will.body, metadata: null },
           ...[
-            { pdf_hash: 'ab' }, { pdf_hash: 'AB'.repeat(32) }, { metadata_hash: 7 }, { version: 0 }, { version: 1.5 }, { version: '1' },
-            { supersedes: 'none' }, { testator_key: '00' }, { consent: null }, { consent: { deadline: 'soon', signature: will.metadata.consent.signature } },
-            { consent: { ...will.metadata.consent, signature: '0x12' } }, { witnesses: -1 }, { name: 'Ann Example' },
+            { pdf_hash: 'ab' },
+            { pdf_hash: 'AB'.repeat(32) },
+            { metadata_hash: 7 },
+            { version: 0 },
+            { version: 1.5 },
+            { version: '1' },
+            { supersedes: 'none' },
+            { testator_key: '00' },
+            { consent: null },
+            { consent: { deadline: 'soon', signature: will.metadata.consent.signature } },
+            { consent: { ...will.metadata.consent, signature: '0x12' } },
+            { witnesses: -1 },
+            { name: 'Ann Example' },
           ].map((change) => ({ ...will.body, metadata: { ...will.metadata, ...change } })),
         ]
         for (const body of shapes) {
@@ -159,7 +213,14 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
         refused(await create({ ...will.body, status: 'RELEASED' }), 400, 409)
         refused(await create({ ...will.body, metadata: { ...will.metadata, witnesses: 1 } }), 400, 409)
         const inTwoHours = new Date(Date.now() + 7_200_000).toISOString()
-        refused(await create({ ...will.body, metadata: await will.signed({}, { deadline: inAnHour() + 36_000 }), createdAt: inTwoHours }), 409)
+        refused(
+          await create({
+            ...will.body,
+            metadata: await will.signed({}, { deadline: inAnHour() + 36_000 }),
+            createdAt: inTwoHours,
+          }),
+          409,
+        )
         refused(await call.get(`${VAULT}/states/${will.tokenId}`), 404)
       })
     })
@@ -171,7 +232,10 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
         const made = await create(second.body)
         expect(made.status).toBe(201)
         expect(await stateOf(first.tokenId)).toMatchObject({ status: 'SUPERSEDED', metadata: first.metadata })
-        expect(await stateOf(second.tokenId)).toMatchObject({ status: 'ACTIVE', metadata: { supersedes: first.tokenId } })
+        expect(await stateOf(second.tokenId)).toMatchObject({
+          status: 'ACTIVE',
+          metadata: { supersedes: first.tokenId },
+        })
         const history = (await call.get(`${VAULT}/states/${first.linearId}?history=true`)).body.states
         expect(history.map((one: any) => one.state.data.status)).toEqual(['ACTIVE', 'SUPERSEDED'])
         expect(history[1].ref.txhash).toBe(made.body.transactionId)
@@ -189,7 +253,8 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
         expect((await withdraw(first)).status).toBe(200)
         const late = await sampleWill(first)
         refused(await create(late.body), 409)
-        for (const will of [notLater, nowhere, late]) refused(await call.get(`${VAULT}/states/${will.tokenId}`), 404)
+        for (const will of [notLater, nowhere, late])
+          refused(await call.get(`${VAULT}/states/${will.tokenId}`), 404)
       })
 
       test('of two that would supersede the same will one does', async () => {
@@ -205,11 +270,24 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
         const will = await registered()
         const metadata = await will.signed({ version: 2, metadata_hash: '33'.repeat(32) })
         refused(await update(will.linearId, { ...metadata, consent: will.metadata.consent }), 409)
-        refused(await update(will.linearId, await will.signed({ version: 1, metadata_hash: '33'.repeat(32) })), 409)
-        refused(await update(will.linearId, { ...metadata, testator_key: (await sampleWill()).metadata['testator_key'] }), 409)
+        refused(
+          await update(will.linearId, await will.signed({ version: 1, metadata_hash: '33'.repeat(32) })),
+          409,
+        )
+        refused(
+          await update(will.linearId, {
+            ...metadata,
+            testator_key: (await sampleWill()).metadata['testator_key'],
+          }),
+          409,
+        )
         const answer = await update(will.linearId, metadata)
         expect(answer).toMatchObject({ status: 200, body: { transactionId: expect.stringMatching(HASH) } })
-        expect(await stateOf(will.tokenId)).toMatchObject({ status: 'ACTIVE', metadata, createdAt: will.body['createdAt'] })
+        expect(await stateOf(will.tokenId)).toMatchObject({
+          status: 'ACTIVE',
+          metadata,
+          createdAt: will.body['createdAt'],
+        })
         expect((await call.get(`${VAULT}/states/${will.tokenId}?history=true`)).body.states).toHaveLength(2)
       })
 
@@ -223,7 +301,10 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
         const own = await registered()
         const withdrawal = await own.withdrawal()
         expect((await withdraw(own, { withdrawal })).status).toBe(200)
-        expect(await stateOf(own.tokenId)).toMatchObject({ status: 'REVOKED', metadata: { ...own.metadata, withdrawal } })
+        expect(await stateOf(own.tokenId)).toMatchObject({
+          status: 'REVOKED',
+          metadata: { ...own.metadata, withdrawal },
+        })
 
         refused(await withdraw(own), 409)
         refused(await update(own.linearId, await own.signed({ version: 2 })), 409)
@@ -236,13 +317,26 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
         const will = await registered()
         const another = await sampleWill()
         refused(await withdraw(will, { withdrawal: await another.withdrawal() }), 409)
-        refused(await withdraw(will, { withdrawal: { ...(await will.withdrawal()), deadline: inAnHour() + 7 } }), 409)
-        refused(await withdraw(will, { withdrawal: await will.withdrawal(Math.floor(Date.now() / 1000) - 60) }), 409)
+        refused(
+          await withdraw(will, { withdrawal: { ...(await will.withdrawal()), deadline: inAnHour() + 7 } }),
+          409,
+        )
+        refused(
+          await withdraw(will, { withdrawal: await will.withdrawal(Math.floor(Date.now() / 1000) - 60) }),
+          409,
+        )
         refused(await withdraw(will, { metadata_hash: '44'.repeat(32) }), 409)
         refused(await update(will.linearId, { ...will.metadata, status: 'RELEASED' }), 400, 409)
         refused(await update(will.linearId, { ...will.metadata, status: 'SUPERSEDED' }), 400, 409)
         const yesterday = new Date(Date.now() - 86_400_000).toISOString()
-        refused(await call.post(`${FLOWS}/update-will`, { willId: will.linearId, newMetadata: { ...will.metadata, status: 'REVOKED' }, updatedAt: yesterday }), 409)
+        refused(
+          await call.post(`${FLOWS}/update-will`, {
+            willId: will.linearId,
+            newMetadata: { ...will.metadata, status: 'REVOKED' },
+            updatedAt: yesterday,
+          }),
+          409,
+        )
         expect(await stateOf(will.tokenId)).toMatchObject({ status: 'ACTIVE', metadata: will.metadata })
       })
 
@@ -251,7 +345,14 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
         refused(await update(will.linearId, will.metadata), 404)
         refused(await update('not an id', will.metadata), 400, 404)
         refused(await call.post(`${FLOWS}/update-will`, { willId: will.linearId }), 400)
-        refused(await call.post(`${FLOWS}/update-will`, { willId: will.linearId, newMetadata: will.metadata, updatedAt: 5 }), 400)
+        refused(
+          await call.post(`${FLOWS}/update-will`, {
+            willId: will.linearId,
+            newMetadata: will.metadata,
+            updatedAt: 5,
+          }),
+          400,
+        )
       })
 
       test('of eight at the same moment one wins', async () => {
@@ -267,7 +368,11 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
         const will = await registered()
         const released = await transfer(will.linearId, 'O=Example Executors, L=Leeds, C=GB')
         expect(released).toMatchObject({ status: 200, body: { transactionId: expect.stringMatching(HASH) } })
-        expect(await stateOf(will.tokenId)).toMatchObject({ status: 'RELEASED', executor: 'O=Example Executors, L=Leeds, C=GB', testator: will.testator })
+        expect(await stateOf(will.tokenId)).toMatchObject({
+          status: 'RELEASED',
+          executor: 'O=Example Executors, L=Leeds, C=GB',
+          testator: will.testator,
+        })
         refused(await transfer(will.linearId, will.executor), 409)
         refused(await withdraw(will), 409)
         refused(await create((await sampleWill(will)).body), 409)
@@ -282,7 +387,12 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
       test('to the testator’s own name changes who it is with, and nothing else', async () => {
         const will = await registered()
         expect((await transfer(will.linearId, 'CN=Wallet of the testator', 'own-address')).status).toBe(200)
-        expect(await stateOf(will.tokenId)).toMatchObject({ status: 'ACTIVE', testator: 'CN=Wallet of the testator', executor: will.executor, metadata: will.metadata })
+        expect(await stateOf(will.tokenId)).toMatchObject({
+          status: 'ACTIVE',
+          testator: 'CN=Wallet of the testator',
+          executor: will.executor,
+          metadata: will.metadata,
+        })
         refused(await transfer(will.linearId, 'CN=Wallet of the testator', 'own-address'), 409)
         refused(await transfer(will.linearId, 'CN=Wallet of the testator', 'relock'), 409)
       })
@@ -299,7 +409,12 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
     describe('the vault', () => {
       test('is listed in pages, oldest first, each will once in its latest state', async () => {
         const before = (await call.get(`${VAULT}/states`)).body
-        expect(before).toMatchObject({ page: 1, pageSize: 100, states: expect.any(Array), totalStatesAvailable: expect.any(Number) })
+        expect(before).toMatchObject({
+          page: 1,
+          pageSize: 100,
+          states: expect.any(Array),
+          totalStatesAvailable: expect.any(Number),
+        })
         const wills: SampleWill[] = []
         for (let one = 0; one < 3; one++) wills.push(await registered())
         const total: number = before.totalStatesAvailable + 3
@@ -318,7 +433,17 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
       })
 
       test('has no page nought, no endless page, and no state of an unknown name', async () => {
-        for (const query of ['page=0', 'page=-1', 'page=x', 'page=1.5', 'pageSize=0', 'pageSize=201', 'pageSize=all', `page=${'9'.repeat(30)}`]) refused(await call.get(`${VAULT}/states?${query}`), 400)
+        for (const query of [
+          'page=0',
+          'page=-1',
+          'page=x',
+          'page=1.5',
+          'pageSize=0',
+          'pageSize=201',
+          'pageSize=all',
+          `page=${'9'.repeat(30)}`,
+        ])
+          refused(await call.get(`${VAULT}/states?${query}`), 400)
         const unknown = await sampleWill()
         refused(await call.get(`${VAULT}/states/${unknown.linearId}`), 404)
         refused(await call.get(`${VAULT}/states/${unknown.tokenId}?history=true`), 404)
@@ -327,7 +452,8 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
     })
 
     describe('a checkpoint', () => {
-      const anchor = (root: string, treeSize: unknown): Promise<Answer> => call.post(`${FLOWS}/anchor-root`, { root, treeSize, anchoredAt: now() })
+      const anchor = (root: string, treeSize: unknown): Promise<Answer> =>
+        call.post(`${FLOWS}/anchor-root`, { root, treeSize, anchoredAt: now() })
 
       test('is kept, and only grows', async () => {
         const there = await call.get(`${VAULT}/checkpoint`)
@@ -337,10 +463,22 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
         const made = await anchor(root, size)
         expect(made).toMatchObject({ status: 201, body: { transactionId: expect.stringMatching(HASH) } })
         const kept = (await call.get(`${VAULT}/checkpoint`)).body
-        expect(kept).toMatchObject({ root, treeSize: size, anchoredAt: expect.any(String), ref: { txhash: made.body.transactionId } })
+        expect(kept).toMatchObject({
+          root,
+          treeSize: size,
+          anchoredAt: expect.any(String),
+          ref: { txhash: made.body.transactionId },
+        })
         const recorded = (await call.get(`/api/rest/transactions/${made.body.transactionId}`)).body
-        expect(recorded.outputs).toMatchObject([{ state: { data: { root, treeSize: size }, notary: expect.stringMatching(LEGAL_NAME) }, ref: { txhash: made.body.transactionId } }])
-        expect(recorded.signatures.map((signature: any) => signature.by)).toContain(recorded.outputs[0].state.notary)
+        expect(recorded.outputs).toMatchObject([
+          {
+            state: { data: { root, treeSize: size }, notary: expect.stringMatching(LEGAL_NAME) },
+            ref: { txhash: made.body.transactionId },
+          },
+        ])
+        expect(recorded.signatures.map((signature: any) => signature.by)).toContain(
+          recorded.outputs[0].state.notary,
+        )
         refused(await anchor(randomBytes(32).toString('hex'), size), 409)
         refused(await anchor(root, size - 1), 409)
         expect((await call.get(`${VAULT}/checkpoint`)).body).toEqual(kept)
@@ -348,7 +486,14 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
       })
 
       test('that is none is refused', async () => {
-        for (const [root, size] of [['ab', 5], ['55'.repeat(32), 0], ['55'.repeat(32), 1.5], ['55'.repeat(32), '7'], ['55'.repeat(32), 2 ** 60]] as const) refused(await anchor(root, size), 400)
+        for (const [root, size] of [
+          ['ab', 5],
+          ['55'.repeat(32), 0],
+          ['55'.repeat(32), 1.5],
+          ['55'.repeat(32), '7'],
+          ['55'.repeat(32), 2 ** 60],
+        ] as const)
+          refused(await anchor(root, size), 400)
       })
     })
 
@@ -358,7 +503,13 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
         const one = (await call.get(`${VAULT}/states/${first.tokenId}`)).body
         const answer = await call.get(`/api/rest/transactions/${one.ref.txhash}`)
         expect(answer.status).toBe(200)
-        expect(answer.body).toMatchObject({ id: one.ref.txhash, inputs: [], outputs: [one], recordedTime: one.recordedTime, position: expect.any(Number) })
+        expect(answer.body).toMatchObject({
+          id: one.ref.txhash,
+          inputs: [],
+          outputs: [one],
+          recordedTime: one.recordedTime,
+          position: expect.any(Number),
+        })
         // The notary's is among them, which makes it final.
         expect(answer.body.signatures.map((signature: any) => signature.by)).toContain(one.state.notary)
         for (const signature of answer.body.signatures) {
@@ -369,7 +520,11 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
         expect(answer.body.position).toBeLessThanOrEqual(head.height)
         expect(answer.body.position).toBeGreaterThan(0)
         const second = await registered()
-        const next = (await call.get(`/api/rest/transactions/${(await call.get(`${VAULT}/states/${second.tokenId}`)).body.ref.txhash}`)).body
+        const next = (
+          await call.get(
+            `/api/rest/transactions/${(await call.get(`${VAULT}/states/${second.tokenId}`)).body.ref.txhash}`,
+          )
+        ).body
         expect(next.position).toBeGreaterThan(answer.body.position)
       })
 
@@ -390,7 +545,10 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
         const withdrawal = { ...will.metadata, status: 'REVOKED' }
         const body = { willId: will.linearId, newMetadata: withdrawal, updatedAt: now() }
         const other = { 'idempotency-key': randomUUID() }
-        const [ended, endedAgain] = [await call.post(`${FLOWS}/update-will`, body, other), await call.post(`${FLOWS}/update-will`, body, other)]
+        const [ended, endedAgain] = [
+          await call.post(`${FLOWS}/update-will`, body, other),
+          await call.post(`${FLOWS}/update-will`, body, other),
+        ]
         expect(ended.status).toBe(200)
         expect([endedAgain.status, endedAgain.body]).toEqual([200, ended.body])
         expect((await create(will.body, key)).body).toEqual(first.body)
@@ -415,13 +573,23 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
         expect(await stateOf(one.tokenId)).toMatchObject({ status: 'ACTIVE' })
       })
 
-      const transfer_ = (will: SampleWill, key: Record<string, string>): Promise<Answer> => call.post(`${FLOWS}/transfer-will`, { willId: will.linearId, newExecutor: will.executor, transferredAt: now() }, key)
+      const transfer_ = (will: SampleWill, key: Record<string, string>): Promise<Answer> =>
+        call.post(
+          `${FLOWS}/transfer-will`,
+          { willId: will.linearId, newExecutor: will.executor, transferredAt: now() },
+          key,
+        )
 
       test('needs a key, and one of decent shape', async () => {
         const will = await sampleWill()
-        const plain = { method: 'POST', headers: { authorization: `Bearer ${world.token}`, 'content-type': 'application/json' }, body: JSON.stringify(will.body) }
+        const plain = {
+          method: 'POST',
+          headers: { 'authorization': `Bearer ${world.token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(will.body),
+        }
         refused(await call.raw(`${FLOWS}/create-will`, plain), 400)
-        for (const key of ['short', 'x'.repeat(129), 'with space in it', 'semi;colon;semi']) refused(await create(will.body, { 'idempotency-key': key }), 400)
+        for (const key of ['short', 'x'.repeat(129), 'with space in it', 'semi;colon;semi'])
+          refused(await create(will.body, { 'idempotency-key': key }), 400)
         refused(await call.get(`${VAULT}/states/${will.tokenId}`), 404)
       })
     })
@@ -430,9 +598,25 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
       test('is shut without the token, to reading and to writing', async () => {
         const will = await registered()
         const unknown = await sampleWill()
-        const paths = ['/api/rest/network/whoami', '/api/rest/network/head', `${VAULT}/states`, `${VAULT}/states/${will.tokenId}`, `${VAULT}/checkpoint`, `/api/rest/transactions/${'0'.repeat(64)}`]
-        for (const authorization of ['', 'Bearer', 'Bearer ', `Bearer ${world.token}x`, `Bearer ${world.token.slice(0, -1)}`, `Basic ${world.token}`, world.token]) {
-          for (const path of paths) refused(await call.raw(path, { headers: authorization === '' ? {} : { authorization } }), 401)
+        const paths = [
+          '/api/rest/network/whoami',
+          '/api/rest/network/head',
+          `${VAULT}/states`,
+          `${VAULT}/states/${will.tokenId}`,
+          `${VAULT}/checkpoint`,
+          `/api/rest/transactions/${'0'.repeat(64)}`,
+        ]
+        for (const authorization of [
+          '',
+          'Bearer',
+          'Bearer ',
+          `Bearer ${world.token}x`,
+          `Bearer ${world.token.slice(0, -1)}`,
+          `Basic ${world.token}`,
+          world.token,
+        ]) {
+          for (const path of paths)
+            refused(await call.raw(path, { headers: authorization === '' ? {} : { authorization } }), 401)
           refused(await create(unknown.body, { authorization }), 401)
         }
         refused(await call.get(`${VAULT}/states/${unknown.tokenId}`), 404)
@@ -447,7 +631,14 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
       test('leads to these calls and no others', async () => {
         refused(await call.get('/api/rest/nothing'), 404)
         refused(await call.post(`${FLOWS}/delete-will`, {}), 404)
-        refused(await call.raw(`${VAULT}/states`, { method: 'DELETE', headers: { authorization: `Bearer ${world.token}` } }), 404, 405)
+        refused(
+          await call.raw(`${VAULT}/states`, {
+            method: 'DELETE',
+            headers: { authorization: `Bearer ${world.token}` },
+          }),
+          404,
+          405,
+        )
       })
     })
 
@@ -457,7 +648,13 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
         const will = await registered()
         const one = (await call.get(`${VAULT}/states/${will.tokenId}`)).body
         const openly = (path: string): Promise<Answer> => call.raw(`/api/public/${path}`, {})
-        for (const path of ['network/whoami', `vault/states/${will.tokenId}`, `vault/states/${will.tokenId}?history=true`, `transactions/${one.ref.txhash}`, 'vault/checkpoint']) {
+        for (const path of [
+          'network/whoami',
+          `vault/states/${will.tokenId}`,
+          `vault/states/${will.tokenId}?history=true`,
+          `transactions/${one.ref.txhash}`,
+          'vault/checkpoint',
+        ]) {
           const [open_, known] = [await openly(path), await call.get(`/api/rest/${path}`)]
           expect([open_.status, open_.body], path).toEqual([known.status, known.body])
         }
@@ -471,7 +668,15 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
         refused(await call.raw('/api/public/vault/states?page=1', {}), 404)
         // A linear id appears in a node's logs; a commitment only in its capsule and on the ledgers.
         refused(await call.raw(`/api/public/vault/states/${will.linearId}`, {}), 404)
-        refused(await call.raw('/api/public/flows/create-will', { method: 'POST', headers: { 'idempotency-key': randomUUID(), 'content-type': 'application/json' }, body: JSON.stringify((await sampleWill()).body) }), 404, 405)
+        refused(
+          await call.raw('/api/public/flows/create-will', {
+            method: 'POST',
+            headers: { 'idempotency-key': randomUUID(), 'content-type': 'application/json' },
+            body: JSON.stringify((await sampleWill()).body),
+          }),
+          404,
+          405,
+        )
       })
     })
   })

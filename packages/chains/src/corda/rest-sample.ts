@@ -10,11 +10,21 @@ export interface SampleWill {
   linearId: string
   testator: string
   executor: string
-  metadata: { pdf_hash: string; metadata_hash: string; version: number; supersedes: string | null; consent: { deadline: number; signature: string }; [more: string]: unknown }
+  metadata: {
+    pdf_hash: string
+    metadata_hash: string
+    version: number
+    supersedes: string | null
+    consent: { deadline: number; signature: string }
+    [more: string]: unknown
+  }
   /** The body of `create-will`. */
   body: Record<string, unknown>
   /** The same will under another key's consent, or other terms than those recorded. */
-  signed(changes: Record<string, unknown>, terms?: Partial<{ recipient: string; deadline: number }>): Promise<Record<string, unknown>>
+  signed(
+    changes: Record<string, unknown>,
+    terms?: Partial<{ recipient: string; deadline: number }>,
+  ): Promise<Record<string, unknown>>
   withdrawal(deadline?: number): Promise<{ deadline: number; signature: string }>
 }
 
@@ -29,18 +39,39 @@ export async function sampleWill(supersedes: SampleWill | null = null): Promise<
   // Java writes no fraction where there is none.
   const createdAt = new Date().toISOString().replace(/\d{3}Z$/, '001Z')
   const plain = {
-    pdf_hash: id, metadata_hash: randomBytes(32).toString('hex'), version: (supersedes?.metadata.version ?? 0) + 1, supersedes: supersedes?.tokenId ?? null,
-    witnesses: 2, executors: 1, jurisdiction: 'England and Wales', testator_key: key.publicKey,
+    pdf_hash: id,
+    metadata_hash: randomBytes(32).toString('hex'),
+    version: (supersedes?.metadata.version ?? 0) + 1,
+    supersedes: supersedes?.tokenId ?? null,
+    witnesses: 2,
+    executors: 1,
+    jurisdiction: 'England and Wales',
+    testator_key: key.publicKey,
   }
-  const signed: SampleWill['signed'] = async (changes, { recipient = testator, deadline = inAnHour() } = {}) => {
+  const signed: SampleWill['signed'] = async (
+    changes,
+    { recipient = testator, deadline = inAnHour() } = {},
+  ) => {
     const metadata = { ...plain, ...changes }
-    const text = registrationConsentText({ tokenId: id, metadataHash: metadata.metadata_hash, version: metadata.version, supersedes: metadata.supersedes as TokenId | null, recipient, deadline })
+    const text = registrationConsentText({
+      tokenId: id,
+      metadataHash: metadata.metadata_hash,
+      version: metadata.version,
+      supersedes: metadata.supersedes as TokenId | null,
+      recipient,
+      deadline,
+    })
     const { signature } = await key.sign(text)
     return { ...metadata, consent: { deadline, signature } }
   }
   const metadata = (await signed({})) as SampleWill['metadata']
   return {
-    tokenId: id, linearId: await linearId(id), testator, executor, metadata, signed,
+    tokenId: id,
+    linearId: await linearId(id),
+    testator,
+    executor,
+    metadata,
+    signed,
     body: { testator, executor, metadata, status: 'ACTIVE', createdAt },
     async withdrawal(deadline = inAnHour()) {
       const { signature } = await key.sign(withdrawalConsentText({ tokenId: id, deadline }))
@@ -67,7 +98,11 @@ export interface Caller {
 /** Calls `url` with the bearer `token`. A node's first flow after its start takes some seconds. */
 export function caller(url: string, token: string): Caller {
   const raw: Caller['raw'] = async (path, init) => {
-    const answer = await fetch(new URL(path, url), { ...init, redirect: 'error', signal: AbortSignal.timeout(60_000) })
+    const answer = await fetch(new URL(path, url), {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(60_000),
+    })
     const text = await answer.text()
     return { status: answer.status, body: text === '' ? null : JSON.parse(text), headers: answer.headers }
   }
@@ -75,9 +110,16 @@ export function caller(url: string, token: string): Caller {
   return {
     raw,
     get: (path, headers = {}) => raw(path, { headers: { authorization, ...headers } }),
-    post: (path, body, headers = {}) => raw(path, {
-      method: 'POST', headers: { authorization, 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    }),
+    post: (path, body, headers = {}) =>
+      raw(path, {
+        method: 'POST',
+        headers: {
+          authorization,
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+          ...headers,
+        },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
   }
 }

@@ -14,7 +14,12 @@ export interface RestCall {
   body: string
 }
 
-export type RestReply = { status?: number; json: unknown } | { status?: number; text: string } | { redirect: string } | 'never' | 'cut'
+export type RestReply =
+  | { status?: number; json: unknown }
+  | { status?: number; text: string }
+  | { redirect: string }
+  | 'never'
+  | 'cut'
 
 export interface RestStandIn {
   nodeUrl: string
@@ -25,20 +30,40 @@ export interface RestStandIn {
 export const NETWORK = 'ab'.repeat(32)
 export const REGISTER = 'O=Testate Register, L=London, C=GB'
 export const NOTARY = 'O=Testate Notary, L=London, C=GB'
-export const whoIs = { legalIdentity: REGISTER, notary: NOTARY, platformVersion: 12, ledger: 'corda', networkId: NETWORK }
+export const whoIs = {
+  legalIdentity: REGISTER,
+  notary: NOTARY,
+  platformVersion: 12,
+  ledger: 'corda',
+  networkId: NETWORK,
+}
 
 /** `reply` says what to answer; 'never' keeps the caller waiting, 'cut' closes the connection, undefined is 404 (and of whom it is: `whoIs`). */
-export async function startRestStandIn(reply: (call: RestCall) => RestReply | undefined): Promise<RestStandIn> {
+export async function startRestStandIn(
+  reply: (call: RestCall) => RestReply | undefined,
+): Promise<RestStandIn> {
   const calls: RestCall[] = []
   const server = createServer(async (request, response) => {
     const [, door = '', path = ''] = /^\/api\/([a-z]+)\/(.*)$/.exec(request.url ?? '') ?? []
-    const call = { method: request.method ?? '', path, door, headers: request.headers, body: await text(request) }
+    const call = {
+      method: request.method ?? '',
+      path,
+      door,
+      headers: request.headers,
+      body: await text(request),
+    }
     calls.push(call)
-    const said = reply(call) ?? (path === 'network/whoami' ? { json: whoIs } : { status: 404, json: { error: 'There is no such thing.' } })
+    const said =
+      reply(call) ??
+      (path === 'network/whoami'
+        ? { json: whoIs }
+        : { status: 404, json: { error: 'There is no such thing.' } })
     if (said === 'never') return
     if (said === 'cut') return void request.socket.destroy()
     if ('redirect' in said) return void response.writeHead(302, { location: said.redirect }).end()
-    response.writeHead(said.status ?? 200, { 'content-type': 'application/json' }).end('text' in said ? said.text : JSON.stringify(said.json))
+    response
+      .writeHead(said.status ?? 200, { 'content-type': 'application/json' })
+      .end('text' in said ? said.text : JSON.stringify(said.json))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
@@ -55,16 +80,43 @@ export async function startRestStandIn(reply: (call: RestCall) => RestReply | un
 export const TRANSACTION = 'CD'.repeat(32)
 
 /** A will's state as a gateway tells it. */
-export function stateOf(will: SampleWill, changes: Record<string, unknown> = {}, recordedTime = new Date().toISOString(), txhash = TRANSACTION): Record<string, unknown> {
+export function stateOf(
+  will: SampleWill,
+  changes: Record<string, unknown> = {},
+  recordedTime = new Date().toISOString(),
+  txhash = TRANSACTION,
+): Record<string, unknown> {
   const data = {
-    linearId: { id: will.linearId, externalId: will.tokenId }, testator: will.testator, executor: will.executor, metadata: will.metadata, status: 'ACTIVE',
-    createdAt: will.body['createdAt'], updatedAt: will.body['createdAt'], ...changes,
+    linearId: { id: will.linearId, externalId: will.tokenId },
+    testator: will.testator,
+    executor: will.executor,
+    metadata: will.metadata,
+    status: 'ACTIVE',
+    createdAt: will.body['createdAt'],
+    updatedAt: will.body['createdAt'],
+    ...changes,
   }
-  return { state: { data, contract: 'org.testate.corda.contracts.WillContract', notary: NOTARY }, ref: { txhash, index: 0 }, recordedTime }
+  return {
+    state: { data, contract: 'org.testate.corda.contracts.WillContract', notary: NOTARY },
+    ref: { txhash, index: 0 },
+    recordedTime,
+  }
 }
 
 /** The transaction that made `outputs`. */
-export function transactionOf(outputs: Record<string, unknown>[], position = 7, signers = [REGISTER, NOTARY]): Record<string, unknown> {
-  const [{ ref, recordedTime } = { ref: { txhash: TRANSACTION }, recordedTime: new Date().toISOString() }] = outputs as { ref?: { txhash: string }; recordedTime?: string }[]
-  return { id: ref?.txhash, recordedTime, inputs: [], outputs, signatures: signers.map((by, index) => ({ by, bytes: Buffer.alloc(64, index + 1).toString('base64') })), position }
+export function transactionOf(
+  outputs: Record<string, unknown>[],
+  position = 7,
+  signers = [REGISTER, NOTARY],
+): Record<string, unknown> {
+  const [{ ref, recordedTime } = { ref: { txhash: TRANSACTION }, recordedTime: new Date().toISOString() }] =
+    outputs as { ref?: { txhash: string }; recordedTime?: string }[]
+  return {
+    id: ref?.txhash,
+    recordedTime,
+    inputs: [],
+    outputs,
+    signatures: signers.map((by, index) => ({ by, bytes: Buffer.alloc(64, index + 1).toString('base64') })),
+    position,
+  }
 }

@@ -34,7 +34,12 @@ export interface WillState {
   recordedAt: Date
 }
 
-const statuses: Record<string, EntryStatus> = { ACTIVE: 'active', SUPERSEDED: 'superseded', REVOKED: 'withdrawn', RELEASED: 'released' }
+const statuses: Record<string, EntryStatus> = {
+  ACTIVE: 'active',
+  SUPERSEDED: 'superseded',
+  REVOKED: 'withdrawn',
+  RELEASED: 'released',
+}
 const HEX32 = /^[0-9a-f]{64}$/
 
 /** One state. @throws ChainError `unreachable` for anything that is none */
@@ -47,9 +52,24 @@ export function readState(value: unknown): WillState {
   const recordedAt = readTime(recordedTime)
   const known = typeof status === 'string' ? statuses[status] : undefined
   const read = readMetadata(metadata)
-  const isRead = typeof id === 'string' && externalId === read?.pdf_hash && isText(testator) && isText(executor) && isText(notary) && isTransaction(txhash)
+  const isRead =
+    typeof id === 'string' &&
+    externalId === read?.pdf_hash &&
+    isText(testator) &&
+    isText(executor) &&
+    isText(notary) &&
+    isTransaction(txhash)
   if (!isRead || read === null || known === undefined || recordedAt === null) throw unclear('vault/states')
-  return { linearId: id, testator, executor, metadata: read, status: known, notary, transactionHash: txhash, recordedAt }
+  return {
+    linearId: id,
+    testator,
+    executor,
+    metadata: read,
+    status: known,
+    notary,
+    transactionHash: txhash,
+    recordedAt,
+  }
 }
 
 /** A will's states, oldest first. @throws ChainError as `readState` */
@@ -61,20 +81,50 @@ export function readHistory(value: unknown): [WillState, ...WillState[]] {
 }
 
 function readMetadata(value: unknown): WillMetadata | null {
-  const { pdf_hash, metadata_hash, version, supersedes, witnesses, executors, jurisdiction, testator_key, consent, withdrawal } = fields(value)
-  if (!isHash(pdf_hash) || !isHash(metadata_hash) || !isHash(testator_key) || (supersedes !== null && !isHash(supersedes))) return null
+  const {
+    pdf_hash,
+    metadata_hash,
+    version,
+    supersedes,
+    witnesses,
+    executors,
+    jurisdiction,
+    testator_key,
+    consent,
+    withdrawal,
+  } = fields(value)
+  if (
+    !isHash(pdf_hash) ||
+    !isHash(metadata_hash) ||
+    !isHash(testator_key) ||
+    (supersedes !== null && !isHash(supersedes))
+  )
+    return null
   if (!isCount(version) || !isCount(witnesses) || !isCount(executors) || !isText(jurisdiction)) return null
-  const [agreed, withdrawn] = [readSigned(consent), withdrawal === undefined ? undefined : readSigned(withdrawal)]
+  const [agreed, withdrawn] = [
+    readSigned(consent),
+    withdrawal === undefined ? undefined : readSigned(withdrawal),
+  ]
   if (agreed === null || withdrawn === null) return null
   return {
-    pdf_hash: pdf_hash as TokenId, metadata_hash, version, supersedes: supersedes as TokenId | null, witnesses, executors, jurisdiction, testator_key, consent: agreed,
+    pdf_hash: pdf_hash as TokenId,
+    metadata_hash,
+    version,
+    supersedes: supersedes as TokenId | null,
+    witnesses,
+    executors,
+    jurisdiction,
+    testator_key,
+    consent: agreed,
     ...(withdrawn === undefined ? {} : { withdrawal: withdrawn }),
   }
 }
 
 function readSigned(value: unknown): SignedUntil | null {
   const { deadline, signature } = fields(value)
-  return isCount(deadline) && typeof signature === 'string' && /^0x[0-9a-f]{128}$/.test(signature) ? { deadline, signature } : null
+  return isCount(deadline) && typeof signature === 'string' && /^0x[0-9a-f]{128}$/.test(signature)
+    ? { deadline, signature }
+    : null
 }
 
 /** A time with its zone, or null. */

@@ -25,24 +25,43 @@ export function createRefusals(): Refusals {
 }
 
 /** Never throws for a node that is down or of another network: that is `unknown`, retryable. */
-export async function statusOf(reader: CordaReader, prepared: Prepared, refusals: Refusals): Promise<AnchorStatus> {
+export async function statusOf(
+  reader: CordaReader,
+  prepared: Prepared,
+  refusals: Refusals,
+): Promise<AnchorStatus> {
   try {
     return await look(reader, prepared, refusals)
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    if (error.code === 'conflict') return { state: 'failed', code: 'conflict', reason: error.message, retryable: false }
+    if (error.code === 'conflict')
+      return { state: 'failed', code: 'conflict', reason: error.message, retryable: false }
     return { state: 'unknown', reason: error.message, retryable: true, undecided: true }
   }
 }
 
-async function look(reader: CordaReader, { action, signed, expiresAt }: Prepared, refusals: Refusals): Promise<AnchorStatus> {
+async function look(
+  reader: CordaReader,
+  { action, signed, expiresAt }: Prepared,
+  refusals: Refusals,
+): Promise<AnchorStatus> {
   // The clock before the look: what was recorded before the deadline must show in it.
   const isOver = expiresAt !== null && (await reader.head()).time.getTime() > Date.parse(expiresAt)
   const receipt = await reader.find(action)
   if (receipt) return { state: 'final', receipt }
-  if (signed === null) return { state: 'expired', reason: 'The ledger no longer holds what it held when this was prepared.', retryable: true }
+  if (signed === null)
+    return {
+      state: 'expired',
+      reason: 'The ledger no longer holds what it held when this was prepared.',
+      retryable: true,
+    }
   const refused = refusals.of((JSON.parse(signed) as Call).key)
   if (refused !== undefined) return { state: 'failed', reason: refused, retryable: true }
-  if (isOver) return { state: 'expired', reason: "The testator's consent passed its deadline before the ledger took it.", retryable: true }
+  if (isOver)
+    return {
+      state: 'expired',
+      reason: "The testator's consent passed its deadline before the ledger took it.",
+      retryable: true,
+    }
   return { state: 'unknown', reason: 'The node has not recorded the transaction.', retryable: true }
 }

@@ -45,16 +45,26 @@ describe('Ethereum alone', () => {
     const late = createServer(async (request, response) => {
       const body = await text(request)
       if (body.includes('"eth_getTransactionByHash"')) await world.node.rpc('evm_mine')
-      const answer = await fetch(world.node.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      const answer = await fetch(world.node.rpcUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
       response.setHeader('content-type', 'application/json').end(await answer.text())
     }).listen(0, '127.0.0.1')
     await once(late, 'listening')
     await world.node.rpc('evm_setAutomine', false)
     try {
-      const behind = createEthereumChain({ ...world.options, rpcUrl: `http://127.0.0.1:${(late.address() as AddressInfo).port}` })
+      const behind = createEthereumChain({
+        ...world.options,
+        rpcUrl: `http://127.0.0.1:${(late.address() as AddressInfo).port}`,
+      })
       const prepared = await chain.prepare(await world.register(), 1)
       await chain.submit(prepared)
-      expect(await behind.status(prepared)).toMatchObject({ state: 'confirmed', receipt: { transactionHash: prepared.transactionHash } })
+      expect(await behind.status(prepared)).toMatchObject({
+        state: 'confirmed',
+        receipt: { transactionHash: prepared.transactionHash },
+      })
     } finally {
       await world.node.rpc('evm_setAutomine', true)
       late.close()
@@ -78,7 +88,10 @@ describe('Ethereum alone', () => {
       await world.settle()
       expect((await reaches(chain, second, ['final'])).receipt?.transactionHash).toBe(second.transactionHash)
       // The first attempt's row tells the same truth: the action is done, by another transaction.
-      expect(await chain.status(first)).toMatchObject({ state: 'final', receipt: { transactionHash: second.transactionHash } })
+      expect(await chain.status(first)).toMatchObject({
+        state: 'final',
+        receipt: { transactionHash: second.transactionHash },
+      })
       expect(await world.entered(action)).toBe(1)
     } finally {
       await world.node.rpc('evm_setAutomine', true)
@@ -94,12 +107,18 @@ describe('Ethereum alone', () => {
       const { maxFeePerGas } = parseTransaction(low.signed as `0x${string}`)
       await world.node.rpc('anvil_setNextBlockBaseFeePerGas', `0x${(maxFeePerGas! * 2n).toString(16)}`)
       await world.node.rpc('anvil_mine', '0x1')
-      expect(await chain.status(low)).toMatchObject({ state: 'expired', reason: 'The network fee rose above what was bid.', retryable: true })
+      expect(await chain.status(low)).toMatchObject({
+        state: 'expired',
+        reason: 'The network fee rose above what was bid.',
+        retryable: true,
+      })
       const high = await chain.prepare(action, 2, low)
       expect(high.nonce).toBe(low.nonce)
       await chain.submit(high)
       await world.settle()
-      expect(await reaches(chain, high, ['final'])).toMatchObject({ receipt: { transactionHash: high.transactionHash } })
+      expect(await reaches(chain, high, ['final'])).toMatchObject({
+        receipt: { transactionHash: high.transactionHash },
+      })
     } finally {
       await world.node.rpc('evm_setAutomine', true)
     }
@@ -137,24 +156,41 @@ describe('Ethereum alone', () => {
     await world.node.rpc('evm_increaseTime', 60)
     await world.node.rpc('anvil_mine', '0x1')
     expect(await chain.status(prepared)).toMatchObject({ state: 'expired', retryable: true })
-    await expect(chain.prepare(action, 2, prepared)).rejects.toMatchObject({ code: 'refused', retryable: false, message: 'The contract refuses: ConsentExpired' })
+    await expect(chain.prepare(action, 2, prepared)).rejects.toMatchObject({
+      code: 'refused',
+      retryable: false,
+      message: 'The contract refuses: ConsentExpired',
+    })
   })
 
   test('a consent by somebody else is refused, and says so', async () => {
     const [action, other] = [await world.register(), await world.register()]
-    await expect(chain.prepare({ ...action, consent: other.consent }, 1)).rejects.toMatchObject({ message: 'The contract refuses: ConsentInvalid' })
+    await expect(chain.prepare({ ...action, consent: other.consent }, 1)).rejects.toMatchObject({
+      message: 'The contract refuses: ConsentInvalid',
+    })
   })
 
   test('above the operator’s cap nothing is signed', async () => {
-    const careful = createEthereumChain({ ...world.options, feeCaps: { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n } })
-    await expect(careful.prepare(await world.register(), 1)).rejects.toMatchObject({ code: 'fee-above-cap', retryable: true })
+    const careful = createEthereumChain({
+      ...world.options,
+      feeCaps: { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n },
+    })
+    await expect(careful.prepare(await world.register(), 1)).rejects.toMatchObject({
+      code: 'fee-above-cap',
+      retryable: true,
+    })
   })
 
   test('a node of another chain, or without the contract, is never taken for "not registered"', async () => {
     const { tokenId } = await world.register()
-    await expect(createEthereumReader({ ...world.options, chainId: 1 }).read(tokenId)).rejects.toMatchObject({ code: 'wrong-chain' })
-    await expect(createEthereumReader({ ...world.options, contract: `0x${'12'.repeat(20)}` }).read(tokenId)).rejects.toMatchObject({
-      code: 'no-contract', message: 'Smart contract not initialized. Please ensure the Will NFT contract is deployed.',
+    await expect(createEthereumReader({ ...world.options, chainId: 1 }).read(tokenId)).rejects.toMatchObject({
+      code: 'wrong-chain',
+    })
+    await expect(
+      createEthereumReader({ ...world.options, contract: `0x${'12'.repeat(20)}` }).read(tokenId),
+    ).rejects.toMatchObject({
+      code: 'no-contract',
+      message: 'Smart contract not initialized. Please ensure the Will NFT contract is deployed.',
     })
   })
 
@@ -166,13 +202,25 @@ describe('Ethereum alone', () => {
       await chain.submit(prepared)
       await reaches(chain, prepared, ['confirmed', 'final'])
       const lying = world.door!.through(proxy.url, 2_000)
-      for (const logs of [() => [], (real: { topics: string[] }[]) => real.map((log) => ({ ...log, topics: log.topics.map((topic) => topic.replace(action.tokenId, 'ab'.repeat(32))) }))]) {
+      for (const logs of [
+        () => [],
+        (real: { topics: string[] }[]) =>
+          real.map((log) => ({
+            ...log,
+            topics: log.topics.map((topic) => topic.replace(action.tokenId, 'ab'.repeat(32))),
+          })),
+      ]) {
         proxy.rewrite = (answer, asked) => {
           if (!asked.includes('"eth_getTransactionReceipt"')) return answer
           const whole = JSON.parse(answer) as { result: { logs: { topics: string[] }[] } }
           return JSON.stringify({ ...whole, result: { ...whole.result, logs: logs(whole.result.logs) } })
         }
-        expect(await lying.status(prepared)).toEqual({ state: 'unknown', reason: 'Failed to extract token ID from transaction', retryable: true, undecided: true })
+        expect(await lying.status(prepared)).toEqual({
+          state: 'unknown',
+          reason: 'Failed to extract token ID from transaction',
+          retryable: true,
+          undecided: true,
+        })
       }
       proxy.rewrite = null
       expect(['confirmed', 'final']).toContain((await lying.status(prepared)).state)
@@ -184,8 +232,13 @@ describe('Ethereum alone', () => {
   test('deploying again finds the contract; a wrong recorded address is refused', async () => {
     const { rpcUrl, chainId, registrarKey, contract } = world.options
     expect(await deployWillToken({ rpcUrl, chainId, registrarKey })).toEqual({ contract, deployed: false })
-    expect(await deployWillToken({ rpcUrl, chainId, registrarKey, contract })).toEqual({ contract, deployed: false })
-    await expect(deployWillToken({ rpcUrl, chainId, registrarKey, contract: makeTestatorKey().address })).rejects.toMatchObject({ code: 'no-contract' })
+    expect(await deployWillToken({ rpcUrl, chainId, registrarKey, contract })).toEqual({
+      contract,
+      deployed: false,
+    })
+    await expect(
+      deployWillToken({ rpcUrl, chainId, registrarKey, contract: makeTestatorKey().address }),
+    ).rejects.toMatchObject({ code: 'no-contract' })
   })
 
   test('an anchored root is found again; an older one is covered', async () => {
@@ -194,9 +247,14 @@ describe('Ethereum alone', () => {
     await chain.submit(prepared)
     await world.settle()
     const { receipt } = await reaches(chain, prepared, ['final'])
-    expect(await chain.prepare(root, 1)).toMatchObject({ signed: null, transactionHash: receipt!.transactionHash })
+    expect(await chain.prepare(root, 1)).toMatchObject({
+      signed: null,
+      transactionHash: receipt!.transactionHash,
+    })
     await expect(chain.prepare({ ...root, treeSize: 6 }, 1)).rejects.toMatchObject({ code: 'conflict' })
-    await expect(chain.prepare({ ...root, root: 'cd'.repeat(32) }, 1)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(chain.prepare({ ...root, root: 'cd'.repeat(32) }, 1)).rejects.toMatchObject({
+      code: 'conflict',
+    })
   })
 
   test('the token’s public data is JSON with counts and no names', async () => {
@@ -205,11 +263,23 @@ describe('Ethereum alone', () => {
     await chain.submit(prepared)
     await reaches(chain, prepared, ['confirmed', 'final'])
     const uri = await createEthereumReader(world.options).node.on((client) =>
-      client.readContract({ address: world.options.contract as `0x${string}`, abi, functionName: 'tokenURI', args: [BigInt(`0x${action.tokenId}`)] }),
+      client.readContract({
+        address: world.options.contract as `0x${string}`,
+        abi,
+        functionName: 'tokenURI',
+        args: [BigInt(`0x${action.tokenId}`)],
+      }),
     )
-    const metadata = JSON.parse(Buffer.from(uri.replace('data:application/json;base64,', ''), 'base64').toString('utf8'))
+    const metadata = JSON.parse(
+      Buffer.from(uri.replace('data:application/json;base64,', ''), 'base64').toString('utf8'),
+    )
     expect(metadata.will_data).toMatchObject({
-      pdf_hash: `0x${action.tokenId}`, testator_address: action.recipient.toLowerCase(), witnesses: 2, executors: 1, version: 1, status: 'active',
+      pdf_hash: `0x${action.tokenId}`,
+      testator_address: action.recipient.toLowerCase(),
+      witnesses: 2,
+      executors: 1,
+      version: 1,
+      status: 'active',
     })
     expect(metadata.will_data.created_at).toBeGreaterThan(Date.now() / 1000 - 3600)
   })

@@ -32,13 +32,26 @@ function acceptsAddress(recipient: string): boolean {
 
 /** The Ethereum adapter of one WillToken contract; connects on first use and refuses a node of another chain. */
 export function createEthereumChain(options: EthereumOptions): Chain {
-  const { registrarKey, clock = () => new Date(), feeCaps = defaultFeeCaps, gapGraceMs = 5_000, stuckAfterMs = 120_000, chainId } = options
+  const {
+    registrarKey,
+    clock = () => new Date(),
+    feeCaps = defaultFeeCaps,
+    gapGraceMs = 5_000,
+    stuckAfterMs = 120_000,
+    chainId,
+  } = options
   const account = registrarAccount(registrarKey)
   const reader = createEthereumReader(options)
   const { node, contract } = reader
   const nonces = createNonces(clock)
   const refused = new Set<string>()
-  const writer = { address: account.address, feeCaps, clock, stuckAfterMs, isRefused: (hash: string) => refused.has(hash) }
+  const writer = {
+    address: account.address,
+    feeCaps,
+    clock,
+    stuckAfterMs,
+    isRefused: (hash: string) => refused.has(hash),
+  }
   function refuse(hash: string): void {
     if (refused.size > 1_000) refused.clear()
     refused.add(hash)
@@ -61,9 +74,18 @@ export function createEthereumChain(options: EthereumOptions): Chain {
     return { nonce: previous.nonce, maxFeePerGas, maxPriorityFeePerGas }
   }
 
-  async function sign(client: PublicClient, action: Action, attempt: number, previous: Prepared | undefined): Promise<Prepared> {
-    const holder = action.kind === 'transfer' && action.purpose === 'own-address' ? (await reader.read(action.tokenId))?.owner : null
-    if (holder === undefined) throw new ChainError('refused', 'The ledger has no such token yet.', { retryable: true })
+  async function sign(
+    client: PublicClient,
+    action: Action,
+    attempt: number,
+    previous: Prepared | undefined,
+  ): Promise<Prepared> {
+    const holder =
+      action.kind === 'transfer' && action.purpose === 'own-address'
+        ? (await reader.read(action.tokenId))?.owner
+        : null
+    if (holder === undefined)
+      throw new ChainError('refused', 'The ledger has no such token yet.', { retryable: true })
     const data = callData(action, holder)
     // The estimate runs the contract: a refusal is known before anything is signed. On `latest`, because some nodes would
     // run it after their pending transactions, the attempt to be replaced among them.
@@ -72,12 +94,35 @@ export function createEthereumChain(options: EthereumOptions): Chain {
     const { maxFeePerGas, maxPriorityFeePerGas } = await feesNow(client, feeCaps, replaced ?? undefined)
     const limit = (gas * 6n) / 5n
     await requireFunds(client, account.address, limit * maxFeePerGas)
-    const nonce = replaced?.nonce ?? nonces.take(anchorKey(action), await client.getTransactionCount({ address: account.address, blockTag: 'pending' }))
+    const nonce =
+      replaced?.nonce ??
+      nonces.take(
+        anchorKey(action),
+        await client.getTransactionCount({ address: account.address, blockTag: 'pending' }),
+      )
     const signed = await account.signTransaction({
-      type: 'eip1559', chainId, nonce, to: contract, data, value: 0n, gas: limit, maxFeePerGas, maxPriorityFeePerGas,
+      type: 'eip1559',
+      chainId,
+      nonce,
+      to: contract,
+      data,
+      value: 0n,
+      gas: limit,
+      maxFeePerGas,
+      maxPriorityFeePerGas,
     })
-    const deadline = 'consent' in action && action.consent ? new Date(action.consent.deadline * 1000).toISOString() : null
-    return { chain: 'ethereum', action, attempt, signed, transactionHash: keccak256(signed), nonce, expiresAt: deadline, preparedAt: clock().toISOString() }
+    const deadline =
+      'consent' in action && action.consent ? new Date(action.consent.deadline * 1000).toISOString() : null
+    return {
+      chain: 'ethereum',
+      action,
+      attempt,
+      signed,
+      transactionHash: keccak256(signed),
+      nonce,
+      expiresAt: deadline,
+      preparedAt: clock().toISOString(),
+    }
   }
 
   return {
@@ -89,11 +134,22 @@ export function createEthereumChain(options: EthereumOptions): Chain {
         node.on(async (client) => {
           const done = await reader.find(action)
           if (!done) return sign(client, action, attempt, previous)
-          return { chain: 'ethereum', action, attempt, signed: null, transactionHash: done.receipt.transactionHash, nonce: null, expiresAt: null }
+          return {
+            chain: 'ethereum',
+            action,
+            attempt,
+            signed: null,
+            transactionHash: done.receipt.transactionHash,
+            nonce: null,
+            expiresAt: null,
+          }
         }),
       )
     },
-    submit: (prepared) => node.on((client) => sendInOrder({ client, account, chainId, nonces, feeCaps, gapGraceMs, refuse }, prepared)),
+    submit: (prepared) =>
+      node.on((client) =>
+        sendInOrder({ client, account, chainId, nonces, feeCaps, gapGraceMs, refuse }, prepared),
+      ),
     async status(prepared) {
       const status = await statusOf(reader, writer, prepared)
       if (status.state === 'expired' && prepared.nonce !== null) nonces.release(prepared.nonce)
@@ -104,8 +160,17 @@ export function createEthereumChain(options: EthereumOptions): Chain {
     head: reader.head,
     registrarBalance: () =>
       node.on(async (client) => {
-        const [balance, { fee }] = await Promise.all([client.getBalance({ address: account.address }), costOf(client, 'register')])
-        return { address: account.address, balance, currency: 'ETH', decimals: 18, registrations: Number(balance / (fee > 0n ? fee : 1n)) }
+        const [balance, { fee }] = await Promise.all([
+          client.getBalance({ address: account.address }),
+          costOf(client, 'register'),
+        ])
+        return {
+          address: account.address,
+          balance,
+          currency: 'ETH',
+          decimals: 18,
+          registrations: Number(balance / (fee > 0n ? fee : 1n)),
+        }
       }),
   }
 }

@@ -29,13 +29,26 @@ async function done(action: Action) {
   return (await reaches(chain, prepared, ['final'])).receipt!
 }
 const anchor = async (root: string, treeSize: number): Promise<RootClaim & { gas: number; time: string }> => {
-  const { transactionHash, blockNumber, gasUsed, blockTime } = await done({ kind: 'anchor-root', root, treeSize })
-  return { root, treeSize, transactionHash, blockNumber: BigInt(blockNumber), gas: Number(gasUsed), time: blockTime }
+  const { transactionHash, blockNumber, gasUsed, blockTime } = await done({
+    kind: 'anchor-root',
+    root,
+    treeSize,
+  })
+  return {
+    root,
+    treeSize,
+    transactionHash,
+    blockNumber: BigInt(blockNumber),
+    gas: Number(gasUsed),
+    time: blockTime,
+  }
 }
 
 test('each head is read where it was anchored, the newest with what it cost; what was not anchored is not there', async () => {
   expect(await reader.latestRoot()).toBeNull()
-  expect(await reader.readAnchor({ root: '11'.repeat(32), treeSize: 5, transactionHash: '0x', blockNumber: 1n })).toBeNull()
+  expect(
+    await reader.readAnchor({ root: '11'.repeat(32), treeSize: 5, transactionHash: '0x', blockNumber: 1n }),
+  ).toBeNull()
   const first = await anchor('11'.repeat(32), 5)
   const second = await anchor('22'.repeat(32), 9)
   for (const { gas, time, ...claim } of [first, second]) {
@@ -44,22 +57,51 @@ test('each head is read where it was anchored, the newest with what it cost; wha
   }
   console.log(`gas of a head of the log: ${first.gas} for the first, ${second.gas} for a later one`)
   const newest = await reader.latestRoot()
-  expect(newest).toMatchObject({ root: second.root, treeSize: 9, transactionHash: second.transactionHash, blockNumber: second.blockNumber, final: true })
-  const receipt = await reader.node.on((client) => client.getTransactionReceipt({ hash: second.transactionHash as `0x${string}` }))
+  expect(newest).toMatchObject({
+    root: second.root,
+    treeSize: 9,
+    transactionHash: second.transactionHash,
+    blockNumber: second.blockNumber,
+    final: true,
+  })
+  const receipt = await reader.node.on((client) =>
+    client.getTransactionReceipt({ hash: second.transactionHash as `0x${string}` }),
+  )
   // As the check in the browser asks.
   const { rpcUrl, chainId, contract } = world.options
-  expect(await openReader({ name: 'ethereum', rpcUrl, chainId, contract }, 8_000).latestRoot()).toEqual(newest)
-  expect(newest!.fee).toEqual({ amount: BigInt(second.gas) * receipt.effectiveGasPrice, currency: 'ETH', decimals: 18 })
-  for (const wrong of [{ root: '33'.repeat(32) }, { treeSize: 6 }, { blockNumber: second.blockNumber }, { blockNumber: first.blockNumber - 1n }]) {
-    expect(await reader.readAnchor({ ...first, ...wrong }), JSON.stringify(wrong, (_, value: unknown) => String(value))).toBeNull()
+  expect(await openReader({ name: 'ethereum', rpcUrl, chainId, contract }, 8_000).latestRoot()).toEqual(
+    newest,
+  )
+  expect(newest!.fee).toEqual({
+    amount: BigInt(second.gas) * receipt.effectiveGasPrice,
+    currency: 'ETH',
+    decimals: 18,
+  })
+  for (const wrong of [
+    { root: '33'.repeat(32) },
+    { treeSize: 6 },
+    { blockNumber: second.blockNumber },
+    { blockNumber: first.blockNumber - 1n },
+  ]) {
+    expect(
+      await reader.readAnchor({ ...first, ...wrong }),
+      JSON.stringify(wrong, (_, value: unknown) => String(value)),
+    ).toBeNull()
   }
   // Of the newest the contract itself knows the block, so a reorganisation that moved it refutes nothing by itself.
-  expect(await reader.readAnchor({ ...second, blockNumber: 1n })).toMatchObject({ blockNumber: second.blockNumber })
+  expect(await reader.readAnchor({ ...second, blockNumber: 1n })).toMatchObject({
+    blockNumber: second.blockNumber,
+  })
   const elsewhere = await openLocalRegister()
   try {
-    await expect(createEthereumReader({ ...elsewhere.options, contract: makeTestatorKey().address }).readAnchor(first)).rejects.toMatchObject({ code: 'no-contract' })
+    await expect(
+      createEthereumReader({ ...elsewhere.options, contract: makeTestatorKey().address }).readAnchor(first),
+    ).rejects.toMatchObject({ code: 'no-contract' })
     await elsewhere.stopNode()
-    await expect(createEthereumReader(elsewhere.options).readAnchor(first)).rejects.toMatchObject({ code: 'unreachable', retryable: true })
+    await expect(createEthereumReader(elsewhere.options).readAnchor(first)).rejects.toMatchObject({
+      code: 'unreachable',
+      retryable: true,
+    })
   } finally {
     await elsewhere.close()
   }
@@ -79,13 +121,24 @@ test('a withdrawal the testator signed is carried by anybody; nobody else can si
   const stranger = makeTestatorKey()
   await world.node.rpc('anvil_setBalance', stranger.address, '0x3635c9adc5dea00000')
   const transport = http(world.options.rpcUrl)
-  const [wallet, client] = [createWalletClient({ account: privateKeyToAccount(stranger.privateKey), transport }), createPublicClient({ transport })]
+  const [wallet, client] = [
+    createWalletClient({ account: privateKeyToAccount(stranger.privateKey), transport }),
+    createPublicClient({ transport }),
+  ]
   const carry = async (action: Action): Promise<string> => {
-    const hash = await wallet.sendTransaction({ chain: null, to: world.options.contract as `0x${string}`, data: callData(action, null), gas: 200_000n })
+    const hash = await wallet.sendTransaction({
+      chain: null,
+      to: world.options.contract as `0x${string}`,
+      data: callData(action, null),
+      gas: 200_000n,
+    })
     return (await client.waitForTransactionReceipt({ hash, timeout: 10_000 })).status
   }
   const deadline = Math.floor(Date.now() / 1000) + 3600
-  const own = await signConsent(stranger.privateKey, withdrawalConsent(world.options, { tokenId: registered.tokenId, deadline }))
+  const own = await signConsent(
+    stranger.privateKey,
+    withdrawalConsent(world.options, { tokenId: registered.tokenId, deadline }),
+  )
   const { tokenId } = registered
   expect(await carry({ kind: 'withdraw', tokenId })).toBe('reverted')
   expect(await carry({ kind: 'withdraw', tokenId, consent: own })).toBe('reverted')
@@ -101,11 +154,21 @@ test('of two nodes the newest head is what both hold; while they differ, or one 
     expect(await agreedRoot('Ethereum', reader, again)()).toEqual(await reader.latestRoot())
     const elsewhere = createEthereumReader(behind.options)
     expect(await agreedRoot('Ethereum', elsewhere, elsewhere)()).toBeNull()
-    for (const [one, other] of [[reader, elsewhere], [elsewhere, reader]] as const) {
-      await expect(agreedRoot('Ethereum', one, other)()).rejects.toMatchObject({ code: 'disagreement', retryable: true, message: expect.stringContaining('The two Ethereum nodes do not agree') })
+    for (const [one, other] of [
+      [reader, elsewhere],
+      [elsewhere, reader],
+    ] as const) {
+      await expect(agreedRoot('Ethereum', one, other)()).rejects.toMatchObject({
+        code: 'disagreement',
+        retryable: true,
+        message: expect.stringContaining('The two Ethereum nodes do not agree'),
+      })
     }
     proxy.now('cut')
-    await expect(agreedRoot('Ethereum', reader, again)()).rejects.toMatchObject({ code: 'unreachable', retryable: true })
+    await expect(agreedRoot('Ethereum', reader, again)()).rejects.toMatchObject({
+      code: 'unreachable',
+      retryable: true,
+    })
   } finally {
     await Promise.all([behind.close(), proxy.close()])
   }

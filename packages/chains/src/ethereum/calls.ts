@@ -14,27 +14,55 @@ export function callData(action: Action, holder: string | null): Hex {
       return encodeFunctionData({
         abi,
         functionName: 'mint',
-        args: [action.recipient as Address, bytes32(action.tokenId), bytes32(action.metadataHash), action.version, BigInt(action.consent.deadline), action.consent.signature],
+        args: [
+          action.recipient as Address,
+          bytes32(action.tokenId),
+          bytes32(action.metadataHash),
+          action.version,
+          BigInt(action.consent.deadline),
+          action.consent.signature,
+        ],
       })
     case 'supersede':
       return encodeFunctionData({
         abi,
         functionName: 'supersede',
         args: [
-          id(action.supersedes), action.recipient as Address, bytes32(action.tokenId), bytes32(action.metadataHash), action.version,
-          BigInt(action.consent.deadline), action.consent.signature,
+          id(action.supersedes),
+          action.recipient as Address,
+          bytes32(action.tokenId),
+          bytes32(action.metadataHash),
+          action.version,
+          BigInt(action.consent.deadline),
+          action.consent.signature,
         ],
       })
     case 'withdraw':
       return action.consent
-        ? encodeFunctionData({ abi, functionName: 'withdrawWithConsent', args: [id(action.tokenId), BigInt(action.consent.deadline), action.consent.signature] })
+        ? encodeFunctionData({
+            abi,
+            functionName: 'withdrawWithConsent',
+            args: [id(action.tokenId), BigInt(action.consent.deadline), action.consent.signature],
+          })
         : encodeFunctionData({ abi, functionName: 'withdraw', args: [id(action.tokenId)] })
     case 'transfer':
       if (action.purpose === 'own-address') {
-        return encodeFunctionData({ abi, functionName: 'transferFrom', args: [holder as Address, action.recipient as Address, id(action.tokenId)] })
+        return encodeFunctionData({
+          abi,
+          functionName: 'transferFrom',
+          args: [holder as Address, action.recipient as Address, id(action.tokenId)],
+        })
       }
-      return encodeFunctionData({ abi, functionName: action.purpose, args: [action.recipient as Address, id(action.tokenId)] })
+      return encodeFunctionData({
+        abi,
+        functionName: action.purpose,
+        args: [action.recipient as Address, id(action.tokenId)],
+      })
     case 'anchor-root':
-      return encodeFunctionData({ abi, functionName: 'anchorRoot', args: [bytes32(action.root), BigInt(action.treeSize)] })
+      return encodeFunctionData({
+        abi,
+        functionName: 'anchorRoot',
+        args: [bytes32(action.root), BigInt(action.treeSize)],
+      })
   }
 }

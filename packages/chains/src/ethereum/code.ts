@@ -7,7 +7,9 @@ import artifact from './artifact.json' with { type: 'json' }
 
 /** PUSH32 of zeros: where the constructor writes. */
 const PLACE = `7f${'00'.repeat(32)}`
-const DOMAIN = keccak256(stringToHex('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'))
+const DOMAIN = keccak256(
+  stringToHex('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),
+)
 
 /** True when `code` is the committed build, deployed for this chain at this address. */
 export function isCommittedCode(code: Hex, at: { chainId: number; contract: string }): boolean {
@@ -15,11 +17,13 @@ export function isCommittedCode(code: Hex, at: { chainId: number; contract: stri
   const made = artifact.bytecode.slice(2).toLowerCase()
   // Creation code ends with the code it leaves behind; another length is another contract.
   const built = made.slice(-deployed.length)
-  if (deployed.length < PLACE.length || built.length !== deployed.length || built.length === made.length) return false
+  if (deployed.length < PLACE.length || built.length !== deployed.length || built.length === made.length)
+    return false
   const written = valuesWritten(at)
-  for (let at = 0; at < built.length; ) {
+  for (let at = 0; at < built.length;) {
     if (built.startsWith(PLACE, at)) {
-      if (!deployed.startsWith('7f', at) || !written.has(deployed.slice(at + 2, at + PLACE.length))) return false
+      if (!deployed.startsWith('7f', at) || !written.has(deployed.slice(at + 2, at + PLACE.length)))
+        return false
       at += PLACE.length
     } else if (built.slice(at, at + 2) === deployed.slice(at, at + 2)) at += 2
     else return false
@@ -31,11 +35,28 @@ export function isCommittedCode(code: Hex, at: { chainId: number; contract: stri
 function valuesWritten({ chainId, contract }: { chainId: number; contract: string }): Set<string> {
   const [name, version] = ['Testate register of wills', '1']
   const hashed = [keccak256(stringToHex(name)), keccak256(stringToHex(version))] as const
-  const separator = keccak256(encodeAbiParameters(
-    [{ type: 'bytes32' }, { type: 'bytes32' }, { type: 'bytes32' }, { type: 'uint256' }, { type: 'address' }],
-    [DOMAIN, ...hashed, BigInt(chainId), contract as Address],
-  ))
-  return new Set([separator, ...hashed, toHex(chainId, { size: 32 }), toHex(BigInt(contract), { size: 32 }), short(name), short(version)].map((value) => value.slice(2).toLowerCase()))
+  const separator = keccak256(
+    encodeAbiParameters(
+      [
+        { type: 'bytes32' },
+        { type: 'bytes32' },
+        { type: 'bytes32' },
+        { type: 'uint256' },
+        { type: 'address' },
+      ],
+      [DOMAIN, ...hashed, BigInt(chainId), contract as Address],
+    ),
+  )
+  return new Set(
+    [
+      separator,
+      ...hashed,
+      toHex(chainId, { size: 32 }),
+      toHex(BigInt(contract), { size: 32 }),
+      short(name),
+      short(version),
+    ].map((value) => value.slice(2).toLowerCase()),
+  )
 }
 
 /** OpenZeppelin's ShortString: the bytes from the left, the length in the last one. */

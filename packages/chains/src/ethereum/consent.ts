@@ -28,13 +28,25 @@ const types = {
 } as const
 
 function domain({ chainId, contract }: ConsentDomain) {
-  return { name: 'Testate register of wills', version: '1', chainId, verifyingContract: contract as `0x${string}` }
+  return {
+    name: 'Testate register of wills',
+    version: '1',
+    chainId,
+    verifyingContract: contract as `0x${string}`,
+  }
 }
 
 /** Typed data by which the testator agrees to a registration (or a superseding one). Hashes are hex without 0x; `deadline` Unix seconds. */
 export function registrationConsent(
   at: ConsentDomain,
-  terms: { testator: string; tokenId: TokenId; metadataHash: Hex32; version: number; supersedes?: TokenId | null; deadline: number },
+  terms: {
+    testator: string
+    tokenId: TokenId
+    metadataHash: Hex32
+    version: number
+    supersedes?: TokenId | null
+    deadline: number
+  },
 ) {
   return {
     domain: domain(at),
@@ -74,6 +86,8 @@ export async function signConsent(
 ): Promise<Consent> {
   const account = privateKeyToAccount(privateKey)
   const signature =
-    typed.primaryType === 'RegistrationConsent' ? await account.signTypedData(typed) : await account.signTypedData(typed)
+    typed.primaryType === 'RegistrationConsent'
+      ? await account.signTypedData(typed)
+      : await account.signTypedData(typed)
   return { deadline: Number(typed.message.deadline), signature }
 }

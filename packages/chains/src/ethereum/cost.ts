@@ -6,10 +6,10 @@ import type { Action, NetworkCost } from '../chain.ts'
 
 /** Gas of one action, rounded up from measurement. */
 export const gasOf: Record<Action['kind'], bigint> = {
-  register: 107_000n,
-  supersede: 120_000n,
-  withdraw: 40_000n,
-  transfer: 60_000n,
+  'register': 107_000n,
+  'supersede': 120_000n,
+  'withdraw': 40_000n,
+  'transfer': 60_000n,
   'anchor-root': 50_000n,
 }
 
@@ -20,7 +20,10 @@ export interface FeeCaps {
   maxPriorityFeePerGas: bigint
 }
 
-export const defaultFeeCaps: FeeCaps = { maxFeePerGas: 200_000_000_000n, maxPriorityFeePerGas: 3_000_000_000n }
+export const defaultFeeCaps: FeeCaps = {
+  maxFeePerGas: 200_000_000_000n,
+  maxPriorityFeePerGas: 3_000_000_000n,
+}
 
 /** A first bid at the cap can be replaced nine times. */
 const REPLACEMENT_TIPS = 3n
@@ -36,7 +39,11 @@ interface Fees {
  * A replacement must bid at least 12.5 % more than what it replaces, or nodes drop it.
  * @throws ChainError `fee-above-cap`, retryable
  */
-export async function feesNow(client: PublicClient, caps: FeeCaps, replaced?: { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }): Promise<Fees> {
+export async function feesNow(
+  client: PublicClient,
+  caps: FeeCaps,
+  replaced?: { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint },
+): Promise<Fees> {
   const [block, suggestedTip] = await Promise.all([client.getBlock(), client.estimateMaxPriorityFeePerGas()])
   const baseFee = block.baseFeePerGas ?? 0n
   let tip = least(suggestedTip, caps.maxPriorityFeePerGas)
@@ -45,10 +52,19 @@ export async function feesNow(client: PublicClient, caps: FeeCaps, replaced?: { 
     const raise = (wei: bigint) => (wei * 9n) / 8n + 1n
     tip = greatest(tip, raise(replaced.maxPriorityFeePerGas))
     most = greatest(most, raise(replaced.maxFeePerGas))
-    if (tip > caps.maxPriorityFeePerGas * REPLACEMENT_TIPS) throw aboveCap(`Replacing what waits takes a tip of ${gwei(tip)} gwei, above the operator's cap of ${gwei(caps.maxPriorityFeePerGas * REPLACEMENT_TIPS)}.`)
-    if (most > caps.maxFeePerGas) throw aboveCap(`Replacing what waits takes a bid of ${gwei(most)} gwei for one gas, above the operator's cap of ${gwei(caps.maxFeePerGas)}.`)
+    if (tip > caps.maxPriorityFeePerGas * REPLACEMENT_TIPS)
+      throw aboveCap(
+        `Replacing what waits takes a tip of ${gwei(tip)} gwei, above the operator's cap of ${gwei(caps.maxPriorityFeePerGas * REPLACEMENT_TIPS)}.`,
+      )
+    if (most > caps.maxFeePerGas)
+      throw aboveCap(
+        `Replacing what waits takes a bid of ${gwei(most)} gwei for one gas, above the operator's cap of ${gwei(caps.maxFeePerGas)}.`,
+      )
   }
-  if (baseFee + 1n > caps.maxFeePerGas) throw aboveCap(`The network asks ${gwei(baseFee)} gwei for one gas, above the operator's cap of ${gwei(caps.maxFeePerGas)}.`)
+  if (baseFee + 1n > caps.maxFeePerGas)
+    throw aboveCap(
+      `The network asks ${gwei(baseFee)} gwei for one gas, above the operator's cap of ${gwei(caps.maxFeePerGas)}.`,
+    )
   return { baseFee, maxFeePerGas: most, maxPriorityFeePerGas: least(tip, most) }
 }
 

@@ -32,20 +32,36 @@ const ANSWER_WITHIN_MS = 10_000
  * The contract's address, deploying it when the ledger has none.
  * @throws ChainError `no-contract` when the recorded address has no contract of ours, `unreachable`, `wrong-chain`
  */
-export async function deployWillToken({ rpcUrl, chainId, registrarKey, contract, admin }: DeployOptions): Promise<Deployment> {
+export async function deployWillToken({
+  rpcUrl,
+  chainId,
+  registrarKey,
+  contract,
+  admin,
+}: DeployOptions): Promise<Deployment> {
   const account = registrarAccount(registrarKey)
   const node = connectNode({ rpcUrl, chainId })
   return node.on(async (client) => {
     if (contract) {
-      if (await isRegistrarOf(client, contract as Address, account.address)) return { contract, deployed: false }
+      if (await isRegistrarOf(client, contract as Address, account.address))
+        return { contract, deployed: false }
       // An operator's slip is mended; wills wait for it and do not end by it.
-      throw new ChainError('no-contract', `The ledger has no will contract of this registrar at ${contract}.`, { retryable: true })
+      throw new ChainError(
+        'no-contract',
+        `The ledger has no will contract of this registrar at ${contract}.`,
+        { retryable: true },
+      )
     }
     const first = getContractAddress({ from: account.address, nonce: 0n })
     const mined = await client.getTransactionCount({ address: account.address })
-    if (mined > 0 && (await isRegistrarOf(client, first, account.address))) return { contract: first, deployed: false }
+    if (mined > 0 && (await isRegistrarOf(client, first, account.address)))
+      return { contract: first, deployed: false }
     const wallet = createWalletClient({ account, transport: boundedHttp(rpcUrl, ANSWER_WITHIN_MS) })
-    const data = encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode as Hex, args: [admin ?? account.address, account.address] })
+    const data = encodeDeployData({
+      abi: artifact.abi,
+      bytecode: artifact.bytecode as Hex,
+      args: [admin ?? account.address, account.address],
+    })
     const hash = await wallet.sendTransaction({ chain: null, data, nonce: mined }).catch((error: unknown) => {
       // The bytes of an earlier, interrupted run wait in the pool or were mined meanwhile: wait for those.
       if (/already known|already imported|nonce too low|underpriced/i.test(String(error))) return null
@@ -62,11 +78,22 @@ export async function deployWillToken({ rpcUrl, chainId, registrarKey, contract,
 }
 
 /** What putting it there costs at the price of this moment, in wei. @throws ChainError */
-export async function deploymentCost({ rpcUrl, chainId, registrarKey }: Pick<DeployOptions, 'rpcUrl' | 'chainId' | 'registrarKey'>): Promise<bigint> {
+export async function deploymentCost({
+  rpcUrl,
+  chainId,
+  registrarKey,
+}: Pick<DeployOptions, 'rpcUrl' | 'chainId' | 'registrarKey'>): Promise<bigint> {
   const { address } = registrarAccount(registrarKey)
-  const data = encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode as Hex, args: [address, address] })
+  const data = encodeDeployData({
+    abi: artifact.abi,
+    bytecode: artifact.bytecode as Hex,
+    args: [address, address],
+  })
   return connectNode({ rpcUrl, chainId }).on(async (client) => {
-    const [gas, { maxFeePerGas }] = await Promise.all([client.estimateGas({ account: address, data }), client.estimateFeesPerGas()])
+    const [gas, { maxFeePerGas }] = await Promise.all([
+      client.estimateGas({ account: address, data }),
+      client.estimateFeesPerGas(),
+    ])
     return gas * maxFeePerGas
   })
 }
@@ -76,7 +103,12 @@ async function isRegistrarOf(client: PublicClient, contract: Address, registrar:
   if (!code || code === '0x') return false
   try {
     const role = await client.readContract({ address: contract, abi, functionName: 'REGISTRAR' })
-    return await client.readContract({ address: contract, abi, functionName: 'hasRole', args: [role, registrar] })
+    return await client.readContract({
+      address: contract,
+      abi,
+      functionName: 'hasRole',
+      args: [role, registrar],
+    })
   } catch (error) {
     // Some other contract lives there; a node that fails must not look like that.
     const { code: meaning } = asChainError(error)

@@ -1,6 +1,12 @@
 // What an explorer shows of a transaction or a token, read live from the node. No key, no database: it says what the
 // ledger says, so that anybody can hold it against what the register says.
-import { TransactionNotFoundError, TransactionReceiptNotFoundError, formatEther, getAddress, parseEventLogs } from 'viem'
+import {
+  TransactionNotFoundError,
+  TransactionReceiptNotFoundError,
+  formatEther,
+  getAddress,
+  parseEventLogs,
+} from 'viem'
 import type { Hex, Log, PublicClient } from 'viem'
 import type { RegisterEntry, TokenId } from '../chain.ts'
 import type { EthereumReader } from './read.ts'
@@ -37,14 +43,31 @@ export interface TokenRecord {
 }
 
 /** The transaction, or null when the node does not know it. @throws ChainError when it could not be asked */
-export async function transactionRecord(reader: EthereumReader, hash: Hex): Promise<TransactionRecord | null> {
+export async function transactionRecord(
+  reader: EthereumReader,
+  hash: Hex,
+): Promise<TransactionRecord | null> {
   return reader.node.on(async (client) => {
     const transaction = await unless(TransactionNotFoundError, client.getTransaction({ hash }))
     if (!transaction) return null
     const receipt = await unless(TransactionReceiptNotFoundError, client.getTransactionReceipt({ hash }))
     const [from, to] = [getAddress(transaction.from), transaction.to && getAddress(transaction.to)]
-    if (!receipt) return { hash, outcome: 'waiting', from, to, block: null, final: false, gasUsed: null, fee: null, events: [] }
-    const [block, finalized] = await Promise.all([client.getBlock({ blockNumber: receipt.blockNumber }), client.getBlock({ blockTag: 'finalized' })])
+    if (!receipt)
+      return {
+        hash,
+        outcome: 'waiting',
+        from,
+        to,
+        block: null,
+        final: false,
+        gasUsed: null,
+        fee: null,
+        events: [],
+      }
+    const [block, finalized] = await Promise.all([
+      client.getBlock({ blockNumber: receipt.blockNumber }),
+      client.getBlock({ blockTag: 'finalized' }),
+    ])
     return {
       hash,
       outcome: receipt.status === 'success' ? 'done' : 'refused',
@@ -54,7 +77,9 @@ export async function transactionRecord(reader: EthereumReader, hash: Hex): Prom
       final: block.number <= finalized.number,
       gasUsed: receipt.gasUsed,
       fee: formatEther(receipt.gasUsed * receipt.effectiveGasPrice),
-      events: explained(receipt.logs.filter(({ address }) => address.toLowerCase() === reader.contract.toLowerCase())),
+      events: explained(
+        receipt.logs.filter(({ address }) => address.toLowerCase() === reader.contract.toLowerCase()),
+      ),
     }
   })
 }
@@ -63,18 +88,27 @@ export async function transactionRecord(reader: EthereumReader, hash: Hex): Prom
 export async function tokenRecord(reader: EthereumReader, tokenId: TokenId): Promise<TokenRecord | null> {
   const entry = await reader.read(tokenId)
   if (!entry) return null
-  const events = await reader.node.on((client) => historyOf(client, reader.contract, tokenId, entry.blockNumber))
+  const events = await reader.node.on((client) =>
+    historyOf(client, reader.contract, tokenId, entry.blockNumber),
+  )
   return { tokenId, entry, events }
 }
 
-async function historyOf(client: PublicClient, address: Hex, tokenId: TokenId, fromBlock: bigint): Promise<ExplorerEvent[]> {
+async function historyOf(
+  client: PublicClient,
+  address: Hex,
+  tokenId: TokenId,
+  fromBlock: bigint,
+): Promise<ExplorerEvent[]> {
   const args = { tokenId: BigInt(`0x${tokenId}`) }
   const logs = await Promise.all([
     client.getContractEvents({ address, abi, eventName: 'Registered', args, fromBlock }),
     client.getContractEvents({ address, abi, eventName: 'Transfer', args, fromBlock }),
     client.getContractEvents({ address, abi, eventName: 'StatusChanged', args, fromBlock }),
   ])
-  return explained(logs.flat().sort((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex))
+  return explained(
+    logs.flat().sort((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex),
+  )
 }
 
 function explained(logs: Log<bigint, number, false>[]): ExplorerEvent[] {
@@ -84,7 +118,10 @@ function explained(logs: Log<bigint, number, false>[]): ExplorerEvent[] {
     return {
       name: log.eventName,
       tokenId: typeof about === 'bigint' ? (hex(about) as TokenId) : null,
-      values: Object.entries(args).map(([name, value]) => ({ name: name.replace(/^_/, ''), value: worded(name, value) })),
+      values: Object.entries(args).map(([name, value]) => ({
+        name: name.replace(/^_/, ''),
+        value: worded(name, value),
+      })),
       transactionHash: log.transactionHash,
       blockNumber: log.blockNumber,
     }
@@ -103,7 +140,10 @@ function hex(value: bigint): string {
   return value.toString(16).padStart(64, '0')
 }
 
-async function unless<T>(absent: abstract new (...args: never[]) => Error, asked: Promise<T>): Promise<T | null> {
+async function unless<T>(
+  absent: abstract new (...args: never[]) => Error,
+  asked: Promise<T>,
+): Promise<T | null> {
   return asked.catch((error: unknown) => {
     if (error instanceof absent) return null
     throw error

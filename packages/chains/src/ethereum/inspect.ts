@@ -29,15 +29,45 @@ export interface EthereumInspection {
 /** Every answer rejects with ChainError when it could not be had. */
 export function inspectEthereum(rpcUrl: string, timeoutMs: number): EthereumInspection {
   const client = createPublicClient({ transport: boundedHttp(rpcUrl, timeoutMs), cacheTime: 0 })
-  const said = async <T>(answer: Promise<T>): Promise<T> => await answer.catch((error: unknown) => {
-    throw asChainError(error)
-  })
+  const said = async <T>(answer: Promise<T>): Promise<T> =>
+    await answer.catch((error: unknown) => {
+      throw asChainError(error)
+    })
   return {
     chainId: () => said(client.getChainId()),
-    block: (which) => said(client.getBlock(typeof which === 'bigint' ? { blockNumber: which } : { blockTag: which }).then(({ number, hash, timestamp }) => ({ height: number, hash, time: new Date(Number(timestamp) * 1000) }))),
-    code: (contract, chainId) => said(client.getCode({ address: contract as Address }).then((code: Hex | undefined) => (code === undefined || code === '0x' ? null : { committed: isCommittedCode(code, { chainId, contract }), hash: keccak256(code) }))),
-    isRegistrar: (contract, address) => said(client.readContract({ address: contract as Address, abi, functionName: 'REGISTRAR' })
-      .then((role) => client.readContract({ address: contract as Address, abi, functionName: 'hasRole', args: [role, address as Address] }))),
+    block: (which) =>
+      said(
+        client
+          .getBlock(typeof which === 'bigint' ? { blockNumber: which } : { blockTag: which })
+          .then(({ number, hash, timestamp }) => ({
+            height: number,
+            hash,
+            time: new Date(Number(timestamp) * 1000),
+          })),
+      ),
+    code: (contract, chainId) =>
+      said(
+        client
+          .getCode({ address: contract as Address })
+          .then((code: Hex | undefined) =>
+            code === undefined || code === '0x'
+              ? null
+              : { committed: isCommittedCode(code, { chainId, contract }), hash: keccak256(code) },
+          ),
+      ),
+    isRegistrar: (contract, address) =>
+      said(
+        client
+          .readContract({ address: contract as Address, abi, functionName: 'REGISTRAR' })
+          .then((role) =>
+            client.readContract({
+              address: contract as Address,
+              abi,
+              functionName: 'hasRole',
+              args: [role, address as Address],
+            }),
+          ),
+      ),
     balance: (address) => said(client.getBalance({ address: address as Address })),
     cost: () => said(costOf(client, 'register')),
   }

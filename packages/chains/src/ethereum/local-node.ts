@@ -47,10 +47,24 @@ export async function startLocalNode(chainId = 20262): Promise<LocalNode> {
       return result
     },
     async start() {
-      const args = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId), '--accounts', '0', '--no-cors']
-      child = spawn(foundryBinary('anvil'), [...args, '--slots-in-an-epoch', '1', '--state', join(folder, 'state.json')], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
+      const args = [
+        '--host',
+        '127.0.0.1',
+        '--port',
+        String(port),
+        '--chain-id',
+        String(chainId),
+        '--accounts',
+        '0',
+        '--no-cors',
+      ]
+      child = spawn(
+        foundryBinary('anvil'),
+        [...args, '--slots-in-an-epoch', '1', '--state', join(folder, 'state.json')],
+        {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      )
       port = await listening(child)
       node.rpcUrl = `http://127.0.0.1:${port}`
     },

@@ -38,13 +38,32 @@ export interface LocalRegister extends RegisterWorld {
 const hex32 = () => randomBytes(32).toString('hex')
 
 /** What a testator asks of a register: a fresh key, a fresh token, a consent of one hour or `seconds`. */
-export async function freshRegistration(at: { chainId: number; contract: string }, keys: Map<string, `0x${string}`>, seconds = 3600): Promise<Register> {
+export async function freshRegistration(
+  at: { chainId: number; contract: string },
+  keys: Map<string, `0x${string}`>,
+  seconds = 3600,
+): Promise<Register> {
   const key = makeTestatorKey()
   const id = tokenId(hex32())
   keys.set(id, key.privateKey)
-  const terms = { tokenId: id, metadataHash: hex32(), version: 1, deadline: Math.floor(Date.now() / 1000) + seconds }
-  const consent = await signConsent(key.privateKey, registrationConsent(at, { ...terms, testator: key.address }))
-  return { kind: 'register', tokenId: id, recipient: key.address, metadataHash: terms.metadataHash, version: 1, consent }
+  const terms = {
+    tokenId: id,
+    metadataHash: hex32(),
+    version: 1,
+    deadline: Math.floor(Date.now() / 1000) + seconds,
+  }
+  const consent = await signConsent(
+    key.privateKey,
+    registrationConsent(at, { ...terms, testator: key.address }),
+  )
+  return {
+    kind: 'register',
+    tokenId: id,
+    recipient: key.address,
+    metadataHash: terms.metadataHash,
+    version: 1,
+    consent,
+  }
 }
 
 /** Starts Anvil, funds a registrar and deploys. */
@@ -67,31 +86,72 @@ export async function openLocalRegister(): Promise<LocalRegister> {
 export async function openRegisterOn(node: RegisterNode): Promise<RegisterWorld> {
   const registrar = makeTestatorKey()
   await node.fund(registrar.address)
-  const { contract } = await deployWillToken({ rpcUrl: node.rpcUrl, chainId: node.chainId, registrarKey: registrar.privateKey })
-  const options: EthereumOptions = { rpcUrl: node.rpcUrl, chainId: node.chainId, contract, registrarKey: registrar.privateKey, timeoutMs: 3_000, gapGraceMs: 500 }
+  const { contract } = await deployWillToken({
+    rpcUrl: node.rpcUrl,
+    chainId: node.chainId,
+    registrarKey: registrar.privateKey,
+  })
+  const options: EthereumOptions = {
+    rpcUrl: node.rpcUrl,
+    chainId: node.chainId,
+    contract,
+    registrarKey: registrar.privateKey,
+    timeoutMs: 3_000,
+    gapGraceMs: 500,
+  }
   const keys = new Map<string, `0x${string}`>()
   const deadline = () => Math.floor(Date.now() / 1000) + 3600
   return {
     options,
     connect: () => createEthereumChain(options),
-    door: { url: () => node.rpcUrl, through: (rpcUrl, timeoutMs) => createEthereumChain({ ...options, rpcUrl, timeoutMs }) },
+    door: {
+      url: () => node.rpcUrl,
+      through: (rpcUrl, timeoutMs) => createEthereumChain({ ...options, rpcUrl, timeoutMs }),
+    },
     stranger: () => createEthereumChain({ ...options, chainId: options.chainId + 1 }),
     register: () => freshRegistration(options, keys),
     consentedFor: (seconds) => freshRegistration(options, keys, seconds),
     async supersede(old) {
       const key = keys.get(old.tokenId)!
-      const terms = { tokenId: tokenId(hex32()), metadataHash: hex32(), version: old.version + 1, deadline: deadline(), supersedes: old.tokenId }
+      const terms = {
+        tokenId: tokenId(hex32()),
+        metadataHash: hex32(),
+        version: old.version + 1,
+        deadline: deadline(),
+        supersedes: old.tokenId,
+      }
       keys.set(terms.tokenId, key)
-      const consent = await signConsent(key, registrationConsent(options, { ...terms, testator: old.recipient }))
+      const consent = await signConsent(
+        key,
+        registrationConsent(options, { ...terms, testator: old.recipient }),
+      )
       const { tokenId: id, metadataHash, version, supersedes } = terms
-      return { kind: 'supersede', tokenId: id, supersedes, recipient: old.recipient, metadataHash, version, consent }
+      return {
+        kind: 'supersede',
+        tokenId: id,
+        supersedes,
+        recipient: old.recipient,
+        metadataHash,
+        version,
+        consent,
+      }
     },
     async withdraw(old) {
-      const consent = await signConsent(keys.get(old.tokenId)!, withdrawalConsent(options, { tokenId: old.tokenId, deadline: deadline() }))
+      const consent = await signConsent(
+        keys.get(old.tokenId)!,
+        withdrawalConsent(options, { tokenId: old.tokenId, deadline: deadline() }),
+      )
       return { kind: 'withdraw', tokenId: old.tokenId, consent }
     },
     recipient: () => makeTestatorKey().address,
-    wrongRecipients: ['', 'CN=Ann Example', '0x1234', `0x${'0'.repeat(40)}`, `${registrar.address}00`, registrar.address.toLowerCase().slice(2)],
+    wrongRecipients: [
+      '',
+      'CN=Ann Example',
+      '0x1234',
+      `0x${'0'.repeat(40)}`,
+      `${registrar.address}00`,
+      registrar.address.toLowerCase().slice(2),
+    ],
     settle: () => node.settle(),
     stopNode: () => node.stop(),
     startNode: () => node.start(),
@@ -99,7 +159,15 @@ export async function openRegisterOn(node: RegisterNode): Promise<RegisterWorld>
     entered: (action) =>
       createEthereumReader(options).node.on(async (client) => {
         const args = { tokenId: BigInt(`0x${action.tokenId}`) }
-        return (await client.getContractEvents({ address: options.contract as `0x${string}`, abi, eventName: 'Registered', args, fromBlock: 0n })).length
+        return (
+          await client.getContractEvents({
+            address: options.contract as `0x${string}`,
+            abi,
+            eventName: 'Registered',
+            args,
+            fromBlock: 0n,
+          })
+        ).length
       }),
     close: () => node.close(),
   }

@@ -30,9 +30,22 @@ const types = {
 export function ownAddressClaim({ willId, tokenId, address, ledger, deadline }: OwnAddressTerms) {
   return {
     domain: { name: 'Testate register of wills', version: '1' },
-    types: { EIP712Domain: [{ name: 'name', type: 'string' }, { name: 'version', type: 'string' }], ...types },
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'version', type: 'string' },
+      ],
+      ...types,
+    },
     primaryType: 'OwnAddress' as const,
-    message: { purpose: 'I hold this address, and ask for the token of my registration to be moved to it.', will: willId, token: `0x${tokenId}`, address, ledger: `Ethereum, chain ${ledger}`, deadline: String(deadline) },
+    message: {
+      purpose: 'I hold this address, and ask for the token of my registration to be moved to it.',
+      will: willId,
+      token: `0x${tokenId}`,
+      address,
+      ledger: `Ethereum, chain ${ledger}`,
+      deadline: String(deadline),
+    },
   }
 }
 
@@ -41,7 +54,18 @@ export async function ownAddressHolds(terms: OwnAddressTerms, signature: string)
   if (!/^0x[0-9a-fA-F]{130}$/.test(signature) || !acceptsOwnAddress(terms.address)) return false
   const { domain, primaryType, message } = ownAddressClaim(terms)
   try {
-    const signer = await recoverTypedDataAddress({ domain, types, primaryType, message: { ...message, token: message.token as Hex, address: terms.address as Address, deadline: BigInt(terms.deadline) }, signature: signature as Hex })
+    const signer = await recoverTypedDataAddress({
+      domain,
+      types,
+      primaryType,
+      message: {
+        ...message,
+        token: message.token as Hex,
+        address: terms.address as Address,
+        deadline: BigInt(terms.deadline),
+      },
+      signature: signature as Hex,
+    })
     return isAddressEqual(signer, terms.address as Address)
   } catch {
     return false

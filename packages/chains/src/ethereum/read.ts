@@ -46,7 +46,8 @@ export function createEthereumReader(options: ReaderOptions): EthereumReader {
     head: () =>
       node.on(async (client) => {
         const block = await client.getBlock()
-        if (typeof block.number !== 'bigint' || typeof block.timestamp !== 'bigint') throw unclear('eth_getBlockByNumber')
+        if (typeof block.number !== 'bigint' || typeof block.timestamp !== 'bigint')
+          throw unclear('eth_getBlockByNumber')
         return { height: block.number, time: new Date(Number(block.timestamp) * 1000) }
       }),
     finalized: () => node.on(finalizedNumber),
@@ -67,16 +68,29 @@ async function finalizedNumber(client: PublicClient): Promise<bigint> {
  * The block at `number`, which must still be `hash`, and whether it is final. The tag is asked before the block: a chain that was exchanged
  * in between shows its new block, which is not ours.
  */
-async function standingBlock(client: PublicClient, number: bigint, hash: string): Promise<{ final: boolean; timestamp: bigint }> {
+async function standingBlock(
+  client: PublicClient,
+  number: bigint,
+  hash: string,
+): Promise<{ final: boolean; timestamp: bigint }> {
   const finalized = await finalizedNumber(client)
   const block = await client.getBlock({ blockNumber: number })
-  if (typeof block.timestamp !== 'bigint' || typeof block.hash !== 'string') throw unclear('eth_getBlockByNumber')
-  if (block.hash !== hash) throw new ChainError('unreachable', 'The node is exchanging its newest blocks at this moment.', { retryable: true })
+  if (typeof block.timestamp !== 'bigint' || typeof block.hash !== 'string')
+    throw unclear('eth_getBlockByNumber')
+  if (block.hash !== hash)
+    throw new ChainError('unreachable', 'The node is exchanging its newest blocks at this moment.', {
+      retryable: true,
+    })
   return { final: number <= finalized, timestamp: block.timestamp }
 }
 
 async function entryOf(client: PublicClient, contract: Address, tokenId: TokenId) {
-  const entry = await client.readContract({ address: contract, abi, functionName: 'entryOf', args: [BigInt(`0x${tokenId}`)] })
+  const entry = await client.readContract({
+    address: contract,
+    abi,
+    functionName: 'entryOf',
+    args: [BigInt(`0x${tokenId}`)],
+  })
   const status = statusNames[entry.status]
   if (status === undefined) throw unclear('eth_call')
   return status === 'none' ? null : { ...entry, status: status satisfies EntryStatus }
@@ -85,14 +99,27 @@ async function entryOf(client: PublicClient, contract: Address, tokenId: TokenId
 async function registration(client: PublicClient, contract: Address, tokenId: TokenId, block: number) {
   const number = BigInt(block)
   const [log] = await client.getContractEvents({
-    address: contract, abi, eventName: 'Registered', args: { tokenId: BigInt(`0x${tokenId}`) }, fromBlock: number, toBlock: number, strict: true,
+    address: contract,
+    abi,
+    eventName: 'Registered',
+    args: { tokenId: BigInt(`0x${tokenId}`) },
+    fromBlock: number,
+    toBlock: number,
+    strict: true,
   })
   // The entry names its own block, so a missing log is a node in the middle of a reorganisation or a pruned one.
-  if (!log) throw new ChainError('unreachable', 'The node does not have the registration event of this entry.', { retryable: true })
+  if (!log)
+    throw new ChainError('unreachable', 'The node does not have the registration event of this entry.', {
+      retryable: true,
+    })
   return log
 }
 
-async function readEntry(client: PublicClient, contract: Address, tokenId: TokenId): Promise<RegisterEntry | null> {
+async function readEntry(
+  client: PublicClient,
+  contract: Address,
+  tokenId: TokenId,
+): Promise<RegisterEntry | null> {
   const entry = await entryOf(client, contract, tokenId)
   if (!entry) return null
   const [owner, log] = await Promise.all([
@@ -123,7 +150,12 @@ async function findDone(client: PublicClient, contract: Address, action: Action)
 /** The receipt of a mined transaction with its block's time, and whether it is final. */
 export async function receiptOf(client: PublicClient, hash: `0x${string}`): Promise<Done> {
   const receipt = await client.getTransactionReceipt({ hash })
-  if (typeof receipt.blockNumber !== 'bigint' || typeof receipt.gasUsed !== 'bigint' || receipt.transactionHash !== hash) throw unclear('eth_getTransactionReceipt')
+  if (
+    typeof receipt.blockNumber !== 'bigint' ||
+    typeof receipt.gasUsed !== 'bigint' ||
+    receipt.transactionHash !== hash
+  )
+    throw unclear('eth_getTransactionReceipt')
   const { final, timestamp } = await standingBlock(client, receipt.blockNumber, receipt.blockHash)
   return {
     final,
@@ -137,7 +169,11 @@ export async function receiptOf(client: PublicClient, hash: `0x${string}`): Prom
   }
 }
 
-async function findTransaction(client: PublicClient, contract: Address, action: Action): Promise<`0x${string}` | null> {
+async function findTransaction(
+  client: PublicClient,
+  contract: Address,
+  action: Action,
+): Promise<`0x${string}` | null> {
   if (action.kind === 'anchor-root') return findRoot(client, contract, action.root, action.treeSize)
   const entry = await entryOf(client, contract, action.tokenId)
   if (!entry) return null
@@ -146,33 +182,69 @@ async function findTransaction(client: PublicClient, contract: Address, action: 
   if (action.kind === 'register' || action.kind === 'supersede') {
     const log = await registration(client, contract, action.tokenId, entry.registeredBlock)
     const supersedes = BigInt(`0x${action.kind === 'supersede' ? action.supersedes : NOTHING}`)
-    if (log.args.metadataHash !== `0x${action.metadataHash}` || log.args.version !== action.version || log.args.supersedes !== supersedes) {
+    if (
+      log.args.metadataHash !== `0x${action.metadataHash}` ||
+      log.args.version !== action.version ||
+      log.args.supersedes !== supersedes
+    ) {
       throw new ChainError('conflict', 'The ledger already holds this token with other particulars.')
     }
     return log.transactionHash
   }
   if (action.kind === 'withdraw') {
     if (entry.status !== 'withdrawn') return null
-    const [log] = await client.getContractEvents({ address: contract, abi, eventName: 'StatusChanged', args: { tokenId: id }, fromBlock: changed, toBlock: changed })
+    const [log] = await client.getContractEvents({
+      address: contract,
+      abi,
+      eventName: 'StatusChanged',
+      args: { tokenId: id },
+      fromBlock: changed,
+      toBlock: changed,
+    })
     return log?.transactionHash ?? null
   }
   if (entry.status !== (action.purpose === 'release' ? 'released' : 'active')) return null
   const owner = await client.readContract({ address: contract, abi, functionName: 'ownerOf', args: [id] })
   if (!isAddressEqual(owner, action.recipient as Address)) return null
   const [log] = await client.getContractEvents({
-    address: contract, abi, eventName: 'Transfer', args: { tokenId: id, to: owner }, fromBlock: changed, toBlock: changed,
+    address: contract,
+    abi,
+    eventName: 'Transfer',
+    args: { tokenId: id, to: owner },
+    fromBlock: changed,
+    toBlock: changed,
   })
   return log?.transactionHash ?? null
 }
 
-async function findRoot(client: PublicClient, contract: Address, root: string, treeSize: number): Promise<`0x${string}` | null> {
-  const [latestSize, latestBlock] = await client.readContract({ address: contract, abi, functionName: 'latestCheckpoint' })
-  if (latestSize < BigInt(treeSize)) return null
-  if (latestSize > BigInt(treeSize)) throw new ChainError('conflict', 'A later checkpoint is anchored already; it covers this one.')
-  const [log] = await client.getContractEvents({
-    address: contract, abi, eventName: 'RootAnchored', args: { treeSize: latestSize }, fromBlock: latestBlock, toBlock: latestBlock, strict: true,
+async function findRoot(
+  client: PublicClient,
+  contract: Address,
+  root: string,
+  treeSize: number,
+): Promise<`0x${string}` | null> {
+  const [latestSize, latestBlock] = await client.readContract({
+    address: contract,
+    abi,
+    functionName: 'latestCheckpoint',
   })
-  if (!log) throw new ChainError('unreachable', 'The node does not have the event of the latest checkpoint.', { retryable: true })
-  if (log.args.root !== `0x${root}`) throw new ChainError('conflict', 'Another root is anchored for this tree size.')
+  if (latestSize < BigInt(treeSize)) return null
+  if (latestSize > BigInt(treeSize))
+    throw new ChainError('conflict', 'A later checkpoint is anchored already; it covers this one.')
+  const [log] = await client.getContractEvents({
+    address: contract,
+    abi,
+    eventName: 'RootAnchored',
+    args: { treeSize: latestSize },
+    fromBlock: latestBlock,
+    toBlock: latestBlock,
+    strict: true,
+  })
+  if (!log)
+    throw new ChainError('unreachable', 'The node does not have the event of the latest checkpoint.', {
+      retryable: true,
+    })
+  if (log.args.root !== `0x${root}`)
+    throw new ChainError('conflict', 'Another root is anchored for this tree size.')
   return log.transactionHash
 }

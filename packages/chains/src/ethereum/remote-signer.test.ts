@@ -25,17 +25,43 @@ let contract: string
 
 beforeAll(async () => {
   const key: Hex = `0x${randomBytes(32).toString('hex')}`
-  ;[node, signer, wrapping] = await Promise.all([startLocalNode(), startSigner(key), startSigner(key, { wrapped: true })])
+  ;[node, signer, wrapping] = await Promise.all([
+    startLocalNode(),
+    startSigner(key),
+    startSigner(key, { wrapped: true }),
+  ])
   await node.rpc('anvil_setBalance', signer.address, '0x3635c9adc5dea00000')
-  ;({ contract } = await deployWillToken({ rpcUrl: node.rpcUrl, chainId: node.chainId, registrarKey: remoteSigner({ url: signer.url, address: signer.address }) }))
+  ;({ contract } = await deployWillToken({
+    rpcUrl: node.rpcUrl,
+    chainId: node.chainId,
+    registrarKey: remoteSigner({ url: signer.url, address: signer.address }),
+  }))
 }, 60_000)
 afterAll(() => Promise.all([node?.close(), signer?.close(), wrapping?.close()]))
 
-const chainBy = (registrarKey: ReturnType<typeof remoteSigner>) => createEthereumChain({ rpcUrl: node.rpcUrl, chainId: node.chainId, contract, registrarKey, gapGraceMs: 500 })
+const chainBy = (registrarKey: ReturnType<typeof remoteSigner>) =>
+  createEthereumChain({ rpcUrl: node.rpcUrl, chainId: node.chainId, contract, registrarKey, gapGraceMs: 500 })
 const doors = () => [
-  { name: 'eth_signTransaction', at: signer, account: remoteSigner({ url: signer.url, address: signer.address, timeoutMs: 500 }) },
-  { name: 'eth_signTransaction, wrapped', at: wrapping, account: remoteSigner({ url: wrapping.url, address: signer.address, timeoutMs: 500 }) },
-  { name: 'Web3Signer REST', at: signer, account: remoteSigner({ url: `${signer.url}/`, address: signer.address, identifier: signer.identifier, timeoutMs: 500 }) },
+  {
+    name: 'eth_signTransaction',
+    at: signer,
+    account: remoteSigner({ url: signer.url, address: signer.address, timeoutMs: 500 }),
+  },
+  {
+    name: 'eth_signTransaction, wrapped',
+    at: wrapping,
+    account: remoteSigner({ url: wrapping.url, address: signer.address, timeoutMs: 500 }),
+  },
+  {
+    name: 'Web3Signer REST',
+    at: signer,
+    account: remoteSigner({
+      url: `${signer.url}/`,
+      address: signer.address,
+      identifier: signer.identifier,
+      timeoutMs: 500,
+    }),
+  },
 ]
 
 test('through each door a will is entered, the key never in this process', async () => {
@@ -63,22 +89,32 @@ test('an answer that is not our transaction by our key is refused, and nothing i
       ['error', 'unreachable', /signer answers with HTTP 500/],
     ] as const) {
       at.misbehave(how)
-      const error = await chain.prepare(action, 1).then(() => null, (thrown: unknown) => thrown as ChainError)
+      const error = await chain.prepare(action, 1).then(
+        () => null,
+        (thrown: unknown) => thrown as ChainError,
+      )
       expect([error?.code, error?.retryable], `${name}: ${how}`).toEqual([code, true])
       expect(error?.message).toMatch(says)
     }
     at.misbehave('no')
     // Its nonce was not lost with the refusals.
-    expect((await chain.prepare(action, 1)).nonce).toBe(Number(await node.rpc('eth_getTransactionCount', signer.address, 'latest')))
+    expect((await chain.prepare(action, 1)).nonce).toBe(
+      Number(await node.rpc('eth_getTransactionCount', signer.address, 'latest')),
+    )
   }
 }, 30_000)
 
 test('a signer without the key, one that is gone, and a question for anything but a transaction', async () => {
   const action = await freshRegistration({ chainId: node.chainId, contract }, new Map())
   const other = remoteSigner({ url: signer.url, address: signer.address, identifier: `0x${'ab'.repeat(64)}` })
-  await expect(chainBy(other).prepare(action, 1)).rejects.toThrow('The registrar’s signer does not know the key.')
+  await expect(chainBy(other).prepare(action, 1)).rejects.toThrow(
+    'The registrar’s signer does not know the key.',
+  )
   const gone = remoteSigner({ url: 'http://127.0.0.1:9', address: signer.address })
-  await expect(chainBy(gone).prepare(action, 1)).rejects.toMatchObject({ code: 'unreachable', message: 'The registrar’s signer does not answer.' })
+  await expect(chainBy(gone).prepare(action, 1)).rejects.toMatchObject({
+    code: 'unreachable',
+    message: 'The registrar’s signer does not answer.',
+  })
   await expect(gone.signMessage({ message: 'x' })).rejects.toThrow('asked for transactions alone')
 })
 
@@ -91,7 +127,9 @@ test('a signer says which keys it holds, and is asked for no signature to find o
   expect(await signerHolds({ ...at, address: other }, 500)).toBe(false)
   expect(await signerHolds({ ...at, address: other, identifier: signer.identifier }, 500)).toBe(false)
   expect(signer.asked.slice(before)).toEqual(['POST /', 'GET /api/v1/eth1/publicKeys', 'POST /'])
-  await expect(signerHolds({ ...at, url: 'http://127.0.0.1:9' }, 500)).rejects.toMatchObject({ code: 'unreachable' })
+  await expect(signerHolds({ ...at, url: 'http://127.0.0.1:9' }, 500)).rejects.toMatchObject({
+    code: 'unreachable',
+  })
 })
 
 test('an answer without end is read no further than any of ours goes, whoever gives it', async () => {
@@ -99,26 +137,35 @@ test('an answer without end is read no further than any of ours goes, whoever gi
   try {
     proxy.now('endless')
     const at = { url: proxy.url, address: signer.address }
-    for (const one of [at, { ...at, identifier: signer.identifier }]) await expect(signerHolds(one, 5_000)).rejects.toMatchObject({ code: 'unreachable', retryable: true })
+    for (const one of [at, { ...at, identifier: signer.identifier }])
+      await expect(signerHolds(one, 5_000)).rejects.toMatchObject({ code: 'unreachable', retryable: true })
     // What the operating system holds ready on the way is all that passes.
     expect(proxy.longest).toBeLessThan(8 * 1024 * 1024)
 
     atNode.now('endless')
-    const tooLong = { code: 'unreachable', retryable: true, message: "The Ethereum node's answer is too long to be one." }
+    const tooLong = {
+      code: 'unreachable',
+      retryable: true,
+      message: "The Ethereum node's answer is too long to be one.",
+    }
     await expect(inspectEthereum(atNode.url, 20_000).chainId()).rejects.toMatchObject(tooLong)
     expect(atNode.longest).toBeLessThan(32 * 1024 * 1024)
     // The bytes of a deployment go out by a door of their own.
     const [fresh, long] = [`0x${randomBytes(32).toString('hex')}` as const, 'x'.repeat(11 * 1024 * 1024)]
     await node.rpc('anvil_setBalance', privateKeyToAddress(fresh), '0x3635c9adc5dea00000')
     atNode.now({ instead: (asked) => (asked.includes('eth_sendRawTransaction') ? long : null) })
-    await expect(deployWillToken({ rpcUrl: atNode.url, chainId: node.chainId, registrarKey: fresh })).rejects.toMatchObject(tooLong)
+    await expect(
+      deployWillToken({ rpcUrl: atNode.url, chainId: node.chainId, registrarKey: fresh }),
+    ).rejects.toMatchObject(tooLong)
   } finally {
     await Promise.all([proxy.close(), atNode.close()])
   }
 }, 60_000)
 
 test('the code on the chain is the committed build there, and nowhere else', async () => {
-  const code = (await createPublicClient({ transport: http(node.rpcUrl) }).getCode({ address: contract as Address }))!
+  const code = (await createPublicClient({ transport: http(node.rpcUrl) }).getCode({
+    address: contract as Address,
+  }))!
   const at = { chainId: node.chainId, contract }
   expect(isCommittedCode(code, at)).toBe(true)
   expect(isCommittedCode(code, { ...at, chainId: 1 })).toBe(false)
@@ -129,6 +176,9 @@ test('the code on the chain is the committed build there, and nowhere else', asy
   // Any single byte, and any value the constructor wrote.
   for (let index = 2; index < code.length; index += 2 * 97) {
     const other = code.slice(index, index + 2) === 'ff' ? 'fe' : 'ff'
-    expect(isCommittedCode(`${code.slice(0, index)}${other}${code.slice(index + 2)}` as Hex, at), `byte ${index / 2 - 1}`).toBe(false)
+    expect(
+      isCommittedCode(`${code.slice(0, index)}${other}${code.slice(index + 2)}` as Hex, at),
+      `byte ${index / 2 - 1}`,
+    ).toBe(false)
   }
 })

@@ -31,12 +31,17 @@ export async function sendInOrder(sender: Sender, prepared: Prepared): Promise<v
   sender.nonces.sent(prepared.nonce)
 }
 
-async function closeGap({ client, account, chainId, nonces, feeCaps, gapGraceMs, refuse }: Sender, nonce: number): Promise<void> {
+async function closeGap(
+  { client, account, chainId, nonces, feeCaps, gapGraceMs, refuse }: Sender,
+  nonce: number,
+): Promise<void> {
   const until = performance.now() + gapGraceMs
   // Nonces held by other jobs of this process will come; those nobody holds were lost with a crash, or their job is late.
   async function lost(): Promise<number[]> {
     const next = await client.getTransactionCount({ address: account.address, blockTag: 'pending' })
-    return Array.from({ length: Math.max(0, nonce - next) }, (_, index) => next + index).filter((earlier) => !nonces.held(earlier))
+    return Array.from({ length: Math.max(0, nonce - next) }, (_, index) => next + index).filter(
+      (earlier) => !nonces.held(earlier),
+    )
   }
   let gap = await lost()
   while (gap.length > 0 && performance.now() < until) {
@@ -44,25 +49,39 @@ async function closeGap({ client, account, chainId, nonces, feeCaps, gapGraceMs,
     gap = await lost()
   }
   if (gap.length > MOST_GAPS) {
-    throw new ChainError('refused', `Nonce ${nonce} lies ${gap.length} ahead of the ledger: is this the right node?`, { retryable: true })
+    throw new ChainError(
+      'refused',
+      `Nonce ${nonce} lies ${gap.length} ahead of the ledger: is this the right node?`,
+      { retryable: true },
+    )
   }
   for (const earlier of gap) {
     const { maxFeePerGas, maxPriorityFeePerGas } = await feesNow(client, feeCaps)
     const filler = await account.signTransaction({
-      type: 'eip1559', chainId, nonce: earlier, to: account.address, value: 0n, gas: 21_000n, maxFeePerGas, maxPriorityFeePerGas,
+      type: 'eip1559',
+      chainId,
+      nonce: earlier,
+      to: account.address,
+      value: 0n,
+      gas: 21_000n,
+      maxFeePerGas,
+      maxPriorityFeePerGas,
     })
     await send(client, filler, refuse)
   }
 }
 
 // The wordings of geth, Erigon, Nethermind, Besu and Anvil for "I have it" and "that nonce is used or taken".
-const HARMLESS = /already known|already imported|alreadyknown|known transaction|nonce too low|nonce is too low|oldnonce|lower than the current nonce|replacement transaction underpriced|transaction underpriced.*replac/i
+const HARMLESS =
+  /already known|already imported|alreadyknown|known transaction|nonce too low|nonce is too low|oldnonce|lower than the current nonce|replacement transaction underpriced|transaction underpriced.*replac/i
 
-const UNDERPRICED = /underpriced|fee too low|tip too low|max fee per gas less than block base fee|feetoolow|feetoolowtocompete|below.*(minimum|base fee)/i
+const UNDERPRICED =
+  /underpriced|fee too low|tip too low|max fee per gas less than block base fee|feetoolow|feetoolowtocompete|below.*(minimum|base fee)/i
 
 async function send(client: PublicClient, signed: Hex, refuse: (hash: string) => void): Promise<void> {
   try {
-    if ((await client.sendRawTransaction({ serializedTransaction: signed })) !== keccak256(signed)) throw unclear('eth_sendRawTransaction')
+    if ((await client.sendRawTransaction({ serializedTransaction: signed })) !== keccak256(signed))
+      throw unclear('eth_sendRawTransaction')
   } catch (error) {
     if (!(error instanceof BaseError)) throw error
     const said = `${error.details} ${error.message}`
@@ -70,7 +89,10 @@ async function send(client: PublicClient, signed: Hex, refuse: (hash: string) =>
     if (/insufficient funds/i.test(said)) throw tooPoor(error)
     if (UNDERPRICED.test(said)) {
       refuse(keccak256(signed))
-      throw new ChainError('refused', 'The node asks a higher fee than was bid.', { retryable: true, cause: error })
+      throw new ChainError('refused', 'The node asks a higher fee than was bid.', {
+        retryable: true,
+        cause: error,
+      })
     }
     throw error
   }
@@ -83,5 +105,8 @@ export async function requireFunds(client: PublicClient, address: Hex, needed: b
 }
 
 function tooPoor(cause?: unknown, sums = ''): ChainError {
-  return new ChainError('refused', `The registrar has too little ether for the network fee.${sums}`, { retryable: true, cause })
+  return new ChainError('refused', `The registrar has too little ether for the network fee.${sums}`, {
+    retryable: true,
+    cause,
+  })
 }

@@ -29,11 +29,19 @@ export async function startSigner(key: Hex, { wrapped = false } = {}): Promise<S
     if (body.method === 'eth_accounts') return { result: [account.address] }
     if (body.method !== 'eth_signTransaction') return { error: { code: -32601, message: 'Method not found' } }
     const { from, to, data, value, gas, nonce, chainId, maxFeePerGas, maxPriorityFeePerGas } = body.params[0]!
-    if (from!.toLowerCase() !== account.address.toLowerCase()) return { error: { code: -32000, message: 'Missing key for address' } }
+    if (from!.toLowerCase() !== account.address.toLowerCase())
+      return { error: { code: -32000, message: 'Missing key for address' } }
     const recipient = how === 'another-recipient' ? stranger.address : to
     const raw = await (how === 'another-key' ? stranger : account).signTransaction({
-      type: 'eip1559', ...(recipient === undefined ? {} : { to: recipient }), data: data!, value: hexToBigInt(value!), gas: hexToBigInt(gas!), nonce: hexToNumber(nonce!),
-      chainId: hexToNumber(chainId!), maxFeePerGas: hexToBigInt(maxFeePerGas!), maxPriorityFeePerGas: hexToBigInt(maxPriorityFeePerGas!),
+      type: 'eip1559',
+      ...(recipient === undefined ? {} : { to: recipient }),
+      data: data!,
+      value: hexToBigInt(value!),
+      gas: hexToBigInt(gas!),
+      nonce: hexToNumber(nonce!),
+      chainId: hexToNumber(chainId!),
+      maxFeePerGas: hexToBigInt(maxFeePerGas!),
+      maxPriorityFeePerGas: hexToBigInt(maxPriorityFeePerGas!),
     })
     return { result: wrapped ? { raw, tx: {} } : raw }
   }
@@ -47,21 +55,29 @@ export async function startSigner(key: Hex, { wrapped = false } = {}): Promise<S
       if (how === 'nonsense') return void response.end('"0x1234"')
       if (request.url === '/api/v1/eth1/publicKeys') return void response.end(JSON.stringify([identifier]))
       const body = JSON.parse(text) as { data: Hex; method: string; params: Record<string, Hex>[] }
-      if (request.url === '/') return void response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...((await byRpc(body)) as object) }))
+      if (request.url === '/')
+        return void response.end(
+          JSON.stringify({ jsonrpc: '2.0', id: 1, ...((await byRpc(body)) as object) }),
+        )
       if (request.url !== `/api/v1/eth1/sign/${identifier}`) return void response.writeHead(404).end()
       const hash = keccak256(how === 'another-recipient' ? `${body.data}00` : body.data)
-      response.end(await sign({ hash, privateKey: how === 'another-key' ? `0x${'77'.repeat(32)}` : key, to: 'hex' }))
+      response.end(
+        await sign({ hash, privateKey: how === 'another-key' ? `0x${'77'.repeat(32)}` : key, to: 'hex' }),
+      )
     })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    address: account.address, identifier, asked,
+    address: account.address,
+    identifier,
+    asked,
     misbehave: (next) => void (how = next),
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 

@@ -1,6 +1,13 @@
 // Where an anchor stands, told from the ledger alone: the prepared transaction's receipt, else the effect (another
 // attempt may have carried it), else the nonce. A reorganisation takes an answer back; only `final` is kept.
-import { TransactionNotFoundError, TransactionReceiptNotFoundError, formatEther, isAddressEqual, parseEventLogs, parseTransaction } from 'viem'
+import {
+  TransactionNotFoundError,
+  TransactionReceiptNotFoundError,
+  formatEther,
+  isAddressEqual,
+  parseEventLogs,
+  parseTransaction,
+} from 'viem'
 import type { Address, Hex, PublicClient, TransactionReceipt } from 'viem'
 import { ChainError } from '../chain.ts'
 import type { AnchorStatus, Prepared } from '../chain.ts'
@@ -26,18 +33,32 @@ export interface Writer {
 const MOST_AGAIN = 3
 
 /** Never throws for a node that is down or of another chain: that is `unknown`, retryable. */
-export async function statusOf(reader: EthereumReader, writer: Writer, prepared: Prepared): Promise<AnchorStatus> {
+export async function statusOf(
+  reader: EthereumReader,
+  writer: Writer,
+  prepared: Prepared,
+): Promise<AnchorStatus> {
   try {
     return await reader.node.on((client) => ask(client, reader, writer, prepared))
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    if (error.code === 'conflict') return { state: 'failed', code: 'conflict', reason: error.message, retryable: false }
+    if (error.code === 'conflict')
+      return { state: 'failed', code: 'conflict', reason: error.message, retryable: false }
     return { state: 'unknown', reason: error.message, retryable: true, undecided: true }
   }
 }
 
-async function ask(client: PublicClient, reader: EthereumReader, writer: Writer, prepared: Prepared, again = 0): Promise<AnchorStatus> {
-  const own = prepared.transactionHash && prepared.signed ? await receiptIfAny(client, prepared.transactionHash as Hex) : null
+async function ask(
+  client: PublicClient,
+  reader: EthereumReader,
+  writer: Writer,
+  prepared: Prepared,
+  again = 0,
+): Promise<AnchorStatus> {
+  const own =
+    prepared.transactionHash && prepared.signed
+      ? await receiptIfAny(client, prepared.transactionHash as Hex)
+      : null
   if (own?.status === 'success') {
     requireToken(prepared, own, reader.contract)
     return standing(await receiptOf(client, own.transactionHash))
@@ -45,56 +66,85 @@ async function ask(client: PublicClient, reader: EthereumReader, writer: Writer,
   const done = await reader.find(prepared.action)
   if (done) return standing(done)
   if (prepared.signed === null || prepared.nonce === null) {
-    return { state: 'expired', reason: 'The ledger no longer holds what it held when this was prepared.', retryable: true }
+    return {
+      state: 'expired',
+      reason: 'The ledger no longer holds what it held when this was prepared.',
+      retryable: true,
+    }
   }
   if (own) {
     const finalized = await reader.finalized()
-    if (own.blockNumber > finalized) return { state: 'submitted', reason: 'The contract refused it in a block that is not final yet.' }
+    if (own.blockNumber > finalized)
+      return { state: 'submitted', reason: 'The contract refused it in a block that is not final yet.' }
     return { state: 'failed', reason: 'The contract refused the transaction.', retryable: true }
   }
   if (prepared.expiresAt !== null && (await reader.head()).time > new Date(prepared.expiresAt)) {
     return { state: 'expired', reason: "The testator's consent has passed its deadline.", retryable: true }
   }
-  const [seen, mined] = [await known(client, prepared.transactionHash as Hex), await nonceAt(client, writer.address, 'latest')]
+  const [seen, mined] = [
+    await known(client, prepared.transactionHash as Hex),
+    await nonceAt(client, writer.address, 'latest'),
+  ]
   if (mined <= prepared.nonce) {
-    if (await isOutbid(client, prepared.signed)) return { state: 'expired', reason: 'The network fee rose above what was bid.', retryable: true }
-    if (!seen && writer.isRefused(prepared.transactionHash!)) return { state: 'expired', reason: 'The node asks a higher fee than was bid.', retryable: true }
+    if (await isOutbid(client, prepared.signed))
+      return { state: 'expired', reason: 'The network fee rose above what was bid.', retryable: true }
+    if (!seen && writer.isRefused(prepared.transactionHash!))
+      return { state: 'expired', reason: 'The node asks a higher fee than was bid.', retryable: true }
     if (!seen) return { state: 'unknown', reason: 'The node has not seen the transaction.', retryable: true }
     // Submitting again fills the gap once nobody is left who would.
-    if ((await nonceAt(client, writer.address, 'pending')) < prepared.nonce) return { state: 'unknown', reason: 'It waits for an earlier transaction.', retryable: true }
+    if ((await nonceAt(client, writer.address, 'pending')) < prepared.nonce)
+      return { state: 'unknown', reason: 'It waits for an earlier transaction.', retryable: true }
     return waiting(client, writer, prepared)
   }
   // Mined between the first question and the count, the nonce was taken by this very transaction.
-  if (again < MOST_AGAIN && (await receiptIfAny(client, prepared.transactionHash as Hex))) return ask(client, reader, writer, prepared, again + 1)
+  if (again < MOST_AGAIN && (await receiptIfAny(client, prepared.transactionHash as Hex)))
+    return ask(client, reader, writer, prepared, again + 1)
   const settled = await nonceAt(client, writer.address, 'finalized')
   return settled > prepared.nonce
     ? { state: 'expired', reason: 'Another transaction took its nonce.', retryable: true }
-    : { state: 'unknown', reason: 'Another transaction took its nonce in a block that is not final yet.', retryable: true }
+    : {
+        state: 'unknown',
+        reason: 'Another transaction took its nonce in a block that is not final yet.',
+        retryable: true,
+      }
 }
 
 /** A registration that succeeded names its token in an event; a receipt without it is a wrong node's, or of another contract, and proves nothing. */
 function requireToken({ action }: Prepared, { logs }: TransactionReceipt, contract: Address): void {
   if (action.kind !== 'register' && action.kind !== 'supersede') return
-  const ours = parseEventLogs({ abi: willTokenAbi, logs: logs ?? [], eventName: 'Registered' }).filter(({ address }) => isAddressEqual(address, contract))
+  const ours = parseEventLogs({ abi: willTokenAbi, logs: logs ?? [], eventName: 'Registered' }).filter(
+    ({ address }) => isAddressEqual(address, contract),
+  )
   if (!ours.some(({ args }) => args.tokenId === BigInt(`0x${action.tokenId}`))) {
     throw new ChainError('unreachable', 'Failed to extract token ID from transaction', { retryable: true })
   }
 }
 
 /** In the node's pool. One that has waited too long is told why, and is replaced where a higher tip would help. */
-async function waiting(client: PublicClient, { address, feeCaps, clock, stuckAfterMs }: Writer, { preparedAt, signed }: Prepared): Promise<AnchorStatus> {
+async function waiting(
+  client: PublicClient,
+  { address, feeCaps, clock, stuckAfterMs }: Writer,
+  { preparedAt, signed }: Prepared,
+): Promise<AnchorStatus> {
   const since = preparedAt === undefined ? Number.NaN : new Date(preparedAt).getTime()
   if (!(clock().getTime() - since > stuckAfterMs)) return { state: 'submitted' }
   const waited = `It has waited since ${saidTime(new Date(since))} for a place in a block:`
   const { maxFeePerGas = 0n, maxPriorityFeePerGas = 0n, gas = 0n } = parseTransaction(signed as Hex)
   const has = await client.getBalance({ address })
   if (has < gas * maxFeePerGas) {
-    return { state: 'submitted', reason: `${waited} the registrar has too little ether for the fee it bid (${formatEther(has)} of ${formatEther(gas * maxFeePerGas)}).` }
+    return {
+      state: 'submitted',
+      reason: `${waited} the registrar has too little ether for the fee it bid (${formatEther(has)} of ${formatEther(gas * maxFeePerGas)}).`,
+    }
   }
   const asked = await feesNow(client, feeCaps)
   // By less than a node takes for a replacement it would only be sent in vain.
   if (asked.maxPriorityFeePerGas * 8n >= maxPriorityFeePerGas * 9n) {
-    return { state: 'expired', reason: `${waited} others pay more (${gwei(asked.maxPriorityFeePerGas)} gwei, ours ${gwei(maxPriorityFeePerGas)}). It is replaced by one with a higher fee.`, retryable: true }
+    return {
+      state: 'expired',
+      reason: `${waited} others pay more (${gwei(asked.maxPriorityFeePerGas)} gwei, ours ${gwei(maxPriorityFeePerGas)}). It is replaced by one with a higher fee.`,
+      retryable: true,
+    }
   }
   return { state: 'submitted', reason: `${waited} its fee is as high as others pay, so it is left to wait.` }
 }
@@ -103,7 +153,11 @@ function saidTime(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-async function nonceAt(client: PublicClient, address: Address, blockTag: 'latest' | 'pending' | 'finalized'): Promise<number> {
+async function nonceAt(
+  client: PublicClient,
+  address: Address,
+  blockTag: 'latest' | 'pending' | 'finalized',
+): Promise<number> {
   const count = await client.getTransactionCount({ address, blockTag })
   if (!Number.isSafeInteger(count)) throw unclear('eth_getTransactionCount')
   return count
@@ -126,7 +180,12 @@ async function receiptIfAny(client: PublicClient, hash: Hex) {
     throw error
   })
   // Anything else than one of the two must not pass for a refusal.
-  if (receipt && ((receipt.status !== 'success' && receipt.status !== 'reverted') || typeof receipt.blockNumber !== 'bigint')) throw unclear('eth_getTransactionReceipt')
+  if (
+    receipt &&
+    ((receipt.status !== 'success' && receipt.status !== 'reverted') ||
+      typeof receipt.blockNumber !== 'bigint')
+  )
+    throw unclear('eth_getTransactionReceipt')
   return receipt
 }
 

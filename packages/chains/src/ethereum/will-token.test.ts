@@ -9,7 +9,11 @@ import { runForge } from '../../forge/run.ts'
 import { gasOf } from './cost.ts'
 import { willTokenAbi } from './will-token-abi.ts'
 
-const artifact = JSON.parse(readFileSync(artifactPath, 'utf8')) as { compiler: string; abi: Abi; bytecode: string }
+const artifact = JSON.parse(readFileSync(artifactPath, 'utf8')) as {
+  compiler: string
+  abi: Abi
+  bytecode: string
+}
 
 test('the committed artifact is the compiled source', () => {
   const compiled = compileWillToken()
@@ -21,8 +25,10 @@ test('the committed artifact is the compiled source', () => {
 test('the typed interface is part of the artifact', () => {
   const selectors = (abi: Abi) =>
     abi.flatMap((item) => {
-      if (item.type === 'function') return [`${item.stateMutability} ${toFunctionSelector(item as AbiFunction)}`]
-      if (item.type === 'event') return [`${toEventSelector(item as AbiEvent)} ${item.inputs.map(({ indexed }) => indexed === true)}`]
+      if (item.type === 'function')
+        return [`${item.stateMutability} ${toFunctionSelector(item as AbiFunction)}`]
+      if (item.type === 'event')
+        return [`${toEventSelector(item as AbiEvent)} ${item.inputs.map(({ indexed }) => indexed === true)}`]
       return item.type === 'error' ? [`error ${item.name} ${item.inputs.map(({ type }) => type)}`] : []
     })
   const known = new Set(selectors(artifact.abi))
@@ -48,7 +54,8 @@ test('a registration with consent takes at most 107,000 gas, and each action wha
   expect(gas['batch of 50, each']).toBeLessThanOrEqual(75_000)
   expect(gas['first anchored root']).toBeLessThanOrEqual(80_000)
   expect(gas['anchored root of 1,000 wills']).toBeLessThanOrEqual(80_000)
-  const most = (part: RegExp) => BigInt(Math.max(...Object.entries(gas).flatMap(([what, used]) => (part.test(what) ? [used] : []))))
+  const most = (part: RegExp) =>
+    BigInt(Math.max(...Object.entries(gas).flatMap(([what, used]) => (part.test(what) ? [used] : []))))
   expect(most(/^registration|^third/)).toBeLessThanOrEqual(gasOf.register)
   expect(most(/^superseding/)).toBeLessThanOrEqual(gasOf.supersede)
   expect(most(/^withdrawal/)).toBeLessThanOrEqual(gasOf.withdraw)

@@ -33,7 +33,8 @@ export function createSolanaChain(options: SolanaOptions): Chain {
 
   function open() {
     opened ??= createKeyPairSignerFromPrivateKeyBytes(bytesOf(registrarKey)).then((registrar) => ({
-      registrar, reader: createSolanaReader({ ...node, registrar: registrar.address }),
+      registrar,
+      reader: createSolanaReader({ ...node, registrar: registrar.address }),
     }))
     return opened
   }
@@ -45,12 +46,29 @@ export function createSolanaChain(options: SolanaOptions): Chain {
       if ('recipient' in action && !acceptsAddress(action.recipient)) throw invalidRecipient('solana')
       const { registrar, reader } = await open()
       const done = await reader.find(action)
-      const about = { chain: 'solana' as const, action, attempt, nonce: null, expiresAt: null, preparedAt: clock().toISOString() }
+      const about = {
+        chain: 'solana' as const,
+        action,
+        attempt,
+        nonce: null,
+        expiresAt: null,
+        preparedAt: clock().toISOString(),
+      }
       if (done) return { ...about, signed: null, transactionHash: done.receipt.transactionHash }
       return reader.node.on(async (ask) => {
         const { instructions, lamports, checks } = await planFor(ask, reader, registrar, action, clock())
-        const { wire, signature, lastValidBlockHeight } = await signTransaction(ask, registrar, instructions, { lamports, checks, caps: feeCaps, attempt })
-        return { ...about, signed: wire, transactionHash: signature, lastValidBlockHeight: lastValidBlockHeight.toString() }
+        const { wire, signature, lastValidBlockHeight } = await signTransaction(
+          ask,
+          registrar,
+          instructions,
+          { lamports, checks, caps: feeCaps, attempt },
+        )
+        return {
+          ...about,
+          signed: wire,
+          transactionHash: signature,
+          lastValidBlockHeight: lastValidBlockHeight.toString(),
+        }
       })
     },
     async submit({ signed, transactionHash }) {
@@ -59,7 +77,12 @@ export function createSolanaChain(options: SolanaOptions): Chain {
       await reader.node.on((ask) => sendTransaction(ask, signed))
       if (transactionHash !== null) sent.note(transactionHash)
     },
-    status: async (prepared) => statusOf((await open()).reader, prepared, prepared.transactionHash !== null && sent.lately(prepared.transactionHash)),
+    status: async (prepared) =>
+      statusOf(
+        (await open()).reader,
+        prepared,
+        prepared.transactionHash !== null && sent.lately(prepared.transactionHash),
+      ),
     read: async (tokenId) => (await open()).reader.read(tokenId),
     async cost(action) {
       const { registrar, reader } = await open()
@@ -69,9 +92,18 @@ export function createSolanaChain(options: SolanaOptions): Chain {
     async registrarBalance() {
       const { registrar, reader } = await open()
       return reader.node.on(async (ask) => {
-        const [[account], { fee }] = await Promise.all([accountsAt(ask, [registrar.address]), costOf(ask, registrar.address, 'register', feeCaps)])
+        const [[account], { fee }] = await Promise.all([
+          accountsAt(ask, [registrar.address]),
+          costOf(ask, registrar.address, 'register', feeCaps),
+        ])
         const balance = account?.lamports ?? 0n
-        return { address: registrar.address, balance, currency: 'SOL', decimals: 9, registrations: Number(balance / fee) }
+        return {
+          address: registrar.address,
+          balance,
+          currency: 'SOL',
+          decimals: 9,
+          registrations: Number(balance / fee),
+        }
       })
     },
   }
@@ -88,6 +120,7 @@ function createSent() {
       for (const [known, since] of at) if (performance.now() - since > SENT_FOR_MS) at.delete(known)
       at.set(signature, performance.now())
     },
-    lately: (signature: string): boolean => performance.now() - (at.get(signature) ?? -Infinity) < SENT_FOR_MS,
+    lately: (signature: string): boolean =>
+      performance.now() - (at.get(signature) ?? -Infinity) < SENT_FOR_MS,
   }
 }

@@ -1,6 +1,13 @@
 // Addresses anybody can compute from what is trusted (the registrar's) and what is asked for (a commitment), so that
 // nothing has to be searched. Only the registrar's signature can make an account at an address with its seed.
-import { address, createAddressWithSeed, createKeyPairFromPrivateKeyBytes, getAddressFromPublicKey, isAddress, isOffCurveAddress } from '@solana/kit'
+import {
+  address,
+  createAddressWithSeed,
+  createKeyPairFromPrivateKeyBytes,
+  getAddressFromPublicKey,
+  isAddress,
+  isOffCurveAddress,
+} from '@solana/kit'
 import type { Address } from '@solana/kit'
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
 import { TOKEN_2022_PROGRAM_ADDRESS, findAssociatedTokenPda } from '@solana-program/token-2022'
@@ -17,22 +24,38 @@ export function seedOf(hash: Hex32): string {
 
 /** The mint of a will's token: one address for one commitment, so the ledger itself refuses a second token. */
 export async function mintAddress(registrar: string, tokenId: TokenId): Promise<Address> {
-  return createAddressWithSeed({ baseAddress: address(registrar), programAddress: TOKEN_2022_PROGRAM_ADDRESS, seed: seedOf(tokenId) })
+  return createAddressWithSeed({
+    baseAddress: address(registrar),
+    programAddress: TOKEN_2022_PROGRAM_ADDRESS,
+    seed: seedOf(tokenId),
+  })
 }
 
 /** The account of the latest checkpoint. */
 export async function checkpointAddress(registrar: string): Promise<Address> {
-  return createAddressWithSeed({ baseAddress: address(registrar), programAddress: TOKEN_2022_PROGRAM_ADDRESS, seed: CHECKPOINT_SEED })
+  return createAddressWithSeed({
+    baseAddress: address(registrar),
+    programAddress: TOKEN_2022_PROGRAM_ADDRESS,
+    seed: CHECKPOINT_SEED,
+  })
 }
 
 /** An address no account is ever made at: transactions name it, so that the anchoring of `root` can be found. */
 export async function rootAddress(registrar: string, root: Hex32): Promise<Address> {
-  return createAddressWithSeed({ baseAddress: address(registrar), programAddress: SYSTEM_PROGRAM_ADDRESS, seed: seedOf(root) })
+  return createAddressWithSeed({
+    baseAddress: address(registrar),
+    programAddress: SYSTEM_PROGRAM_ADDRESS,
+    seed: seedOf(root),
+  })
 }
 
 /** The one token account of `owner` for `mint`. */
 export async function holdingAddress(owner: string, mint: Address): Promise<Address> {
-  const [holding] = await findAssociatedTokenPda({ owner: address(owner), mint, tokenProgram: TOKEN_2022_PROGRAM_ADDRESS })
+  const [holding] = await findAssociatedTokenPda({
+    owner: address(owner),
+    mint,
+    tokenProgram: TOKEN_2022_PROGRAM_ADDRESS,
+  })
   return holding
 }
 

@@ -2,7 +2,12 @@
 // registrar's signature can write that account, so a transaction that succeeded in writing it is the register's. No node: import.
 import { isSignature } from '@solana/kit'
 import type { Address } from '@solana/kit'
-import { TOKEN_2022_PROGRAM_ADDRESS, Token2022Instruction, getUpdateTokenMetadataFieldInstructionDataDecoder, identifyToken2022Instruction } from '@solana-program/token-2022'
+import {
+  TOKEN_2022_PROGRAM_ADDRESS,
+  Token2022Instruction,
+  getUpdateTokenMetadataFieldInstructionDataDecoder,
+  identifyToken2022Instruction,
+} from '@solana-program/token-2022'
 import type { AnchoredRoot, RootClaim, RootReader } from '../anchored-root.ts'
 import { ChainError } from '../chain.ts'
 import { checkpointAddress, rootAddress } from './addresses.ts'
@@ -19,22 +24,37 @@ export async function latestRoot(ask: Ask, registrar: string): ReturnType<RootRe
   const latest = checkpointAt((await accountsAt(ask, [account]))[0]!, registrar)
   if (latest === null) return null
   const oldestFirst = (await signaturesOf(ask, await rootAddress(registrar, latest.root))).reverse()
-  const found = await firstThat(ask, oldestFirst, registrar, ({ calls }) => calls.some(writes(account, latest)))
+  const found = await firstThat(ask, oldestFirst, registrar, ({ calls }) =>
+    calls.some(writes(account, latest)),
+  )
   if (found === null) throw missing()
   return { ...(await anchored(ask, latest, found)), fee: { amount: found.fee, currency: 'SOL', decimals: 9 } }
 }
 
-export async function readAnchor(ask: Ask, registrar: string, { transactionHash, blockNumber, ...head }: RootClaim): Promise<AnchoredRoot | null> {
+export async function readAnchor(
+  ask: Ask,
+  registrar: string,
+  { transactionHash, blockNumber, ...head }: RootClaim,
+): Promise<AnchoredRoot | null> {
   if (!isSignature(transactionHash)) return null
   const account = await checkpointAddress(registrar)
   const found = await transactionOf(ask, transactionHash)
   if (found === null) {
     // A node that forgot what is old knows no such block either, and says so by an error: only a block without it refutes.
-    const block = await ask((rpc) => rpc.getBlock(blockNumber, { transactionDetails: 'signatures', rewards: false, maxSupportedTransactionVersion: 0, commitment: 'confirmed' }))
+    const block = await ask((rpc) =>
+      rpc.getBlock(blockNumber, {
+        transactionDetails: 'signatures',
+        rewards: false,
+        maxSupportedTransactionVersion: 0,
+        commitment: 'confirmed',
+      }),
+    )
     if (block === null || block.signatures.includes(transactionHash)) throw missing()
     return null
   }
-  return !found.failed && found.payer === registrar && found.calls.some(writes(account, head)) ? anchored(ask, head, found) : null
+  return !found.failed && found.payer === registrar && found.calls.some(writes(account, head))
+    ? anchored(ask, head, found)
+    : null
 }
 
 /** Whether a call writes this very head into the register's account. */
@@ -51,10 +71,23 @@ function writes(account: Address, { root, treeSize }: Head): (call: Call) => boo
   }
 }
 
-async function anchored(ask: Ask, { root, treeSize }: Head, { signature, slot, time }: PastTransaction): Promise<AnchoredRoot> {
-  return { root, treeSize, transactionHash: signature, blockNumber: slot, time, final: slot <= (await finalizedSlot(ask)) }
+async function anchored(
+  ask: Ask,
+  { root, treeSize }: Head,
+  { signature, slot, time }: PastTransaction,
+): Promise<AnchoredRoot> {
+  return {
+    root,
+    treeSize,
+    transactionHash: signature,
+    blockNumber: slot,
+    time,
+    final: slot <= (await finalizedSlot(ask)),
+  }
 }
 
 function missing(): ChainError {
-  return new ChainError('unreachable', 'The node does not have the transaction of this checkpoint.', { retryable: true })
+  return new ChainError('unreachable', 'The node does not have the transaction of this checkpoint.', {
+    retryable: true,
+  })
 }

@@ -20,11 +20,25 @@ export function checkpointAt(account: Account | null, registrar: string): Latest
     const metadata = (unwrapOption(mint.extensions) ?? []).find((one) => one.__kind === 'TokenMetadata')
     const [field, ...more] = [...(metadata?.additionalMetadata ?? [])]
     const size = /^tree size (\d{1,15})$/.exec(field?.[0] ?? '')?.[1]
-    if (metadata && unwrapOption(metadata.updateAuthority) === registrar && more.length === 0 && size !== undefined && /^[0-9a-f]{64}$/.test(field![1])) {
-      return { treeSize: Number(size), root: field![1], lamports: account.lamports, space: account.data.length }
+    if (
+      metadata &&
+      unwrapOption(metadata.updateAuthority) === registrar &&
+      more.length === 0 &&
+      size !== undefined &&
+      /^[0-9a-f]{64}$/.test(field![1])
+    ) {
+      return {
+        treeSize: Number(size),
+        root: field![1],
+        lamports: account.lamports,
+        space: account.data.length,
+      }
     }
   } catch {
     // Bytes that are no token: as wrong as one of other authorities.
   }
-  throw new ChainError('conflict', "The account of the register's checkpoints is not as this register makes it.")
+  throw new ChainError(
+    'conflict',
+    "The account of the register's checkpoints is not as this register makes it.",
+  )
 }

@@ -1,7 +1,13 @@
 // What a testator's key signs before a Solana ledger takes or withdraws an entry: a text a wallet can show, Ed25519 over
 // its UTF-8. It names everything the entry will say, so that anybody can build it again from the ledger and check it.
 // No node: import.
-import { address, createKeyPairFromPrivateKeyBytes, getAddressEncoder, getAddressFromPublicKey, signBytes } from '@solana/kit'
+import {
+  address,
+  createKeyPairFromPrivateKeyBytes,
+  getAddressEncoder,
+  getAddressFromPublicKey,
+  signBytes,
+} from '@solana/kit'
 import type { SignatureBytes } from '@solana/kit'
 import { ChainError } from '../chain.ts'
 import type { Consent, Hex32, TokenId } from '../chain.ts'
@@ -41,7 +47,10 @@ export function registrationConsentText(at: ConsentPlace, terms: RegistrationTer
 }
 
 /** The text by which the testator withdraws a registration. It does not revoke the will, and says so. */
-export function withdrawalConsentText(at: ConsentPlace, terms: { tokenId: TokenId; deadline: number }): string {
+export function withdrawalConsentText(
+  at: ConsentPlace,
+  terms: { tokenId: TokenId; deadline: number },
+): string {
   return [
     'Testate register of wills: I withdraw this registration. This does not revoke the will.',
     '',
@@ -63,7 +72,9 @@ function until(deadline: number): string {
  * The key of one will. `seed` is 32 bytes. `sign` signs texts of this file and nothing else.
  * @throws Error for a seed of another length
  */
-export async function testatorKey(seed: Uint8Array): Promise<{ address: string; sign(text: string): Promise<Consent> }> {
+export async function testatorKey(
+  seed: Uint8Array,
+): Promise<{ address: string; sign(text: string): Promise<Consent> }> {
   const { privateKey, publicKey } = await createKeyPairFromPrivateKeyBytes(seed, true)
   return {
     address: await getAddressFromPublicKey(publicKey),
@@ -82,7 +93,12 @@ export async function consentHolds(signer: string, text: string, signature: stri
   try {
     const raw = new Uint8Array(getAddressEncoder().encode(address(signer)))
     const key = await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify'])
-    return await crypto.subtle.verify('Ed25519', key, new Uint8Array(signatureBytes(signature)), new TextEncoder().encode(text))
+    return await crypto.subtle.verify(
+      'Ed25519',
+      key,
+      new Uint8Array(signatureBytes(signature)),
+      new TextEncoder().encode(text),
+    )
   } catch {
     return false
   }

@@ -9,26 +9,47 @@ import type { Ask } from './node.ts'
 import { HOLDING_BYTES, holderBytes } from './plan.ts'
 
 /** Compute units of one action, rounded up from measurement. */
-export const unitsOf: Record<Action['kind'], number> = { register: 60_000, supersede: 70_000, withdraw: 12_000, transfer: 60_000, 'anchor-root': 20_000 }
+export const unitsOf: Record<Action['kind'], number> = {
+  'register': 60_000,
+  'supersede': 70_000,
+  'withdraw': 12_000,
+  'transfer': 60_000,
+  'anchor-root': 20_000,
+}
 
 const LONGEST_ADDRESS = 'z'.repeat(44)
 /** Of the same length as any. */
 const SOME_HASH = 'ff'.repeat(32)
 
 /** Lamports, all included, at a price of 1: what is paid on Solana is not in proportion to the work. */
-export async function costOf(ask: Ask, registrar: Address, kind: Action['kind'], caps: FeeCaps): Promise<NetworkCost> {
-  const fee = LAMPORTS_PER_SIGNATURE * (kind === 'withdraw' ? 2n : 1n) + bid(unitsOf[kind], await unitPrice(ask, [registrar], caps))
+export async function costOf(
+  ask: Ask,
+  registrar: Address,
+  kind: Action['kind'],
+  caps: FeeCaps,
+): Promise<NetworkCost> {
+  const fee =
+    LAMPORTS_PER_SIGNATURE * (kind === 'withdraw' ? 2n : 1n) +
+    bid(unitsOf[kind], await unitPrice(ask, [registrar], caps))
   const lamports = fee + (await rentFor(ask, registrar, kind))
   return { units: lamports, unitPrice: 1n, fee: lamports, currency: 'SOL', decimals: 9 }
 }
 
 async function rentFor(ask: Ask, registrar: Address, kind: Action['kind']): Promise<bigint> {
   // At most: going back to an account that is there costs the fee alone.
-  if (kind === 'transfer') return (await rentOf(ask, HOLDING_BYTES)) + (await rentOf(ask, holderBytes(LONGEST_ADDRESS))) - (await rentOf(ask, 0))
+  if (kind === 'transfer')
+    return (
+      (await rentOf(ask, HOLDING_BYTES)) +
+      (await rentOf(ask, holderBytes(LONGEST_ADDRESS))) -
+      (await rentOf(ask, 0))
+    )
   // The account of the very first root apart.
   if (kind !== 'register' && kind !== 'supersede') return 0n
   const { full } = mintSizes(registrar, registrar, SOME_HASH as TokenId, {
-    slot: 999_999_999n, version: 1, metadataHash: SOME_HASH, supersedes: kind === 'supersede' ? (SOME_HASH as TokenId) : null,
+    slot: 999_999_999n,
+    version: 1,
+    metadataHash: SOME_HASH,
+    supersedes: kind === 'supersede' ? (SOME_HASH as TokenId) : null,
     deadline: 2_000_000_000,
   })
   return (await rentOf(ask, full + headroom('active'))) + (await rentOf(ask, HOLDING_BYTES))

@@ -18,7 +18,8 @@ export function checkSignature(signer: string, text: string, signature: string):
   const data = new Uint8Array(messageAt + message.length)
   data[0] = 1
   const numbers = new DataView(data.buffer)
-  for (const [index, value] of [signatureAt, HERE, keyAt, HERE, messageAt, message.length, HERE].entries()) numbers.setUint16(2 + index * 2, value, true)
+  for (const [index, value] of [signatureAt, HERE, keyAt, HERE, messageAt, message.length, HERE].entries())
+    numbers.setUint16(2 + index * 2, value, true)
   data.set(key, keyAt)
   data.set(signatureBytes(signature), signatureAt)
   data.set(message, messageAt)

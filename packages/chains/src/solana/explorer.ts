@@ -2,7 +2,11 @@
 // ledger says, in the shapes of the Ethereum records. No node: import.
 import { isSignature, unwrapOption } from '@solana/kit'
 import {
-  TOKEN_2022_PROGRAM_ADDRESS, Token2022Instruction, getInitializeTokenMetadataInstructionDataDecoder, getMintDecoder, getUpdateTokenMetadataFieldInstructionDataDecoder,
+  TOKEN_2022_PROGRAM_ADDRESS,
+  Token2022Instruction,
+  getInitializeTokenMetadataInstructionDataDecoder,
+  getMintDecoder,
+  getUpdateTokenMetadataFieldInstructionDataDecoder,
   identifyToken2022Instruction,
 } from '@solana-program/token-2022'
 import { tokenId as asTokenId } from '../chain.ts'
@@ -21,15 +25,29 @@ import { readParticulars } from './token.ts'
 const MOST_SHOWN = 40
 
 /** The transaction with this base58 signature, or null when the node does not have it in a block. @throws ChainError when it could not be asked */
-export async function transactionRecord(reader: SolanaReader, hash: string): Promise<TransactionRecord | null> {
+export async function transactionRecord(
+  reader: SolanaReader,
+  hash: string,
+): Promise<TransactionRecord | null> {
   if (!isSignature(hash)) return null
   return reader.node.on(async (ask) => {
     const found = await transactionOf(ask, hash)
     if (!found) return null
-    const [receipt, final, events] = await Promise.all([receiptOf(ask, found), isFinal(ask, hash), explained(ask, reader.registrar, found)])
+    const [receipt, final, events] = await Promise.all([
+      receiptOf(ask, found),
+      isFinal(ask, hash),
+      explained(ask, reader.registrar, found),
+    ])
     return {
-      hash, outcome: found.failed ? 'refused' : 'done', from: found.payer, to: null, block: { number: found.slot, hash: receipt.blockHash, time: found.time },
-      final, gasUsed: found.units, fee: sol(found.fee), events,
+      hash,
+      outcome: found.failed ? 'refused' : 'done',
+      from: found.payer,
+      to: null,
+      block: { number: found.slot, hash: receipt.blockHash, time: found.time },
+      final,
+      gasUsed: found.units,
+      fee: sol(found.fee),
+      events,
     }
   })
 }
@@ -53,7 +71,11 @@ export async function tokenRecord(reader: SolanaReader, tokenId: TokenId): Promi
 }
 
 /** What the registrar's transaction did, as events. A stranger's, and one that failed, did nothing here. */
-async function explained(ask: Ask, registrar: string, { signature, slot, payer, failed, calls }: PastTransaction): Promise<ExplorerEvent[]> {
+async function explained(
+  ask: Ask,
+  registrar: string,
+  { signature, slot, payer, failed, calls }: PastTransaction,
+): Promise<ExplorerEvent[]> {
   if (failed || payer !== registrar) return []
   const about = new Map<string, TokenId | null>()
   const events: ExplorerEvent[] = []
@@ -65,13 +87,19 @@ async function explained(ask: Ask, registrar: string, { signature, slot, payer, 
     if (named.name === 'RootAnchored' ? tokenId !== null : tokenId === null) continue
     const values = tokenId === null ? named.values : [{ name: 'tokenId', value: tokenId }, ...named.values]
     // The first status comes with the registration and says nothing more.
-    const first = named.name === 'StatusChanged' && events.some((event) => event.name === 'Registered' && event.tokenId === tokenId)
-    if (!first) events.push({ name: named.name, tokenId, values, transactionHash: signature, blockNumber: slot })
+    const first =
+      named.name === 'StatusChanged' &&
+      events.some((event) => event.name === 'Registered' && event.tokenId === tokenId)
+    if (!first)
+      events.push({ name: named.name, tokenId, values, transactionHash: signature, blockNumber: slot })
   }
   return events
 }
 
-function namedBy({ program, data }: Call): { name: string; values: { name: string; value: string }[] } | null {
+function namedBy({
+  program,
+  data,
+}: Call): { name: string; values: { name: string; value: string }[] } | null {
   if (program !== TOKEN_2022_PROGRAM_ADDRESS) return null
   try {
     const kind = identifyToken2022Instruction(data)
@@ -79,7 +107,14 @@ function namedBy({ program, data }: Call): { name: string; values: { name: strin
       const particulars = readParticulars(getInitializeTokenMetadataInstructionDataDecoder().decode(data).uri)
       if (!particulars) return null
       const { supersedes, metadataHash, version } = particulars
-      return { name: 'Registered', values: [{ name: 'supersedes', value: supersedes ?? 'nothing' }, { name: 'metadataHash', value: metadataHash }, { name: 'version', value: String(version) }] }
+      return {
+        name: 'Registered',
+        values: [
+          { name: 'supersedes', value: supersedes ?? 'nothing' },
+          { name: 'metadataHash', value: metadataHash },
+          { name: 'version', value: String(version) },
+        ],
+      }
     }
     if (kind !== Token2022Instruction.UpdateTokenMetadataField) return null
     const { field, value } = getUpdateTokenMetadataFieldInstructionDataDecoder().decode(data)
@@ -87,7 +122,15 @@ function namedBy({ program, data }: Call): { name: string; values: { name: strin
     if (key === 'status') return { name: 'StatusChanged', values: [{ name: 'status', value }] }
     if (key === 'holder') return { name: 'Transfer', values: [{ name: 'to', value }] }
     const treeSize = /^tree size (\d+)$/.exec(key)?.[1]
-    return treeSize === undefined ? null : { name: 'RootAnchored', values: [{ name: 'root', value }, { name: 'treeSize', value: treeSize }] }
+    return treeSize === undefined
+      ? null
+      : {
+          name: 'RootAnchored',
+          values: [
+            { name: 'root', value },
+            { name: 'treeSize', value: treeSize },
+          ],
+        }
   } catch {
     return null
   }
@@ -98,7 +141,9 @@ async function commitmentOf(ask: Ask, registrar: string, mint: string): Promise<
   const [account] = await accountsAt(ask, [mint])
   if (account?.owner !== TOKEN_2022_PROGRAM_ADDRESS) return null
   try {
-    const metadata = (unwrapOption(getMintDecoder().decode(account.data).extensions) ?? []).find((one) => one.__kind === 'TokenMetadata')
+    const metadata = (unwrapOption(getMintDecoder().decode(account.data).extensions) ?? []).find(
+      (one) => one.__kind === 'TokenMetadata',
+    )
     const commitment = asTokenId(metadata?.additionalMetadata.get('pdf_hash') ?? '')
     return (await mintAddress(registrar, commitment)) === mint ? commitment : null
   } catch {

@@ -21,7 +21,12 @@ const FIRST_RAISE = 1_000n
  * Three of four transactions that lately wrote to `writable` paid no more. Millionths of a lamport for one compute unit.
  * `attempt` above 1: the one before it expired without a block, so each bids twice as much, up to the cap.
  */
-export async function unitPrice(ask: Ask, writable: readonly Address[], { maxUnitPrice }: FeeCaps, attempt = 1): Promise<bigint> {
+export async function unitPrice(
+  ask: Ask,
+  writable: readonly Address[],
+  { maxUnitPrice }: FeeCaps,
+  attempt = 1,
+): Promise<bigint> {
   const recent = await ask((rpc) => rpc.getRecentPrioritizationFees([...writable]))
   if (!Array.isArray(recent)) throw unclear('getRecentPrioritizationFees')
   const paid = recent.map((one) => BigInt(one.prioritizationFee)).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
@@ -38,7 +43,9 @@ export function bid(units: number, price: bigint): bigint {
 
 /** Lamports that keep an account of `bytes` for ever. The law of the network is changing: never a constant of ours. */
 export async function rentOf(ask: Ask, bytes: number): Promise<bigint> {
-  const lamports: unknown = await ask((rpc) => rpc.getMinimumBalanceForRentExemption(BigInt(bytes), { commitment: 'confirmed' }))
+  const lamports: unknown = await ask((rpc) =>
+    rpc.getMinimumBalanceForRentExemption(BigInt(bytes), { commitment: 'confirmed' }),
+  )
   if (typeof lamports !== 'bigint') throw unclear('getMinimumBalanceForRentExemption')
   return lamports
 }

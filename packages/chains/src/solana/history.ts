@@ -2,7 +2,10 @@
 // their own, before or after ours, so a transaction counts only when the registrar paid for it and it did what is asked.
 // No node: import.
 import {
-  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION as NEWER_VERSION, getCompiledTransactionMessageDecoder, getTransactionDecoder, isSolanaError,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION as NEWER_VERSION,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  isSolanaError,
   signature as asSignature,
 } from '@solana/kit'
 import type { Address, Signature } from '@solana/kit'
@@ -43,23 +46,46 @@ export interface PastTransaction {
 
 /** The transaction as the ledger has it, or null; also for one of a version newer than any of ours. @throws ChainError */
 export async function transactionOf(ask: Ask, signature: string): Promise<PastTransaction | null> {
-  const found = await ask((rpc) => rpc.getTransaction(asSignature(signature), { encoding: 'base64', maxSupportedTransactionVersion: 0, commitment: 'confirmed' })).catch((error: unknown) => {
+  const found = await ask((rpc) =>
+    rpc.getTransaction(asSignature(signature), {
+      encoding: 'base64',
+      maxSupportedTransactionVersion: 0,
+      commitment: 'confirmed',
+    }),
+  ).catch((error: unknown) => {
     if (isSolanaError(error, NEWER_VERSION)) return null
     throw error
   })
   if (found === null) return null
   const wire: unknown = found?.transaction?.[0]
-  if (typeof wire !== 'string' || typeof found.slot !== 'bigint' || typeof found.blockTime !== 'bigint' || !found.meta) throw unclear('getTransaction')
+  if (
+    typeof wire !== 'string' ||
+    typeof found.slot !== 'bigint' ||
+    typeof found.blockTime !== 'bigint' ||
+    !found.meta
+  )
+    throw unclear('getTransaction')
   const { messageBytes } = getTransactionDecoder().decode(fromBase64(wire))
   const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
   if (!('instructions' in message)) throw unclear('getTransaction')
   // Accounts of look-up tables come after the message's own; ours has none, a stranger's may.
-  const accounts = [...message.staticAccounts, ...(found.meta.loadedAddresses?.writable ?? []), ...(found.meta.loadedAddresses?.readonly ?? [])].map(String)
+  const accounts = [
+    ...message.staticAccounts,
+    ...(found.meta.loadedAddresses?.writable ?? []),
+    ...(found.meta.loadedAddresses?.readonly ?? []),
+  ].map(String)
   return {
-    signature, slot: found.slot, time: new Date(Number(found.blockTime) * 1000), payer: accounts[0] ?? '', failed: found.meta.err !== null,
-    fee: found.meta.fee, units: found.meta.computeUnitsConsumed ?? null,
+    signature,
+    slot: found.slot,
+    time: new Date(Number(found.blockTime) * 1000),
+    payer: accounts[0] ?? '',
+    failed: found.meta.err !== null,
+    fee: found.meta.fee,
+    units: found.meta.computeUnitsConsumed ?? null,
     calls: message.instructions.map((one) => ({
-      program: accounts[one.programAddressIndex] ?? '', accounts: (one.accountIndices ?? []).map((index) => accounts[index] ?? ''), data: new Uint8Array(one.data ?? []),
+      program: accounts[one.programAddressIndex] ?? '',
+      accounts: (one.accountIndices ?? []).map((index) => accounts[index] ?? ''),
+      data: new Uint8Array(one.data ?? []),
     })),
   }
 }
@@ -71,11 +97,27 @@ export interface Listed {
 }
 
 /** The newest thousand, or those before a transaction, which need not name `address`: the successful ones, and where the next page begins. */
-async function pageOf(ask: Ask, address: Address, before?: Signature): Promise<{ listed: Listed[]; oldest: { signature: Signature; slot: bigint } | null }> {
-  const found = await ask((rpc) => rpc.getSignaturesForAddress(address, { limit: PAGE, commitment: 'confirmed', ...(before ? { before } : {}) }))
+async function pageOf(
+  ask: Ask,
+  address: Address,
+  before?: Signature,
+): Promise<{ listed: Listed[]; oldest: { signature: Signature; slot: bigint } | null }> {
+  const found = await ask((rpc) =>
+    rpc.getSignaturesForAddress(address, {
+      limit: PAGE,
+      commitment: 'confirmed',
+      ...(before ? { before } : {}),
+    }),
+  )
   if (!Array.isArray(found)) throw unclear('getSignaturesForAddress')
   return {
-    listed: found.filter(({ err }) => err === null).map(({ signature, slot, blockTime }) => ({ signature, slot, time: blockTime == null ? null : new Date(Number(blockTime) * 1000) })),
+    listed: found
+      .filter(({ err }) => err === null)
+      .map(({ signature, slot, blockTime }) => ({
+        signature,
+        slot,
+        time: blockTime == null ? null : new Date(Number(blockTime) * 1000),
+      })),
     oldest: found.length < PAGE ? null : found.at(-1)!,
   }
 }
@@ -86,7 +128,12 @@ export async function newestSignatures(ask: Ask, address: Address): Promise<List
 }
 
 /** Successful transactions that name `address`, newest first, none from before slot `since`. @throws ChainError when strangers made too many */
-export async function signaturesOf(ask: Ask, address: Address, since = 0n, before?: Signature): Promise<Listed[]> {
+export async function signaturesOf(
+  ask: Ask,
+  address: Address,
+  since = 0n,
+  before?: Signature,
+): Promise<Listed[]> {
   const all: Listed[] = []
   for (let page = 0, from = before; page < MOST_PAGES; page++) {
     const { listed, oldest } = await pageOf(ask, address, from)
@@ -94,7 +141,9 @@ export async function signaturesOf(ask: Ask, address: Address, since = 0n, befor
     if (oldest === null || oldest.slot < since) return all
     from = oldest.signature
   }
-  throw new ChainError('unreachable', 'Too many transactions name this address to find ours among them.', { retryable: true })
+  throw new ChainError('unreachable', 'Too many transactions name this address to find ours among them.', {
+    retryable: true,
+  })
 }
 
 /**
@@ -113,19 +162,32 @@ export async function signaturesSoonAfter(ask: Ask, address: Address, since: big
 async function signatureFrom(ask: Ask, slot: bigint): Promise<Signature | undefined> {
   const [block] = await ask((rpc) => rpc.getBlocksWithLimit(slot, 1, { commitment: 'confirmed' }))
   if (block === undefined) return undefined
-  const found = await ask((rpc) => rpc.getBlock(block, { transactionDetails: 'signatures', rewards: false, maxSupportedTransactionVersion: 0, commitment: 'confirmed' }))
+  const found = await ask((rpc) =>
+    rpc.getBlock(block, {
+      transactionDetails: 'signatures',
+      rewards: false,
+      maxSupportedTransactionVersion: 0,
+      commitment: 'confirmed',
+    }),
+  )
   const some: string | undefined = found?.signatures.at(0)
   return some === undefined ? undefined : asSignature(some)
 }
 
 /** The first of `candidates` that the registrar paid for and that `did` it; null when none of the first `most`. */
 export async function firstThat(
-  ask: Ask, candidates: readonly { signature: string }[], registrar: string, did: (transaction: PastTransaction) => boolean, most = MOST_LOOKED_INTO,
+  ask: Ask,
+  candidates: readonly { signature: string }[],
+  registrar: string,
+  did: (transaction: PastTransaction) => boolean,
+  most = MOST_LOOKED_INTO,
 ): Promise<PastTransaction | null> {
   // Nearly always it is the very first; the others are strangers'.
   for (let from = 0; from < Math.min(candidates.length, most); from += from === 0 ? 1 : AT_A_TIME) {
     const some = candidates.slice(from, from === 0 ? 1 : from + AT_A_TIME)
-    const found = (await Promise.all(some.map(({ signature }) => transactionOf(ask, signature)))).find((one) => one && !one.failed && one.payer === registrar && did(one))
+    const found = (await Promise.all(some.map(({ signature }) => transactionOf(ask, signature)))).find(
+      (one) => one && !one.failed && one.payer === registrar && did(one),
+    )
     if (found) return found
   }
   return null
@@ -134,30 +196,58 @@ export async function firstThat(
 /** Whether it made the account at `address`: that can succeed once, and only with the registrar's signature. */
 export function makes(address: Address): (transaction: PastTransaction) => boolean {
   return ({ calls }) =>
-    calls.some(({ program, accounts, data }) => program === SYSTEM_PROGRAM_ADDRESS && accounts[0] === address && uint32(data) === ALLOCATE_WITH_SEED_DISCRIMINATOR)
+    calls.some(
+      ({ program, accounts, data }) =>
+        program === SYSTEM_PROGRAM_ADDRESS &&
+        accounts[0] === address &&
+        uint32(data) === ALLOCATE_WITH_SEED_DISCRIMINATOR,
+    )
 }
 
 /** Whether it calls the token program about `mint`. */
 export function changes(mint: Address): (transaction: PastTransaction) => boolean {
-  return ({ calls }) => calls.some(({ program, accounts }) => program === TOKEN_2022_PROGRAM_ADDRESS && accounts.includes(mint))
+  return ({ calls }) =>
+    calls.some(({ program, accounts }) => program === TOKEN_2022_PROGRAM_ADDRESS && accounts.includes(mint))
 }
 
 /** To whom the transaction that made `mint` gave the token. */
 export function firstHolder({ calls }: PastTransaction, mint: Address): string | null {
-  return calls.find(({ program, accounts }) => program === ASSOCIATED_TOKEN_PROGRAM_ADDRESS && accounts[3] === mint)?.accounts[2] ?? null
+  return (
+    calls.find(
+      ({ program, accounts }) => program === ASSOCIATED_TOKEN_PROGRAM_ADDRESS && accounts[3] === mint,
+    )?.accounts[2] ?? null
+  )
 }
 
 /** The receipt of a transaction on the ledger. */
-export async function receiptOf(ask: Ask, { signature, slot, time, units }: PastTransaction): Promise<LedgerReceipt> {
-  const block = await ask((rpc) => rpc.getBlock(slot, { transactionDetails: 'none', rewards: false, maxSupportedTransactionVersion: 0, commitment: 'confirmed' }))
+export async function receiptOf(
+  ask: Ask,
+  { signature, slot, time, units }: PastTransaction,
+): Promise<LedgerReceipt> {
+  const block = await ask((rpc) =>
+    rpc.getBlock(slot, {
+      transactionDetails: 'none',
+      rewards: false,
+      maxSupportedTransactionVersion: 0,
+      commitment: 'confirmed',
+    }),
+  )
   const blockHash: unknown = block?.blockhash
   if (typeof blockHash !== 'string') throw unclear('getBlock')
-  return { transactionHash: signature, blockNumber: slot.toString(), blockHash, blockTime: time.toISOString(), gasUsed: units?.toString() ?? null }
+  return {
+    transactionHash: signature,
+    blockNumber: slot.toString(),
+    blockHash,
+    blockTime: time.toISOString(),
+    gasUsed: units?.toString() ?? null,
+  }
 }
 
 /** The node's own word for one transaction: `finalized`. A slot below the final one may be of a branch that was left. */
 export async function isFinal(ask: Ask, signature: string): Promise<boolean> {
-  const answer = await ask((rpc) => rpc.getSignatureStatuses([asSignature(signature)], { searchTransactionHistory: true }))
+  const answer = await ask((rpc) =>
+    rpc.getSignatureStatuses([asSignature(signature)], { searchTransactionHistory: true }),
+  )
   const own = answer?.value?.[0]
   if (own === undefined) throw unclear('getSignatureStatuses')
   return own?.confirmationStatus === 'finalized'
@@ -173,4 +263,3 @@ export async function finalizedSlot(ask: Ask): Promise<bigint> {
 function uint32(data: Uint8Array): number {
   return data.length < 4 ? -1 : new DataView(data.buffer, data.byteOffset).getUint32(0, true)
 }
-

@@ -48,7 +48,14 @@ export function inspectSolana(rpcUrl: string, timeoutMs: number): SolanaInspecti
     },
     async blockhashAt(slot) {
       for (let at = slot; at >= 0n && at > slot - MOST_SKIPPED; at--) {
-        const block = await ask((api) => api.getBlock(at, { transactionDetails: 'none', rewards: false, commitment: 'finalized', maxSupportedTransactionVersion: 0 })).catch((error: unknown) => {
+        const block = await ask((api) =>
+          api.getBlock(at, {
+            transactionDetails: 'none',
+            rewards: false,
+            commitment: 'finalized',
+            maxSupportedTransactionVersion: 0,
+          }),
+        ).catch((error: unknown) => {
           if (/skipped|missing/i.test(String((error as Error).message))) return null
           throw error
         })
@@ -62,7 +69,8 @@ export function inspectSolana(rpcUrl: string, timeoutMs: number): SolanaInspecti
       return first
     },
     async balance(of) {
-      const answer: unknown = (await ask((api) => api.getBalance(address(of), { commitment: 'confirmed' })))?.value
+      const answer: unknown = (await ask((api) => api.getBalance(address(of), { commitment: 'confirmed' })))
+        ?.value
       if (typeof answer !== 'bigint') throw unclear('getBalance')
       return answer
     },

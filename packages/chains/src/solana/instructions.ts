@@ -6,9 +6,22 @@ import type { Address, Instruction, TransactionSigner } from '@solana/kit'
 import { getAddMemoInstruction } from '@solana-program/memo'
 import { getAllocateWithSeedInstruction, getTransferSolInstruction } from '@solana-program/system'
 import {
-  AuthorityType, TOKEN_2022_PROGRAM_ADDRESS, getCreateAssociatedTokenIdempotentInstruction, getFreezeAccountInstruction, getInitializeMetadataPointerInstruction,
-  getInitializeMint2Instruction, getInitializePermanentDelegateInstruction, getInitializeTokenMetadataInstruction, getMintSize, getMintToInstruction,
-  getRemoveTokenMetadataKeyInstruction, getSetAuthorityInstruction, getThawAccountInstruction, getTransferCheckedInstruction, getUpdateTokenMetadataFieldInstruction, tokenMetadataField,
+  AuthorityType,
+  TOKEN_2022_PROGRAM_ADDRESS,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getFreezeAccountInstruction,
+  getInitializeMetadataPointerInstruction,
+  getInitializeMint2Instruction,
+  getInitializePermanentDelegateInstruction,
+  getInitializeTokenMetadataInstruction,
+  getMintSize,
+  getMintToInstruction,
+  getRemoveTokenMetadataKeyInstruction,
+  getSetAuthorityInstruction,
+  getThawAccountInstruction,
+  getTransferCheckedInstruction,
+  getUpdateTokenMetadataFieldInstruction,
+  tokenMetadataField,
 } from '@solana-program/token-2022'
 import type { EntryStatus, Hex32, TokenId } from '../chain.ts'
 import { CHECKPOINT_SEED, seedOf } from './addresses.ts'
@@ -18,12 +31,25 @@ import type { Particulars } from './token.ts'
 type Signer = TransactionSigner
 
 /** Bytes of a token's account when it is made, before and after its metadata. */
-export function mintSizes(registrar: Address, mint: Address, tokenId: TokenId, particulars: Particulars): { bare: number; full: number } {
+export function mintSizes(
+  registrar: Address,
+  mint: Address,
+  tokenId: TokenId,
+  particulars: Particulars,
+): { bare: number; full: number } {
   const pointer = { __kind: 'MetadataPointer' as const, authority: null, metadataAddress: mint }
   const delegate = { __kind: 'PermanentDelegate' as const, delegate: registrar }
   const metadata = {
-    __kind: 'TokenMetadata' as const, updateAuthority: registrar, mint, name: NAME, symbol: SYMBOL, uri: particularsUri(particulars),
-    additionalMetadata: new Map([['pdf_hash', tokenId as string], ['status', 'active']]),
+    __kind: 'TokenMetadata' as const,
+    updateAuthority: registrar,
+    mint,
+    name: NAME,
+    symbol: SYMBOL,
+    uri: particularsUri(particulars),
+    additionalMetadata: new Map([
+      ['pdf_hash', tokenId as string],
+      ['status', 'active'],
+    ]),
   }
   return { bare: getMintSize([pointer, delegate]), full: getMintSize([pointer, delegate, metadata]) }
 }
@@ -48,23 +74,53 @@ export interface Registration {
 }
 
 /** Transfer and AllocateWithSeed in place of CreateAccount: a stranger's lamports at the address would block that. */
-export function register(registrar: Signer, { mint, holding, recipient, tokenId, particulars, signature, bare, shortfall }: Registration): Instruction[] {
+export function register(
+  registrar: Signer,
+  { mint, holding, recipient, tokenId, particulars, signature, bare, shortfall }: Registration,
+): Instruction[] {
   return [
     ...topUp(registrar, mint, shortfall),
     getAllocateWithSeedInstruction({
-      newAccount: mint, baseAccount: registrar, base: registrar.address, seed: seedOf(tokenId), space: bare, programAddress: TOKEN_2022_PROGRAM_ADDRESS,
+      newAccount: mint,
+      baseAccount: registrar,
+      base: registrar.address,
+      seed: seedOf(tokenId),
+      space: bare,
+      programAddress: TOKEN_2022_PROGRAM_ADDRESS,
     }),
     getInitializeMetadataPointerInstruction({ mint, authority: null, metadataAddress: mint }),
     getInitializePermanentDelegateInstruction({ mint, delegate: registrar.address }),
-    getInitializeMint2Instruction({ mint, decimals: 0, mintAuthority: registrar.address, freezeAuthority: registrar.address }),
+    getInitializeMint2Instruction({
+      mint,
+      decimals: 0,
+      mintAuthority: registrar.address,
+      freezeAuthority: registrar.address,
+    }),
     getInitializeTokenMetadataInstruction({
-      metadata: mint, updateAuthority: registrar.address, mint, mintAuthority: registrar, name: NAME, symbol: SYMBOL, uri: particularsUri(particulars),
+      metadata: mint,
+      updateAuthority: registrar.address,
+      mint,
+      mintAuthority: registrar,
+      name: NAME,
+      symbol: SYMBOL,
+      uri: particularsUri(particulars),
     }),
     setField(registrar, mint, 'pdf_hash', tokenId),
     setField(registrar, mint, 'status', 'active'),
-    getCreateAssociatedTokenIdempotentInstruction({ payer: registrar, ata: holding, owner: address(recipient), mint, tokenProgram: TOKEN_2022_PROGRAM_ADDRESS }),
+    getCreateAssociatedTokenIdempotentInstruction({
+      payer: registrar,
+      ata: holding,
+      owner: address(recipient),
+      mint,
+      tokenProgram: TOKEN_2022_PROGRAM_ADDRESS,
+    }),
     getMintToInstruction({ mint, token: holding, mintAuthority: registrar, amount: 1n }),
-    getSetAuthorityInstruction({ owned: mint, owner: registrar, authorityType: AuthorityType.MintTokens, newAuthority: null }),
+    getSetAuthorityInstruction({
+      owned: mint,
+      owner: registrar,
+      authorityType: AuthorityType.MintTokens,
+      newAuthority: null,
+    }),
     getFreezeAccountInstruction({ account: holding, mint, owner: registrar }),
     getAddMemoInstruction({ memo: consentMemo(signature) }, { programAddress: MEMO_V3 }),
   ]
@@ -74,7 +130,12 @@ export function register(registrar: Signer, { mint, holding, recipient, tokenId,
 export function end(registrar: Signer, mint: Address, status: 'superseded' | 'withdrawn'): Instruction[] {
   return [
     setField(registrar, mint, 'status', status),
-    getSetAuthorityInstruction({ owned: mint, owner: registrar, authorityType: AuthorityType.FreezeAccount, newAuthority: null }),
+    getSetAuthorityInstruction({
+      owned: mint,
+      owner: registrar,
+      authorityType: AuthorityType.FreezeAccount,
+      newAuthority: null,
+    }),
   ]
 }
 
@@ -89,12 +150,28 @@ export interface Move {
 }
 
 /** Moves the token as its permanent delegate; the account it leaves stays empty and open, to be come back to. */
-export function move(registrar: Signer, { mint, from, to, recipient, status, shortfall }: Move): Instruction[] {
+export function move(
+  registrar: Signer,
+  { mint, from, to, recipient, status, shortfall }: Move,
+): Instruction[] {
   return [
     ...topUp(registrar, mint, shortfall),
-    getCreateAssociatedTokenIdempotentInstruction({ payer: registrar, ata: to, owner: address(recipient), mint, tokenProgram: TOKEN_2022_PROGRAM_ADDRESS }),
+    getCreateAssociatedTokenIdempotentInstruction({
+      payer: registrar,
+      ata: to,
+      owner: address(recipient),
+      mint,
+      tokenProgram: TOKEN_2022_PROGRAM_ADDRESS,
+    }),
     getThawAccountInstruction({ account: from, mint, owner: registrar }),
-    getTransferCheckedInstruction({ source: from, mint, destination: to, authority: registrar, amount: 1n, decimals: 0 }),
+    getTransferCheckedInstruction({
+      source: from,
+      mint,
+      destination: to,
+      authority: registrar,
+      amount: 1n,
+      decimals: 0,
+    }),
     getFreezeAccountInstruction({ account: to, mint, owner: registrar }),
     setField(registrar, mint, 'holder', recipient),
     ...(status === null ? [] : [setField(registrar, mint, 'status', status)]),
@@ -117,19 +194,48 @@ export interface Checkpoint {
  * The latest root as the one field of an account only the registrar can write. The field of the size before it must be
  * there to be removed: of two transactions prepared at the same state only one can happen, so the log never shrinks.
  */
-export function anchorRoot(registrar: Signer, { account, marker, root, treeSize, before, bare, shortfall }: Checkpoint): Instruction[] {
+export function anchorRoot(
+  registrar: Signer,
+  { account, marker, root, treeSize, before, bare, shortfall }: Checkpoint,
+): Instruction[] {
   const metadata = { metadata: account, updateAuthority: registrar }
   const first = [
     getAllocateWithSeedInstruction({
-      newAccount: account, baseAccount: registrar, base: registrar.address, seed: CHECKPOINT_SEED, space: bare, programAddress: TOKEN_2022_PROGRAM_ADDRESS,
+      newAccount: account,
+      baseAccount: registrar,
+      base: registrar.address,
+      seed: CHECKPOINT_SEED,
+      space: bare,
+      programAddress: TOKEN_2022_PROGRAM_ADDRESS,
     }),
     getInitializeMetadataPointerInstruction({ mint: account, authority: null, metadataAddress: account }),
-    getInitializeMint2Instruction({ mint: account, decimals: 0, mintAuthority: registrar.address, freezeAuthority: null }),
-    getInitializeTokenMetadataInstruction({ ...metadata, updateAuthority: registrar.address, mint: account, mintAuthority: registrar, name: CHECKPOINT_NAME, symbol: CHECKPOINT_SYMBOL, uri: '' }),
+    getInitializeMint2Instruction({
+      mint: account,
+      decimals: 0,
+      mintAuthority: registrar.address,
+      freezeAuthority: null,
+    }),
+    getInitializeTokenMetadataInstruction({
+      ...metadata,
+      updateAuthority: registrar.address,
+      mint: account,
+      mintAuthority: registrar,
+      name: CHECKPOINT_NAME,
+      symbol: CHECKPOINT_SYMBOL,
+      uri: '',
+    }),
   ]
   return [
     ...topUp(registrar, account, shortfall),
-    ...(before === null ? first : [getRemoveTokenMetadataKeyInstruction({ ...metadata, idempotent: false, key: checkpointKey(before) })]),
+    ...(before === null
+      ? first
+      : [
+          getRemoveTokenMetadataKeyInstruction({
+            ...metadata,
+            idempotent: false,
+            key: checkpointKey(before),
+          }),
+        ]),
     setField(registrar, account, checkpointKey(treeSize), root),
     getAddMemoInstruction({ memo: `${CHECKPOINT_NAME} ${treeSize} ${root}` }, { programAddress: MEMO_V3 }),
     getTransferSolInstruction({ source: registrar, destination: marker, amount: 0n }),
@@ -144,10 +250,20 @@ export function checkpointKey(treeSize: number): string {
 }
 
 /** Bytes of the checkpoint's account, before and after its metadata. */
-export function checkpointSizes(registrar: Address, account: Address, root: Hex32, treeSize: number): { bare: number; full: number } {
+export function checkpointSizes(
+  registrar: Address,
+  account: Address,
+  root: Hex32,
+  treeSize: number,
+): { bare: number; full: number } {
   const pointer = { __kind: 'MetadataPointer' as const, authority: null, metadataAddress: account }
   const metadata = {
-    __kind: 'TokenMetadata' as const, updateAuthority: registrar, mint: account, name: CHECKPOINT_NAME, symbol: CHECKPOINT_SYMBOL, uri: '',
+    __kind: 'TokenMetadata' as const,
+    updateAuthority: registrar,
+    mint: account,
+    name: CHECKPOINT_NAME,
+    symbol: CHECKPOINT_SYMBOL,
+    uri: '',
     additionalMetadata: new Map([[checkpointKey(treeSize), root]]),
   }
   return { bare: getMintSize([pointer]), full: getMintSize([pointer, metadata]) }
@@ -158,5 +274,10 @@ function topUp(registrar: Signer, destination: Address, amount: bigint): Instruc
 }
 
 function setField(registrar: Signer, mint: Address, key: string, value: string): Instruction {
-  return getUpdateTokenMetadataFieldInstruction({ metadata: mint, updateAuthority: registrar, field: tokenMetadataField('Key', [key]), value })
+  return getUpdateTokenMetadataFieldInstruction({
+    metadata: mint,
+    updateAuthority: registrar,
+    field: tokenMetadataField('Key', [key]),
+    value,
+  })
 }

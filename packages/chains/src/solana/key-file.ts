@@ -14,7 +14,8 @@ export async function seedOfKeyFile(text: string): Promise<string> {
   const seed = bytes.slice(0, 32)
   const { publicKey } = await createKeyPairFromPrivateKeyBytes(seed, true)
   const ours = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
-  if (hexOf(ours) !== hexOf(bytes.slice(32))) throw new Error('holds a Solana key whose public half belongs to another key')
+  if (hexOf(ours) !== hexOf(bytes.slice(32)))
+    throw new Error('holds a Solana key whose public half belongs to another key')
   return hexOf(seed)
 }
 
@@ -22,7 +23,8 @@ function bytesFrom(text: string): Uint8Array | null {
   try {
     if (!text.startsWith('[')) return new Uint8Array(getBase58Encoder().encode(text))
     const numbers: unknown = JSON.parse(text)
-    const isBytes = Array.isArray(numbers) && numbers.every((one) => Number.isInteger(one) && one >= 0 && one <= 255)
+    const isBytes =
+      Array.isArray(numbers) && numbers.every((one) => Number.isInteger(one) && one >= 0 && one <= 255)
     return isBytes ? Uint8Array.from(numbers as number[]) : null
   } catch {
     return null
@@ -30,5 +32,7 @@ function bytesFrom(text: string): Uint8Array | null {
 }
 
 function unreadable(): Error {
-  return new Error('holds no Solana key: 64 hex digits, the list of 64 numbers solana-keygen writes, or the base58 text a wallet exports are expected')
+  return new Error(
+    'holds no Solana key: 64 hex digits, the list of 64 numbers solana-keygen writes, or the base58 text a wallet exports are expected',
+  )
 }

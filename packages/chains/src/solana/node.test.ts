@@ -24,7 +24,12 @@ afterEach(async () => {
 /** A reader of a stand-in that knows its genesis hash and answers the rest by `reply`. */
 async function reading(reply: (call: RpcCall) => RpcReply, genesis: RpcReply = { result: GENESIS }) {
   node = await startRpcStandIn((call) => (call.method === 'getGenesisHash' ? genesis : reply(call)))
-  return createSolanaReader({ rpcUrl: node.rpcUrl, genesisHash: GENESIS, registrar: await registrarAddress(KEY), timeoutMs: 300 })
+  return createSolanaReader({
+    rpcUrl: node.rpcUrl,
+    genesisHash: GENESIS,
+    registrar: await registrarAddress(KEY),
+    timeoutMs: 300,
+  })
 }
 
 describe('a node that does not do its work', () => {
@@ -40,8 +45,21 @@ describe('a node that does not do its work', () => {
     ['a word', { result: 'none' }],
     ['no value', { result: { context: { slot: 1 } } }],
     ['too few accounts', { result: { context: { slot: 1 }, value: [] } }],
-    ['an account without data', { result: { context: { slot: 1 }, value: [{ lamports: 1, owner: '11111111111111111111111111111111' }] } }],
-    ['an account of nonsense', { result: { context: { slot: 1 }, value: [{ lamports: 1, owner: '11111111111111111111111111111111', data: ['***', 'base64'] }] } }],
+    [
+      'an account without data',
+      {
+        result: { context: { slot: 1 }, value: [{ lamports: 1, owner: '11111111111111111111111111111111' }] },
+      },
+    ],
+    [
+      'an account of nonsense',
+      {
+        result: {
+          context: { slot: 1 },
+          value: [{ lamports: 1, owner: '11111111111111111111111111111111', data: ['***', 'base64'] }],
+        },
+      },
+    ],
     ['an error of its own', { error: { code: -32005, message: 'Node is behind by 42 slots' } }],
     ['a method it does not have', { error: { code: -32601, message: 'Method not found' } }],
     ['silence', 'never'],
@@ -70,9 +88,19 @@ describe('a node that does not do its work', () => {
 
   test('swapped while it was away, it is noticed when it is back', async () => {
     const answers: RpcReply[] = [none, 'cut', none]
-    const ledgers: RpcReply[] = [{ result: GENESIS }, { result: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG' }]
-    node = await startRpcStandIn(({ method }) => (method === 'getGenesisHash' ? ledgers : answers).shift() ?? 'cut')
-    const reader = createSolanaReader({ rpcUrl: node.rpcUrl, genesisHash: GENESIS, registrar: await registrarAddress(KEY), timeoutMs: 300 })
+    const ledgers: RpcReply[] = [
+      { result: GENESIS },
+      { result: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG' },
+    ]
+    node = await startRpcStandIn(
+      ({ method }) => (method === 'getGenesisHash' ? ledgers : answers).shift() ?? 'cut',
+    )
+    const reader = createSolanaReader({
+      rpcUrl: node.rpcUrl,
+      genesisHash: GENESIS,
+      registrar: await registrarAddress(KEY),
+      timeoutMs: 300,
+    })
     expect(await reader.read(TOKEN)).toBeNull()
     await expect(reader.read(TOKEN)).rejects.toMatchObject({ code: 'unreachable' })
     await expect(reader.read(TOKEN)).rejects.toMatchObject({ code: 'wrong-chain' })
@@ -86,9 +114,23 @@ describe('a node that does not do its work', () => {
 
   test('the adapter says unknown for a status, and that everything may be repeated', async () => {
     const reader = await reading(() => 'cut')
-    const chain = createSolanaChain({ rpcUrl: node!.rpcUrl, genesisHash: GENESIS, registrarKey: KEY, timeoutMs: 300 })
+    const chain = createSolanaChain({
+      rpcUrl: node!.rpcUrl,
+      genesisHash: GENESIS,
+      registrarKey: KEY,
+      timeoutMs: 300,
+    })
     const action = await freshRegistration({ genesisHash: GENESIS, registrar: reader.registrar }, new Map())
-    const prepared = { chain: 'solana' as const, action, attempt: 1, signed: 'AQ==', transactionHash: '1'.repeat(64), nonce: null, expiresAt: null, lastValidBlockHeight: '5' }
+    const prepared = {
+      chain: 'solana' as const,
+      action,
+      attempt: 1,
+      signed: 'AQ==',
+      transactionHash: '1'.repeat(64),
+      nonce: null,
+      expiresAt: null,
+      lastValidBlockHeight: '5',
+    }
     expect(await chain.status(prepared)).toMatchObject({ state: 'unknown', retryable: true })
     await expect(chain.submit(prepared)).rejects.toMatchObject({ code: 'unreachable', retryable: true })
     await expect(chain.prepare(action, 1)).rejects.toMatchObject({ code: 'unreachable', retryable: true })
@@ -98,76 +140,239 @@ describe('a node that does not do its work', () => {
 
 describe('sending what is stored', () => {
   async function sending(error: { code: number; message: string; data?: unknown }) {
-    node = await startRpcStandIn(({ method }) => (method === 'getGenesisHash' ? { result: GENESIS } : { error }))
-    const chain = createSolanaChain({ rpcUrl: node.rpcUrl, genesisHash: GENESIS, registrarKey: KEY, timeoutMs: 300 })
-    const action = await freshRegistration({ genesisHash: GENESIS, registrar: await registrarAddress(KEY) }, new Map())
-    const sent = chain.submit({ chain: 'solana', action, attempt: 1, signed: 'AQ==', transactionHash: '1'.repeat(64), nonce: null, expiresAt: null })
-    return sent.then(() => 'sent', (thrown: unknown) => thrown)
+    node = await startRpcStandIn(({ method }) =>
+      method === 'getGenesisHash' ? { result: GENESIS } : { error },
+    )
+    const chain = createSolanaChain({
+      rpcUrl: node.rpcUrl,
+      genesisHash: GENESIS,
+      registrarKey: KEY,
+      timeoutMs: 300,
+    })
+    const action = await freshRegistration(
+      { genesisHash: GENESIS, registrar: await registrarAddress(KEY) },
+      new Map(),
+    )
+    const sent = chain.submit({
+      chain: 'solana',
+      action,
+      attempt: 1,
+      signed: 'AQ==',
+      transactionHash: '1'.repeat(64),
+      nonce: null,
+      expiresAt: null,
+    })
+    return sent.then(
+      () => 'sent',
+      (thrown: unknown) => thrown,
+    )
   }
-  const preflight = (err: unknown, logs: string[] = []) => ({ code: -32002, message: `Transaction simulation failed: ${JSON.stringify(err)}`, data: { accounts: null, err, logs, unitsConsumed: 0 } })
+  const preflight = (err: unknown, logs: string[] = []) => ({
+    code: -32002,
+    message: `Transaction simulation failed: ${JSON.stringify(err)}`,
+    data: { accounts: null, err, logs, unitsConsumed: 0 },
+  })
 
   test('twice, or after another attempt succeeded, is no error', async () => {
     expect(await sending(preflight('AlreadyProcessed'))).toBe('sent')
-    expect(await sending(preflight({ InstructionError: [2, { Custom: 0 }] }, ['Allocate: account Address { address: A, base: None } already in use']))).toBe('sent')
+    expect(
+      await sending(
+        preflight({ InstructionError: [2, { Custom: 0 }] }, [
+          'Allocate: account Address { address: A, base: None } already in use',
+        ]),
+      ),
+    ).toBe('sent')
   })
 
   test('what the ledger refuses is retryable and says why', async () => {
-    expect(await sending(preflight('BlockhashNotFound'))).toMatchObject({ code: 'unreachable', retryable: true, message: expect.stringContaining('block hash') })
-    expect(await sending(preflight('AccountNotFound'))).toMatchObject({ code: 'refused', retryable: true, message: expect.stringContaining('too little SOL') })
-    expect(await sending(preflight('InsufficientFundsForFee'))).toMatchObject({ code: 'refused', retryable: true, message: expect.stringContaining('too little SOL') })
-    const short = preflight({ InstructionError: [1, { Custom: 1 }] }, ['Transfer: insufficient lamports 5, need 9'])
-    expect(await sending(short)).toMatchObject({ code: 'refused', retryable: true, message: expect.stringContaining('too little SOL') })
-    const frozen = preflight({ InstructionError: [4, { Custom: 17 }] }, ['Program log: Error: Account is frozen'])
-    expect(await sending(frozen)).toMatchObject({ code: 'refused', retryable: true, message: expect.stringContaining('Account is frozen') })
-    expect(await sending({ code: -32005, message: 'Node is unhealthy', data: { numSlotsBehind: 42 } })).toMatchObject({ code: 'unreachable', retryable: true })
+    expect(await sending(preflight('BlockhashNotFound'))).toMatchObject({
+      code: 'unreachable',
+      retryable: true,
+      message: expect.stringContaining('block hash'),
+    })
+    expect(await sending(preflight('AccountNotFound'))).toMatchObject({
+      code: 'refused',
+      retryable: true,
+      message: expect.stringContaining('too little SOL'),
+    })
+    expect(await sending(preflight('InsufficientFundsForFee'))).toMatchObject({
+      code: 'refused',
+      retryable: true,
+      message: expect.stringContaining('too little SOL'),
+    })
+    const short = preflight({ InstructionError: [1, { Custom: 1 }] }, [
+      'Transfer: insufficient lamports 5, need 9',
+    ])
+    expect(await sending(short)).toMatchObject({
+      code: 'refused',
+      retryable: true,
+      message: expect.stringContaining('too little SOL'),
+    })
+    const frozen = preflight({ InstructionError: [4, { Custom: 17 }] }, [
+      'Program log: Error: Account is frozen',
+    ])
+    expect(await sending(frozen)).toMatchObject({
+      code: 'refused',
+      retryable: true,
+      message: expect.stringContaining('Account is frozen'),
+    })
+    expect(
+      await sending({ code: -32005, message: 'Node is unhealthy', data: { numSlotsBehind: 42 } }),
+    ).toMatchObject({ code: 'unreachable', retryable: true })
   })
 })
 
 describe('expired is said only when it is proven', () => {
-  async function statusWith({ height, slot, seen, later = seen }: { height: number; slot: number; seen: unknown; later?: unknown }) {
+  async function statusWith({
+    height,
+    slot,
+    seen,
+    later = seen,
+  }: {
+    height: number
+    slot: number
+    seen: unknown
+    later?: unknown
+  }) {
     let asked = 0
     node = await startRpcStandIn(({ method }) => {
       if (method === 'getGenesisHash') return { result: GENESIS }
-      if (method === 'getEpochInfo') return { result: { absoluteSlot: 900, blockHeight: height, epoch: 0, slotIndex: 1, slotsInEpoch: 10, transactionCount: 1 } }
-      if (method === 'getSignatureStatuses') return { result: { context: { slot }, value: [++asked === 1 ? seen : later] } }
+      if (method === 'getEpochInfo')
+        return {
+          result: {
+            absoluteSlot: 900,
+            blockHeight: height,
+            epoch: 0,
+            slotIndex: 1,
+            slotsInEpoch: 10,
+            transactionCount: 1,
+          },
+        }
+      if (method === 'getSignatureStatuses')
+        return { result: { context: { slot }, value: [++asked === 1 ? seen : later] } }
       return none
     })
     const at = { genesisHash: GENESIS, registrar: await registrarAddress(KEY) }
     const action = await freshRegistration(at, new Map())
-    const chain = createSolanaChain({ rpcUrl: node.rpcUrl, genesisHash: GENESIS, registrarKey: KEY, timeoutMs: 300 })
-    const status = await chain.status({ chain: 'solana', action, attempt: 1, signed: 'AQ==', transactionHash: '1'.repeat(64), nonce: null, expiresAt: null, lastValidBlockHeight: '800' })
-    expect(node.calls.find(({ method }) => method === 'getSignatureStatuses')!.params[1]).toEqual({ searchTransactionHistory: true })
+    const chain = createSolanaChain({
+      rpcUrl: node.rpcUrl,
+      genesisHash: GENESIS,
+      registrarKey: KEY,
+      timeoutMs: 300,
+    })
+    const status = await chain.status({
+      chain: 'solana',
+      action,
+      attempt: 1,
+      signed: 'AQ==',
+      transactionHash: '1'.repeat(64),
+      nonce: null,
+      expiresAt: null,
+      lastValidBlockHeight: '800',
+    })
+    expect(node.calls.find(({ method }) => method === 'getSignatureStatuses')!.params[1]).toEqual({
+      searchTransactionHistory: true,
+    })
     // Left out, the commitment is `finalized`.
-    if (seen === null) expect((node.calls.find(({ method }) => method === 'getEpochInfo')!.params[0] as { commitment?: string } | undefined)?.commitment).toBeUndefined()
+    if (seen === null)
+      expect(
+        (
+          node.calls.find(({ method }) => method === 'getEpochInfo')!.params[0] as
+            | { commitment?: string }
+            | undefined
+        )?.commitment,
+      ).toBeUndefined()
     await node.close()
     node = null
     return status
   }
 
   test('only past the last block that may hold it, by a node that has all those blocks and does not know it', async () => {
-    expect(await statusWith({ height: 801, slot: 900, seen: null })).toMatchObject({ state: 'expired', retryable: true })
-    expect(await statusWith({ height: 800, slot: 900, seen: null })).toMatchObject({ state: 'unknown', retryable: true })
+    expect(await statusWith({ height: 801, slot: 900, seen: null })).toMatchObject({
+      state: 'expired',
+      retryable: true,
+    })
+    expect(await statusWith({ height: 800, slot: 900, seen: null })).toMatchObject({
+      state: 'unknown',
+      retryable: true,
+    })
     // Behind a balancer another node may answer, and be behind the one that told the height.
-    expect(await statusWith({ height: 801, slot: 899, seen: null })).toMatchObject({ state: 'unknown', retryable: true })
+    expect(await statusWith({ height: 801, slot: 899, seen: null })).toMatchObject({
+      state: 'unknown',
+      retryable: true,
+    })
     // Seen only at the second question, after the heights: it landed in between.
-    expect(await statusWith({ height: 801, slot: 900, seen: null, later: { slot: 899, confirmations: 0, err: null, status: { Ok: null }, confirmationStatus: 'processed' } })).toMatchObject({ state: 'submitted' })
-    expect(await statusWith({ height: 801, slot: 900, seen: { slot: 899, confirmations: 0, err: null, status: { Ok: null }, confirmationStatus: 'processed' } })).toMatchObject({ state: 'submitted' })
+    expect(
+      await statusWith({
+        height: 801,
+        slot: 900,
+        seen: null,
+        later: {
+          slot: 899,
+          confirmations: 0,
+          err: null,
+          status: { Ok: null },
+          confirmationStatus: 'processed',
+        },
+      }),
+    ).toMatchObject({ state: 'submitted' })
+    expect(
+      await statusWith({
+        height: 801,
+        slot: 900,
+        seen: {
+          slot: 899,
+          confirmations: 0,
+          err: null,
+          status: { Ok: null },
+          confirmationStatus: 'processed',
+        },
+      }),
+    ).toMatchObject({ state: 'submitted' })
     const refused = { slot: 899, confirmations: null, err: 'AccountInUse', status: { Err: 'AccountInUse' } }
-    expect(await statusWith({ height: 801, slot: 900, seen: { ...refused, confirmationStatus: 'confirmed' } })).toMatchObject({ state: 'submitted' })
-    expect(await statusWith({ height: 801, slot: 900, seen: { ...refused, confirmationStatus: 'finalized' } })).toMatchObject({ state: 'failed', retryable: true })
+    expect(
+      await statusWith({ height: 801, slot: 900, seen: { ...refused, confirmationStatus: 'confirmed' } }),
+    ).toMatchObject({ state: 'submitted' })
+    expect(
+      await statusWith({ height: 801, slot: 900, seen: { ...refused, confirmationStatus: 'finalized' } }),
+    ).toMatchObject({ state: 'failed', retryable: true })
   })
 
   test('what this process has just handed to the node is submitted, not unknown; another process knows nothing of it', async () => {
     node = await startRpcStandIn(({ method }) => {
       if (method === 'getGenesisHash') return { result: GENESIS }
       if (method === 'sendTransaction') return { result: '1'.repeat(64) }
-      if (method === 'getEpochInfo') return { result: { absoluteSlot: 900, blockHeight: 700, epoch: 0, slotIndex: 1, slotsInEpoch: 10, transactionCount: 1 } }
+      if (method === 'getEpochInfo')
+        return {
+          result: {
+            absoluteSlot: 900,
+            blockHeight: 700,
+            epoch: 0,
+            slotIndex: 1,
+            slotsInEpoch: 10,
+            transactionCount: 1,
+          },
+        }
       if (method === 'getSignatureStatuses') return { result: { context: { slot: 900 }, value: [null] } }
       return none
     })
-    const action = await freshRegistration({ genesisHash: GENESIS, registrar: await registrarAddress(KEY) }, new Map())
-    const prepared = { chain: 'solana' as const, action, attempt: 1, signed: 'AQ==', transactionHash: '1'.repeat(64), nonce: null, expiresAt: null, lastValidBlockHeight: '800' }
-    const [here, there] = [0, 1].map(() => createSolanaChain({ rpcUrl: node!.rpcUrl, genesisHash: GENESIS, registrarKey: KEY, timeoutMs: 300 }))
+    const action = await freshRegistration(
+      { genesisHash: GENESIS, registrar: await registrarAddress(KEY) },
+      new Map(),
+    )
+    const prepared = {
+      chain: 'solana' as const,
+      action,
+      attempt: 1,
+      signed: 'AQ==',
+      transactionHash: '1'.repeat(64),
+      nonce: null,
+      expiresAt: null,
+      lastValidBlockHeight: '800',
+    }
+    const [here, there] = [0, 1].map(() =>
+      createSolanaChain({ rpcUrl: node!.rpcUrl, genesisHash: GENESIS, registrarKey: KEY, timeoutMs: 300 }),
+    )
     expect(await here!.status(prepared)).toMatchObject({ state: 'unknown' })
     await here!.submit(prepared)
     expect(await here!.status(prepared)).toMatchObject({ state: 'submitted' })
@@ -178,7 +383,11 @@ describe('expired is said only when it is proven', () => {
 test('an answer without end is read no further than any of ours goes, whoever asks', async () => {
   const proxy = await startFaultProxy('http://127.0.0.1:9')
   proxy.now('endless')
-  await expect(inspectSolana(proxy.url, 20_000).genesisHash()).rejects.toMatchObject({ code: 'unreachable', retryable: true, message: "The Solana node's answer is too long to be one." })
+  await expect(inspectSolana(proxy.url, 20_000).genesisHash()).rejects.toMatchObject({
+    code: 'unreachable',
+    retryable: true,
+    message: "The Solana node's answer is too long to be one.",
+  })
   expect(proxy.longest).toBeLessThan(32 * 1024 * 1024)
   await proxy.close()
 }, 60_000)

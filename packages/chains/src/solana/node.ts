@@ -1,8 +1,12 @@
 // A connection to one Solana node that first asks which ledger it serves: a wrong RPC address must never look like "not
 // registered". Whatever goes wrong on the way becomes a ChainError here. No node: import, so a browser can run it too.
 import {
-  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE as PREFLIGHT, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR as HTTP_ERROR,
-  SolanaError, address, createSolanaRpcFromTransport, isSolanaError,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE as PREFLIGHT,
+  SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR as HTTP_ERROR,
+  SolanaError,
+  address,
+  createSolanaRpcFromTransport,
+  isSolanaError,
 } from '@solana/kit'
 import type { Address, Rpc, RpcTransport, SolanaRpcApi } from '@solana/kit'
 import { AnswerTooLong, boundedFetch, httpRefusal } from '../bounded-fetch.ts'
@@ -24,7 +28,9 @@ export interface Account {
 }
 
 /** One request with its time-out. @throws ChainError, retryable */
-export type Ask = <T>(request: (rpc: Rpc<SolanaRpcApi>) => { send(options: { abortSignal: AbortSignal }): Promise<T> }) => Promise<T>
+export type Ask = <T>(
+  request: (rpc: Rpc<SolanaRpcApi>) => { send(options: { abortSignal: AbortSignal }): Promise<T> },
+) => Promise<T>
 
 export interface SolanaNode {
   readonly genesisHash: string
@@ -56,7 +62,11 @@ export function connectNode({ rpcUrl, genesisHash, timeoutMs = 10_000 }: NodeOpt
           const served: unknown = await ask((api) => api.getGenesisHash())
           if (typeof served !== 'string') throw unclear('getGenesisHash')
           if (served !== genesisHash) {
-            throw new ChainError('wrong-chain', `The Solana node serves the ledger ${served.slice(0, 50)}, but ${genesisHash} is expected.`, { retryable: true })
+            throw new ChainError(
+              'wrong-chain',
+              `The Solana node serves the ledger ${served.slice(0, 50)}, but ${genesisHash} is expected.`,
+              { retryable: true },
+            )
           }
           checkedUntil = performance.now() + GENESIS_TRUSTED_MS
         }
@@ -73,9 +83,25 @@ export function connectNode({ rpcUrl, genesisHash, timeoutMs = 10_000 }: NodeOpt
 /** As kit's own, with bounds: that one reads whatever comes. */
 function transportTo(rpcUrl: string, timeoutMs: number): RpcTransport {
   return async <T>({ payload, signal }: Parameters<RpcTransport>[0]) => {
-    const body = JSON.stringify(payload, (_key, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))
-    const response = await boundedFetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body, ...(signal ? { signal } : {}) }, { timeoutMs })
-    if (!response.ok) throw new SolanaError(HTTP_ERROR, { headers: response.headers, message: response.statusText, statusCode: response.status })
+    const body = JSON.stringify(payload, (_key, value: unknown) =>
+      typeof value === 'bigint' ? Number(value) : value,
+    )
+    const response = await boundedFetch(
+      rpcUrl,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        ...(signal ? { signal } : {}),
+      },
+      { timeoutMs },
+    )
+    if (!response.ok)
+      throw new SolanaError(HTTP_ERROR, {
+        headers: response.headers,
+        message: response.statusText,
+        statusCode: response.status,
+      })
     return JSON.parse(await response.text(), wholeNumbers as (key: string, value: unknown) => unknown) as T
   }
 }
@@ -89,28 +115,53 @@ function wholeNumbers(_key: string, value: unknown, context?: { source?: string 
 
 /** An answer that is not what the method promises must not pass for "there is none". */
 export function unclear(method: string): ChainError {
-  return new ChainError('unreachable', `The Solana node's answer to ${method} makes no sense.`, { retryable: true })
+  return new ChainError('unreachable', `The Solana node's answer to ${method} makes no sense.`, {
+    retryable: true,
+  })
 }
 
 /** What a failed call means. */
 export function asChainError(error: unknown): ChainError {
   if (error instanceof ChainError) return error
   if (isSolanaError(error, HTTP_ERROR)) {
-    return new ChainError('unreachable', httpRefusal('The Solana node', error.context.statusCode), { retryable: true, cause: error })
+    return new ChainError('unreachable', httpRefusal('The Solana node', error.context.statusCode), {
+      retryable: true,
+      cause: error,
+    })
   }
-  if (error instanceof AnswerTooLong) return new ChainError('unreachable', "The Solana node's answer is too long to be one.", { retryable: true, cause: error })
-  if (isSolanaError(error, PREFLIGHT)) return new ChainError('refused', 'The ledger refuses the transaction.', { retryable: true, cause: error })
-  if (isSolanaError(error)) return new ChainError('unreachable', `The Solana node answered with an error: ${error.message}`, { retryable: true, cause: error })
+  if (error instanceof AnswerTooLong)
+    return new ChainError('unreachable', "The Solana node's answer is too long to be one.", {
+      retryable: true,
+      cause: error,
+    })
+  if (isSolanaError(error, PREFLIGHT))
+    return new ChainError('refused', 'The ledger refuses the transaction.', { retryable: true, cause: error })
+  if (isSolanaError(error))
+    return new ChainError('unreachable', `The Solana node answered with an error: ${error.message}`, {
+      retryable: true,
+      cause: error,
+    })
   return new ChainError('unreachable', 'The Solana node does not answer.', { retryable: true, cause: error })
 }
 
 /** The accounts at one moment; null where there is none. */
 export async function accountsAt(ask: Ask, addresses: readonly string[]): Promise<(Account | null)[]> {
-  const answer = await ask((rpc) => rpc.getMultipleAccounts(addresses.map((one) => address(one)), { encoding: 'base64', commitment: 'confirmed' }))
-  if (!Array.isArray(answer?.value) || answer.value.length !== addresses.length) throw unclear('getMultipleAccounts')
+  const answer = await ask((rpc) =>
+    rpc.getMultipleAccounts(
+      addresses.map((one) => address(one)),
+      { encoding: 'base64', commitment: 'confirmed' },
+    ),
+  )
+  if (!Array.isArray(answer?.value) || answer.value.length !== addresses.length)
+    throw unclear('getMultipleAccounts')
   return answer.value.map((one) => {
     if (one === null) return null
-    if (typeof one.owner !== 'string' || typeof one.lamports !== 'bigint' || typeof one.data?.[0] !== 'string') throw unclear('getMultipleAccounts')
+    if (
+      typeof one.owner !== 'string' ||
+      typeof one.lamports !== 'bigint' ||
+      typeof one.data?.[0] !== 'string'
+    )
+      throw unclear('getMultipleAccounts')
     return { owner: one.owner, lamports: one.lamports, data: fromBase64(one.data[0]) }
   })
 }

@@ -19,5 +19,7 @@ export function ownAddressText({ willId, tokenId, address, ledger, deadline }: O
 
 /** Whether the key of `address` signed; `signature` is 0x hex. */
 export async function ownAddressHolds(terms: OwnAddressTerms, signature: string): Promise<boolean> {
-  return acceptsAddress(terms.address) && (await consentHolds(terms.address, ownAddressText(terms), signature))
+  return (
+    acceptsAddress(terms.address) && (await consentHolds(terms.address, ownAddressText(terms), signature))
+  )
 }

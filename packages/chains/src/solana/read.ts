@@ -8,7 +8,18 @@ import { checkpointAddress, holdingAddress, mintAddress, rootAddress } from './a
 import { latestRoot, readAnchor } from './anchored-root.ts'
 import { checkpointAt } from './checkpoint.ts'
 import { consentHolds, registrationConsentText } from './consent.ts'
-import { changes, finalizedSlot, firstHolder, firstThat, isFinal, makes, newestSignatures, receiptOf, signaturesOf, signaturesSoonAfter } from './history.ts'
+import {
+  changes,
+  finalizedSlot,
+  firstHolder,
+  firstThat,
+  isFinal,
+  makes,
+  newestSignatures,
+  receiptOf,
+  signaturesOf,
+  signaturesSoonAfter,
+} from './history.ts'
 import type { PastTransaction } from './history.ts'
 import { accountsAt, connectNode, unclear } from './node.ts'
 import type { Ask, NodeOptions, SolanaNode } from './node.ts'
@@ -62,7 +73,10 @@ const MOST_KEPT = 1_000
 
 /** The testator's consent beside the registration: the one memo of that form in the transaction that made the token, which the registrar alone can have made. */
 function signatureIn({ calls }: PastTransaction): string | null {
-  const found = calls.filter(({ program }) => program === MEMO_V3).map(({ data }) => readConsentMemo(data)).filter((one) => one !== null)
+  const found = calls
+    .filter(({ program }) => program === MEMO_V3)
+    .map(({ data }) => readConsentMemo(data))
+    .filter((one) => one !== null)
   return found.length === 1 ? found[0]! : null
 }
 
@@ -80,11 +94,14 @@ export function createSolanaReader(options: ReaderOptions): SolanaReader {
     const kept = making.get(address)
     if (kept) return kept
     const made =
-      (await firstThat(ask, await signaturesSoonAfter(ask, address, slot), registrar, makes(address)))
+      (await firstThat(ask, await signaturesSoonAfter(ask, address, slot), registrar, makes(address))) ??
       // Late after all: prepared at a node that lagged behind, or while nothing became final.
-      ?? (await firstThat(ask, (await signaturesOf(ask, address, slot)).reverse(), registrar, makes(address)))
+      (await firstThat(ask, (await signaturesOf(ask, address, slot)).reverse(), registrar, makes(address)))
     // The account is there, so its history is only late, or pruned at this node.
-    if (!made) throw new ChainError('unreachable', 'The node does not have the transaction of this registration.', { retryable: true })
+    if (!made)
+      throw new ChainError('unreachable', 'The node does not have the transaction of this registration.', {
+        retryable: true,
+      })
     if (await isFinal(ask, made.signature)) {
       if (making.size >= MOST_KEPT) making.delete(making.keys().next().value!)
       making.set(address, made)
@@ -100,15 +117,25 @@ export function createSolanaReader(options: ReaderOptions): SolanaReader {
     const made = await makingOf(ask, token)
     const testator = firstHolder(made, mint)
     if (testator === null) throw notOurs('it was given to nobody')
-    const text = registrationConsentText({ genesisHash: node.genesisHash, registrar }, { ...token, testator, tokenId, deadline: token.deadline })
+    const text = registrationConsentText(
+      { genesisHash: node.genesisHash, registrar },
+      { ...token, testator, tokenId, deadline: token.deadline },
+    )
     const signature = signatureIn(made)
-    if (signature === null || !(await consentHolds(testator, text, signature))) throw notOurs('its testator did not consent')
-    if (made.time.getTime() / 1000 > token.deadline + CLOCK_SLACK_SECONDS) throw notOurs('it was entered after the deadline of its consent')
+    if (signature === null || !(await consentHolds(testator, text, signature)))
+      throw notOurs('its testator did not consent')
+    if (made.time.getTime() / 1000 > token.deadline + CLOCK_SLACK_SECONDS)
+      throw notOurs('it was entered after the deadline of its consent')
     for (let again = 0; again < MOST_AGAIN; again++) {
       const owner: string = token.holder ?? testator
       const [account, holding] = await accountsAt(ask, [mint, await holdingAddress(owner, mint)])
       const now = tokenAt(account!, at)
-      if (!now) throw new ChainError('unreachable', 'The token was there and is not: the ledger is being reorganised.', { retryable: true })
+      if (!now)
+        throw new ChainError(
+          'unreachable',
+          'The token was there and is not: the ledger is being reorganised.',
+          { retryable: true },
+        )
       if (holds(holding!, owner, mint)) return { ...now, owner, testator, made }
       if ((now.holder ?? testator) === owner) throw notOurs('the token is not where it says')
       token = now
@@ -135,14 +162,28 @@ export function createSolanaReader(options: ReaderOptions): SolanaReader {
     const { owner, status, version, metadataHash, supersedes, made } = found
     const final = making.has(found.mint) || (await isFinal(ask, made.signature))
     return {
-      owner, status, version, metadataHash, supersedes, registeredAt: made.time, changedAt: await changedAt(ask, found),
-      transactionHash: made.signature, blockNumber: made.slot, final,
+      owner,
+      status,
+      version,
+      metadataHash,
+      supersedes,
+      registeredAt: made.time,
+      changedAt: await changedAt(ask, found),
+      transactionHash: made.signature,
+      blockNumber: made.slot,
+      final,
     }
   }
 
   async function doneBy(ask: Ask, transaction: PastTransaction | null): Promise<Done> {
-    if (!transaction) throw new ChainError('unreachable', 'Too many transactions name this token to find ours among them.', { retryable: true })
-    const [receipt, final] = await Promise.all([receiptOf(ask, transaction), isFinal(ask, transaction.signature)])
+    if (!transaction)
+      throw new ChainError('unreachable', 'Too many transactions name this token to find ours among them.', {
+        retryable: true,
+      })
+    const [receipt, final] = await Promise.all([
+      receiptOf(ask, transaction),
+      isFinal(ask, transaction.signature),
+    ])
     return { receipt, final }
   }
 
@@ -152,14 +193,21 @@ export function createSolanaReader(options: ReaderOptions): SolanaReader {
     if (!found) return null
     if (action.kind === 'register' || action.kind === 'supersede') {
       const supersedes = action.kind === 'supersede' ? action.supersedes : null
-      if (found.metadataHash !== action.metadataHash || found.version !== action.version || found.supersedes !== supersedes || found.testator !== action.recipient) {
+      if (
+        found.metadataHash !== action.metadataHash ||
+        found.version !== action.version ||
+        found.supersedes !== supersedes ||
+        found.testator !== action.recipient
+      ) {
         throw new ChainError('conflict', 'The ledger already holds this token with other particulars.')
       }
       return doneBy(ask, found.made)
     }
-    const done = action.kind === 'withdraw'
-      ? found.status === 'withdrawn'
-      : found.status === (action.purpose === 'release' ? 'released' : 'active') && found.owner === action.recipient
+    const done =
+      action.kind === 'withdraw'
+        ? found.status === 'withdrawn'
+        : found.status === (action.purpose === 'release' ? 'released' : 'active') &&
+          found.owner === action.recipient
     return done ? doneBy(ask, await lastChange(ask, found.mint)) : null
   }
 
@@ -167,7 +215,8 @@ export function createSolanaReader(options: ReaderOptions): SolanaReader {
     const account = await checkpointAddress(registrar)
     const latest = checkpointAt((await accountsAt(ask, [account]))[0]!, registrar)
     if (!latest || latest.treeSize < treeSize) return null
-    if (latest.treeSize > treeSize) throw new ChainError('conflict', 'A later checkpoint is anchored already; it covers this one.')
+    if (latest.treeSize > treeSize)
+      throw new ChainError('conflict', 'A later checkpoint is anchored already; it covers this one.')
     if (latest.root !== root) throw new ChainError('conflict', 'Another root is anchored for this tree size.')
     const oldestFirst = (await signaturesOf(ask, await rootAddress(registrar, root))).reverse()
     return doneBy(ask, await firstThat(ask, oldestFirst, registrar, changes(account)))

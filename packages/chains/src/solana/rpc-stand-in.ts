@@ -10,7 +10,14 @@ export interface RpcCall {
   params: unknown[]
 }
 
-export type RpcReply = { result: unknown } | { error: { code: number; message: string; data?: unknown } } | { status: number; body?: string } | { body: string } | 'never' | 'cut' | 'on'
+export type RpcReply =
+  | { result: unknown }
+  | { error: { code: number; message: string; data?: unknown } }
+  | { status: number; body?: string }
+  | { body: string }
+  | 'never'
+  | 'cut'
+  | 'on'
 
 export interface RpcStandIn {
   rpcUrl: string
@@ -19,7 +26,10 @@ export interface RpcStandIn {
 }
 
 /** `reply` says what to answer; 'on' asks the node at `upstream`, 'never' keeps the caller waiting, 'cut' closes the connection. */
-export async function startRpcStandIn(reply: (call: RpcCall) => RpcReply | Promise<RpcReply>, upstream?: string): Promise<RpcStandIn> {
+export async function startRpcStandIn(
+  reply: (call: RpcCall) => RpcReply | Promise<RpcReply>,
+  upstream?: string,
+): Promise<RpcStandIn> {
   const calls: RpcCall[] = []
   const server = createServer(async (request, response) => {
     const call = (await json(request)) as RpcCall
@@ -29,11 +39,19 @@ export async function startRpcStandIn(reply: (call: RpcCall) => RpcReply | Promi
     if (said === 'cut') return void request.socket.destroy()
     response.setHeader('content-type', 'application/json')
     if (said === 'on') {
-      const answer = await fetch(upstream!, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(call) })
+      const answer = await fetch(upstream!, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(call),
+      })
       return void response.end(await answer.text())
     }
     if ('status' in said) response.statusCode = said.status
-    response.end('body' in said || 'status' in said ? (said.body ?? '') : JSON.stringify({ jsonrpc: '2.0', id: call.id, ...said }))
+    response.end(
+      'body' in said || 'status' in said
+        ? (said.body ?? '')
+        : JSON.stringify({ jsonrpc: '2.0', id: call.id, ...said }),
+    )
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

@@ -9,27 +9,44 @@ import type { Ask } from './node.ts'
 import type { Done, SolanaReader } from './read.ts'
 
 /** Never throws for a node that is down or of another ledger: that is `unknown`, retryable. `sent`: the node took these bytes a moment ago. */
-export async function statusOf(reader: SolanaReader, prepared: Prepared, sent: boolean): Promise<AnchorStatus> {
+export async function statusOf(
+  reader: SolanaReader,
+  prepared: Prepared,
+  sent: boolean,
+): Promise<AnchorStatus> {
   try {
     return await reader.node.on((ask) => look(ask, reader, prepared, sent))
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    if (error.code === 'conflict') return { state: 'failed', code: 'conflict', reason: error.message, retryable: false }
+    if (error.code === 'conflict')
+      return { state: 'failed', code: 'conflict', reason: error.message, retryable: false }
     return { state: 'unknown', reason: error.message, retryable: true, undecided: true }
   }
 }
 
-async function look(ask: Ask, reader: SolanaReader, prepared: Prepared, sent: boolean): Promise<AnchorStatus> {
+async function look(
+  ask: Ask,
+  reader: SolanaReader,
+  prepared: Prepared,
+  sent: boolean,
+): Promise<AnchorStatus> {
   if (prepared.signed === null || prepared.transactionHash === null) {
     const done = await reader.find(prepared.action)
-    return done ? standing(done) : { state: 'expired', reason: 'The ledger no longer holds what it held when this was prepared.', retryable: true }
+    return done
+      ? standing(done)
+      : {
+          state: 'expired',
+          reason: 'The ledger no longer holds what it held when this was prepared.',
+          retryable: true,
+        }
   }
   const { own } = await signatureStatus(ask, prepared.transactionHash)
   if (own && own.err === null) return landed(ask, prepared.transactionHash, own)
   const done = await reader.find(prepared.action)
   if (done) return standing(done)
   if (own) {
-    if (own.confirmationStatus !== 'finalized') return { state: 'submitted', reason: 'The ledger refused it in a block that is not final yet.' }
+    if (own.confirmationStatus !== 'finalized')
+      return { state: 'submitted', reason: 'The ledger refused it in a block that is not final yet.' }
     return { state: 'failed', reason: 'The ledger refused the transaction.', retryable: true }
   }
   return unseen(ask, prepared, sent)
@@ -41,7 +58,9 @@ interface OwnStatus {
 }
 
 async function signatureStatus(ask: Ask, hash: string): Promise<{ own: OwnStatus | null; slot: bigint }> {
-  const answer = await ask((rpc) => rpc.getSignatureStatuses([asSignature(hash)], { searchTransactionHistory: true }))
+  const answer = await ask((rpc) =>
+    rpc.getSignatureStatuses([asSignature(hash)], { searchTransactionHistory: true }),
+  )
   const own = answer?.value?.[0]
   if (own === undefined || typeof answer.context?.slot !== 'bigint') throw unclear('getSignatureStatuses')
   return { own, slot: answer.context.slot }
@@ -59,15 +78,27 @@ async function landed(ask: Ask, hash: string, { confirmationStatus }: OwnStatus)
  * them. Too early a verdict would not enter a will twice, because the ledger makes one account at one address; but the row
  * would say what nobody knows.
  */
-async function unseen(ask: Ask, { transactionHash, lastValidBlockHeight }: Prepared, sent: boolean): Promise<AnchorStatus> {
+async function unseen(
+  ask: Ask,
+  { transactionHash, lastValidBlockHeight }: Prepared,
+  sent: boolean,
+): Promise<AnchorStatus> {
   // The heights before the status: what landed by then must show in it.
   const epoch = await ask((rpc) => rpc.getEpochInfo({ commitment: 'finalized' }))
-  if (typeof epoch?.blockHeight !== 'bigint' || typeof epoch.absoluteSlot !== 'bigint') throw unclear('getEpochInfo')
+  if (typeof epoch?.blockHeight !== 'bigint' || typeof epoch.absoluteSlot !== 'bigint')
+    throw unclear('getEpochInfo')
   const { own, slot } = await signatureStatus(ask, transactionHash!)
   if (own) return { state: 'submitted' }
   const over = lastValidBlockHeight !== undefined && epoch.blockHeight > BigInt(lastValidBlockHeight)
-  if (over && slot >= epoch.absoluteSlot) return { state: 'expired', reason: 'The network did not take it while its block hash was good.', retryable: true }
-  return sent && !over ? { state: 'submitted', reason: 'The node took it; it is in no block yet.' } : { state: 'unknown', reason: 'The node has not seen the transaction.', retryable: true }
+  if (over && slot >= epoch.absoluteSlot)
+    return {
+      state: 'expired',
+      reason: 'The network did not take it while its block hash was good.',
+      retryable: true,
+    }
+  return sent && !over
+    ? { state: 'submitted', reason: 'The node took it; it is in no block yet.' }
+    : { state: 'unknown', reason: 'The node has not seen the transaction.', retryable: true }
 }
 
 function standing({ receipt, final }: Done): AnchorStatus {

@@ -3,7 +3,12 @@
 // No node: import.
 import { address, unwrapOption } from '@solana/kit'
 import type { Address } from '@solana/kit'
-import { AccountState, TOKEN_2022_PROGRAM_ADDRESS, getMintDecoder, getTokenDecoder } from '@solana-program/token-2022'
+import {
+  AccountState,
+  TOKEN_2022_PROGRAM_ADDRESS,
+  getMintDecoder,
+  getTokenDecoder,
+} from '@solana-program/token-2022'
 import type { Extension, Mint } from '@solana-program/token-2022'
 import { ChainError } from '../chain.ts'
 import type { EntryStatus, Hex32, TokenId } from '../chain.ts'
@@ -52,10 +57,15 @@ export function particularsUri({ slot, version, metadataHash, supersedes, deadli
 export function readParticulars(uri: string): Particulars | null {
   const found = /^testate:(\d{1,10}),2,([^,]{43}),([^,]{43})?,(\d{1,12}),(\d{10})$/.exec(uri)
   if (!found) return null
-  const [metadata, supersedes] = [found[2], found[3]].map((text) => (text === undefined ? null : fromBase64url(text)))
+  const [metadata, supersedes] = [found[2], found[3]].map((text) =>
+    text === undefined ? null : fromBase64url(text),
+  )
   if (!metadata || (found[3] !== undefined && !supersedes)) return null
   const particulars: Particulars = {
-    slot: BigInt(found[5]!), version: Number(found[1]), metadataHash: hexOf(metadata), supersedes: supersedes ? (hexOf(supersedes) as TokenId) : null,
+    slot: BigInt(found[5]!),
+    version: Number(found[1]),
+    metadataHash: hexOf(metadata),
+    supersedes: supersedes ? (hexOf(supersedes) as TokenId) : null,
     deadline: Number(found[4]),
   }
   return particularsUri(particulars) === uri ? particulars : null
@@ -74,7 +84,10 @@ export function readConsentMemo(data: Uint8Array): `0x${string}` | null {
   return signature !== null && consentMemo(signature) === text ? signature : null
 }
 
-function extension<K extends Extension['__kind']>(mint: Mint, kind: K): Extract<Extension, { __kind: K }> | undefined {
+function extension<K extends Extension['__kind']>(
+  mint: Mint,
+  kind: K,
+): Extract<Extension, { __kind: K }> | undefined {
   const found = (unwrapOption(mint.extensions) ?? []).filter((one) => one.__kind === kind)
   return found.length === 1 ? (found[0] as Extract<Extension, { __kind: K }>) : undefined
 }
@@ -84,8 +97,12 @@ function extension<K extends Extension['__kind']>(mint: Mint, kind: K): Extract<
  * @throws ChainError `conflict` when something was made there that is not an entry of this register. Only the
  *   registrar's key could have done that, so it is a refutation, never "not registered".
  */
-export function tokenAt(account: Account | null, at: { registrar: string; mint: Address; tokenId: TokenId }): WillToken | null {
-  if (account === null || (account.owner !== TOKEN_2022_PROGRAM_ADDRESS && account.data.length === 0)) return null
+export function tokenAt(
+  account: Account | null,
+  at: { registrar: string; mint: Address; tokenId: TokenId },
+): WillToken | null {
+  if (account === null || (account.owner !== TOKEN_2022_PROGRAM_ADDRESS && account.data.length === 0))
+    return null
   if (account.owner !== TOKEN_2022_PROGRAM_ADDRESS) throw notOurs('another program owns it')
   const mint = decoded(() => getMintDecoder().decode(account.data))
   const metadata = extension(mint, 'TokenMetadata')
@@ -100,27 +117,51 @@ export function tokenAt(account: Account | null, at: { registrar: string; mint: 
     [mint.isInitialized && mint.supply === 1n && mint.decimals === 0, 'it is not one indivisible token'],
     [unwrapOption(mint.mintAuthority) === null, 'more of it could be made'],
     [extension(mint, 'PermanentDelegate')?.delegate === at.registrar, 'the registrar cannot move it'],
-    [unwrapOption(mint.freezeAuthority) === (over ? null : at.registrar), 'its freezing does not fit its status'],
+    [
+      unwrapOption(mint.freezeAuthority) === (over ? null : at.registrar),
+      'its freezing does not fit its status',
+    ],
     [unwrapOption(metadata.updateAuthority) === at.registrar, 'somebody else may change its particulars'],
-    [!!pointer && unwrapOption(pointer.authority) === null && unwrapOption(pointer.metadataAddress) === at.mint && metadata.mint === at.mint, 'its metadata point elsewhere'],
+    [
+      !!pointer &&
+        unwrapOption(pointer.authority) === null &&
+        unwrapOption(pointer.metadataAddress) === at.mint &&
+        metadata.mint === at.mint,
+      'its metadata point elsewhere',
+    ],
     [(unwrapOption(mint.extensions) ?? []).length === 3, 'it has properties no token of this register has'],
     [fields.get('pdf_hash') === at.tokenId, 'it names another commitment'],
-    [[...fields.keys()].every((key) => ['pdf_hash', 'status', 'holder'].includes(key)), 'it has fields no token of this register has'],
+    [
+      [...fields.keys()].every((key) => ['pdf_hash', 'status', 'holder'].includes(key)),
+      'it has fields no token of this register has',
+    ],
   ]
   const wrong = checks.find(([holds]) => !holds)
   if (wrong) throw notOurs(wrong[1])
-  return { ...particulars, mint: at.mint, status, holder: fields.get('holder') ?? null, lamports: account.lamports, space: account.data.length }
+  return {
+    ...particulars,
+    mint: at.mint,
+    status,
+    holder: fields.get('holder') ?? null,
+    lamports: account.lamports,
+    space: account.data.length,
+  }
 }
 
 /** Whether `account` is `owner`'s and holds the one token of `mint`, frozen. */
 export function holds(account: Account | null, owner: string, mint: Address): boolean {
   if (account?.owner !== TOKEN_2022_PROGRAM_ADDRESS) return false
   const token = decoded(() => getTokenDecoder().decode(account.data))
-  return token.owner === owner && token.mint === mint && token.amount === 1n && token.state === AccountState.Frozen
+  return (
+    token.owner === owner && token.mint === mint && token.amount === 1n && token.state === AccountState.Frozen
+  )
 }
 
 export function notOurs(why: string): ChainError {
-  return new ChainError('conflict', `The ledger has something at this token's address that is not an entry of this register: ${why}.`)
+  return new ChainError(
+    'conflict',
+    `The ledger has something at this token's address that is not an entry of this register: ${why}.`,
+  )
 }
 
 function decoded<T>(decode: () => T): T {

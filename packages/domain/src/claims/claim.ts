@@ -1,7 +1,12 @@
 // A sentence with a fact of law, price, time or count in it, and what makes it true: where it holds, who says so, when somebody looked, and by when somebody
 // must look again (decisions, section 1, point 4). Pages are made of these; a test fails when one has lapsed.
 
-export type Jurisdiction = 'England and Wales' | 'United Kingdom' | 'Scotland' | 'Northern Ireland' | 'this register'
+export type Jurisdiction =
+  | 'England and Wales'
+  | 'United Kingdom'
+  | 'Scotland'
+  | 'Northern Ireland'
+  | 'this register'
 /** `practice`: what a court, registry or regulator does or advises, as against what a statute says. `fact`: what this register itself does. */
 export type Standing = 'in force' | 'proposed' | 'ended' | 'practice' | 'fact'
 

@@ -2,14 +2,24 @@
 // must verify for ever, and these stand for them. The keys are made for one run and thrown away.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { receiptOf, sampleCapsule, sampleLedgerEntry, sampleRegister, sampleSealed } from '../capsule-sample.ts'
+import {
+  receiptOf,
+  sampleCapsule,
+  sampleLedgerEntry,
+  sampleRegister,
+  sampleSealed,
+} from '../capsule-sample.ts'
 
 const register = await sampleRegister()
 const sample = await sampleSealed(register)
 const entry = sampleLedgerEntry(sample)
-const write = (name: string, content: Uint8Array | string): Promise<void> => writeFile(join(import.meta.dirname, name), content)
+const write = (name: string, content: Uint8Array | string): Promise<void> =>
+  writeFile(join(import.meta.dirname, name), content)
 
 await write('will.sealed.pdf', sample.sealed)
 await write('will.capsule.json', await sampleCapsule(register, sample, [receiptOf(sample, entry)]))
 await write('trust.json', `${JSON.stringify(register.trust, null, 2)}\n`)
-await write('ledger.json', `${JSON.stringify({ tokenId: sample.registration.commitment, ...entry, blockNumber: String(entry.blockNumber) }, null, 2)}\n`)
+await write(
+  'ledger.json',
+  `${JSON.stringify({ tokenId: sample.registration.commitment, ...entry, blockNumber: String(entry.blockNumber) }, null, 2)}\n`,
+)

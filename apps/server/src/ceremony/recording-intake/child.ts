@@ -17,7 +17,10 @@ function answer(said: Said): never {
 const failed = (error: unknown): never => {
   // Silence says that it asks for too much memory, as its end by a limit does.
   if (/allocation failed|out of memory/i.test(String(error))) process.exit(1)
-  return answer({ refused: error instanceof Refused ? error.message : 'The recording is damaged: it cannot be read to its end.' })
+  return answer({
+    refused:
+      error instanceof Refused ? error.message : 'The recording is damaged: it cannot be read to its end.',
+  })
 }
 process.on('uncaughtException', failed)
 process.on('unhandledRejection', failed)
@@ -25,7 +28,7 @@ process.on('unhandledRejection', failed)
 function read(from: number, to: number): Uint8Array {
   say({ from, to })
   const bytes = Buffer.allocUnsafeSlow(to - from)
-  for (let filled = 0; filled < bytes.length; ) {
+  for (let filled = 0; filled < bytes.length;) {
     const more = readSync(0, bytes, filled, bytes.length - filled, null)
     if (more === 0) process.exit(1)
     filled += more
@@ -34,4 +37,7 @@ function read(from: number, to: number): Uint8Array {
 }
 
 const mediabunny = createRequire(entry)(library) as typeof import('mediabunny')
-readRecording(mediabunny, { size: Number(size), read }, Number(statedSeconds)).then((found) => answer({ found }), failed)
+readRecording(mediabunny, { size: Number(size), read }, Number(statedSeconds)).then(
+  (found) => answer({ found }),
+  failed,
+)

@@ -26,9 +26,18 @@ const refuse = (sentence: string): never => {
 type Library = typeof import('mediabunny')
 
 /** Reads every packet of a WebM or MP4 file, from front to back. `statedSeconds` is what the recording device said of its length. Throws Refused. */
-export async function readRecording(library: Library, { size, read: readBytes }: RecordingBytes, statedSeconds: number): Promise<CheckedRecording> {
+export async function readRecording(
+  library: Library,
+  { size, read: readBytes }: RecordingBytes,
+  statedSeconds: number,
+): Promise<CheckedRecording> {
   const { CustomSource, Input, MP4, WEBM } = library
-  const source = new CustomSource({ getSize: () => size, read: readBytes, prefetchProfile: 'fileSystem', handleUnhandledError: () => undefined })
+  const source = new CustomSource({
+    getSize: () => size,
+    read: readBytes,
+    prefetchProfile: 'fileSystem',
+    handleUnhandledError: () => undefined,
+  })
   const input = new Input({ source, formats: [WEBM, MP4] })
   try {
     const format = await unlessBroken(input.getFormat(), 'The file is not a WebM or MP4 recording.')
@@ -57,17 +66,27 @@ interface ReadTrack {
   widestGap: number
 }
 
-async function readTrack({ EncodedPacketSink }: Library, track: InputTrack, before: readonly ReadTrack[]): Promise<ReadTrack> {
+async function readTrack(
+  { EncodedPacketSink }: Library,
+  track: InputTrack,
+  before: readonly ReadTrack[],
+): Promise<ReadTrack> {
   const kind = track.isVideoTrack() ? 'video' : 'audio'
   const codec = await unlessBroken(track.getCodec(), 'The recording is broken at its beginning.')
-  if (codec === null) return refuse(`The recording’s ${kind === 'video' ? 'picture' : 'sound'} is in a form that cannot be read.`)
+  if (codec === null)
+    return refuse(
+      `The recording’s ${kind === 'video' ? 'picture' : 'sound'} is in a form that cannot be read.`,
+    )
   const read: ReadTrack = { kind, codec, packets: 0, bytes: 0, start: Infinity, end: 0, widestGap: 0 }
   const already = before.reduce((sum, one) => sum + one.packets, 0)
   const toEnd = async () => {
     let last = Number.NaN
-    for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
+    for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, {
+      metadataOnly: true,
+    })) {
       read.packets += 1
-      if (already + read.packets > mostPackets) refuse('The recording is cut into too many pieces to be read.')
+      if (already + read.packets > mostPackets)
+        refuse('The recording is cut into too many pieces to be read.')
       read.bytes += packet.byteLength
       // From start to start: a packet that says nothing of its own length reaches to the next one, over any hole.
       if (read.packets > 1) read.widestGap = Math.max(read.widestGap, packet.timestamp - last)
@@ -80,9 +99,15 @@ async function readTrack({ EncodedPacketSink }: Library, track: InputTrack, befo
   return await unlessBroken(toEnd(), 'The recording is damaged: it cannot be read to its end.')
 }
 
-function judge(mediaType: CheckedRecording['mediaType'], tracks: ReadTrack[], size: number, statedSeconds: number): CheckedRecording {
+function judge(
+  mediaType: CheckedRecording['mediaType'],
+  tracks: ReadTrack[],
+  size: number,
+  statedSeconds: number,
+): CheckedRecording {
   for (const track of tracks) {
-    if (track.packets === 0) refuse(`The recording’s ${track.kind === 'video' ? 'picture' : 'sound'} is empty.`)
+    if (track.packets === 0)
+      refuse(`The recording’s ${track.kind === 'video' ? 'picture' : 'sound'} is empty.`)
   }
   const start = Math.min(...tracks.map((track) => track.start))
   const end = Math.max(...tracks.map((track) => track.end))
@@ -95,23 +120,33 @@ function judge(mediaType: CheckedRecording['mediaType'], tracks: ReadTrack[], si
     refuse('The recording is damaged: a part of the file cannot be read.')
   }
   if (seconds < statedSeconds - toleranceSeconds) {
-    refuse(`The recording is cut off: ${shown(seconds)} can be read, and your device recorded ${shown(statedSeconds)}.`)
+    refuse(
+      `The recording is cut off: ${shown(seconds)} can be read, and your device recorded ${shown(statedSeconds)}.`,
+    )
   }
   if (seconds > statedSeconds + toleranceSeconds) {
     refuse(`The recording is ${shown(seconds)} long, and your device recorded ${shown(statedSeconds)}.`)
   }
-  if (seconds <= leastSeconds) refuse(`The recording is ${shown(seconds)} long; it must be more than ${leastSeconds} seconds.`)
+  if (seconds <= leastSeconds)
+    refuse(`The recording is ${shown(seconds)} long; it must be more than ${leastSeconds} seconds.`)
   for (const track of tracks) {
     const what = track.kind === 'video' ? 'picture' : 'sound'
-    if (track.start - start > edgeSeconds) refuse(`The recording’s ${what} begins ${shown(track.start - start)} late.`)
-    if (end - track.end > mostMissingAtEnd(track.kind, seconds)) refuse(`The recording’s ${what} ends ${shown(end - track.end)} early.`)
-    if (track.widestGap > holeSeconds[track.kind]) refuse(`The recording’s ${what} stops for ${shown(track.widestGap)} in between.`)
+    if (track.start - start > edgeSeconds)
+      refuse(`The recording’s ${what} begins ${shown(track.start - start)} late.`)
+    if (end - track.end > mostMissingAtEnd(track.kind, seconds))
+      refuse(`The recording’s ${what} ends ${shown(end - track.end)} early.`)
+    if (track.widestGap > holeSeconds[track.kind])
+      refuse(`The recording’s ${what} stops for ${shown(track.widestGap)} in between.`)
   }
   return {
     mediaType,
     durationMs: Math.round(seconds * 1000),
     tracks: tracks.map((track) => ({
-      kind: track.kind, codec: track.codec, packets: track.packets, bytes: track.bytes, durationMs: Math.round((track.end - start) * 1000),
+      kind: track.kind,
+      codec: track.codec,
+      packets: track.packets,
+      bytes: track.bytes,
+      durationMs: Math.round((track.end - start) * 1000),
     })),
   }
 }

@@ -25,13 +25,31 @@ const readable = [here, join(here, '../../../package.json'), library]
 export const cell: Cell = { native: [process.execPath], readable }
 
 /** Node as the program runs in it, without the program. Its own permissions are a second wall. */
-export const programOf = (): string[] => [process.execPath, '--max-old-space-size=512', '--permission', ...readable.map((path) => `--allow-fs-read=${path}`), '--disable-warning=ExperimentalWarning']
+export const programOf = (): string[] => [
+  process.execPath,
+  '--max-old-space-size=512',
+  '--permission',
+  ...readable.map((path) => `--allow-fs-read=${path}`),
+  '--disable-warning=ExperimentalWarning',
+]
 
-const track = z.strictObject({ kind: z.enum(['video', 'audio']), codec: z.string().regex(/^[\w.-]{1,40}$/), packets: z.int().min(1), bytes: z.int().min(0), durationMs: z.int().min(0) })
+const track = z.strictObject({
+  kind: z.enum(['video', 'audio']),
+  codec: z.string().regex(/^[\w.-]{1,40}$/),
+  packets: z.int().min(1),
+  bytes: z.int().min(0),
+  durationMs: z.int().min(0),
+})
 /** What comes from behind the wall may be a stranger's word. */
 const saying: z.ZodType<Said> = z.union([
   z.strictObject({ from: z.int().min(0), to: z.int().min(1) }),
-  z.strictObject({ found: z.strictObject({ mediaType: z.enum(['video/webm', 'video/mp4']), durationMs: z.int().min(1), tracks: z.array(track).min(2).max(20) }) }),
+  z.strictObject({
+    found: z.strictObject({
+      mediaType: z.enum(['video/webm', 'video/mp4']),
+      durationMs: z.int().min(1),
+      tracks: z.array(track).min(2).max(20),
+    }),
+  }),
   z.strictObject({ refused: z.string().regex(/^[A-Z][^\n]{0,200}\.$/) }),
 ])
 
@@ -43,8 +61,18 @@ export class ReadingStarved extends Error {
 }
 
 /** What it says of the file, or null when it died of it. Throws what `recording` throws, and ReadingStarved. */
-export async function readInProcess(recording: RecordingBytes, statedSeconds: number, timeMs = TIME_LIMIT_MS, program = [...programOf(), join(here, 'child.ts')]): Promise<Answer | null> {
-  const child = startReading(await wallInForce(), cell, LIMITS, [...program, library, String(recording.size), String(statedSeconds)])
+export async function readInProcess(
+  recording: RecordingBytes,
+  statedSeconds: number,
+  timeMs = TIME_LIMIT_MS,
+  program = [...programOf(), join(here, 'child.ts')],
+): Promise<Answer | null> {
+  const child = startReading(await wallInForce(), cell, LIMITS, [
+    ...program,
+    library,
+    String(recording.size),
+    String(statedSeconds),
+  ])
   const gone = new Promise<never>((_, reject) => child.once('error', reject))
   gone.catch(() => undefined)
   // It may end while we fetch what it asked for.
@@ -58,7 +86,8 @@ export async function readInProcess(recording: RecordingBytes, statedSeconds: nu
   }, timeMs)
   try {
     const said = await Promise.race([converse(), gone])
-    if (said === null && starved) throw new ReadingStarved('the reading of a recording was given too little time by a busy machine')
+    if (said === null && starved)
+      throw new ReadingStarved('the reading of a recording was given too little time by a busy machine')
     return said
   } finally {
     clearTimeout(clock)
@@ -77,11 +106,13 @@ export async function readInProcess(recording: RecordingBytes, statedSeconds: nu
       if (said === undefined) return null
       if (!('from' in said)) return said
       left -= said.to - said.from
-      if (said.to <= said.from || said.to > recording.size || said.to - said.from > MOST_AT_ONCE || left < 0) return null
+      if (said.to <= said.from || said.to > recording.size || said.to - said.from > MOST_AT_ONCE || left < 0)
+        return null
       const bytes = await Promise.race([recording.read(said.from, said.to), ended])
       if (bytes === null) return null
       // Whoever asks without taking gets nothing more.
-      if ((await new Promise<unknown>((resolve) => child.stdin!.write(bytes, resolve))) instanceof Error) return null
+      if ((await new Promise<unknown>((resolve) => child.stdin!.write(bytes, resolve))) instanceof Error)
+        return null
     }
     return null
   }

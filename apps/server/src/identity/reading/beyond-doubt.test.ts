@@ -39,19 +39,29 @@ test('too few looks are a doubt', () => {
 })
 
 test('a 7 that every look read as 1 is put right by the 7 beside it, and no document is blamed', () => {
-  const { text, holds } = settleReading(cellsOf(passport(), passport('123456189')).printed, SAMENESS, cellsOf(passport()).layout)
+  const { text, holds } = settleReading(
+    cellsOf(passport(), passport('123456189')).printed,
+    SAMENESS,
+    cellsOf(passport()).layout,
+  )
   expect([text[1]!.slice(0, 9).join(''), holds]).toEqual(['123456789', true])
 })
 
 test('every 9 read as 4, a real 4 beside them: the prints are of two kinds', () => {
   const printed = passport('943956789', '943956789')
-  expect(doubts(cellsOf(printed, [printed[0], printed[1].replaceAll('9', '4')])).join('; ')).toContain('read for two kinds of print')
+  expect(doubts(cellsOf(printed, [printed[0], printed[1].replaceAll('9', '4')])).join('; ')).toContain(
+    'read for two kinds of print',
+  )
 })
 
 test('a digit that looks like a digit read otherwise is a doubt', () => {
   const made = cellsOf(passport('123456189'))
   const [seven, nine] = [made.at(1, 7), made.at(1, 8)]
-  for (const [one, other] of [[seven, nine], [nine, seven]] as const) one.alike.find(({ cell }) => cell === other)!.likeness = SAMENESS - 0.01
+  for (const [one, other] of [
+    [seven, nine],
+    [nine, seven],
+  ] as const)
+    one.alike.find(({ cell }) => cell === other)!.likeness = SAMENESS - 0.01
   expect(doubts(made).join('; ')).toContain('looks like another letter of the strip')
 })
 

@@ -13,20 +13,49 @@ const SLIP = 0.04
 const LEAST_WEIGHT = 3
 
 /** What speaks against holding the failed check digits against the document; nothing, if nothing does. Asked only once every look was taken. */
-export function doubtsOfFailure(text: Text, printed: readonly Cell[], said: Saying, sameness: number, layout: Layout): string[] {
+export function doubtsOfFailure(
+  text: Text,
+  printed: readonly Cell[],
+  said: Saying,
+  sameness: number,
+  layout: Layout,
+): string[] {
   const lines = text.map((line) => line.join(''))
   const failed = failedChecks(layout, lines)
   if (failed.length === 0) return []
   const fields = layout.checks.filter(({ name }) => name !== 'composite')
-  const under = (cell: { line: number; position: number }, checks: Layout['checks']): boolean => checks.some(({ at, over }) => [at, ...over].some((span) => isWithin(span, cell.line, cell.position)))
-  const proven = (cell: Cell): boolean => under(cell, fields.filter((one) => !failed.includes(one)))
-  const suspect = (cell: { line: number; position: number }): boolean => under(cell, failed) && !under(cell, fields.filter((one) => !failed.includes(one)))
+  const under = (cell: { line: number; position: number }, checks: Layout['checks']): boolean =>
+    checks.some(({ at, over }) => [at, ...over].some((span) => isWithin(span, cell.line, cell.position)))
+  const proven = (cell: Cell): boolean =>
+    under(
+      cell,
+      fields.filter((one) => !failed.includes(one)),
+    )
+  const suspect = (cell: { line: number; position: number }): boolean =>
+    under(cell, failed) &&
+    !under(
+      cell,
+      fields.filter((one) => !failed.includes(one)),
+    )
   // All 9s read as 4, beside a real 4: then nobody knows which of the two kinds of print is the 4.
-  const split = new Set([...splitAmong(printed.filter((cell) => under(cell, layout.checks)), said, sameness).keys()].map((cell) => said.get(cell)!.letter))
+  const split = new Set(
+    [
+      ...splitAmong(
+        printed.filter((cell) => under(cell, layout.checks)),
+        said,
+        sameness,
+      ).keys(),
+    ].map((cell) => said.get(cell)!.letter),
+  )
   const doubts: string[] = []
   for (const cell of printed.filter(suspect)) {
-    const reason = split.has(said.get(cell)?.letter ?? '') ? 'was read for two kinds of print' : doubtOf(cell, { said, sameness, proven, letters: mayBeLetter(layout, text, cell) })
-    if (reason !== null) doubts.push(`a check digit does not hold, and ${said.get(cell)?.letter ?? 'what'} in ${where(cell)} ${reason}`)
+    const reason = split.has(said.get(cell)?.letter ?? '')
+      ? 'was read for two kinds of print'
+      : doubtOf(cell, { said, sameness, proven, letters: mayBeLetter(layout, text, cell) })
+    if (reason !== null)
+      doubts.push(
+        `a check digit does not hold, and ${said.get(cell)?.letter ?? 'what'} in ${where(cell)} ${reason}`,
+      )
   }
   return doubts
 }
@@ -43,13 +72,25 @@ interface Beside {
 function doubtOf(cell: Cell, { said, sameness, proven, letters }: Beside): string | null {
   const letter = said.get(cell)?.letter
   if (letter === undefined) return 'was not read'
-  if (!unanimous(cell.votes, (one) => asTaken(cell, one), letter, LEAST_WEIGHT)) return 'was not read the same in every look'
+  if (!unanimous(cell.votes, (one) => asTaken(cell, one), letter, LEAST_WEIGHT))
+    return 'was not read the same in every look'
   // Allowed only letters, or only digits, the reader must still say the same.
-  const typed = new Map([...cell.typed].filter(([one]) => (DIGITS.includes(letter) ? DIGITS : LETTERS).includes(one)))
-  if (takesBoth(cell) && !unanimous(typed, (one) => one, letter, 0)) return 'was not read the same in every look'
+  const typed = new Map(
+    [...cell.typed].filter(([one]) => (DIGITS.includes(letter) ? DIGITS : LETTERS).includes(one)),
+  )
+  if (takesBoth(cell) && !unanimous(typed, (one) => one, letter, 0))
+    return 'was not read the same in every look'
   const others = cell.alike.filter((one) => said.get(one.cell) !== undefined)
-  const alike = Math.max(-1, ...others.filter((one) => said.get(one.cell)!.letter === letter && vouches(one.cell, letter, proven)).map((one) => one.likeness))
-  const unlike = Math.max(-1, ...others.filter((one) => said.get(one.cell)!.letter !== letter).map((one) => one.likeness))
+  const alike = Math.max(
+    -1,
+    ...others
+      .filter((one) => said.get(one.cell)!.letter === letter && vouches(one.cell, letter, proven))
+      .map((one) => one.likeness),
+  )
+  const unlike = Math.max(
+    -1,
+    ...others.filter((one) => said.get(one.cell)!.letter !== letter).map((one) => one.likeness),
+  )
   if (alike >= sameness - SAME) return unlike < alike ? null : 'looks like another letter of the strip'
   if (letters) return 'is like no other of the strip'
   return unlike < sameness - UNLIKE ? null : 'looks like another letter of the strip'
@@ -60,7 +101,12 @@ function vouches(other: Cell, letter: string, proven: (cell: Cell) => boolean): 
   return LETTERS.includes(letter) ? !takesBoth(other) && !takesDigits(other) : proven(other)
 }
 
-function unanimous(votes: ReadonlyMap<string, number>, as: (letter: string) => string | null, letter: string, least: number): boolean {
+function unanimous(
+  votes: ReadonlyMap<string, number>,
+  as: (letter: string) => string | null,
+  letter: string,
+  least: number,
+): boolean {
   let [own, all] = [0, 0]
   for (const [one, weight] of votes) {
     all += weight

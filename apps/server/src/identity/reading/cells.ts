@@ -36,7 +36,13 @@ export function toStrip(picture: Gray, lines: readonly Line[]): Strip | null {
   for (const positions of lengths) {
     const fit = fitLines(picture, lines, angle, positions)
     if (best !== null && best.regularity >= fit.regularity) continue
-    best = { lines: fit.images.map((image) => ({ image, smooth: boxMean(image, 1, 1), positions })), positions, regularity: fit.regularity, area: areaOf(lines, angle), pitch: fit.pitch }
+    best = {
+      lines: fit.images.map((image) => ({ image, smooth: boxMean(image, 1, 1), positions })),
+      positions,
+      regularity: fit.regularity,
+      area: areaOf(lines, angle),
+      pitch: fit.pitch,
+    }
   }
   return best !== null && best.regularity > 0.06 ? best : null
 }
@@ -58,9 +64,15 @@ function straighten(picture: Gray, lines: readonly Line[]): number {
   const sharpnessAt = (turn: number): number => {
     const angle = middle + (turn * 0.12 * Math.PI) / 180
     // Around the middle of the first line, so that turning does not move the strip out of the window.
-    const centre = { x: first.x + (first.length / 2) * Math.cos(middle), y: first.y + (first.length / 2) * Math.sin(middle) }
+    const centre = {
+      x: first.x + (first.length / 2) * Math.cos(middle),
+      y: first.y + (first.length / 2) * Math.sin(middle),
+    }
     const half = first.length / 2
-    const origin = { x: centre.x - half * Math.cos(angle) + 20 * step * Math.sin(angle), y: centre.y - half * Math.sin(angle) - 20 * step * Math.cos(angle) }
+    const origin = {
+      x: centre.x - half * Math.cos(angle) + 20 * step * Math.sin(angle),
+      y: centre.y - half * Math.sin(angle) - 20 * step * Math.cos(angle),
+    }
     // One sample a pixel: sums over five hundred need no finer ones.
     const block = cutOut(picture, origin, angle, step, 500, height, 1)
     let sharpness = 0
@@ -73,14 +85,22 @@ function straighten(picture: Gray, lines: readonly Line[]): number {
     }
     return sharpness
   }
-  const steepest = (turns: readonly number[]): number => turns.map((turn) => ({ turn, sharpness: sharpnessAt(turn) })).reduce((best, one) => (one.sharpness > best.sharpness ? one : best)).turn
+  const steepest = (turns: readonly number[]): number =>
+    turns
+      .map((turn) => ({ turn, sharpness: sharpnessAt(turn) }))
+      .reduce((best, one) => (one.sharpness > best.sharpness ? one : best)).turn
   const about = steepest([-9, -6, -3, 0, 3, 6, 9])
   const near = steepest([about, about - 2, about - 1, about + 1, about + 2])
   // A line of 44 rises by a fifth of a character's height in 0.12°; its ends would be cut out too high and too low.
   return middle + (steepest([near, near - 0.5, near - 0.25, near + 0.25, near + 0.5]) * 0.12 * Math.PI) / 180
 }
 
-function fitLines(picture: Gray, lines: readonly Line[], angle: number, positions: number): { images: Gray[]; regularity: number; pitch: number } {
+function fitLines(
+  picture: Gray,
+  lines: readonly Line[],
+  angle: number,
+  positions: number,
+): { images: Gray[]; regularity: number; pitch: number } {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const along = lines.map((line) => line.x * cos + line.y * sin)
   const left = Math.min(...along)
@@ -93,11 +113,25 @@ function fitLines(picture: Gray, lines: readonly Line[], angle: number, position
     return cutOut(picture, { x: u * cos - v * sin, y: u * sin + v * cos }, angle, step, width, height)
   }
   const step = pitch / PITCH
-  const wide = lines.map((_, at) => cut(at, -2.2 * pitch, -CELL_HEIGHT * step, step, (positions + 4) * PITCH, 2 * CELL_HEIGHT))
+  const wide = lines.map((_, at) =>
+    cut(at, -2.2 * pitch, -CELL_HEIGHT * step, step, (positions + 4) * PITCH, 2 * CELL_HEIGHT),
+  )
   const middles = wide.map(middleRow)
-  const { period, start, strength } = findPeriod(wide.map((image, at) => columnInk(image, middles[at]!)), positions)
+  const { period, start, strength } = findPeriod(
+    wide.map((image, at) => columnInk(image, middles[at]!)),
+    positions,
+  )
   const fine = (step * period) / PITCH
-  const images = lines.map((_, at) => cut(at, -2.2 * pitch + (start - period) * step, (middles[at]! - CELL_HEIGHT) * step - (CELL_HEIGHT / 2) * fine, fine, (positions + 2) * PITCH, CELL_HEIGHT))
+  const images = lines.map((_, at) =>
+    cut(
+      at,
+      -2.2 * pitch + (start - period) * step,
+      (middles[at]! - CELL_HEIGHT) * step - (CELL_HEIGHT / 2) * fine,
+      fine,
+      (positions + 2) * PITCH,
+      CELL_HEIGHT,
+    ),
+  )
   return { images, regularity: strength, pitch: fine * PITCH }
 }
 
@@ -136,7 +170,10 @@ function columnInk({ width, height, data }: Gray, middle: number): Float64Array 
 }
 
 /** Period and start of the print: the strongest harmonic near one position, the start where boundaries have least ink, the window with the most. */
-function findPeriod(profiles: readonly Float64Array[], positions: number): { period: number; start: number; strength: number } {
+function findPeriod(
+  profiles: readonly Float64Array[],
+  positions: number,
+): { period: number; start: number; strength: number } {
   const width = profiles[0]!.length
   const profile = new Float64Array(width)
   for (const one of profiles) {
@@ -170,7 +207,12 @@ function findPeriod(profiles: readonly Float64Array[], positions: number): { per
   let [start, most] = [offset, -1]
   for (let from = offset; from + positions * best <= width + best * 0.5; from += best) {
     let sum = 0
-    for (let x = Math.max(0, Math.round(from)); x < Math.min(width, Math.round(from + positions * best)); x += 1) sum += profile[x]!
+    for (
+      let x = Math.max(0, Math.round(from));
+      x < Math.min(width, Math.round(from + positions * best));
+      x += 1
+    )
+      sum += profile[x]!
     if (sum > most * 1.0001) [start, most] = [from, sum]
   }
   return { period: best, start, strength }
@@ -197,6 +239,7 @@ function harmonic(profile: Float64Array, period: number): number {
 export function cellOf({ smooth }: StripLine, position: number): Float32Array {
   const cell = new Float32Array(PITCH * CELL_HEIGHT)
   const left = (position + 1) * PITCH
-  for (let y = 0; y < CELL_HEIGHT; y += 1) for (let x = 0; x < PITCH; x += 1) cell[y * PITCH + x] = smooth.data[y * smooth.width + left + x]!
+  for (let y = 0; y < CELL_HEIGHT; y += 1)
+    for (let x = 0; x < PITCH; x += 1) cell[y * PITCH + x] = smooth.data[y * smooth.width + left + x]!
   return cell
 }

@@ -8,7 +8,8 @@ const answer = (outcome: ReadOutcome): never => {
   process.stdout.write(JSON.stringify(outcome))
   process.exit(0)
 }
-const failed = (error: unknown): never => answer({ failed: /allocation failed|out of memory/i.test(String(error)) ? 'too-demanding' : 'broken' })
+const failed = (error: unknown): never =>
+  answer({ failed: /allocation failed|out of memory/i.test(String(error)) ? 'too-demanding' : 'broken' })
 process.on('uncaughtException', failed)
 process.on('unhandledRejection', failed)
 
@@ -32,8 +33,18 @@ try {
 async function read(): Promise<EvidenceReading> {
   const { decode, smaller } = await import('./picture.ts')
   const { measure } = await import('./quality.ts')
-  const reading: EvidenceReading = { readers: readers(), document: { unreadable: '' }, selfie: { unreadable: '' }, strip: null, licence: null, faces: null }
-  const pixels = { document: await decode(document, LONGEST_DOCUMENT).catch(sentence), selfie: await decode(selfie, LONGEST_SELFIE).catch(sentence) }
+  const reading: EvidenceReading = {
+    readers: readers(),
+    document: { unreadable: '' },
+    selfie: { unreadable: '' },
+    strip: null,
+    licence: null,
+    faces: null,
+  }
+  const pixels = {
+    document: await decode(document, LONGEST_DOCUMENT).catch(sentence),
+    selfie: await decode(selfie, LONGEST_SELFIE).catch(sentence),
+  }
   if ('unreadable' in pixels.selfie) reading.selfie = pixels.selfie
   else reading.selfie = measure(pixels.selfie, null)
   if ('unreadable' in pixels.document) reading.document = pixels.document
@@ -50,14 +61,20 @@ async function read(): Promise<EvidenceReading> {
     reading.faces = {
       document: portraits.map((face) => face.width / width.page),
       selfie: people.map((face) => face.width / width.selfie),
-      likeness: portraits[0] !== undefined && people[0] !== undefined ? faces.likeness(portraits[0], people[0]) : null,
+      likeness:
+        portraits[0] !== undefined && people[0] !== undefined
+          ? faces.likeness(portraits[0], people[0])
+          : null,
     }
   }
   return reading
 }
 
 /** The strip, or the licence's print; what is found goes into `reading`, and the strip's place is returned. */
-async function readPrint(pixels: { width: number; height: number; rgba: Uint8ClampedArray }, reading: EvidenceReading): Promise<{ x: number; y: number; width: number; height: number } | null> {
+async function readPrint(
+  pixels: { width: number; height: number; rgba: Uint8ClampedArray },
+  reading: EvidenceReading,
+): Promise<{ x: number; y: number; width: number; height: number } | null> {
   const { grayOf } = await import('./gray.ts')
   const { openWordReader } = await import('./word-reader.ts')
   const { stripOfPicture } = await import('./strip-of-picture.ts')
@@ -84,5 +101,11 @@ function sentence(error: unknown): { unreadable: string } {
 function readers(): Record<string, string> {
   const require = createRequire(import.meta.url)
   const version = (name: string): string => (require(name) as { version: string }).version
-  return { 'tesseract.js': version('tesseract.js/package.json'), '@tesseract.js-data/eng': `${version('@tesseract.js-data/eng/package.json')} (4.0.0_best_int)`, '@napi-rs/canvas': version('@napi-rs/canvas/package.json'), ...(mayCompareFaces ? { '@vladmandic/human': '3.3.6' } : {}), 'strip reader': '3' }
+  return {
+    'tesseract.js': version('tesseract.js/package.json'),
+    '@tesseract.js-data/eng': `${version('@tesseract.js-data/eng/package.json')} (4.0.0_best_int)`,
+    '@napi-rs/canvas': version('@napi-rs/canvas/package.json'),
+    ...(mayCompareFaces ? { '@vladmandic/human': '3.3.6' } : {}),
+    'strip reader': '3',
+  }
 }

@@ -17,7 +17,13 @@ const MOST_LETTERS = 5
  * Of all readings that are nearly as likely as the likeliest, the one that makes every check digit hold is taken if the next such one is clearly less
  * likely. A reading nobody voted for needs likeness on its side to come near enough.
  */
-export function chooseNumber(text: Text, printed: readonly Cell[], said: Map<Cell, Said>, sameness: number, layout: Layout): void {
+export function chooseNumber(
+  text: Text,
+  printed: readonly Cell[],
+  said: Map<Cell, Said>,
+  sameness: number,
+  layout: Layout,
+): void {
   const cells = printed.filter(takesBoth)
   let readings: { letters: string[]; weight: number }[] = [{ letters: [], weight: 0 }]
   for (const cell of cells) {
@@ -25,7 +31,9 @@ export function chooseNumber(text: Text, printed: readonly Cell[], said: Map<Cel
     if (ranked.length === 0) return
     const likeliest = Math.max(...readings.map(({ weight }) => weight)) + ranked[0]!.weight
     readings = readings
-      .flatMap(({ letters, weight }) => ranked.map((one) => ({ letters: [...letters, one.letter], weight: weight + one.weight })))
+      .flatMap(({ letters, weight }) =>
+        ranked.map((one) => ({ letters: [...letters, one.letter], weight: weight + one.weight })),
+      )
       .filter(({ weight }) => weight >= likeliest - FARTHEST)
       .sort((a, b) => b.weight - a.weight)
       .slice(0, MOST_READINGS)
@@ -35,28 +43,45 @@ export function chooseNumber(text: Text, printed: readonly Cell[], said: Map<Cel
   for (const [at, cell] of cells.entries()) {
     const letter = best.letters[at]!
     const tally = said.get(cell)?.tally ?? []
-    said.set(cell, { letter, tally: tally.some(([one]) => one === letter) ? tally : [...tally, [letter, 0]], sure: next === undefined || best.weight - next.weight >= CLEAR_WEIGHT || next.letters[at] === letter })
+    said.set(cell, {
+      letter,
+      tally: tally.some(([one]) => one === letter) ? tally : [...tally, [letter, 0]],
+      sure: next === undefined || best.weight - next.weight >= CLEAR_WEIGHT || next.letters[at] === letter,
+    })
     write(text, cell, letter)
   }
 }
 
 /** What may stand in a position, with the logarithm of how likely it is, the likeliest first. */
-function weigh(cell: Cell, said: Saying, sameness: number, letters: boolean): { letter: string; weight: number }[] {
+function weigh(
+  cell: Cell,
+  said: Saying,
+  sameness: number,
+  letters: boolean,
+): { letter: string; weight: number }[] {
   const tally = tallyOf(cell, sameness)
-  for (const letter of cell.typed.keys()) if (!tally.has(letter) && !mirrorContradicts(letter, cell.mirrored, sameness)) tally.set(letter, 0)
+  for (const letter of cell.typed.keys())
+    if (!tally.has(letter) && !mirrorContradicts(letter, cell.mirrored, sameness)) tally.set(letter, 0)
   const total = [...tally.values()].reduce((sum, weight) => sum + weight, 0)
   const likest = new Map<string, number>()
   for (const { cell: other, likeness: score } of cell.alike) {
     const read = said.get(other)
-    if (!takesBoth(other) && read?.sure === true) likest.set(read.letter, Math.max(score, likest.get(read.letter) ?? -1))
+    if (!takesBoth(other) && read?.sure === true)
+      likest.set(read.letter, Math.max(score, likest.get(read.letter) ?? -1))
   }
   // Likeness to one is as good as a proposal: what every look misread may still be plain beside its like.
-  for (const [letter, score] of likest) if (score > sameness - SAME && !tally.has(letter)) tally.set(letter, 0)
+  for (const [letter, score] of likest)
+    if (score > sameness - SAME && !tally.has(letter)) tally.set(letter, 0)
   return [...tally]
     .filter(([letter]) => letters || DIGITS.includes(letter))
     .map(([letter, weight]) => {
       const like = likest.get(letter)
-      return { letter, weight: Math.log((weight + 0.15) / (total + 0.15 * tally.size)) + (like === undefined ? 0 : Math.max(-4, Math.min(1.5, 40 * (like - sameness + 0.04)))) }
+      return {
+        letter,
+        weight:
+          Math.log((weight + 0.15) / (total + 0.15 * tally.size)) +
+          (like === undefined ? 0 : Math.max(-4, Math.min(1.5, 40 * (like - sameness + 0.04)))),
+      }
     })
     .sort((a, b) => b.weight - a.weight)
     .slice(0, MOST_LETTERS)

@@ -14,7 +14,13 @@ export function strangersAmong(printed: readonly Cell[], said: Saying, sameness:
   for (const cell of printed) {
     const letter = said.get(cell)?.letter
     let nearest: { cell: Cell; likeness: number } | null = null
-    for (const one of cell.alike) if (letter !== undefined && said.get(one.cell)?.letter === letter && (nearest === null || one.likeness > nearest.likeness)) nearest = one
+    for (const one of cell.alike)
+      if (
+        letter !== undefined &&
+        said.get(one.cell)?.letter === letter &&
+        (nearest === null || one.likeness > nearest.likeness)
+      )
+        nearest = one
     if (nearest !== null && nearest.likeness < sameness - UNLIKE) strangers.set(cell, nearest.cell)
   }
   return strangers
@@ -29,7 +35,8 @@ export function kindsAmong(cells: readonly Cell[], said: Saying, sameness: numbe
       const kind = [cell]
       left.delete(cell)
       for (const member of kind) {
-        for (const { cell: other, likeness: score } of member.alike) if (score >= sameness - UNLIKE && left.delete(other)) kind.push(other)
+        for (const { cell: other, likeness: score } of member.alike)
+          if (score >= sameness - UNLIKE && left.delete(other)) kind.push(other)
       }
       kinds.push(kind)
     }
@@ -39,7 +46,11 @@ export function kindsAmong(cells: readonly Cell[], said: Saying, sameness: numbe
 
 /** Where one letter was read for two kinds of print: the fewer, each with one of the others. All Es read as F would else vouch for each other. */
 export function splitAmong(cells: readonly Cell[], said: Saying, sameness: number): Map<Cell, Cell> {
-  return new Map(kindsAmong(cells, said, sameness).flatMap(([first, ...fewer]) => fewer.flat().map((cell) => [cell, first![0]!] as const)))
+  return new Map(
+    kindsAmong(cells, said, sameness).flatMap(([first, ...fewer]) =>
+      fewer.flat().map((cell) => [cell, first![0]!] as const),
+    ),
+  )
 }
 
 /** Positions that look more like what was read otherwise elsewhere: no check digit would say so. */
@@ -48,8 +59,16 @@ export function impostorsAmong(cells: readonly Cell[], said: Saying, sameness: n
   for (const cell of cells) {
     const letter = said.get(cell)?.letter
     if (letter === undefined) continue
-    const own = Math.max(sameness - SAME, ...cell.alike.filter((one) => said.get(one.cell)?.letter === letter).map((one) => one.likeness))
-    const other = cell.alike.find((one) => one.likeness > own && LETTERS.includes(said.get(one.cell)?.letter ?? '') && said.get(one.cell)?.letter !== letter)
+    const own = Math.max(
+      sameness - SAME,
+      ...cell.alike.filter((one) => said.get(one.cell)?.letter === letter).map((one) => one.likeness),
+    )
+    const other = cell.alike.find(
+      (one) =>
+        one.likeness > own &&
+        LETTERS.includes(said.get(one.cell)?.letter ?? '') &&
+        said.get(one.cell)?.letter !== letter,
+    )
     if (other !== undefined) impostors.set(cell, other.cell)
   }
   return impostors
@@ -59,19 +78,31 @@ export function impostorsAmong(cells: readonly Cell[], said: Saying, sameness: n
 export function taillessAmong(cells: readonly Cell[], said: Saying): Map<Cell, Cell> {
   const read = (letter: string): Cell[] => cells.filter((cell) => said.get(cell)?.letter === letter)
   const os = read('O')
-  return new Map(read('Q').flatMap((q) => (os.length > 0 && !os.some((o) => hasTail(q.shape, o.shape)) ? [[q, os[0]!] as const] : [])))
+  return new Map(
+    read('Q').flatMap((q) =>
+      os.length > 0 && !os.some((o) => hasTail(q.shape, o.shape)) ? [[q, os[0]!] as const] : [],
+    ),
+  )
 }
 
 /** Compares an open position with the sure ones of each letter that was proposed for it; clearly more alike to one than to all others, it is that one. */
 export function lookAlong(cell: Cell, one: Said, said: Saying, sameness: number): void {
   const mean = (letter: string): number | null => {
-    const scores = cell.alike.filter(({ cell: other }) => said.get(other)?.sure === true && said.get(other)?.letter === letter).map(({ likeness: score }) => score)
+    const scores = cell.alike
+      .filter(({ cell: other }) => said.get(other)?.sure === true && said.get(other)?.letter === letter)
+      .map(({ likeness: score }) => score)
     return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length
   }
   const ranked = one.tally.map(([letter]) => ({ letter, mean: mean(letter) }))
   const known = ranked.filter((entry) => entry.mean !== null).sort((a, b) => b.mean! - a.mean!)
   const [best, next] = known
-  if (best !== undefined && best.mean! >= sameness - 0.02 && (next === undefined ? known.length === ranked.length || best.mean! >= sameness : best.mean! - next.mean! >= CLEARLY)) {
+  if (
+    best !== undefined &&
+    best.mean! >= sameness - 0.02 &&
+    (next === undefined
+      ? known.length === ranked.length || best.mean! >= sameness
+      : best.mean! - next.mean! >= CLEARLY)
+  ) {
     one.letter = best.letter
     one.sure = true
   } else if (known.length === ranked.length - 1 && known.every((entry) => entry.mean! < sameness - 0.015)) {

@@ -6,9 +6,26 @@ import { latin } from './names.ts'
 export function driverNumberForm(text: string): string | null {
   const letters = text.toUpperCase().replaceAll(/\s/g, '')
   if (!/^[A-Z0-9]{16}$/.test(letters)) return null
-  const asDigit: Readonly<Record<string, string>> = { O: '0', Q: '0', D: '0', I: '1', L: '1', Z: '2', S: '5', G: '6', B: '8' }
-  const number = letters.slice(0, 5) + letters.slice(5, 11).replaceAll(/[A-Z]/g, (letter) => asDigit[letter] ?? letter) + letters.slice(11)
-  return /^[A-Z]{1,5}9{0,4}(?<=^.{5})\d(0[1-9]|1[0-2]|5[1-9]|6[0-2])(0[1-9]|[12]\d|3[01])\d[A-Z9]{2}[0-9A-Z]{3}$/.test(number) ? number : null
+  const asDigit: Readonly<Record<string, string>> = {
+    O: '0',
+    Q: '0',
+    D: '0',
+    I: '1',
+    L: '1',
+    Z: '2',
+    S: '5',
+    G: '6',
+    B: '8',
+  }
+  const number =
+    letters.slice(0, 5) +
+    letters.slice(5, 11).replaceAll(/[A-Z]/g, (letter) => asDigit[letter] ?? letter) +
+    letters.slice(11)
+  return /^[A-Z]{1,5}9{0,4}(?<=^.{5})\d(0[1-9]|1[0-2]|5[1-9]|6[0-2])(0[1-9]|[12]\d|3[01])\d[A-Z9]{2}[0-9A-Z]{3}$/.test(
+    number,
+  )
+    ? number
+    : null
 }
 
 export interface DriverNumberCheck {
@@ -20,18 +37,32 @@ export interface DriverNumberCheck {
 }
 
 /** Compares a number of the right form with a person. `birthDate` is YYYY-MM-DD, null when nobody has said one. */
-export function checkDriverNumber(number: string, person: { surname: string; given: string; birthDate: string | null }): DriverNumberCheck {
+export function checkDriverNumber(
+  number: string,
+  person: { surname: string; given: string; birthDate: string | null },
+): DriverNumberCheck {
   const monthField = Number(number.slice(6, 8))
-  const birth = { year: number[5]! + number[10]!, month: String(monthField > 50 ? monthField - 50 : monthField).padStart(2, '0'), day: number.slice(8, 10) }
+  const birth = {
+    year: number[5]! + number[10]!,
+    month: String(monthField > 50 ? monthField - 50 : monthField).padStart(2, '0'),
+    day: number.slice(8, 10),
+  }
   const contradictions: string[] = []
   const surname = latin(person.surname).replaceAll(/[^A-Z]/g, '')
   // MAC is written MC.
   const written = [surname, surname.replace(/^MAC/, 'MC')].map((one) => one.slice(0, 5).padEnd(5, '9'))
-  if (!written.includes(number.slice(0, 5))) contradictions.push('the driver number begins with another surname')
-  const initials = latin(person.given).split(/[^A-Z]+/).filter(Boolean).map((name) => name[0]!)
+  if (!written.includes(number.slice(0, 5)))
+    contradictions.push('the driver number begins with another surname')
+  const initials = latin(person.given)
+    .split(/[^A-Z]+/)
+    .filter(Boolean)
+    .map((name) => name[0]!)
   const printed = number.slice(11, 13)
-  if (initials[0] !== undefined && printed[0] !== initials[0]) contradictions.push('the driver number has another first initial')
-  else if (initials[1] !== undefined && printed[1] !== '9' && printed[1] !== initials[1]) contradictions.push('the driver number has another second initial')
-  if (person.birthDate !== null && person.birthDate.slice(2) !== `${birth.year}-${birth.month}-${birth.day}`) contradictions.push('the driver number says another birth date')
+  if (initials[0] !== undefined && printed[0] !== initials[0])
+    contradictions.push('the driver number has another first initial')
+  else if (initials[1] !== undefined && printed[1] !== '9' && printed[1] !== initials[1])
+    contradictions.push('the driver number has another second initial')
+  if (person.birthDate !== null && person.birthDate.slice(2) !== `${birth.year}-${birth.month}-${birth.day}`)
+    contradictions.push('the driver number says another birth date')
   return { contradictions, birth, female: monthField > 50 }
 }

@@ -23,7 +23,9 @@ export interface Face {
 
 interface Human {
   load(): Promise<void>
-  detect(tensor: unknown): Promise<{ face: { box: [number, number, number, number]; boxScore: number; embedding?: number[] }[] }>
+  detect(
+    tensor: unknown,
+  ): Promise<{ face: { box: [number, number, number, number]; boxScore: number; embedding?: number[] }[] }>
   match: { similarity(a: number[], b: number[]): number }
   tf: { tensor(values: Uint8Array, shape: number[], type: 'int32'): unknown; dispose(tensor: unknown): void }
 }
@@ -45,22 +47,51 @@ export async function openFaceReader(): Promise<FaceReader> {
     backend: 'wasm',
     wasmPath: `${dirname(require.resolve('@tensorflow/tfjs-backend-wasm/package.json'))}/dist/`,
     modelBasePath: `file://${dirname(dist)}/models/`,
-    debug: false, async: false, cacheSensitivity: 0, warmup: 'none',
+    debug: false,
+    async: false,
+    cacheSensitivity: 0,
+    warmup: 'none',
     filter: { enabled: false },
-    face: { enabled: true, detector: { maxDetected: 6, minConfidence: 0.4, rotation: false, skipFrames: 0, skipTime: 0 }, mesh: { enabled: true }, iris: { enabled: false }, emotion: { enabled: false }, description: { enabled: true, skipFrames: 0, skipTime: 0 }, antispoof: { enabled: false }, liveness: { enabled: false } },
-    body: { enabled: false }, hand: { enabled: false }, object: { enabled: false }, gesture: { enabled: false }, segmentation: { enabled: false },
+    face: {
+      enabled: true,
+      detector: { maxDetected: 6, minConfidence: 0.4, rotation: false, skipFrames: 0, skipTime: 0 },
+      mesh: { enabled: true },
+      iris: { enabled: false },
+      emotion: { enabled: false },
+      description: { enabled: true, skipFrames: 0, skipTime: 0 },
+      antispoof: { enabled: false },
+      liveness: { enabled: false },
+    },
+    body: { enabled: false },
+    hand: { enabled: false },
+    object: { enabled: false },
+    gesture: { enabled: false },
+    segmentation: { enabled: false },
   })
   await human.load()
   return {
     find: async ({ width, height, rgba }) => {
       const rgb = new Uint8Array(width * height * 3)
-      for (let at = 0, from = 0; at < rgb.length; at += 3, from += 4) [rgb[at], rgb[at + 1], rgb[at + 2]] = [rgba[from]!, rgba[from + 1]!, rgba[from + 2]!]
+      for (let at = 0, from = 0; at < rgb.length; at += 3, from += 4)
+        [rgb[at], rgb[at + 1], rgb[at + 2]] = [rgba[from]!, rgba[from + 1]!, rgba[from + 2]!]
       const tensor = human.tf.tensor(rgb, [height, width, 3], 'int32')
       const { face } = await human.detect(tensor)
       human.tf.dispose(tensor)
-      return face.map(({ box: [x, y, w, h], boxScore, embedding }) => ({ x, y, width: w, height: h, score: boxScore, embedding: embedding ?? [] })).sort((a, b) => b.width * b.height - a.width * a.height)
+      return face
+        .map(({ box: [x, y, w, h], boxScore, embedding }) => ({
+          x,
+          y,
+          width: w,
+          height: h,
+          score: boxScore,
+          embedding: embedding ?? [],
+        }))
+        .sort((a, b) => b.width * b.height - a.width * a.height)
     },
-    likeness: (a, b) => (a.embedding.length === 0 || b.embedding.length === 0 ? 0 : human.match.similarity(a.embedding, b.embedding)),
+    likeness: (a, b) =>
+      a.embedding.length === 0 || b.embedding.length === 0
+        ? 0
+        : human.match.similarity(a.embedding, b.embedding),
   }
 }
 
@@ -70,6 +101,8 @@ function readModelsFromDisk(): void {
     const url = String(input instanceof Request ? input.url : input)
     if (!url.startsWith('file://')) throw new TypeError('no network here')
     const bytes = await readFile(fileURLToPath(url))
-    return new Response(new Uint8Array(bytes), { headers: { 'content-type': url.endsWith('.json') ? 'application/json' : 'application/octet-stream' } })
+    return new Response(new Uint8Array(bytes), {
+      headers: { 'content-type': url.endsWith('.json') ? 'application/json' : 'application/octet-stream' },
+    })
   }
 }

@@ -32,7 +32,15 @@ export function findStrips(picture: Gray): Line[][] {
   return found
     .sort((a, b) => b.score - a.score)
     .slice(0, 6)
-    .map(({ lines }) => lines.map((line) => ({ x: line.x / scale, y: line.y / scale, length: line.length / scale, thickness: line.thickness / scale, angle: line.angle })))
+    .map(({ lines }) =>
+      lines.map((line) => ({
+        x: line.x / scale,
+        y: line.y / scale,
+        length: line.length / scale,
+        thickness: line.thickness / scale,
+        angle: line.angle,
+      })),
+    )
 }
 
 /** Dark runs joined over gaps up to `gap`, and of those the long thin ones. */
@@ -47,7 +55,12 @@ function linesOf(gray: Gray, gap: number): Line[] {
       last = x
     }
   }
-  return components(ink, width, height).filter((line) => line.length > 0.25 * width && line.length / line.thickness > 9 && Math.abs(Math.tan(line.angle)) < STEEPEST)
+  return components(ink, width, height).filter(
+    (line) =>
+      line.length > 0.25 * width &&
+      line.length / line.thickness > 9 &&
+      Math.abs(Math.tan(line.angle)) < STEEPEST,
+  )
 }
 
 /** 1 where a pixel is darker than its surroundings by a fifth of the picture's own contrast. */
@@ -86,15 +99,33 @@ function components(ink: Uint8Array, width: number, height: number): Line[] {
       sxy += x * y
       left = Math.min(left, x)
       right = Math.max(right, x)
-      if (x > 0 && ink[at - 1] === 1 && seen[at - 1] === 0) { seen[at - 1] = 1; stack[top++] = at - 1 }
-      if (x < width - 1 && ink[at + 1] === 1 && seen[at + 1] === 0) { seen[at + 1] = 1; stack[top++] = at + 1 }
-      if (y > 0 && ink[at - width] === 1 && seen[at - width] === 0) { seen[at - width] = 1; stack[top++] = at - width }
-      if (y < height - 1 && ink[at + width] === 1 && seen[at + width] === 0) { seen[at + width] = 1; stack[top++] = at + width }
+      if (x > 0 && ink[at - 1] === 1 && seen[at - 1] === 0) {
+        seen[at - 1] = 1
+        stack[top++] = at - 1
+      }
+      if (x < width - 1 && ink[at + 1] === 1 && seen[at + 1] === 0) {
+        seen[at + 1] = 1
+        stack[top++] = at + 1
+      }
+      if (y > 0 && ink[at - width] === 1 && seen[at - width] === 0) {
+        seen[at - width] = 1
+        stack[top++] = at - width
+      }
+      if (y < height - 1 && ink[at + width] === 1 && seen[at + width] === 0) {
+        seen[at + width] = 1
+        stack[top++] = at + width
+      }
     }
     if (right - left < 40) continue
     const slope = (n * sxy - sx * sy) / Math.max(1, n * sxx - sx * sx)
     const length = (right - left + 1) / Math.cos(Math.atan(slope))
-    lines.push({ x: left, y: sy / n + slope * (left - sx / n), length, thickness: n / length, angle: Math.atan(slope) })
+    lines.push({
+      x: left,
+      y: sy / n + slope * (left - sx / n),
+      length,
+      thickness: n / length,
+      angle: Math.atan(slope),
+    })
   }
   return lines
 }
@@ -105,7 +136,13 @@ function groups(lines: Line[]): Line[][] {
   const belongs = (a: Line, b: Line): boolean => {
     const down = (b.y - a.y) * Math.cos(a.angle) - (b.x - a.x) * Math.sin(a.angle)
     const size = Math.max(a.thickness, b.thickness)
-    return Math.abs(a.length - b.length) < 0.08 * a.length && Math.abs(a.x - b.x) < 0.06 * a.length + Math.abs(down * Math.sin(a.angle)) && down > size && down < 4 * size && Math.abs(a.angle - b.angle) < 0.02
+    return (
+      Math.abs(a.length - b.length) < 0.08 * a.length &&
+      Math.abs(a.x - b.x) < 0.06 * a.length + Math.abs(down * Math.sin(a.angle)) &&
+      down > size &&
+      down < 4 * size &&
+      Math.abs(a.angle - b.angle) < 0.02
+    )
   }
   const found: Line[][] = []
   for (const first of sorted) {

@@ -10,7 +10,8 @@ export interface Gray {
 /** Luma as ITU-R BT.601 weighs it, from RGBA bytes. */
 export function grayOf(rgba: Uint8ClampedArray | Uint8Array, width: number, height: number): Gray {
   const data = new Uint8Array(width * height)
-  for (let at = 0, from = 0; at < data.length; at += 1, from += 4) data[at] = (299 * rgba[from]! + 587 * rgba[from + 1]! + 114 * rgba[from + 2]!) / 1000
+  for (let at = 0, from = 0; at < data.length; at += 1, from += 4)
+    data[at] = (299 * rgba[from]! + 587 * rgba[from + 1]! + 114 * rgba[from + 2]!) / 1000
   return { width, height, data }
 }
 
@@ -28,14 +29,23 @@ export function integral({ width, height, data }: Gray): Float64Array {
 }
 
 /** The mean of the box around each pixel, cut off at the borders. */
-export function boxMean(gray: Gray, halfWidth: number, halfHeight: number, sums: Float64Array = integral(gray)): Gray {
+export function boxMean(
+  gray: Gray,
+  halfWidth: number,
+  halfHeight: number,
+  sums: Float64Array = integral(gray),
+): Gray {
   const { width, height } = gray
   const data = new Uint8Array(width * height)
   for (let y = 0; y < height; y += 1) {
     const [top, bottom] = [Math.max(0, y - halfHeight), Math.min(height, y + halfHeight + 1)]
     for (let x = 0; x < width; x += 1) {
       const [left, right] = [Math.max(0, x - halfWidth), Math.min(width, x + halfWidth + 1)]
-      const sum = sums[bottom * (width + 1) + right]! - sums[top * (width + 1) + right]! - sums[bottom * (width + 1) + left]! + sums[top * (width + 1) + left]!
+      const sum =
+        sums[bottom * (width + 1) + right]! -
+        sums[top * (width + 1) + right]! -
+        sums[bottom * (width + 1) + left]! +
+        sums[top * (width + 1) + left]!
       data[y * width + x] = sum / ((bottom - top) * (right - left))
     }
   }
@@ -46,7 +56,10 @@ export function boxMean(gray: Gray, halfWidth: number, halfHeight: number, sums:
 export function shrink(gray: Gray, longest: number): { gray: Gray; scale: number } {
   const scale = Math.min(1, longest / Math.max(gray.width, gray.height))
   if (scale === 1) return { gray, scale }
-  const [width, height] = [Math.max(1, Math.round(gray.width * scale)), Math.max(1, Math.round(gray.height * scale))]
+  const [width, height] = [
+    Math.max(1, Math.round(gray.width * scale)),
+    Math.max(1, Math.round(gray.height * scale)),
+  ]
   const sums = integral(gray)
   const data = new Uint8Array(width * height)
   for (let y = 0; y < height; y += 1) {
@@ -56,14 +69,27 @@ export function shrink(gray: Gray, longest: number): { gray: Gray; scale: number
       const left = Math.floor((x * gray.width) / width)
       const right = Math.max(left + 1, Math.floor(((x + 1) * gray.width) / width))
       const stride = gray.width + 1
-      data[y * width + x] = (sums[bottom * stride + right]! - sums[top * stride + right]! - sums[bottom * stride + left]! + sums[top * stride + left]!) / ((bottom - top) * (right - left))
+      data[y * width + x] =
+        (sums[bottom * stride + right]! -
+          sums[top * stride + right]! -
+          sums[bottom * stride + left]! +
+          sums[top * stride + left]!) /
+        ((bottom - top) * (right - left))
     }
   }
   return { gray: { width, height, data }, scale }
 }
 
 /** Cuts out a turned rectangle: `origin` is its upper left corner, `angle` its slope in radians, `step` the pixels of the source for one of the result. */
-export function cutOut(gray: Gray, origin: { x: number; y: number }, angle: number, step: number, width: number, height: number, samples = samplesFor(step)): Gray {
+export function cutOut(
+  gray: Gray,
+  origin: { x: number; y: number },
+  angle: number,
+  step: number,
+  width: number,
+  height: number,
+  samples = samplesFor(step),
+): Gray {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const source = gray.data
   const [right, bottom, stride] = [gray.width - 1, gray.height - 1, gray.width]
@@ -85,7 +111,9 @@ export function cutOut(gray: Gray, origin: { x: number; y: number }, angle: numb
           const down = y0 < bottom ? stride : 0
           const fx = cx - x0
           const fy = cy - y0
-          sum += (source[at]! * (1 - fx) + source[at + across]! * fx) * (1 - fy) + (source[at + down]! * (1 - fx) + source[at + down + across]! * fx) * fy
+          sum +=
+            (source[at]! * (1 - fx) + source[at + across]! * fx) * (1 - fy) +
+            (source[at + down]! * (1 - fx) + source[at + down + across]! * fx) * fy
         }
       }
       data[y * width + x] = sum / (samples * samples)

@@ -4,13 +4,21 @@ import { CELL_HEIGHT, PITCH, type Strip, type StripLine } from './cells.ts'
 import type { Gray } from './gray.ts'
 
 /** A word reader: what it made of a line, each symbol with the middle of its box and its confidence (0 to 1); `only` where the kind is known. */
-export type ReadLine = (png: Buffer, only?: 'letters' | 'digits') => Promise<{ text: string; x: number; confidence: number }[]>
+export type ReadLine = (
+  png: Buffer,
+  only?: 'letters' | 'digits',
+) => Promise<{ text: string; x: number; confidence: number }[]>
 
 export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 export const DIGITS = '0123456789'
 
 /** `shuffled`: letters, digits and what may be either each by themselves, in an order that has no words a reader could guess at; which order. */
-export interface Look { scale: number; narrow?: number; shuffled?: number; smooth?: boolean }
+export interface Look {
+  scale: number
+  narrow?: number
+  shuffled?: number
+  smooth?: boolean
+}
 
 /** A position in which something is printed. */
 export interface Cell {
@@ -28,7 +36,12 @@ export interface Cell {
 }
 
 /** One look at one line, fillers blanked; each symbol goes to the position its box lies in. */
-export async function vote(lines: readonly StripLine[], cells: readonly Cell[], look: Look, read: ReadLine): Promise<void> {
+export async function vote(
+  lines: readonly StripLine[],
+  cells: readonly Cell[],
+  look: Look,
+  read: ReadLine,
+): Promise<void> {
   const [first, last] = [cells[0]!.position, cells.at(-1)!.position]
   const at = new Map(cells.map((cell) => [cell.position - first, cell]))
   const places = Array.from({ length: last - first + 1 }, (_, place) => at.get(place) ?? null)
@@ -36,8 +49,18 @@ export async function vote(lines: readonly StripLine[], cells: readonly Cell[], 
 }
 
 /** One look at letters, digits and what may be either, each by themselves and out of order. */
-export async function voteShuffled(strip: Strip, printed: readonly Cell[], look: Look, order: number, read: ReadLine): Promise<void> {
-  const [letters, digits, either] = [printed.filter((cell) => /^[A-Z]+$/.test(cell.takes)), printed.filter((cell) => cell.takes === DIGITS), printed.filter((cell) => cell.takes.length === 36)]
+export async function voteShuffled(
+  strip: Strip,
+  printed: readonly Cell[],
+  look: Look,
+  order: number,
+  read: ReadLine,
+): Promise<void> {
+  const [letters, digits, either] = [
+    printed.filter((cell) => /^[A-Z]+$/.test(cell.takes)),
+    printed.filter((cell) => cell.takes === DIGITS),
+    printed.filter((cell) => cell.takes.length === 36),
+  ]
   await voteRun(strip, shuffle(letters, order), look, read, 'letters', (cell) => cell.votes)
   await voteRun(strip, shuffle(digits, order), look, read, 'digits', (cell) => cell.votes)
   await voteRun(strip, shuffle(either, order), look, read, undefined, (cell) => cell.votes)
@@ -46,15 +69,31 @@ export async function voteShuffled(strip: Strip, printed: readonly Cell[], look:
 }
 
 export function shuffle(cells: readonly Cell[], order: number): Cell[] {
-  return cells.map((cell, at) => ({ cell, key: (at * 7919 + order * 31) % 101 })).sort((a, b) => a.key - b.key).map(({ cell }) => cell)
+  return cells
+    .map((cell, at) => ({ cell, key: (at * 7919 + order * 31) % 101 }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ cell }) => cell)
 }
 
-export async function voteRun(strip: Strip, cells: readonly Cell[], look: Look, read: ReadLine, only: 'letters' | 'digits' | undefined, into: (cell: Cell) => Map<string, number>): Promise<void> {
+export async function voteRun(
+  strip: Strip,
+  cells: readonly Cell[],
+  look: Look,
+  read: ReadLine,
+  only: 'letters' | 'digits' | undefined,
+  into: (cell: Cell) => Map<string, number>,
+): Promise<void> {
   if (cells.length > 0) count(cells, await read(draw(strip.lines, cells, look, GAP), only), look, GAP, into)
 }
 
 /** Symbols to the places their boxes lie in. */
-function count(places: readonly (Cell | null)[], symbols: Awaited<ReturnType<ReadLine>>, look: Look, gap: number, into: (cell: Cell) => Map<string, number>): void {
+function count(
+  places: readonly (Cell | null)[],
+  symbols: Awaited<ReturnType<ReadLine>>,
+  look: Look,
+  gap: number,
+  into: (cell: Cell) => Map<string, number>,
+): void {
   for (const { text, x, confidence } of symbols) {
     const cell = places[Math.floor((x / (look.scale * (look.narrow ?? 1)) - MARGIN) / (PITCH + gap))]
     if (cell === null || cell === undefined || !/^[A-Z0-9]$/.test(text)) continue
@@ -79,7 +118,12 @@ function quantile({ data }: Gray, share: number): number {
 }
 
 /** Positions side by side, `gap` pixels between; null is left blank. Contrast is stretched line by line. */
-function draw(lines: readonly StripLine[], places: readonly (Cell | null)[], look: Look, gap: number): Buffer {
+function draw(
+  lines: readonly StripLine[],
+  places: readonly (Cell | null)[],
+  look: Look,
+  gap: number,
+): Buffer {
   const [width, height] = [places.length * (PITCH + gap) + 2 * MARGIN, CELL_HEIGHT + 2 * MARGIN]
   const canvas = createCanvas(width, height)
   const pen = canvas.getContext('2d')
@@ -96,13 +140,19 @@ function draw(lines: readonly StripLine[], places: readonly (Cell | null)[], loo
     for (let y = 0; y < CELL_HEIGHT; y += 1) {
       for (let x = 0; x < PITCH; x += 1) {
         const at = ((y + MARGIN) * width + to + x) * 4
-        pixels.data[at] = pixels.data[at + 1] = pixels.data[at + 2] = Math.max(0, Math.min(255, ((image.data[y * image.width + from + x]! - ink) / spread) * 235 + 20))
+        pixels.data[at] =
+          pixels.data[at + 1] =
+          pixels.data[at + 2] =
+            Math.max(0, Math.min(255, ((image.data[y * image.width + from + x]! - ink) / spread) * 235 + 20))
       }
     }
   }
   pen.putImageData(pixels, 0, 0)
   if (look.scale === 1) return canvas.toBuffer('image/png')
-  const other = createCanvas(Math.round(width * look.scale * (look.narrow ?? 1)), Math.round(height * look.scale))
+  const other = createCanvas(
+    Math.round(width * look.scale * (look.narrow ?? 1)),
+    Math.round(height * look.scale),
+  )
   other.getContext('2d').drawImage(canvas, 0, 0, other.width, other.height)
   return other.toBuffer('image/png')
 }

@@ -6,12 +6,16 @@ import type { Saying } from './tally-votes.ts'
 
 const FAMILIES = ['IJ1L', 'O0QDGC', 'B8', 'S5', 'Z2', 'T7', 'Z7', 'EFP', '6G', 'UV', 'MNW']
 /** Everything a letter has been seen to be mistaken for, itself left out. */
-export const lookAlikesOf = (letter: string): string[] => [...new Set(FAMILIES.filter((family) => family.includes(letter)).join(''))].filter((other) => other !== letter)
+export const lookAlikesOf = (letter: string): string[] =>
+  [...new Set(FAMILIES.filter((family) => family.includes(letter)).join(''))].filter(
+    (other) => other !== letter,
+  )
 
 /** True, with the letters filled in, if of all that was read for the open positions exactly one choice makes every check digit hold. */
 export function oneChoice(text: Text, open: readonly Cell[], said: Saying, layout: Layout): boolean {
   let choices: string[][] = [[]]
-  for (const cell of open) choices = choices.flatMap((before) => said.get(cell)!.tally.map(([letter]) => [...before, letter]))
+  for (const cell of open)
+    choices = choices.flatMap((before) => said.get(cell)!.tally.map(([letter]) => [...before, letter]))
   const holding = choices.filter((choice) => wouldHold(text, open, choice, layout))
   if (holding.length !== 1) return false
   for (const [at, cell] of open.entries()) write(text, cell, (said.get(cell)!.letter = holding[0]![at]!))
@@ -20,7 +24,13 @@ export function oneChoice(text: Text, open: readonly Cell[], said: Saying, layou
 
 /** The same for one look-alike in one suspect position, all else as read: a face's J that every look took for an I. */
 export function oneLookAlike(text: Text, suspects: readonly Cell[], said: Saying, layout: Layout): boolean {
-  const mends = suspects.flatMap((cell) => lookAlikesOf(said.get(cell)!.letter).filter((other) => cell.takes.includes(other) && (DIGITS.includes(other) || mayBeLetter(layout, text, cell))).map((other) => ({ cell, other })))
+  const mends = suspects.flatMap((cell) =>
+    lookAlikesOf(said.get(cell)!.letter)
+      .filter(
+        (other) => cell.takes.includes(other) && (DIGITS.includes(other) || mayBeLetter(layout, text, cell)),
+      )
+      .map((other) => ({ cell, other })),
+  )
   const holding = mends.filter(({ cell, other }) => wouldHold(text, [cell], [other], layout))
   if (holding.length !== 1) return false
   const { cell, other } = holding[0]!
@@ -33,6 +43,15 @@ export function lookAlikesMend(text: Text, cells: readonly Cell[], said: Saying,
   return cells.some((cell) => {
     const letter = said.get(cell)!.letter
     const alike = cells.filter((other) => said.get(other)!.letter === letter)
-    return lookAlikesOf(letter).some((other) => [[cell], alike].some((places) => wouldHold(text, places, places.map(() => other), layout)))
+    return lookAlikesOf(letter).some((other) =>
+      [[cell], alike].some((places) =>
+        wouldHold(
+          text,
+          places,
+          places.map(() => other),
+          layout,
+        ),
+      ),
+    )
   })
 }

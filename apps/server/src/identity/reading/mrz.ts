@@ -3,7 +3,8 @@
 import { parse } from 'mrz'
 import { layoutOf, type CheckName, type Layout, type Span, type StripFormat } from './mrz-layout.ts'
 
-const value = (letter: string): number => (letter === '<' ? 0 : letter >= '0' && letter <= '9' ? letter.charCodeAt(0) - 48 : letter.charCodeAt(0) - 55)
+const value = (letter: string): number =>
+  letter === '<' ? 0 : letter >= '0' && letter <= '9' ? letter.charCodeAt(0) - 48 : letter.charCodeAt(0) - 55
 
 /** ICAO 9303 part 3, 4.9: weights 7, 3, 1; letters from 10; the filler is nought. */
 export function checkDigitOf(text: string): number {
@@ -39,23 +40,31 @@ export interface Mrz {
  */
 export function readMrz(lines: readonly string[], today: Date): Mrz | null {
   const layout = layoutOf(lines.length, lines[0]?.length ?? 0)
-  if (layout === null || lines.some((line) => line.length !== layout.length || !/^[A-Z0-9<]+$/.test(line))) return null
+  if (layout === null || lines.some((line) => line.length !== layout.length || !/^[A-Z0-9<]+$/.test(line)))
+    return null
   const at = ({ line, start, end }: Span): string => lines[line]!.slice(start, end)
   const faults: string[] = []
   const long = longNumber(layout, lines)
   const checks = checksOf(layout, lines)
-  for (const { name, holds } of checks) if (!holds) faults.push(`the check digit of the ${name} does not hold`)
+  for (const { name, holds } of checks)
+    if (!holds) faults.push(`the check digit of the ${name} does not hold`)
 
   const code = at(layout.code)
-  if (!(layout.format === 'TD3' ? /^P[A-Z<]$/ : /^[AIC][A-Z<]$/).test(code)) faults.push('the document code is none')
-  for (const [field, name] of [[layout.issuer, 'issuing state'], [layout.nationality, 'nationality']] as const) if (!/^[A-Z]{3}$|^[A-Z]{2}<$|^D<<$/.test(at(field))) faults.push(`the ${name} is not three letters`)
+  if (!(layout.format === 'TD3' ? /^P[A-Z<]$/ : /^[AIC][A-Z<]$/).test(code))
+    faults.push('the document code is none')
+  for (const [field, name] of [
+    [layout.issuer, 'issuing state'],
+    [layout.nationality, 'nationality'],
+  ] as const)
+    if (!/^[A-Z]{3}$|^[A-Z]{2}<$|^D<<$/.test(at(field))) faults.push(`the ${name} is not three letters`)
   if (!/^[MF<X]$/.test(at(layout.sex))) faults.push('the sex is none of M, F, X and unspecified')
   const birth = dayOf(at(layout.birth), (year) => year <= today.getUTCFullYear())
   const expiry = dayOf(at(layout.expiry), (year) => year < today.getUTCFullYear() + 50)
   if (birth === null) faults.push('the birth date is no day')
   if (expiry === null) faults.push('the expiry date is no day')
   const names = at(layout.names)
-  if (!/^[A-Z]+(<[A-Z]+)*(<<[A-Z]+(<[A-Z]+)*)?<*$/.test(names)) faults.push('the names are not letters set apart by fillers')
+  if (!/^[A-Z]+(<[A-Z]+)*(<<[A-Z]+(<[A-Z]+)*)?<*$/.test(names))
+    faults.push('the names are not letters set apart by fillers')
   const [surname = '', given = ''] = names.replace(/<+$/, '').split('<<')
   const number = (long?.number ?? at(layout.number)).replace(/<+$/, '')
   if (!/^[A-Z0-9]+$/.test(number)) faults.push('the document number has a gap')
@@ -64,15 +73,33 @@ export function readMrz(lines: readonly string[], today: Date): Mrz | null {
   // It knows no state but those it lists, so only what it says of check digits counts.
   try {
     for (const { field, valid } of parse([...lines]).details) {
-      if (!valid && /CheckDigit$/.test(String(field)) && faults.length === 0 && !(field === 'personalNumberCheckDigit' && /^<+$/.test(layout.optional.map(at).join('')))) faults.push(`the library finds the ${String(field)} wrong`)
+      if (
+        !valid &&
+        /CheckDigit$/.test(String(field)) &&
+        faults.length === 0 &&
+        !(field === 'personalNumberCheckDigit' && /^<+$/.test(layout.optional.map(at).join('')))
+      )
+        faults.push(`the library finds the ${String(field)} wrong`)
     }
   } catch {
     faults.push('the library does not know this strip')
   }
   return {
-    format: layout.format, lines: [...lines], documentCode: code.replaceAll('<', ''), issuer: at(layout.issuer).replaceAll('<', ''),
-    surname: surname.replaceAll('<', ' '), given: given.replaceAll('<', ' '), namesTruncated: !names.endsWith('<'),
-    number, nationality: at(layout.nationality).replaceAll('<', ''), birth, expiry, sex: at(layout.sex), optional: layout.optional.map(at).join(''), checks, faults,
+    format: layout.format,
+    lines: [...lines],
+    documentCode: code.replaceAll('<', ''),
+    issuer: at(layout.issuer).replaceAll('<', ''),
+    surname: surname.replaceAll('<', ' '),
+    given: given.replaceAll('<', ' '),
+    namesTruncated: !names.endsWith('<'),
+    number,
+    nationality: at(layout.nationality).replaceAll('<', ''),
+    birth,
+    expiry,
+    sex: at(layout.sex),
+    optional: layout.optional.map(at).join(''),
+    checks,
+    faults,
   }
 }
 
@@ -103,7 +130,9 @@ export function checksHold(layout: Layout, lines: readonly string[]): boolean {
 function longNumber(layout: Layout, lines: readonly string[]): { number: string; check: string } | null {
   if (layout.format !== 'TD1' || lines[0]![14] !== '<') return null
   const rest = lines[0]!.slice(15).split('<')[0] ?? ''
-  return rest.length < 2 ? null : { number: lines[0]!.slice(5, 14) + rest.slice(0, -1), check: rest.slice(-1) }
+  return rest.length < 2
+    ? null
+    : { number: lines[0]!.slice(5, 14) + rest.slice(0, -1), check: rest.slice(-1) }
 }
 
 /** YYMMDD as a day; the later century that `fits`. */
@@ -113,5 +142,7 @@ function dayOf(six: string, fits: (year: number) => boolean): string | null {
   const year = [2000, 1900].map((century) => century + yy).find(fits)
   if (year === undefined) return null
   const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : null
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+    ? date.toISOString().slice(0, 10)
+    : null
 }

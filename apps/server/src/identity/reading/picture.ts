@@ -23,7 +23,8 @@ function sizeOfJpeg(view: DataView): { width: number; height: number } | null {
     if (view.getUint8(at) !== 0xff) return null
     const marker = view.getUint8(at + 1)
     if (marker === 0xff) at += 1
-    else if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+    else if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc)
+      return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
     else if (marker === 0xda || marker === 0xd9) return null
     else at += 2 + (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7) ? 0 : view.getUint16(at + 2))
   }
@@ -37,12 +38,16 @@ function sizeOfJpeg(view: DataView): { width: number; height: number } | null {
 export async function decode(bytes: Buffer, longest: number): Promise<Pixels> {
   const size = sizeOf(bytes)
   if (size === null) throw new Error('its header is damaged')
-  if (size.width * size.height > MOST_PIXELS) throw new Error(`it has more than ${MOST_PIXELS / 1_000_000} million pixels`)
+  if (size.width * size.height > MOST_PIXELS)
+    throw new Error(`it has more than ${MOST_PIXELS / 1_000_000} million pixels`)
   const image = await loadImage(bytes).catch(() => {
     throw new Error('it cannot be decoded')
   })
   const scale = Math.min(1, longest / Math.max(image.width, image.height))
-  const [width, height] = [Math.max(1, Math.round(image.width * scale)), Math.max(1, Math.round(image.height * scale))]
+  const [width, height] = [
+    Math.max(1, Math.round(image.width * scale)),
+    Math.max(1, Math.round(image.height * scale)),
+  ]
   const canvas = createCanvas(width, height)
   const pen = canvas.getContext('2d')
   // What is transparent is paper.

@@ -5,10 +5,21 @@ import type { Pixels } from './faces.ts'
 import type { PictureReading } from './reading.ts'
 
 /** `strip` is where the strip was found, in the picture's pixels; without one its usual place, the lowest third, is looked at. */
-export function measure(pixels: Pixels, strip: { x: number; y: number; width: number; height: number } | null): PictureReading {
+export function measure(
+  pixels: Pixels,
+  strip: { x: number; y: number; width: number; height: number } | null,
+): PictureReading {
   const gray = grayOf(pixels.rgba, pixels.width, pixels.height)
   const glare = findGlare(gray, strip)
-  return { width: pixels.width, height: pixels.height, sharpness: sharpnessOf(gray), brightness: brightnessOf(gray), glare: glare.share, glareOnStrip: glare.onStrip, screenPattern: screenPatternOf(pixels) }
+  return {
+    width: pixels.width,
+    height: pixels.height,
+    sharpness: sharpnessOf(gray),
+    brightness: brightnessOf(gray),
+    glare: glare.share,
+    glareOnStrip: glare.onStrip,
+    screenPattern: screenPatternOf(pixels),
+  }
 }
 
 /** Of tiles rather than of the whole: a plain background is smooth however sharp the camera was. */
@@ -42,14 +53,20 @@ function brightnessOf({ data }: Gray): number {
 }
 
 /** The largest blown-out patch. Scans have paper that is white everywhere; there nothing can be told. */
-function findGlare(picture: Gray, strip: { x: number; y: number; width: number; height: number } | null): { share: number; onStrip: boolean } {
+function findGlare(
+  picture: Gray,
+  strip: { x: number; y: number; width: number; height: number } | null,
+): { share: number; onStrip: boolean } {
   const { gray, scale } = shrink(picture, 500)
   const { width, height } = gray
   const smooth = boxMean(gray, 1, 1)
   const blown = smooth.data.map((value) => (value >= 251 ? 1 : 0))
   const total = blown.reduce((sum, value) => sum + value, 0)
   if (total > 0.35 * blown.length) return { share: 0, onStrip: false }
-  const area = strip === null ? { x: 0, y: height * 0.66, width, height: height * 0.34 } : { x: strip.x * scale, y: strip.y * scale, width: strip.width * scale, height: strip.height * scale }
+  const area =
+    strip === null
+      ? { x: 0, y: height * 0.66, width, height: height * 0.34 }
+      : { x: strip.x * scale, y: strip.y * scale, width: strip.width * scale, height: strip.height * scale }
   let [largest, onStrip] = [0, false]
   const stack: number[] = []
   for (let start = 0; start < blown.length; start += 1) {
@@ -85,13 +102,17 @@ function screenPatternOf({ width, height, rgba }: Pixels): number {
   const peaks: { at: number; strength: number }[] = []
   for (let row = 0; row < 3; row += 1) {
     for (let column = 0; column < 3; column += 1) {
-      const [left, top] = [Math.round(((column + 0.5) * width) / 3 - size / 2), Math.round(((row + 0.5) * height) / 3 - size / 2)]
+      const [left, top] = [
+        Math.round(((column + 0.5) * width) / 3 - size / 2),
+        Math.round(((row + 0.5) * height) / 3 - size / 2),
+      ]
       for (const channel of ['luma', 'colour'] as const) {
         const values = new Float64Array(size * size)
         for (let y = 0; y < size; y += 1) {
           for (let x = 0; x < size; x += 1) {
             const at = ((top + y) * width + left + x) * 4
-            values[y * size + x] = channel === 'luma' ? (rgba[at]! + rgba[at + 1]! + rgba[at + 2]!) / 3 : rgba[at]! - rgba[at + 2]!
+            values[y * size + x] =
+              channel === 'luma' ? (rgba[at]! + rgba[at + 1]! + rgba[at + 2]!) / 3 : rgba[at]! - rgba[at + 2]!
           }
         }
         const peak = peakOf(values, size)
@@ -100,10 +121,14 @@ function screenPatternOf({ width, height, rgba }: Pixels): number {
     }
   }
   const windowsWith = (at: number): number => peaks.filter((one) => near(one.at, at, size)).length
-  return Math.min(9, peaks.reduce((most, { at }) => Math.max(most, windowsWith(at)), 0))
+  return Math.min(
+    9,
+    peaks.reduce((most, { at }) => Math.max(most, windowsWith(at)), 0),
+  )
 }
 
-const near = (a: number, b: number, size: number): boolean => Math.abs((a % size) - (b % size)) <= 1 && Math.abs(Math.floor(a / size) - Math.floor(b / size)) <= 1
+const near = (a: number, b: number, size: number): boolean =>
+  Math.abs((a % size) - (b % size)) <= 1 && Math.abs(Math.floor(a / size) - Math.floor(b / size)) <= 1
 
 /** The strongest frequency finer than eight pixels, if it stands 25 times above the middle one: noise does not, lines of print rarely. */
 function peakOf(values: Float64Array, size: number): { at: number; strength: number } | null {
@@ -128,8 +153,12 @@ function peakOf(values: Float64Array, size: number): { at: number; strength: num
 function powerOf(values: Float64Array, size: number): Float64Array {
   const [re, im] = [new Float64Array(size * size), new Float64Array(size * size)]
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  const hann = Float64Array.from({ length: size }, (_, x) => 0.5 - 0.5 * Math.cos((2 * Math.PI * x) / (size - 1)))
-  for (let y = 0; y < size; y += 1) for (let x = 0; x < size; x += 1) re[y * size + x] = (values[y * size + x]! - mean) * hann[x]! * hann[y]!
+  const hann = Float64Array.from(
+    { length: size },
+    (_, x) => 0.5 - 0.5 * Math.cos((2 * Math.PI * x) / (size - 1)),
+  )
+  for (let y = 0; y < size; y += 1)
+    for (let x = 0; x < size; x += 1) re[y * size + x] = (values[y * size + x]! - mean) * hann[x]! * hann[y]!
   const [lineRe, lineIm] = [new Float64Array(size), new Float64Array(size)]
   const along = (start: number, step: number): void => {
     for (let k = 0; k < size; k += 1) [lineRe[k], lineIm[k]] = [re[start + k * step]!, im[start + k * step]!]

@@ -15,28 +15,33 @@ const plain = (): Buffer => {
   return canvas.toBuffer('image/png')
 }
 /** Our reading processes, which run behind what we started. */
-const readers = (): number[] => withChildren(process.pid).filter((pid) => {
-  try {
-    const [program, ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-    return program === process.execPath && args.some((one) => one.endsWith('reading/child.ts'))
-  } catch {
-    return false
-  }
-})
+const readers = (): number[] =>
+  withChildren(process.pid).filter((pid) => {
+    try {
+      const [program, ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+      return program === process.execPath && args.some((one) => one.endsWith('reading/child.ts'))
+    } catch {
+      return false
+    }
+  })
 
-test('a reading that hangs is killed when its time is over, counts as one that failed, and the next one is read', { timeout: 120_000 }, async () => {
-  const began = performance.now()
-  const hanging = readEvidence(plain(), plain(), 'passport', { compareFaces: true, timeMs: 6_000 })
-  const next = readEvidence(plain(), plain(), 'passport', { compareFaces: true, timeMs: 80_000 })
-  const pid = await eventually(async () => readers()[0])
-  // Stopped it uses no processor and waits for none, as a process does that waits for what never comes.
-  process.kill(pid, 'SIGSTOP')
-  expect(await hanging).toEqual({ failed: 'too-demanding' })
-  expect(performance.now() - began).toBeLessThan(30_000)
-  expect(readers()).not.toContain(pid)
-  expect(await next).toMatchObject({ reading: { document: { width: 900 }, strip: null } })
-  expect(readers()).toEqual([])
-})
+test(
+  'a reading that hangs is killed when its time is over, counts as one that failed, and the next one is read',
+  { timeout: 120_000 },
+  async () => {
+    const began = performance.now()
+    const hanging = readEvidence(plain(), plain(), 'passport', { compareFaces: true, timeMs: 6_000 })
+    const next = readEvidence(plain(), plain(), 'passport', { compareFaces: true, timeMs: 80_000 })
+    const pid = await eventually(async () => readers()[0])
+    // Stopped it uses no processor and waits for none, as a process does that waits for what never comes.
+    process.kill(pid, 'SIGSTOP')
+    expect(await hanging).toEqual({ failed: 'too-demanding' })
+    expect(performance.now() - began).toBeLessThan(30_000)
+    expect(readers()).not.toContain(pid)
+    expect(await next).toMatchObject({ reading: { document: { width: 900 }, strip: null } })
+    expect(readers()).toEqual([])
+  },
+)
 
 test('one that is killed from outside has no answer, and says so', { timeout: 60_000 }, async () => {
   const dying = readEvidence(plain(), plain(), 'passport', { compareFaces: true, timeMs: 50_000 })
@@ -46,26 +51,65 @@ test('one that is killed from outside has no answer, and says so', { timeout: 60
 
 test('it may not read where wills and keys are kept', () => {
   const repository = join(import.meta.dirname, '../../../../..')
-  const tried = [join(repository, '.data/keys'), join(repository, '.git/config'), '/etc/passwd', join(repository, 'package.json')]
+  const tried = [
+    join(repository, '.data/keys'),
+    join(repository, '.git/config'),
+    '/etc/passwd',
+    join(repository, 'package.json'),
+  ]
   const script = `console.log(JSON.stringify(${JSON.stringify(tried)}.map((file) => { try { require('node:fs').readFileSync(file); return 'read' } catch (error) { return error.code } })))`
   const no = 'ERR_ACCESS_DENIED'
-  expect(JSON.parse(execFileSync(process.execPath, ['--permission', ...readable, '-e', script], { encoding: 'utf8' }))).toEqual([no, no, no, 'read'])
+  expect(
+    JSON.parse(
+      execFileSync(process.execPath, ['--permission', ...readable, '-e', script], { encoding: 'utf8' }),
+    ),
+  ).toEqual([no, no, no, 'read'])
 })
 
 /** As the product starts it, but for what it may read: all packages apart from those that find and measure faces. */
 function readWithoutFaces(asked: string[]): ReadOutcome {
   const repository = join(import.meta.dirname, '../../../../..')
   const faces = ['@vladmandic', '@tensorflow']
-  const packages = readdirSync(join(repository, 'node_modules')).filter((name) => !faces.includes(name)).map((name) => `--allow-fs-read=${join(repository, 'node_modules', name)}`)
+  const packages = readdirSync(join(repository, 'node_modules'))
+    .filter((name) => !faces.includes(name))
+    .map((name) => `--allow-fs-read=${join(repository, 'node_modules', name)}`)
   const document = plain()
   const length = Buffer.alloc(4)
   length.writeUInt32BE(document.length)
-  const node = ['--permission', '--allow-addons', '--allow-worker', `--allow-fs-read=${join(repository, 'apps')}`, `--allow-fs-read=${join(repository, 'package.json')}`, ...packages, join(import.meta.dirname, 'child.ts'), 'passport', ...asked]
-  return JSON.parse(execFileSync(process.execPath, node, { input: Buffer.concat([length, document, plain()]), encoding: 'utf8', stdio: ['pipe', 'pipe', 'ignore'], timeout: 100_000 })) as ReadOutcome
+  const node = [
+    '--permission',
+    '--allow-addons',
+    '--allow-worker',
+    `--allow-fs-read=${join(repository, 'apps')}`,
+    `--allow-fs-read=${join(repository, 'package.json')}`,
+    ...packages,
+    join(import.meta.dirname, 'child.ts'),
+    'passport',
+    ...asked,
+  ]
+  return JSON.parse(
+    execFileSync(process.execPath, node, {
+      input: Buffer.concat([length, document, plain()]),
+      encoding: 'utf8',
+      stdio: ['pipe', 'pipe', 'ignore'],
+      timeout: 100_000,
+    }),
+  ) as ReadOutcome
 }
 
-test('without consent to it nothing of what finds or measures a face is loaded: where it cannot be, the document is read all the same', { timeout: 200_000 }, () => {
-  expect(readWithoutFaces([])).toMatchObject({ reading: { document: { width: 900 }, selfie: { width: 900 }, faces: null, readers: expect.not.objectContaining({ '@vladmandic/human': expect.anything() }) } })
-  // The same process, asked to compare, would need it.
-  expect(readWithoutFaces([COMPARE_FACES])).toEqual({ failed: 'broken' })
-})
+test(
+  'without consent to it nothing of what finds or measures a face is loaded: where it cannot be, the document is read all the same',
+  { timeout: 200_000 },
+  () => {
+    expect(readWithoutFaces([])).toMatchObject({
+      reading: {
+        document: { width: 900 },
+        selfie: { width: 900 },
+        faces: null,
+        readers: expect.not.objectContaining({ '@vladmandic/human': expect.anything() }),
+      },
+    })
+    // The same process, asked to compare, would need it.
+    expect(readWithoutFaces([COMPARE_FACES])).toEqual({ failed: 'broken' })
+  },
+)

@@ -15,7 +15,10 @@ const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
 const program = ['apps/server', 'node_modules', 'package.json'].map((path) => `${repository}${path}`)
 export const readable = program.map((path) => `--allow-fs-read=${path}`)
 /** What there is behind the wall; the decoder is native code and is linked with more than Node is. */
-export const cell: Cell = { native: [process.execPath, ...globSync(`${repository}node_modules/@napi-rs/canvas-*/*.node`)], readable: program }
+export const cell: Cell = {
+  native: [process.execPath, ...globSync(`${repository}node_modules/@napi-rs/canvas-*/*.node`)],
+  readable: program,
+}
 const MAX_ANSWER = 64 * 1024
 
 /** The machine had no time for the pictures: that says nothing about them. */
@@ -32,21 +35,45 @@ interface Asked {
 let last: Promise<unknown> = Promise.resolve()
 
 /** Never throws for what the pictures are; throws only if no process could be started, or there was no time for it (ReadingStarved). */
-export function readEvidence(document: Uint8Array, selfie: Uint8Array, type: DocumentType, asked: Asked): Promise<ReadOutcome> {
+export function readEvidence(
+  document: Uint8Array,
+  selfie: Uint8Array,
+  type: DocumentType,
+  asked: Asked,
+): Promise<ReadOutcome> {
   const mine = last.then(async () => await runChild(await wallInForce(), document, selfie, type, asked))
   last = mine.catch(() => undefined)
   return mine
 }
 
-function runChild(standing: Standing, document: Uint8Array, selfie: Uint8Array, type: DocumentType, { compareFaces, timeMs = TIME_LIMIT_MS }: Asked): Promise<ReadOutcome> {
+function runChild(
+  standing: Standing,
+  document: Uint8Array,
+  selfie: Uint8Array,
+  type: DocumentType,
+  { compareFaces, timeMs = TIME_LIMIT_MS }: Asked,
+): Promise<ReadOutcome> {
   const node = [
-    process.execPath, '--max-old-space-size=768',
+    process.execPath,
+    '--max-old-space-size=768',
     // Addons: the decoder is one. Workers: the word reader runs in one.
-    '--permission', '--allow-addons', '--allow-worker', ...readable, '--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning',
-    child, type, ...(compareFaces ? [COMPARE_FACES] : []),
+    '--permission',
+    '--allow-addons',
+    '--allow-worker',
+    ...readable,
+    '--disable-warning=ExperimentalWarning',
+    '--disable-warning=SecurityWarning',
+    child,
+    type,
+    ...(compareFaces ? [COMPARE_FACES] : []),
   ]
   return new Promise((settle, fail) => {
-    const running = startReading(standing, cell, { cpuSeconds: Math.ceil((timeMs * 2) / 1000), memoryKib: MEMORY_LIMIT_KIB }, node)
+    const running = startReading(
+      standing,
+      cell,
+      { cpuSeconds: Math.ceil((timeMs * 2) / 1000), memoryKib: MEMORY_LIMIT_KIB },
+      node,
+    )
     const [stdin, stdout] = [running.stdin!, running.stdout!]
     let answer = ''
     let overrun = false
@@ -76,7 +103,12 @@ function runChild(standing: Standing, document: Uint8Array, selfie: Uint8Array, 
     running.once('close', () => {
       clearTimeout(clock)
       clearInterval(watch)
-      if (starved) fail(new ReadingStarved('the reading of an identity document was given too little time by a busy machine'))
+      if (starved)
+        fail(
+          new ReadingStarved(
+            'the reading of an identity document was given too little time by a busy machine',
+          ),
+        )
       else settle(overrun ? { failed: 'too-demanding' } : parse(answer))
     })
     const length = Buffer.alloc(4)

@@ -4,18 +4,24 @@ import { shrink, type Gray } from './gray.ts'
 import { driverNumberForm } from './driver-number.ts'
 
 /** Finds what looks like driver numbers and like days (DD.MM.YYYY). The card is read whole, at two sizes. */
-export async function readLicence(picture: Gray, words: { readPage(png: Buffer): Promise<string> }): Promise<{ numbers: string[]; days: string[] }> {
+export async function readLicence(
+  picture: Gray,
+  words: { readPage(png: Buffer): Promise<string> },
+): Promise<{ numbers: string[]; days: string[] }> {
   const numbers = new Set<string>()
   const days = new Set<string>()
   for (const longest of [1_600, 1_150]) {
     const { gray } = shrink(picture, longest)
     const text = await words.readPage(pngOf(gray))
     for (const line of text.toUpperCase().split('\n')) {
-      for (const candidate of line.replaceAll(/[^A-Z0-9 ]/g, '').matchAll(/(?=([A-Z0-9] ?(?:[A-Z0-9] ?){15}))/g)) {
+      for (const candidate of line
+        .replaceAll(/[^A-Z0-9 ]/g, '')
+        .matchAll(/(?=([A-Z0-9] ?(?:[A-Z0-9] ?){15}))/g)) {
         const number = driverNumberForm((candidate[1] ?? '').replaceAll(' ', ''))
         if (number !== null) numbers.add(number)
       }
-      for (const [, day, month, year] of line.matchAll(/(\d{2})[.,:-](\d{2})[.,:-]((?:19|20)\d{2})/g)) days.add(`${year}-${month}-${day}`)
+      for (const [, day, month, year] of line.matchAll(/(\d{2})[.,:-](\d{2})[.,:-]((?:19|20)\d{2})/g))
+        days.add(`${year}-${month}-${day}`)
     }
   }
   return { numbers: [...numbers].slice(0, 5), days: [...days].sort().slice(0, 8) }

@@ -3,7 +3,17 @@
 import { doubtsOfFailure } from './beyond-doubt.ts'
 import { cellOf, type Strip } from './cells.ts'
 import { UNLIKE } from './compare-prints.ts'
-import { DIGITS, LETTERS, shuffle, vote, voteRun, voteShuffled, type Cell, type Look, type ReadLine } from './looks.ts'
+import {
+  DIGITS,
+  LETTERS,
+  shuffle,
+  vote,
+  voteRun,
+  voteShuffled,
+  type Cell,
+  type Look,
+  type ReadLine,
+} from './looks.ts'
 import { kindAt, layoutOf, type Kind, type Layout } from './mrz-layout.ts'
 import { settleReading } from './settle-reading.ts'
 import { findFillers, likeness, mirrorLikeness } from './shapes.ts'
@@ -20,8 +30,21 @@ export interface StripReading {
 
 /** Looks at the same print: two always, so that one slip is seen, and more where those leave a doubt. */
 const LOOKS: readonly Look[] = [{ scale: 1 }, { scale: 1, shuffled: 1 }]
-const MORE_LOOKS: readonly Look[] = [{ scale: 1.1, shuffled: 2, smooth: true }, { scale: 1.35 }, { scale: 0.9, shuffled: 3 }, { scale: 1.15, narrow: 0.85 }]
-const TAKES: Readonly<Record<Kind, string>> = { 'passport code': 'P', 'card code': 'ACI', letter: LETTERS, sex: 'FMX', any: LETTERS + DIGITS, digit: DIGITS, check: DIGITS }
+const MORE_LOOKS: readonly Look[] = [
+  { scale: 1.1, shuffled: 2, smooth: true },
+  { scale: 1.35 },
+  { scale: 0.9, shuffled: 3 },
+  { scale: 1.15, narrow: 0.85 },
+]
+const TAKES: Readonly<Record<Kind, string>> = {
+  'passport code': 'P',
+  'card code': 'ACI',
+  'letter': LETTERS,
+  'sex': 'FMX',
+  'any': LETTERS + DIGITS,
+  'digit': DIGITS,
+  'check': DIGITS,
+}
 const HOPELESS = 14
 
 export async function readStrip(strip: Strip, read: ReadLine): Promise<StripReading> {
@@ -30,7 +53,17 @@ export async function readStrip(strip: Strip, read: ReadLine): Promise<StripRead
   const { printed, sameness } = printedCells(strip, layout)
   for (const look of LOOKS) await take(strip, printed, look, read)
   // Nothing on the strip confirms these, nor a check digit: they are read once more, smoothed.
-  await voteRun(strip, shuffle(printed.filter((cell) => isLone(cell, sameness, layout)), 4), { scale: 1, smooth: true }, read, 'letters', (cell) => cell.votes)
+  await voteRun(
+    strip,
+    shuffle(
+      printed.filter((cell) => isLone(cell, sameness, layout)),
+      4,
+    ),
+    { scale: 1, smooth: true },
+    read,
+    'letters',
+    (cell) => cell.votes,
+  )
   let reading = settleReading(printed, sameness, layout)
   for (const look of MORE_LOOKS) {
     // With so many doubts it is the picture: more looks would only cost time. A check digit that does not hold is a doubt too, until every look agrees.
@@ -38,7 +71,10 @@ export async function readStrip(strip: Strip, read: ReadLine): Promise<StripRead
     await take(strip, printed, look, read)
     reading = settleReading(printed, sameness, layout)
   }
-  const doubts = reading.doubts.length > 0 ? reading.doubts : doubtsOfFailure(reading.text, printed, reading.said, sameness, layout)
+  const doubts =
+    reading.doubts.length > 0
+      ? reading.doubts
+      : doubtsOfFailure(reading.text, printed, reading.said, sameness, layout)
   return { lines: linesOf(reading.text), sure: doubts.length === 0, doubts }
 }
 
@@ -47,8 +83,18 @@ function printedCells(strip: Strip, layout: Layout): { printed: Cell[]; sameness
   const all: Cell[] = strip.lines.flatMap((line, at) =>
     Array.from({ length: strip.positions }, (_, position) => {
       const shape = cellOf(line, position)
-      return { line: at, position, takes: TAKES[kindAt(layout, at, position)], shape, mirrored: 0, votes: new Map(), typed: new Map(), alike: [] }
-    }))
+      return {
+        line: at,
+        position,
+        takes: TAKES[kindAt(layout, at, position)],
+        shape,
+        mirrored: 0,
+        votes: new Map(),
+        typed: new Map(),
+        alike: [],
+      }
+    }),
+  )
   const { fillers, sameness } = findFillers(all.map((cell) => cell.shape))
   const printed = all.filter((_, at) => !fillers.has(at))
   for (const [at, cell] of printed.entries()) {

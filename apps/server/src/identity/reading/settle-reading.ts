@@ -32,19 +32,54 @@ export function settleReading(printed: readonly Cell[], sameness: number, layout
     const one = said.get(cell)
     if (one !== undefined && !one.sure) lookAlong(cell, one, said, sameness)
   }
-  const text: Text = Array.from({ length: layout.lines }, () => Array.from({ length: layout.length }, () => '<'))
+  const text: Text = Array.from({ length: layout.lines }, () =>
+    Array.from({ length: layout.length }, () => '<'),
+  )
   for (const cell of printed) write(text, cell, said.get(cell)?.letter ?? '<')
-  if (printed.every((cell) => said.has(cell) || takesBoth(cell))) chooseNumber(text, printed, said, sameness, layout)
+  if (printed.every((cell) => said.has(cell) || takesBoth(cell)))
+    chooseNumber(text, printed, said, sameness, layout)
   const strangers = decideByChecks(text, printed, said, sameness, layout)
   const holds = checksHold(layout, linesOf(text))
-  const untold = holds ? untoldAmong(text, printed.filter((cell) => said.has(cell) && mayBeLetter(layout, text, cell)), said, sameness, layout) : []
+  const untold = holds
+    ? untoldAmong(
+        text,
+        printed.filter((cell) => said.has(cell) && mayBeLetter(layout, text, cell)),
+        said,
+        sameness,
+        layout,
+      )
+    : []
   const unread = printed.filter((cell) => !said.has(cell))
-  const mendable = unread.length === 0 && !holds && lookAlikesMend(text, printed.filter((cell) => isChecked(layout, cell.line, cell.position) && mayBeLetter(layout, text, cell)), said, layout)
+  const mendable =
+    unread.length === 0 &&
+    !holds &&
+    lookAlikesMend(
+      text,
+      printed.filter(
+        (cell) => isChecked(layout, cell.line, cell.position) && mayBeLetter(layout, text, cell),
+      ),
+      said,
+      layout,
+    )
   const doubts = [
     ...unread.map((cell) => `nothing read in ${where(cell)}`),
-    ...printed.filter((cell) => said.get(cell)?.sure === false).map((cell) => `${said.get(cell)!.tally.map(([letter]) => letter).join(' or ')} in ${where(cell)}`),
-    ...[...strangers].map(([cell, other]) => `${said.get(cell)!.letter} in ${where(cell)} looks unlike the one in ${where(other)}`),
-    ...[...untold].map(([cell, other]) => `${said.get(cell)!.letter} in ${where(cell)} could be ${other}, and no check digit would tell`),
+    ...printed
+      .filter((cell) => said.get(cell)?.sure === false)
+      .map(
+        (cell) =>
+          `${said
+            .get(cell)!
+            .tally.map(([letter]) => letter)
+            .join(' or ')} in ${where(cell)}`,
+      ),
+    ...[...strangers].map(
+      ([cell, other]) =>
+        `${said.get(cell)!.letter} in ${where(cell)} looks unlike the one in ${where(other)}`,
+    ),
+    ...[...untold].map(
+      ([cell, other]) =>
+        `${said.get(cell)!.letter} in ${where(cell)} could be ${other}, and no check digit would tell`,
+    ),
     // Letters and digits may have been mistaken for each other where both may stand: then it is our reading that is wrong, not the document.
     ...(mendable ? ['a check digit does not hold, and a look-alike would mend it'] : []),
   ]
@@ -52,7 +87,13 @@ export function settleReading(printed: readonly Cell[], sameness: number, layout
 }
 
 /** Fills in what the check digits decide, and answers with the positions whose print still speaks against what was read there. */
-function decideByChecks(text: Text, printed: readonly Cell[], said: Map<Cell, Said>, sameness: number, layout: Layout): Map<Cell, Cell> {
+function decideByChecks(
+  text: Text,
+  printed: readonly Cell[],
+  said: Map<Cell, Said>,
+  sameness: number,
+  layout: Layout,
+): Map<Cell, Cell> {
   const checked = (cell: Cell): boolean => isChecked(layout, cell.line, cell.position)
   const holds = (): boolean => checksHold(layout, linesOf(text))
   let strangers = strangersAmong(printed, said, sameness)
@@ -60,21 +101,40 @@ function decideByChecks(text: Text, printed: readonly Cell[], said: Map<Cell, Sa
   if (printed.every((cell) => said.has(cell)) && unsure.length <= MOST_OPEN && unsure.every(checked)) {
     const suspects = [...new Set([...unsure, ...[...strangers.keys()].filter(checked)])]
     // With open positions one choice of what was read must make all check digits hold; with none, one look-alike in one place that looks unlike its likes.
-    if (unsure.length > 0 ? oneChoice(text, unsure, said, layout) : !holds() && suspects.length <= MOST_SUSPECTS && oneLookAlike(text, suspects, said, layout)) {
+    if (
+      unsure.length > 0
+        ? oneChoice(text, unsure, said, layout)
+        : !holds() && suspects.length <= MOST_SUSPECTS && oneLookAlike(text, suspects, said, layout)
+    ) {
       for (const cell of unsure) said.get(cell)!.sure = true
       strangers = strangersAmong(printed, said, sameness)
     }
   }
   const unchecked = printed.filter((cell) => !checked(cell))
-  for (const [cell, other] of [...splitAmong(unchecked, said, sameness), ...impostorsAmong(unchecked, said, sameness), ...taillessAmong(unchecked, said)]) strangers.set(cell, other)
+  for (const [cell, other] of [
+    ...splitAmong(unchecked, said, sameness),
+    ...impostorsAmong(unchecked, said, sameness),
+    ...taillessAmong(unchecked, said),
+  ])
+    strangers.set(cell, other)
   if (holds()) {
     // An unlike digit among digits is the print's doing when all check digits hold: no other digit would make them hold.
-    for (const cell of strangers.keys()) if (checked(cell) && (takesDigits(cell) || !UNNOTICED.includes(said.get(cell)!.letter))) strangers.delete(cell)
+    for (const cell of strangers.keys())
+      if (checked(cell) && (takesDigits(cell) || !UNNOTICED.includes(said.get(cell)!.letter)))
+        strangers.delete(cell)
   }
   // Two equal prints whose weights in the sum make ten (7 and 3, side by side) may both be another letter, and no check digit says so: JJ was read as 33.
-  for (const [cell, other] of splitAmong(printed.filter((one) => mayBeLetter(layout, text, one)), said, sameness)) strangers.set(cell, other)
-  if (holds()) for (const [cell, other] of blindAmong(text, printed.filter(checked), said, sameness, layout)) strangers.set(cell, other)
+  for (const [cell, other] of splitAmong(
+    printed.filter((one) => mayBeLetter(layout, text, one)),
+    said,
+    sameness,
+  ))
+    strangers.set(cell, other)
+  if (holds())
+    for (const [cell, other] of blindAmong(text, printed.filter(checked), said, sameness, layout))
+      strangers.set(cell, other)
   // A state's code that is one needs no likeness: no look-alike of it is another state's that was voted for.
-  for (const cell of strangers.keys()) if (isStateCode(layout, linesOf(text), cell.line, cell.position)) strangers.delete(cell)
+  for (const cell of strangers.keys())
+    if (isStateCode(layout, linesOf(text), cell.line, cell.position)) strangers.delete(cell)
   return strangers
 }

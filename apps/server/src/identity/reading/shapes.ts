@@ -16,7 +16,8 @@ function windowsOf(shape: Float32Array): Float32Array[] {
   const known = windows.get(shape)
   if (known !== undefined) return known
   const all: Float32Array[] = []
-  for (let dy = -REACH_DOWN; dy <= REACH_DOWN; dy += 1) for (let dx = -REACH; dx <= REACH; dx += 1) all.push(windowAt(shape, REACH + dx, REACH_DOWN + dy))
+  for (let dy = -REACH_DOWN; dy <= REACH_DOWN; dy += 1)
+    for (let dx = -REACH; dx <= REACH; dx += 1) all.push(windowAt(shape, REACH + dx, REACH_DOWN + dy))
   windows.set(shape, all)
   return all
 }
@@ -39,7 +40,10 @@ function windowAt(shape: Float32Array, left: number, top: number): Float32Array 
 }
 
 /** The first position's own window, the second's at the shift at which they are most alike, and their normalised correlation. */
-function aligned(a: Float32Array, b: Float32Array): { own: Float32Array; other: Float32Array; likeness: number } {
+function aligned(
+  a: Float32Array,
+  b: Float32Array,
+): { own: Float32Array; other: Float32Array; likeness: number } {
   const [own, others] = [windowsOf(a)[(windowsOf(a).length - 1) / 2]!, windowsOf(b)]
   let [best, other] = [-1, others[0]!]
   for (const window of others) {
@@ -97,7 +101,9 @@ export function mirrorLikeness(shape: Float32Array): number {
     weight += ink
   }
   const twiceMiddle = weight > 0 ? Math.round((2 * sum) / weight) : PITCH - 1
-  const mirrored = shape.map((_, at) => shape[at - (at % PITCH) + Math.max(0, Math.min(PITCH - 1, twiceMiddle - (at % PITCH)))]!)
+  const mirrored = shape.map(
+    (_, at) => shape[at - (at % PITCH) + Math.max(0, Math.min(PITCH - 1, twiceMiddle - (at % PITCH)))]!,
+  )
   return likeness(shape, mirrored)
 }
 
@@ -118,7 +124,8 @@ function chevron(width: number, height: number): Float32Array {
 
 function meanOf(shapes: readonly Float32Array[]): Float32Array {
   const mean = new Float32Array(PITCH * CELL_HEIGHT)
-  for (const shape of shapes) for (let at = 0; at < mean.length; at += 1) mean[at]! += shape[at]! / shapes.length
+  for (const shape of shapes)
+    for (let at = 0; at < mean.length; at += 1) mean[at]! += shape[at]! / shapes.length
   return mean
 }
 
@@ -129,11 +136,18 @@ function meanOf(shapes: readonly Float32Array[]): Float32Array {
 export function findFillers(shapes: readonly Float32Array[]): { fillers: Set<number>; sameness: number } {
   const drawn = [chevron(9, 10), chevron(11, 13), chevron(13, 13), chevron(12, 17)]
   const first = shapes.map((shape) => Math.max(...drawn.map((one) => likeness(shape, one))))
-  const surest = first.map((score, at) => ({ score, at })).sort((a, b) => b.score - a.score).slice(0, 8).filter(({ score }) => score > 0.45)
+  const surest = first
+    .map((score, at) => ({ score, at }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, 8)
+    .filter(({ score }) => score > 0.45)
   if (surest.length === 0) return { fillers: new Set(), sameness: 0.95 }
   // In noise a K may be taken for the surest; but no other character stands on a strip so often, so the one with the nearest likes is the filler.
   const seeds = surest.map(({ at, score }) => {
-    const nearest = shapes.map((shape, other) => ({ other, alike: likeness(shapes[at]!, shape) })).sort((a, b) => b.alike - a.alike).slice(0, 7)
+    const nearest = shapes
+      .map((shape, other) => ({ other, alike: likeness(shapes[at]!, shape) }))
+      .sort((a, b) => b.alike - a.alike)
+      .slice(0, 7)
     return { members: nearest.map(({ other }) => other), score: score + nearest.at(-1)!.alike }
   })
   const seed = seeds.reduce((best, one) => (one.score > best.score ? one : best))
@@ -148,7 +162,11 @@ export function findFillers(shapes: readonly Float32Array[]): { fillers: Set<num
   // A neighbour's ink that runs over makes one unlike the mean; it is still more like a filler than like anything else.
   for (const [at, shape] of shapes.entries()) {
     if (fillers.has(at) || likeness(shape, mean) < LEAST_FILLER) continue
-    const nearest = (within: boolean): number => Math.max(0, ...shapes.map((other, to) => (to !== at && fillers.has(to) === within ? likeness(shape, other) : 0)))
+    const nearest = (within: boolean): number =>
+      Math.max(
+        0,
+        ...shapes.map((other, to) => (to !== at && fillers.has(to) === within ? likeness(shape, other) : 0)),
+      )
     if (nearest(true) > nearest(false) + 0.08) fillers.add(at)
   }
   const sameness = samenessOf([...fillers].map((at) => shapes[at]!))
@@ -160,8 +178,12 @@ export function findFillers(shapes: readonly Float32Array[]): { fillers: Set<num
 /** How alike two prints of one character are on this strip, learnt from its fillers: less on a noisy picture, near 1 on a clean one. */
 function samenessOf(fillers: readonly Float32Array[]): number {
   const scores: number[] = []
-  for (let at = 0; at < fillers.length; at += 1) for (let by = 1; by <= 4; by += 1) scores.push(likeness(fillers[at]!, fillers[(at + by * 5 + 1) % fillers.length]!))
-  return scores.filter((score) => score < 0.9999).sort((a, b) => a - b)[Math.floor(scores.length * 0.15)] ?? 0.95
+  for (let at = 0; at < fillers.length; at += 1)
+    for (let by = 1; by <= 4; by += 1)
+      scores.push(likeness(fillers[at]!, fillers[(at + by * 5 + 1) % fillers.length]!))
+  return (
+    scores.filter((score) => score < 0.9999).sort((a, b) => a - b)[Math.floor(scores.length * 0.15)] ?? 0.95
+  )
 }
 
 /** Fillers score near each other and well above letters: the cut lies in the widest gap between. */
@@ -170,7 +192,8 @@ function widestGap(scores: readonly number[]): number {
   let [cut, widest] = [LEAST_FILLER, 0]
   for (let at = 1; at < sorted.length; at += 1) {
     const gap = sorted[at - 1]! - sorted[at]!
-    if (sorted[at]! < 0.95 && sorted[at - 1]! > LEAST_FILLER && gap > widest) [cut, widest] = [(sorted[at - 1]! + sorted[at]!) / 2, gap]
+    if (sorted[at]! < 0.95 && sorted[at - 1]! > LEAST_FILLER && gap > widest)
+      [cut, widest] = [(sorted[at - 1]! + sorted[at]!) / 2, gap]
   }
   return cut
 }

@@ -11,12 +11,22 @@ const MOST_PLACES = 2
 const MOST_DOUBTS = 40
 
 /** Null when nothing on the picture has a strip's form. `area` is in the picture's pixels. */
-export async function stripOfPicture(gray: Gray, read: ReadLine): Promise<{ found: StripFound; area: Strip['area'] } | null> {
-  const strips = findStrips(gray).map((lines) => toStrip(gray, lines)).filter((strip) => strip !== null).sort((a, b) => b.regularity - a.regularity)
+export async function stripOfPicture(
+  gray: Gray,
+  read: ReadLine,
+): Promise<{ found: StripFound; area: Strip['area'] } | null> {
+  const strips = findStrips(gray)
+    .map((lines) => toStrip(gray, lines))
+    .filter((strip) => strip !== null)
+    .sort((a, b) => b.regularity - a.regularity)
   let best: { found: StripFound; area: Strip['area'] } | null = null
   for (const strip of strips.slice(0, MOST_PLACES)) {
     const reading = await readStrip(strip, read)
-    if (best === null || reading.doubts.length < best.found.doubts.length) best = { found: { ...reading, doubts: reading.doubts.slice(0, MOST_DOUBTS), pitch: strip.pitch }, area: strip.area }
+    if (best === null || reading.doubts.length < best.found.doubts.length)
+      best = {
+        found: { ...reading, doubts: reading.doubts.slice(0, MOST_DOUBTS), pitch: strip.pitch },
+        area: strip.area,
+      }
     if (reading.sure) break
   }
   return best

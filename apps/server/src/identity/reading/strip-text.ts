@@ -15,7 +15,12 @@ export function write(text: Text, cell: Cell, letter: string): void {
 }
 
 /** Whether every check digit would hold with these letters in these places. */
-export function wouldHold(text: Text, cells: readonly Cell[], letters: readonly string[], layout: Layout): boolean {
+export function wouldHold(
+  text: Text,
+  cells: readonly Cell[],
+  letters: readonly string[],
+  layout: Layout,
+): boolean {
   const copy = text.map((line) => [...line])
   for (const [at, cell] of cells.entries()) write(copy, cell, letters[at]!)
   return checksHold(layout, linesOf(copy))
@@ -23,5 +28,13 @@ export function wouldHold(text: Text, cells: readonly Cell[], letters: readonly 
 
 /** Both kinds may stand there. A British passport's number is nine digits, whatever the standard allows. */
 export function mayBeLetter(layout: Layout, text: Text, cell: Cell): boolean {
-  return takesBoth(cell) && !(layout.format === 'TD3' && cell.line === 1 && cell.position < 9 && text[0]!.slice(2, 5).join('') === 'GBR')
+  return (
+    takesBoth(cell) &&
+    !(
+      layout.format === 'TD3' &&
+      cell.line === 1 &&
+      cell.position < 9 &&
+      text[0]!.slice(2, 5).join('') === 'GBR'
+    )
+  )
 }

@@ -17,7 +17,24 @@ export const SAME = 0.03
 /** A position is sure when so much of all weight is one letter's; more where nothing else confirms it. */
 const [ENOUGH, ENOUGH_ALONE] = [0.75, 0.85]
 /** Only these stand for each other, and only where a position takes one of the two kinds alone. */
-const LOOK_ALIKES: Readonly<Record<string, string>> = { O: '0', Q: '0', D: '0', I: '1', L: '1', Z: '2', S: '5', G: '6', T: '7', B: '8', '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '6': 'G', '8': 'B' }
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  'O': '0',
+  'Q': '0',
+  'D': '0',
+  'I': '1',
+  'L': '1',
+  'Z': '2',
+  'S': '5',
+  'G': '6',
+  'T': '7',
+  'B': '8',
+  '0': 'O',
+  '1': 'I',
+  '2': 'Z',
+  '5': 'S',
+  '6': 'G',
+  '8': 'B',
+}
 
 /** Letters and digits may both stand there. */
 export const takesBoth = (cell: Cell): boolean => cell.takes.length === 36
@@ -35,27 +52,38 @@ export function tallyVotes(printed: readonly Cell[], sameness: number, layout: L
   for (const cell of printed) {
     const tally = [...tallyOf(cell, sameness)].sort((a, b) => b[1] - a[1])
     const total = tally.reduce((sum, [, weight]) => sum + weight, 0)
-    if (tally[0] !== undefined) said.set(cell, { letter: tally[0][0], tally, sure: tally[0][1] / total >= (isLone(cell, sameness, layout) ? ENOUGH_ALONE : ENOUGH) })
+    if (tally[0] !== undefined)
+      said.set(cell, {
+        letter: tally[0][0],
+        tally,
+        sure: tally[0][1] / total >= (isLone(cell, sameness, layout) ? ENOUGH_ALONE : ENOUGH),
+      })
   }
   return said
 }
 
 /** Neither a check digit nor a like on the same strip confirms it. */
 export function isLone(cell: Cell, sameness: number, layout: Layout): boolean {
-  return !takesBoth(cell) && !isChecked(layout, cell.line, cell.position) && !cell.alike.some((one) => one.likeness > sameness - SAME)
+  return (
+    !takesBoth(cell) &&
+    !isChecked(layout, cell.line, cell.position) &&
+    !cell.alike.some((one) => one.likeness > sameness - SAME)
+  )
 }
 
 export function tallyOf(cell: Cell, sameness: number): Map<string, number> {
   const tally = new Map<string, number>()
   const count = (letter: string | null, weight: number): void => {
     const as = letter === null ? null : asTaken(cell, letter)
-    if (as !== null && !mirrorContradicts(as, cell.mirrored, sameness)) tally.set(as, (tally.get(as) ?? 0) + weight)
+    if (as !== null && !mirrorContradicts(as, cell.mirrored, sameness))
+      tally.set(as, (tally.get(as) ?? 0) + weight)
   }
   for (const [letter, weight] of cell.votes) count(letter, weight)
   for (const { cell: other, likeness: score } of cell.alike) {
     // What stands in a place of another kind says nothing here: an O in a name is no nought in a date, however alike.
     if (score < sameness || (other.takes !== cell.takes && !takesBoth(other) && !takesBoth(cell))) continue
-    for (const [letter, weight] of other.votes) count(asTaken(other, letter), weight * (takesBoth(other) ? 0.3 : 0.7))
+    for (const [letter, weight] of other.votes)
+      count(asTaken(other, letter), weight * (takesBoth(other) ? 0.3 : 0.7))
   }
   return tally
 }

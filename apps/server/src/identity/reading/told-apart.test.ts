@@ -3,14 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { cellsOf, passportLines, SAMENESS, type Made } from '../../../../../test/identity/cells.ts'
 import { settleReading } from './settle-reading.ts'
 
-const strip = (number: string, expiry?: string): [string, string] => passportLines({ number, ...(expiry === undefined ? {} : { expiry }) })
+const strip = (number: string, expiry?: string): [string, string] =>
+  passportLines({ number, ...(expiry === undefined ? {} : { expiry }) })
 const doubts = (made: Made): string[] => settleReading(made.printed, SAMENESS, made.layout).doubts
 
 test('a strip read right has no doubt', () => {
   expect(doubts(cellsOf(strip('239JJ3037')))).toEqual([])
 })
 
-test.each([['with a real 3 in the dates', '310607'], ['with none', '210607']])('JJ read as 33, side by side, %s: every check digit holds, and still it is a doubt', (_name, expiry) => {
+test.each([
+  ['with a real 3 in the dates', '310607'],
+  ['with none', '210607'],
+])('JJ read as 33, side by side, %s: every check digit holds, and still it is a doubt', (_name, expiry) => {
   const printed = strip('249JJ4047', expiry)
   const made = cellsOf(printed, [printed[0]!, printed[1]!.replace('JJ', '33')])
   made.at(1, 4).votes.set('1', 0.9)
@@ -22,7 +26,9 @@ test('G and 6 weigh the same: a G some look took for a 6 must be like a G of the
   made.at(1, 1).votes.set('6', 0.5)
   // The expiry date has a 6 in print, and the G is unlike it.
   expect(doubts(made)).toEqual([])
-  for (const { cell, likeness } of made.at(1, 1).alike) if (made.printed.includes(cell) && likeness < 0.6) made.at(1, 1).alike.find((one) => one.cell === cell)!.likeness = SAMENESS - 0.05
+  for (const { cell, likeness } of made.at(1, 1).alike)
+    if (made.printed.includes(cell) && likeness < 0.6)
+      made.at(1, 1).alike.find((one) => one.cell === cell)!.likeness = SAMENESS - 0.05
   expect(doubts(made).join('; ')).toContain('G in line 2, position 2 could be 6')
 })
 
@@ -37,7 +43,10 @@ describe('what every look misread alike, and no check digit notices, is given aw
     ['two Zs read as 7, the only 7 in a date', 'FRA', 'BZ4R35Z14', 'Z', '7', '320723'],
   ])('%s', (_name, state, number, letter, as, expiry) => {
     const printed = passportLines({ state, number, expiry, birth: '560224' })
-    const made = cellsOf(printed, [printed[0], printed[1].slice(0, 9).replaceAll(letter, as) + printed[1].slice(9)])
+    const made = cellsOf(printed, [
+      printed[0],
+      printed[1].slice(0, 9).replaceAll(letter, as) + printed[1].slice(9),
+    ])
     const { holds, doubts: found } = settleReading(made.printed, SAMENESS, made.layout)
     expect(holds).toBe(true)
     expect(found.join('; ')).toContain(`${as} in line 2`)

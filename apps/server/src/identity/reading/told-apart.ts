@@ -7,17 +7,41 @@ import { wouldHold, type Text } from './strip-text.ts'
 import { SAME, takesBoth, type Saying } from './tally-votes.ts'
 
 /** Of those positions (where letters and digits may stand, all check digits holding) each that could as well be the other letter. */
-export function untoldAmong(text: Text, cells: readonly Cell[], said: Saying, sameness: number, layout: Layout): Map<Cell, string> {
+export function untoldAmong(
+  text: Text,
+  cells: readonly Cell[],
+  said: Saying,
+  sameness: number,
+  layout: Layout,
+): Map<Cell, string> {
   const untold = new Map<Cell, string>()
   for (const cell of cells) {
     const letter = said.get(cell)!.letter
     // One reader's slip is made again wherever the same is printed.
-    const likes = cells.filter((other) => other === cell || (said.get(other)!.letter === letter && cell.alike.some((one) => one.cell === other && one.likeness >= sameness - UNLIKE)))
-    const holdsWith = (other: string): boolean => [[cell], likes].some((places) => wouldHold(text, places, places.map(() => other), layout))
+    const likes = cells.filter(
+      (other) =>
+        other === cell ||
+        (said.get(other)!.letter === letter &&
+          cell.alike.some((one) => one.cell === other && one.likeness >= sameness - UNLIKE)),
+    )
+    const holdsWith = (other: string): boolean =>
+      [[cell], likes].some((places) =>
+        wouldHold(
+          text,
+          places,
+          places.map(() => other),
+          layout,
+        ),
+      )
     // Where the check digits hold with the neighbour in the alphabet too, they hold with every letter, and being unlike one of them tells nothing.
     const anyHolds = holdsWith(neighbourOf(letter))
     for (const [other] of likes.flatMap((one) => said.get(one)!.tally)) {
-      if (other !== letter && holdsWith(other) && !isTold(cell, letter, anyHolds ? null : other, said, sameness)) untold.set(cell, other)
+      if (
+        other !== letter &&
+        holdsWith(other) &&
+        !isTold(cell, letter, anyHolds ? null : other, said, sameness)
+      )
+        untold.set(cell, other)
     }
   }
   return untold
@@ -27,13 +51,31 @@ export function untoldAmong(text: Text, cells: readonly Cell[], said: Saying, sa
  * Positions read the same that are of two kinds of print, of which one kind could be some other letter as a whole: two 8s read as 3 leave every check digit
  * holding if their weights make 2, 4, 6 … and a real 3 beside them gives them away. One position alone is always noticed by its check digit.
  */
-export function blindAmong(text: Text, cells: readonly Cell[], said: Saying, sameness: number, layout: Layout): Map<Cell, Cell> {
+export function blindAmong(
+  text: Text,
+  cells: readonly Cell[],
+  said: Saying,
+  sameness: number,
+  layout: Layout,
+): Map<Cell, Cell> {
   const blind = new Map<Cell, Cell>()
   for (const kinds of kindsAmong(cells, said, sameness)) {
     for (const kind of kinds.filter(({ length }) => length > 1)) {
       const stranger = kinds.find((other) => other !== kind)![0]!
-      const others = [...DIGITS, ...LETTERS].filter((other) => other !== said.get(kind[0]!)!.letter && kind.every((cell) => cell.takes.includes(other)))
-      if (others.some((other) => wouldHold(text, kind, kind.map(() => other), layout))) for (const cell of kind) blind.set(cell, stranger)
+      const others = [...DIGITS, ...LETTERS].filter(
+        (other) => other !== said.get(kind[0]!)!.letter && kind.every((cell) => cell.takes.includes(other)),
+      )
+      if (
+        others.some((other) =>
+          wouldHold(
+            text,
+            kind,
+            kind.map(() => other),
+            layout,
+          ),
+        )
+      )
+        for (const cell of kind) blind.set(cell, stranger)
     }
   }
   return blind
@@ -47,7 +89,9 @@ function neighbourOf(letter: string): string {
 /** Where only letters or only digits stand the reader cannot confuse the two: like the one there, or unlike the other, it is told. */
 function isTold(cell: Cell, letter: string, other: string | null, said: Saying, sameness: number): boolean {
   const likest = (wanted: string | null): number | null => {
-    const scores = cell.alike.filter((one) => !takesBoth(one.cell) && said.get(one.cell)?.letter === wanted).map((one) => one.likeness)
+    const scores = cell.alike
+      .filter((one) => !takesBoth(one.cell) && said.get(one.cell)?.letter === wanted)
+      .map((one) => one.likeness)
     return scores.length === 0 ? null : Math.max(...scores)
   }
   const [own, others] = [likest(letter), likest(other)]

@@ -4,17 +4,22 @@ import { damaged, refusePdf } from './refusal.ts'
 
 /** Checks header, end and foreign signatures. Returns the offset that `startxref` names. Throws Refused. */
 export function checkBytes(bytes: Buffer): number {
-  if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') refusePdf('not-a-pdf', 'The file is not a PDF: it does not begin as one')
-  if (!/^%PDF-(1\.[0-7]|2\.0)[\s%]/.test(bytes.subarray(0, 12).toString('latin1'))) damaged('its first line names no PDF version')
+  if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-')
+    refusePdf('not-a-pdf', 'The file is not a PDF: it does not begin as one')
+  if (!/^%PDF-(1\.[0-7]|2\.0)[\s%]/.test(bytes.subarray(0, 12).toString('latin1')))
+    damaged('its first line names no PDF version')
 
   const end = bytes.lastIndexOf('%%EOF')
   if (end < 0) refusePdf('truncated', 'The PDF is truncated: its end is missing')
   const after = bytes.subarray(end + 5)
   if (!/^[\s\0]*$/.test(after.toString('latin1'))) {
-    if (bytes.indexOf('startxref', end) >= 0 || / obj\b/.test(after.toString('latin1'))) refusePdf('truncated', 'The PDF is truncated: its end is missing')
+    if (bytes.indexOf('startxref', end) >= 0 || / obj\b/.test(after.toString('latin1')))
+      refusePdf('truncated', 'The PDF is truncated: its end is missing')
     refusePdf('other-format-inside', 'Something else follows the end of the PDF in this file')
   }
-  const pointer = /startxref\s+(\d{1,10})\s*$/.exec(bytes.subarray(Math.max(0, end - 64), end).toString('latin1'))
+  const pointer = /startxref\s+(\d{1,10})\s*$/.exec(
+    bytes.subarray(Math.max(0, end - 64), end).toString('latin1'),
+  )
   if (pointer === null) damaged('it does not say where its cross-reference table is')
   checkNotAnotherFormat(bytes)
   return Number(pointer![1])
@@ -23,8 +28,13 @@ export function checkBytes(bytes: Buffer): number {
 function checkNotAnotherFormat(bytes: Buffer): void {
   const also = (kind: string) => refusePdf('other-format-inside', `The file is a PDF and ${kind} at once`)
   // ZIP readers look for the end record from the back; its comment (up to 65,535 bytes) can hold a whole PDF tail.
-  for (let at = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1'); at >= 0 && bytes.length - at < 66_000; at = at === 0 ? -1 : bytes.lastIndexOf('PK\x05\x06', at - 1, 'latin1')) {
-    if (at + 22 <= bytes.length && Math.abs(at + 22 + bytes.readUInt16LE(at + 20) - bytes.length) <= 4) also('a ZIP archive')
+  for (
+    let at = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+    at >= 0 && bytes.length - at < 66_000;
+    at = at === 0 ? -1 : bytes.lastIndexOf('PK\x05\x06', at - 1, 'latin1')
+  ) {
+    if (at + 22 <= bytes.length && Math.abs(at + 22 + bytes.readUInt16LE(at + 20) - bytes.length) <= 4)
+      also('a ZIP archive')
   }
   if (bytes.includes('Rar!\x1a\x07', 0, 'latin1')) also('a RAR archive')
   if (bytes.includes(Buffer.from('377abcaf271c', 'hex'))) also('a 7z archive')
@@ -32,7 +42,8 @@ function checkNotAnotherFormat(bytes: Buffer): void {
   if (bytes.subarray(128, 132).toString('latin1') === 'DICM') also('a medical image')
   if (bytes.subarray(32_769, 32_774).toString('latin1') === 'CD001') also('a disc image')
   // Browsers that guess the type look at the first 1,024 bytes or so; an honest PDF has objects there, never a script.
-  if (/<(script|html|svg|iframe|body|!doctype)\b/i.test(bytes.subarray(0, 2048).toString('latin1'))) also('a web page')
+  if (/<(script|html|svg|iframe|body|!doctype)\b/i.test(bytes.subarray(0, 2048).toString('latin1')))
+    also('a web page')
   if (hasSecondBeginning(bytes)) also('another PDF')
 }
 

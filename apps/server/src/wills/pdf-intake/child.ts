@@ -23,7 +23,8 @@ void program.inspect(readAll(), viewerData).then(answer)
 function readAll(): Buffer {
   const bytes = Buffer.allocUnsafeSlow(MAX_FILE_BYTES + 1)
   let size = 0
-  for (let read = -1; read !== 0 && size < bytes.length; size += read) read = readSync(0, bytes, size, bytes.length - size, null)
+  for (let read = -1; read !== 0 && size < bytes.length; size += read)
+    read = readSync(0, bytes, size, bytes.length - size, null)
   return bytes.subarray(0, size)
 }
 

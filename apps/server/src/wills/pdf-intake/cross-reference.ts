@@ -1,7 +1,15 @@
 // Reads the cross-reference chain itself and demands that it is right. The object parser scans a file from front to back,
 // viewers follow this table: where the two disagree, one sees a document that the other does not.
 import { inflateSync } from 'node:zlib'
-import { PDFArray, PDFContext, PDFDict, PDFName, PDFNumber, PDFObjectParser, PDFRawStream } from '@cantoo/pdf-lib'
+import {
+  PDFArray,
+  PDFContext,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  PDFObjectParser,
+  PDFRawStream,
+} from '@cantoo/pdf-lib'
 import type { PDFObject } from '@cantoo/pdf-lib'
 import { MAX_OBJECTS } from './limits.ts'
 import { damaged, refusePdf } from './refusal.ts'
@@ -27,7 +35,11 @@ export function readCrossReference(bytes: Buffer, start: number): CrossReference
   const waiting = [start]
   for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
     if (seen.has(at)) damaged('its cross-reference table points back at itself')
-    if (seen.size > 500) refusePdf('too-demanding', 'The PDF has been changed too many times: save it afresh as a new PDF and upload that')
+    if (seen.size > 500)
+      refusePdf(
+        'too-demanding',
+        'The PDF has been changed too many times: save it afresh as a new PDF and upload that',
+      )
     seen.add(at)
     const section = readSection(bytes, at)
     trailers.push(section.trailer)
@@ -36,7 +48,8 @@ export function readCrossReference(bytes: Buffer, start: number): CrossReference
       decided.add(number)
       if (place !== null && 'offset' in place) offsets.set(number, place.offset)
       if (place !== null && 'stream' in place) inStreams.set(number, place.stream)
-      if (decided.size > MAX_OBJECTS) refusePdf('too-demanding', 'The PDF holds more objects than a will needs')
+      if (decided.size > MAX_OBJECTS)
+        refusePdf('too-demanding', 'The PDF holds more objects than a will needs')
     }
     // A hybrid file's stream comes before the older sections (ISO 32000-2, 7.5.8.4).
     for (const key of ['XRefStm', 'Prev']) {
@@ -46,7 +59,8 @@ export function readCrossReference(bytes: Buffer, start: number): CrossReference
   }
   for (const [number, offset] of offsets) {
     const header = objectHeader(bytes, offset)
-    if (header === null || header.number !== number) damaged(`its cross-reference table points to object ${number} where there is none`)
+    if (header === null || header.number !== number)
+      damaged(`its cross-reference table points to object ${number} where there is none`)
   }
   return { offsets, inStreams, trailers }
 }
@@ -88,11 +102,16 @@ function readTable(bytes: Buffer, from: number): Section {
     const count = Number(line[2])
     if (count > MAX_OBJECTS) refusePdf('too-demanding', 'The PDF holds more objects than a will needs')
     for (let index = 0; index < count; index += 1) {
-      const entry = /^\s*(\d{10})\s(\d{5})\s([nf])\s{0,2}/.exec(bytes.subarray(at, at + 24).toString('latin1'))
+      const entry = /^\s*(\d{10})\s(\d{5})\s([nf])\s{0,2}/.exec(
+        bytes.subarray(at, at + 24).toString('latin1'),
+      )
       if (entry === null) return damaged('its cross-reference table cannot be read')
       at += entry[0].length
       // Some writers list a free object as in use at offset 0, which no object can have.
-      entries.push([first + index, entry[3] === 'n' && Number(entry[1]) !== 0 ? { offset: Number(entry[1]) } : null])
+      entries.push([
+        first + index,
+        entry[3] === 'n' && Number(entry[1]) !== 0 ? { offset: Number(entry[1]) } : null,
+      ])
     }
   }
   const trailer = /^\s*trailer\s*/.exec(bytes.subarray(at, at + 40).toString('latin1'))
@@ -104,11 +123,13 @@ function readStream(bytes: Buffer, at: number): Section {
   const header = objectHeader(bytes, at)
   if (header === null) return damaged('its cross-reference table is not where it says')
   const stream = parseObjectAt(bytes, at, PDFContext.create())
-  if (!(stream instanceof PDFRawStream) || stream.dict.get(name('Type')) !== name('XRef')) return damaged('its cross-reference table is not where it says')
+  if (!(stream instanceof PDFRawStream) || stream.dict.get(name('Type')) !== name('XRef'))
+    return damaged('its cross-reference table is not where it says')
   const rows = decodeRows(stream)
   const widths = numbers(stream.dict.get(name('W')))
   const size = stream.dict.get(name('Size'))
-  if (widths.length !== 3 || widths.some((width) => width < 0 || width > 8)) return damaged('its cross-reference table cannot be read')
+  if (widths.length !== 3 || widths.some((width) => width < 0 || width > 8))
+    return damaged('its cross-reference table cannot be read')
   const given = stream.dict.get(name('Index'))
   const index = given === undefined ? [0, size instanceof PDFNumber ? size.asNumber() : 0] : numbers(given)
   const [typeWidth, middle, last] = widths as [number, number, number]
@@ -117,10 +138,14 @@ function readStream(bytes: Buffer, at: number): Section {
   for (let pair = 0; pair + 1 < index.length; pair += 2) {
     for (let step = 0; step < index[pair + 1]!; step += 1) {
       const start = row * (typeWidth + middle + last)
-      if (start + typeWidth + middle + last > rows.length) return damaged('its cross-reference table is too short')
+      if (start + typeWidth + middle + last > rows.length)
+        return damaged('its cross-reference table is too short')
       const type = typeWidth === 0 ? 1 : bigEndian(rows, start, typeWidth)
       const offset = bigEndian(rows, start + typeWidth, middle)
-      entries.push([index[pair]! + step, type === 1 && offset !== 0 ? { offset } : type === 2 ? { stream: offset } : null])
+      entries.push([
+        index[pair]! + step,
+        type === 1 && offset !== 0 ? { offset } : type === 2 ? { stream: offset } : null,
+      ])
       row += 1
     }
   }
@@ -131,7 +156,8 @@ function decodeRows(stream: PDFRawStream): Buffer {
   const filter = stream.dict.get(name('Filter'))
   const filters = filter instanceof PDFArray ? filter.asArray() : filter === undefined ? [] : [filter]
   let rows: Buffer = Buffer.from(stream.contents)
-  if (filters.length > 1 || (filters.length === 1 && filters[0] !== name('FlateDecode'))) return damaged('its cross-reference table cannot be read')
+  if (filters.length > 1 || (filters.length === 1 && filters[0] !== name('FlateDecode')))
+    return damaged('its cross-reference table cannot be read')
   if (filters.length === 1) {
     try {
       rows = inflateSync(rows, { maxOutputLength: 16 * 2 ** 20 })
@@ -159,7 +185,16 @@ function undoPng(rows: Buffer, columns: number): Buffer {
       const left = column === 0 ? 0 : plain[row * columns + column - 1]!
       const up = row === 0 ? 0 : plain[(row - 1) * columns + column]!
       const corner = row === 0 || column === 0 ? 0 : plain[(row - 1) * columns + column - 1]!
-      const guess = kind === 0 ? 0 : kind === 1 ? left : kind === 2 ? up : kind === 3 ? (left + up) >> 1 : paeth(left, up, corner)
+      const guess =
+        kind === 0
+          ? 0
+          : kind === 1
+            ? left
+            : kind === 2
+              ? up
+              : kind === 3
+                ? (left + up) >> 1
+                : paeth(left, up, corner)
       plain[row * columns + column] = (value + guess) & 255
     }
   }
@@ -167,7 +202,11 @@ function undoPng(rows: Buffer, columns: number): Buffer {
 }
 
 function paeth(left: number, up: number, corner: number): number {
-  const [toLeft, toUp, toCorner] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)]
+  const [toLeft, toUp, toCorner] = [
+    Math.abs(up - corner),
+    Math.abs(left - corner),
+    Math.abs(left + up - 2 * corner),
+  ]
   return toLeft <= toUp && toLeft <= toCorner ? left : toUp <= toCorner ? up : corner
 }
 
@@ -179,7 +218,13 @@ function bigEndian(bytes: Buffer, at: number, width: number): number {
 
 function numbers(object: PDFObject | undefined): number[] {
   if (!(object instanceof PDFArray)) return []
-  return object.asArray().flatMap((item) => (item instanceof PDFNumber && item.asNumber() >= 0 && item.asNumber() <= MAX_OBJECTS * 5 ? [item.asNumber()] : []))
+  return object
+    .asArray()
+    .flatMap((item) =>
+      item instanceof PDFNumber && item.asNumber() >= 0 && item.asNumber() <= MAX_OBJECTS * 5
+        ? [item.asNumber()]
+        : [],
+    )
 }
 
 function parseDict(bytes: Buffer): PDFDict {
@@ -193,6 +238,8 @@ function parseDict(bytes: Buffer): PDFDict {
 }
 
 function objectHeader(bytes: Buffer, offset: number): { number: number; bodyAt: number } | null {
-  const header = /^\s{0,8}(\d{1,10})\s+(\d{1,5})\s+obj/.exec(bytes.subarray(offset, offset + 48).toString('latin1'))
+  const header = /^\s{0,8}(\d{1,10})\s+(\d{1,5})\s+obj/.exec(
+    bytes.subarray(offset, offset + 48).toString('latin1'),
+  )
   return header === null ? null : { number: Number(header[1]), bodyAt: offset + header[0].length }
 }

@@ -26,9 +26,12 @@ describe('the specification’s refusals of a file', () => {
     ['𝒲'.repeat(251) + '.pdf', 'accepted'],
   ])('a name of %#', (name, wanted) => expect(sentence(() => checkName(name))).toBe(wanted))
 
-  it.each(['../will.pdf', 'a\\b.pdf', 'will\u202Efdp.exe', 'will\r\nX: y.pdf', 'will\0.pdf'])('refuses the name %j', (name) => {
-    expect(sentence(() => checkName(name))).toContain('characters that are not allowed')
-  })
+  it.each(['../will.pdf', 'a\\b.pdf', 'will\u202Efdp.exe', 'will\r\nX: y.pdf', 'will\0.pdf'])(
+    'refuses the name %j',
+    (name) => {
+      expect(sentence(() => checkName(name))).toContain('characters that are not allowed')
+    },
+  )
 
   it.each([
     ['will.pdf', pdf, 'accepted'],
@@ -41,5 +44,7 @@ describe('the specification’s refusals of a file', () => {
     ['will.png', Buffer.from('89504e47', 'hex'), 'Only PDF, DOC, and DOCX files are allowed'],
     ['will.exe', pdf, 'Only PDF, DOC, and DOCX files are allowed'],
     ['will.pdf', Buffer.alloc(0), 'The file is empty'],
-  ])('%s with its first bytes: %#', (name, head, wanted) => expect(sentence(() => checkType(name, head))).toBe(wanted))
+  ])('%s with its first bytes: %#', (name, head, wanted) =>
+    expect(sentence(() => checkType(name, head))).toBe(wanted),
+  )
 })

@@ -12,7 +12,10 @@ export function checkName(name: string): void {
   if ([...name].length > MAX_NAME_CHARACTERS) refusePdf('name-too-long', 'Filename is too long')
   // Control and direction-changing characters make a name show as another one ("fdp.exe" for "exe.pdf"); U+FFFD stands where bytes were no UTF-8.
   if (/[\p{Cc}\ufffd\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(name) || /[/\\]/.test(name)) {
-    refusePdf('bad-name', 'The file name holds characters that are not allowed; rename the file and try again')
+    refusePdf(
+      'bad-name',
+      'The file name holds characters that are not allowed; rename the file and try again',
+    )
   }
 }
 
@@ -24,12 +27,19 @@ export function checkType(name: string, head: Uint8Array): void {
   const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase()
   if (head.length === 0) refusePdf('empty', 'The file is empty')
   if (start.startsWith('%PDF-')) {
-    if (extension !== undefined && !['pdf', 'doc', 'docx'].includes(extension)) refusePdf('wrong-type', 'Only PDF, DOC, and DOCX files are allowed')
+    if (extension !== undefined && !['pdf', 'doc', 'docx'].includes(extension))
+      refusePdf('wrong-type', 'Only PDF, DOC, and DOCX files are allowed')
     return
   }
   const isOle = start.startsWith('\xd0\xcf\x11\xe0')
   const isZip = start.startsWith('PK\x03\x04')
-  if (extension === 'doc' || extension === 'docx' || (isOle && extension === 'pdf') || (isZip && Buffer.from(head).includes('word/'))) refusePdf('word-document', word)
+  if (
+    extension === 'doc' ||
+    extension === 'docx' ||
+    (isOle && extension === 'pdf') ||
+    (isZip && Buffer.from(head).includes('word/'))
+  )
+    refusePdf('word-document', word)
   if (extension === 'pdf') refusePdf('not-a-pdf', 'The file is not a PDF: it does not begin as one')
   refusePdf('wrong-type', 'Only PDF, DOC, and DOCX files are allowed')
 }

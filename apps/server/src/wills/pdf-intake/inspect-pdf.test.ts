@@ -11,11 +11,18 @@ beforeAll(async () => void (await readerProgram()), 60_000)
 
 const accepted = { accepted: true, pages: 8 }
 const large = makeWillPdf({ pages: 8, bytes: 2_000_000 })
-const children = (): number => readdirSync('/proc/self/task').flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean)).length
+const children = (): number =>
+  readdirSync('/proc/self/task').flatMap((task) =>
+    readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+  ).length
 
 test('of more uploads than may wait, the last are asked to come again and the others get their verdict', async () => {
-  const answers = await Promise.allSettled(Array.from({ length: 40 }, () => inspectPdf(Buffer.from('not a PDF'), 'structure')))
-  const said = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.accepted : (answer.reason as unknown)))
+  const answers = await Promise.allSettled(
+    Array.from({ length: 40 }, () => inspectPdf(Buffer.from('not a PDF'), 'structure')),
+  )
+  const said = answers.map((answer) =>
+    answer.status === 'fulfilled' ? answer.value.accepted : (answer.reason as unknown),
+  )
   expect(said.slice(0, 34)).toEqual(Array(34).fill(false))
   for (const reason of said.slice(34)) expect(reason).toBeInstanceOf(InspectionStarved)
 }, 120_000)
@@ -24,47 +31,63 @@ test('a file that comes in pieces gets its verdict, whatever the pieces, and fiv
   const script = planWill({ pages: 2, bytes: 1_000_000 })
   script.objects.set(1, '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (x) >> >>')
   const files = [large, writePdf(script), large.subarray(0, 1_500_000), Buffer.from('not a PDF'), large]
-  const said = await Promise.all(files.map(async (file, each) => {
-    const inspecting = arrivingPdf('structure')
-    for (let size = 0; size < file.length; size += 100_000 * (each + 1)) {
-      inspecting.have(file.subarray(0, size))
-      await pause(5)
-    }
-    return await inspecting.verdict(file)
-  }))
-  expect(said.map((one) => (one.accepted ? one : one.refusal.reason))).toEqual([accepted, 'active-content', 'truncated', 'not-a-pdf', accepted])
+  const said = await Promise.all(
+    files.map(async (file, each) => {
+      const inspecting = arrivingPdf('structure')
+      for (let size = 0; size < file.length; size += 100_000 * (each + 1)) {
+        inspecting.have(file.subarray(0, size))
+        await pause(5)
+      }
+      return await inspecting.verdict(file)
+    }),
+  )
+  expect(said.map((one) => (one.accepted ? one : one.refusal.reason))).toEqual([
+    accepted,
+    'active-content',
+    'truncated',
+    'not-a-pdf',
+    accepted,
+  ])
 }, 60_000)
 
-test.runIf(process.platform === 'linux')('a file that comes too slowly keeps no process from others, and is inspected all the same', async () => {
-  const slow = Array.from({ length: 4 }, () => arrivingPdf('structure'))
-  for (const one of slow) one.have(large.subarray(0, 600_000))
-  await pause(300)
-  // However many send slowly: two processes wait for them, and one for the next.
-  expect([2, 3]).toContain(children())
-  expect(await inspectPdf(large, 'structure')).toEqual(accepted)
-  // Theirs still wait: no turn of theirs had to end first.
-  expect(children()).toBeGreaterThanOrEqual(2)
-  await pause(3_500 - 300)
-  expect(children()).toBeLessThanOrEqual(1)
-  for (const one of slow) expect(await one.verdict(large)).toEqual(accepted)
-}, 60_000)
+test.runIf(process.platform === 'linux')(
+  'a file that comes too slowly keeps no process from others, and is inspected all the same',
+  async () => {
+    const slow = Array.from({ length: 4 }, () => arrivingPdf('structure'))
+    for (const one of slow) one.have(large.subarray(0, 600_000))
+    await pause(300)
+    // However many send slowly: two processes wait for them, and one for the next.
+    expect([2, 3]).toContain(children())
+    expect(await inspectPdf(large, 'structure')).toEqual(accepted)
+    // Theirs still wait: no turn of theirs had to end first.
+    expect(children()).toBeGreaterThanOrEqual(2)
+    await pause(3_500 - 300)
+    expect(children()).toBeLessThanOrEqual(1)
+    for (const one of slow) expect(await one.verdict(large)).toEqual(accepted)
+  },
+  60_000,
+)
 
-test.runIf(process.platform === 'linux')('a file that is given up leaves no process behind', async () => {
-  // The next process, started where one PDF came, is there by now: it is the one that is taken.
-  await pause(1_000)
-  const one = arrivingPdf('structure')
-  one.have(large.subarray(0, 600_000))
-  await pause(100)
-  expect(children()).toBe(1)
-  one.giveUp()
-  for (let tries = 0; tries < 100 && children() > 0; tries += 1) await pause(50)
-  expect(children()).toBe(0)
-  // And before there is one.
-  const other = arrivingPdf('structure')
-  other.have(large.subarray(0, 600_000))
-  other.giveUp()
-  expect(await inspectPdf(large, 'structure')).toEqual(accepted)
-}, 60_000)
+test.runIf(process.platform === 'linux')(
+  'a file that is given up leaves no process behind',
+  async () => {
+    // The next process, started where one PDF came, is there by now: it is the one that is taken.
+    await pause(1_000)
+    const one = arrivingPdf('structure')
+    one.have(large.subarray(0, 600_000))
+    await pause(100)
+    expect(children()).toBe(1)
+    one.giveUp()
+    for (let tries = 0; tries < 100 && children() > 0; tries += 1) await pause(50)
+    expect(children()).toBe(0)
+    // And before there is one.
+    const other = arrivingPdf('structure')
+    other.have(large.subarray(0, 600_000))
+    other.giveUp()
+    expect(await inspectPdf(large, 'structure')).toEqual(accepted)
+  },
+  60_000,
+)
 
 test('a file that is read piece by piece gets its verdict, and a source that fails is no verdict', async () => {
   const pieces = async function* (until = large.length): AsyncGenerator<Buffer> {
@@ -74,5 +97,9 @@ test('a file that is read piece by piece gets its verdict, and a source that fai
   expect(await inspectPdf(pieces(), 'pages')).toEqual(accepted)
   await expect(inspectPdf(pieces(500_000), 'pages')).rejects.toThrow('the source failed')
   // Neither keeps its turn.
-  expect(await Promise.all([1, 2, 3].map(() => inspectPdf(large, 'structure')))).toEqual([accepted, accepted, accepted])
+  expect(await Promise.all([1, 2, 3].map(() => inspectPdf(large, 'structure')))).toEqual([
+    accepted,
+    accepted,
+    accepted,
+  ])
 }, 60_000)

@@ -19,7 +19,10 @@ const EXPECT_AFTER_MS = 250
  * Inspects a PDF, whole or piece by piece. Never throws for what the file is; throws only if no process could be started, or there was no time for it
  * (InspectionStarved), and what the source of the pieces throws.
  */
-export async function inspectPdf(bytes: Uint8Array | AsyncIterable<Uint8Array>, depth: Depth): Promise<Inspection> {
+export async function inspectPdf(
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
+  depth: Depth,
+): Promise<Inspection> {
   if (bytes instanceof Uint8Array) return await arrivingPdf(depth).verdict(bytes)
   return await inTurn(depth, async () => {
     const inspecting = await openInspecting(depth)
@@ -106,7 +109,8 @@ let inside = 0
 const waiting: (() => void)[] = []
 async function enter(): Promise<() => void> {
   if (inside < SIDE_BY_SIDE) inside += 1
-  else if (waiting.length >= MOST_WAITING) throw new InspectionStarved('too many PDFs wait for their inspection')
+  else if (waiting.length >= MOST_WAITING)
+    throw new InspectionStarved('too many PDFs wait for their inspection')
   else await new Promise<void>((go) => waiting.push(go))
   return () => {
     const next = waiting.shift()

@@ -26,9 +26,18 @@ export async function inspectBytes(bytes: Buffer, readPages?: ReadPages): Promis
 export function verdictOf(error: unknown): Inspection {
   if (error instanceof Refused) return { accepted: false, refusal: error.refusal }
   // No memory left under this process's limit says that the file asks for too much, not that it is damaged.
-  if (/allocation failed|out of memory/i.test(String(error)) || (error as { code?: string }).code === 'Z_MEM_ERROR') {
-    return { accepted: false, refusal: { reason: 'too-demanding', sentence: 'The PDF takes too long or too much memory to read' } }
+  if (
+    /allocation failed|out of memory/i.test(String(error)) ||
+    (error as { code?: string }).code === 'Z_MEM_ERROR'
+  ) {
+    return {
+      accepted: false,
+      refusal: { reason: 'too-demanding', sentence: 'The PDF takes too long or too much memory to read' },
+    }
   }
   // A parser that failed in a way nobody foresaw: the file is not one that others will read alike.
-  return { accepted: false, refusal: { reason: 'damaged', sentence: 'The PDF is damaged: it cannot be read' } }
+  return {
+    accepted: false,
+    refusal: { reason: 'damaged', sentence: 'The PDF is damaged: it cannot be read' },
+  }
 }

@@ -15,16 +15,32 @@ const repository = join(import.meta.dirname, '../../../../..')
 /** Runs a script of ours under the same limits as the program, and answers what it prints. */
 function runConfined(script: string, depth: 'structure' | 'pages' = 'structure'): string {
   const [command, ...args] = confined(program, depth)
-  return execFileSync(command!, [...args, '-e', script], { encoding: 'utf8', timeout: 20_000, stdio: ['ignore', 'pipe', 'ignore'] })
+  return execFileSync(command!, [...args, '-e', script], {
+    encoding: 'utf8',
+    timeout: 20_000,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
 }
 
 it('may read its program, and for the pages the viewer’s fonts, and nothing else: not its own sources, nor where wills and keys are kept', () => {
-  const tryAll = (depth: 'structure' | 'pages') => runConfined(`
+  const tryAll = (depth: 'structure' | 'pages') =>
+    runConfined(
+      `
     const { readFileSync, readdirSync } = require('node:fs')
     const said = (file) => { try { readFileSync(file); return 'read' } catch (error) { return error.code } }
     console.log(JSON.stringify([${[
-      join(program.folder, 'structure.js'), join(program.viewerData, 'cmaps/H.bcmap'), join(repository, 'package.json'), import.meta.filename, join(repository, '.data/keys'), '/etc/passwd', '/proc/self/environ',
-    ].map((file) => `said(${JSON.stringify(file)})`).join(', ')}]))`, depth)
+      join(program.folder, 'structure.js'),
+      join(program.viewerData, 'cmaps/H.bcmap'),
+      join(repository, 'package.json'),
+      import.meta.filename,
+      join(repository, '.data/keys'),
+      '/etc/passwd',
+      '/proc/self/environ',
+    ]
+      .map((file) => `said(${JSON.stringify(file)})`)
+      .join(', ')}]))`,
+      depth,
+    )
   const no = 'ERR_ACCESS_DENIED'
   expect(JSON.parse(tryAll('structure'))).toEqual(['read', no, no, no, no, no, no])
   expect(JSON.parse(tryAll('pages'))).toEqual(['read', 'read', no, no, no, no, no])
@@ -46,18 +62,45 @@ it('may write no file, start no process and no thread, and load nothing native',
 it('is started behind the wall with its program alone, and reads it there', async () => {
   for (const depth of ['structure', 'pages'] as const) {
     const { wall } = await wallInForce()
-    if (wall === 'none') return console.log('SKIPPED: what is behind the wall of a PDF’s process: this system allows no wall')
+    if (wall === 'none')
+      return console.log('SKIPPED: what is behind the wall of a PDF’s process: this system allows no wall')
     // Without Node's own permissions: what is refused is refused by the wall.
     const script = `const { existsSync } = require('node:fs'); console.log(JSON.stringify(process.argv.slice(1).map((file) => existsSync(file))))`
-    const files = [join(program.folder, 'child.cjs'), join(program.viewerData, 'cmaps/H.bcmap'), join(repository, 'package.json'), import.meta.filename, '/etc/passwd', '/proc/self/environ']
-    const child = startReading(await wallInForce(), cellOf(program, depth), { cpuSeconds: 10, memoryKib: 900_000 }, [process.execPath, '-e', script, ...files])
-    expect(JSON.parse(await text(child.stdout!))).toEqual([true, depth === 'pages', false, false, false, false])
+    const files = [
+      join(program.folder, 'child.cjs'),
+      join(program.viewerData, 'cmaps/H.bcmap'),
+      join(repository, 'package.json'),
+      import.meta.filename,
+      '/etc/passwd',
+      '/proc/self/environ',
+    ]
+    const child = startReading(
+      await wallInForce(),
+      cellOf(program, depth),
+      { cpuSeconds: 10, memoryKib: 900_000 },
+      [process.execPath, '-e', script, ...files],
+    )
+    expect(JSON.parse(await text(child.stdout!))).toEqual([
+      true,
+      depth === 'pages',
+      false,
+      false,
+      false,
+      false,
+    ])
   }
 }, 60_000)
 
 it('its program is there whole, and V8 takes the compiled code that is kept with it', () => {
-  expect(readdirSync(program.folder).sort()).toEqual(['child.cjs', 'pages.compiled', 'pages.js', 'structure.compiled', 'structure.js'])
-  for (const depth of ['structure', 'pages']) expect(readFileSync(join(program.folder, `${depth}.js`)).every((byte) => byte < 128)).toBe(true)
+  expect(readdirSync(program.folder).sort()).toEqual([
+    'child.cjs',
+    'pages.compiled',
+    'pages.js',
+    'structure.compiled',
+    'structure.js',
+  ])
+  for (const depth of ['structure', 'pages'])
+    expect(readFileSync(join(program.folder, `${depth}.js`)).every((byte) => byte < 128)).toBe(true)
   // Four fifths of pdf-lib write PDFs; they must not come back unnoticed.
   expect(statSync(join(program.folder, 'structure.js')).size).toBeLessThan(500_000)
   const script = `
@@ -65,7 +108,11 @@ it('its program is there whole, and V8 takes the compiled code that is kept with
     import { compiledOf, loadProgram, scriptOf } from ${JSON.stringify(join(import.meta.dirname, 'load-program.ts'))}
     const folder = ${JSON.stringify(program.folder)}
     console.log(JSON.stringify(['structure', 'pages'].map((depth) => loadProgram(scriptOf(folder, depth), readFileSync(compiledOf(folder, depth))).isFast)))`
-  const said = execFileSync(process.execPath, [...V8_FLAGS, '--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  const said = execFileSync(
+    process.execPath,
+    [...V8_FLAGS, '--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+  )
   expect(JSON.parse(said.trim().split('\n').at(-1)!)).toEqual([true, true])
 }, 60_000)
 

@@ -16,7 +16,10 @@ const KEPT_READY_MS = 20_000
 
 const LIMITS = { cpuSeconds: Math.ceil(TIME_LIMIT_MS / 1000) + 2, memoryKib: MEMORY_LIMIT_KIB }
 
-const tooMuch: Inspection = { accepted: false, refusal: { reason: 'too-demanding', sentence: 'The PDF takes too long or too much memory to read' } }
+const tooMuch: Inspection = {
+  accepted: false,
+  refusal: { reason: 'too-demanding', sentence: 'The PDF takes too long or too much memory to read' },
+}
 
 /** The machine had no time for the file: that says nothing about the file, so it is to be tried again and not refused. */
 export class InspectionStarved extends Error {
@@ -33,16 +36,25 @@ export interface Inspecting {
   abandon(): void
 }
 
-interface Waiting { child: ChildProcess; timer: NodeJS.Timeout }
+interface Waiting {
+  child: ChildProcess
+  timer: NodeJS.Timeout
+}
 const waiting = new Map<Depth, Waiting>()
 
 /** Starts the process for the next PDF of this depth, if none waits. It ends by itself when no PDF comes, or when this process ends. */
 export function expectPdf(depth: Depth): void {
   // Whoever takes a process notices that there is no program for it.
-  ready().then((parts) => startAhead(parts, depth), () => undefined)
+  ready().then(
+    (parts) => startAhead(parts, depth),
+    () => undefined,
+  )
 }
 
-interface Ready { program: ReaderProgram; standing: Standing }
+interface Ready {
+  program: ReaderProgram
+  standing: Standing
+}
 
 async function ready(): Promise<Ready> {
   const [program, standing] = await Promise.all([readerProgram(), wallInForce()])
@@ -98,7 +110,8 @@ export async function openInspecting(depth: Depth): Promise<Inspecting> {
       clearTimeout(clock)
       if (failed !== undefined) throw failed
       const said = read(answer)
-      if (said === null && starved) throw new InspectionStarved('the inspection of a PDF was given too little time by a busy machine')
+      if (said === null && starved)
+        throw new InspectionStarved('the inspection of a PDF was given too little time by a busy machine')
       // No answer, and no other reason than its limits to die of.
       return said ?? tooMuch
     },
@@ -116,11 +129,20 @@ function take(parts: Ready, depth: Depth): ChildProcess {
   return early.child
 }
 
-const readable = ({ folder, viewerData }: ReaderProgram, depth: Depth): string[] => [folder, ...(depth === 'pages' ? [viewerData] : [])]
+const readable = ({ folder, viewerData }: ReaderProgram, depth: Depth): string[] => [
+  folder,
+  ...(depth === 'pages' ? [viewerData] : []),
+]
 
 /** Node as the program runs in it, without the program. Its own permissions are a second wall: nothing to write, start or load. */
 export function confined(program: ReaderProgram, depth: Depth): string[] {
-  return [process.execPath, ...V8_FLAGS, '--permission', ...readable(program, depth).map((path) => `--allow-fs-read=${path}`), '--disable-warning=ExperimentalWarning']
+  return [
+    process.execPath,
+    ...V8_FLAGS,
+    '--permission',
+    ...readable(program, depth).map((path) => `--allow-fs-read=${path}`),
+    '--disable-warning=ExperimentalWarning',
+  ]
 }
 
 function launch({ program, standing }: Ready, depth: Depth): ChildProcess {
@@ -129,9 +151,13 @@ function launch({ program, standing }: Ready, depth: Depth): ChildProcess {
 }
 
 /** What there is behind the wall. */
-export const cellOf = (program: ReaderProgram, depth: Depth): Cell => ({ native: [process.execPath], readable: readable(program, depth) })
+export const cellOf = (program: ReaderProgram, depth: Depth): Cell => ({
+  native: [process.execPath],
+  readable: readable(program, depth),
+})
 
-const isAlive = (child: ChildProcess): boolean => child.pid !== undefined && child.exitCode === null && child.signalCode === null
+const isAlive = (child: ChildProcess): boolean =>
+  child.pid !== undefined && child.exitCode === null && child.signalCode === null
 
 /** Whether this process stays alive for the child's sake: not for one that only waits. */
 function holdOpen(child: ChildProcess, hold: boolean): void {
@@ -144,7 +170,8 @@ function holdOpen(child: ChildProcess, hold: boolean): void {
 function read(answer: string): Inspection | null {
   try {
     const said = JSON.parse(answer) as Inspection
-    if (said.accepted === true ? Number.isInteger(said.pages) : typeof said.refusal.sentence === 'string') return said
+    if (said.accepted === true ? Number.isInteger(said.pages) : typeof said.refusal.sentence === 'string')
+      return said
   } catch {
     // said by its caller
   }

@@ -12,7 +12,11 @@ const here = import.meta.dirname
 const mayBeLeftOut = (file: string): boolean => /[/\\]@cantoo[/\\]pdf-lib[/\\]/.test(file)
 
 async function bundle(entry: string): Promise<string> {
-  const made = await rolldown({ input: join(here, entry), platform: 'node', treeshake: { moduleSideEffects: (file) => !mayBeLeftOut(file) } })
+  const made = await rolldown({
+    input: join(here, entry),
+    platform: 'node',
+    treeshake: { moduleSideEffects: (file) => !mayBeLeftOut(file) },
+  })
   try {
     const { output } = await made.generate({ format: 'cjs', codeSplitting: false })
     if (output.length !== 1) throw new Error(`${entry} became ${output.length} files`)
@@ -22,23 +26,29 @@ async function bundle(entry: string): Promise<string> {
   }
 }
 
-const ascii = (text: string): string => text.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const ascii = (text: string): string =>
+  text.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** Small wills of both layouts, so that what reads them is compiled when the code is kept. */
 async function samples(): Promise<Buffer[]> {
   const document = await PDFDocument.create()
-  for (const text of ['Last Will and Testament', 'Signed before Witness One and Witness Two.']) document.addPage([595, 842]).drawText(text, { x: 72, y: 770, size: 12 })
+  for (const text of ['Last Will and Testament', 'Signed before Witness One and Witness Two.'])
+    document.addPage([595, 842]).drawText(text, { x: 72, y: 770, size: 12 })
   return [Buffer.from(await document.save({ useObjectStreams: false })), Buffer.from(await document.save())]
 }
 
 async function make(folder: string, viewerData: string): Promise<void> {
   writeFileSync(join(folder, 'child.cjs'), await bundle('child.ts'))
   for (const depth of ['structure', 'pages'] satisfies Depth[]) {
-    writeFileSync(scriptOf(folder, depth), ascii(`(function (exports, require, __filename) {${await bundle(`program-${depth}.ts`)}\n})`))
+    writeFileSync(
+      scriptOf(folder, depth),
+      ascii(`(function (exports, require, __filename) {${await bundle(`program-${depth}.ts`)}\n})`),
+    )
     const { program, script } = loadProgram(scriptOf(folder, depth))
     for (const sample of await samples()) {
       const said = await program.inspect(sample, viewerData)
-      if (!said.accepted) throw new Error(`the program that reads the ${depth} refuses an honest PDF: ${said.refusal.sentence}`)
+      if (!said.accepted)
+        throw new Error(`the program that reads the ${depth} refuses an honest PDF: ${said.refusal.sentence}`)
     }
     writeFileSync(compiledOf(folder, depth), script.createCachedData())
   }

@@ -21,7 +21,14 @@ export function checkPageTree(context: PDFContext): number {
   return pages.length
 }
 
-function visit(context: PDFContext, node: PDFObject | undefined, above: Set<string>, pages: PDFDict[], depth: number, box: PDFObject | undefined): void {
+function visit(
+  context: PDFContext,
+  node: PDFObject | undefined,
+  above: Set<string>,
+  pages: PDFDict[],
+  depth: number,
+  box: PDFObject | undefined,
+): void {
   if (!(node instanceof PDFRef)) return damaged('its page tree is broken')
   if (above.has(String(node)) || depth > MAX_TREE_DEPTH) damaged('its page tree loops')
   // One set for the whole walk: a node reached twice is a page shown twice, which no tree can do.
@@ -49,14 +56,21 @@ function visit(context: PDFContext, node: PDFObject | undefined, above: Set<stri
 
 /** Between 3 and 14,400 units a side (ISO 32000-1, annex C.2). */
 function checkBox(box: PDFObject | undefined): void {
-  const sides = box instanceof PDFArray && box.size() === 4 ? [0, 1, 2, 3].map((index) => box.lookup(index)) : []
+  const sides =
+    box instanceof PDFArray && box.size() === 4 ? [0, 1, 2, 3].map((index) => box.lookup(index)) : []
   const values = sides.flatMap((side) => (side instanceof PDFNumber ? [side.asNumber()] : []))
   if (values.length !== 4) return damaged('a page has no size')
   const [width, height] = [Math.abs(values[2]! - values[0]!), Math.abs(values[3]! - values[1]!)]
-  if (!(width >= 3 && height >= 3 && width <= 14_400 && height <= 14_400)) damaged('a page has a size that no page can have')
+  if (!(width >= 3 && height >= 3 && width <= 14_400 && height <= 14_400))
+    damaged('a page has a size that no page can have')
 }
 
-function checkForms(context: PDFContext, resources: PDFObject | undefined, path: string[], seen: Set<string>): void {
+function checkForms(
+  context: PDFContext,
+  resources: PDFObject | undefined,
+  path: string[],
+  seen: Set<string>,
+): void {
   const forms = resources instanceof PDFDict ? resources.lookup(name('XObject')) : undefined
   if (!(forms instanceof PDFDict)) return
   for (const [, value] of forms.entries()) {

@@ -4,4 +4,5 @@ import type { Inspection } from './inspection.ts'
 import { readPages } from './read-pages.ts'
 
 export { verdictOf } from './inspect.ts'
-export const inspect = (bytes: Buffer, viewerData: string): Promise<Inspection> => inspectBytes(bytes, (all, expected) => readPages(all, expected, viewerData))
+export const inspect = (bytes: Buffer, viewerData: string): Promise<Inspection> =>
+  inspectBytes(bytes, (all, expected) => readPages(all, expected, viewerData))

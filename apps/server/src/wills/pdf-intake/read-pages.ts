@@ -7,7 +7,8 @@ import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { damaged, refusePdf } from './refusal.ts'
 
 // Hinting programs of fonts, and missing browser parts: the page is shown all the same.
-const harmless = /TT: |Empty "FlateDecode"|standardFontDataUrl|fetchStandardFont|Cannot (load|polyfill|access)|Setting up fake worker|Could not find a preferred cmap|Please use the `legacy` build|getPathGenerator/i
+const harmless =
+  /TT: |Empty "FlateDecode"|standardFontDataUrl|fetchStandardFont|Cannot (load|polyfill|access)|Setting up fake worker|Could not find a preferred cmap|Please use the `legacy` build|getPathGenerator/i
 
 /** Throws Refused naming the first page that cannot be read, or a document whose pages differ from `expected`. */
 export async function readPages(bytes: Uint8Array, expected: number, viewerData: string): Promise<void> {
@@ -34,7 +35,11 @@ export async function readPages(bytes: Uint8Array, expected: number, viewerData:
   if (document.numPages !== expected) damaged('programs do not agree how many pages it has')
   if (warnings.length > 0) damaged('it cannot be opened without repair')
   const scripts = await document.getJSActions()
-  if (scripts !== null) refusePdf('active-content', 'The PDF holds active content: a script (JavaScript). Print it to a plain PDF and upload that')
+  if (scripts !== null)
+    refusePdf(
+      'active-content',
+      'The PDF holds active content: a script (JavaScript). Print it to a plain PDF and upload that',
+    )
   for (let number = 1; number <= expected; number += 1) {
     const unreadable = () => refusePdf('page-unreadable', `Page ${number} of the PDF cannot be read`, number)
     try {

@@ -42,8 +42,12 @@ async function find(): Promise<ReaderProgram> {
   // pdf-lib shows no package.json to the outside.
   const library = join(dirname(require.resolve('@cantoo/pdf-lib')), '../package.json')
   const viewerData = dirname(packages[0]!)
-  const hash = createHash('sha256').update(JSON.stringify([process.version, process.platform, process.arch, V8_FLAGS]))
-  const sources = readdirSync(here).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !outside.includes(name)).map((name) => join(here, name))
+  const hash = createHash('sha256').update(
+    JSON.stringify([process.version, process.platform, process.arch, V8_FLAGS]),
+  )
+  const sources = readdirSync(here)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !outside.includes(name))
+    .map((name) => join(here, name))
   for (const file of [...sources.sort(), ...packages, library]) hash.update(readFileSync(file)).update('\0')
   const folder = join(kept, hash.digest('hex').slice(0, 32))
   const program = isOurs(kept) && isOurs(folder) ? folder : await make(folder, viewerData)
@@ -66,7 +70,18 @@ async function make(folder: string, viewerData: string): Promise<string> {
   const making = makingFolder()
   const keeping = dirname(making) === kept
   try {
-    await promisify(execFile)(process.execPath, [...V8_FLAGS, '--disable-warning=ExperimentalWarning', join(here, 'make-program.ts'), making, keeping ? folder : making, viewerData], { timeout: MAKE_WITHIN_MS, env: { PATH: process.env.PATH ?? '' } })
+    await promisify(execFile)(
+      process.execPath,
+      [
+        ...V8_FLAGS,
+        '--disable-warning=ExperimentalWarning',
+        join(here, 'make-program.ts'),
+        making,
+        keeping ? folder : making,
+        viewerData,
+      ],
+      { timeout: MAKE_WITHIN_MS, env: { PATH: process.env.PATH ?? '' } },
+    )
   } catch (error) {
     rmSync(making, { recursive: true, force: true })
     throw new Error('the program that reads PDFs could not be made', { cause: error })
@@ -101,6 +116,7 @@ function forgetOld(current: string): void {
   for (const name of readdirSync(kept)) {
     const folder = join(kept, name)
     const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-    if (folder !== current && age > (name.startsWith('making-') ? GIVEN_UP_AFTER_MS : FORGET_AFTER_MS)) rmSync(folder, { recursive: true, force: true })
+    if (folder !== current && age > (name.startsWith('making-') ? GIVEN_UP_AFTER_MS : FORGET_AFTER_MS))
+      rmSync(folder, { recursive: true, force: true })
   }
 }

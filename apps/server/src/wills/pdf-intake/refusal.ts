@@ -1,9 +1,23 @@
 // Why a file is not accepted: one sentence for the person and one word for programs and tests.
 
 export type RefusalReason =
-  | 'wrong-type' | 'word-document' | 'too-large' | 'name-too-long' | 'bad-name' | 'empty'
-  | 'not-a-pdf' | 'truncated' | 'damaged' | 'other-format-inside' | 'encrypted' | 'active-content'
-  | 'already-signed' | 'no-pages' | 'too-many-pages' | 'too-demanding' | 'page-unreadable'
+  | 'wrong-type'
+  | 'word-document'
+  | 'too-large'
+  | 'name-too-long'
+  | 'bad-name'
+  | 'empty'
+  | 'not-a-pdf'
+  | 'truncated'
+  | 'damaged'
+  | 'other-format-inside'
+  | 'encrypted'
+  | 'active-content'
+  | 'already-signed'
+  | 'no-pages'
+  | 'too-many-pages'
+  | 'too-demanding'
+  | 'page-unreadable'
 
 export interface Refusal {
   reason: RefusalReason

@@ -6,10 +6,19 @@ import type { PDFContext } from '@cantoo/pdf-lib'
 import { MAX_DECODED_BYTES, MAX_IMAGE_PIXELS, MAX_STREAM_BYTES } from './limits.ts'
 import { damaged, refusePdf } from './refusal.ts'
 
-const bomb = () => refusePdf('too-demanding', 'The PDF unpacks to far more than its size: it cannot be read safely')
+const bomb = () =>
+  refusePdf('too-demanding', 'The PDF unpacks to far more than its size: it cannot be read safely')
 const name = (text: string) => PDFName.of(text)
 // Abbreviations are allowed for inline images only, yet some readers take them anywhere.
-const longNames: Record<string, string> = { Fl: 'FlateDecode', LZW: 'LZWDecode', A85: 'ASCII85Decode', AHx: 'ASCIIHexDecode', RL: 'RunLengthDecode', DCT: 'DCTDecode', CCF: 'CCITTFaxDecode' }
+const longNames: Record<string, string> = {
+  Fl: 'FlateDecode',
+  LZW: 'LZWDecode',
+  A85: 'ASCII85Decode',
+  AHx: 'ASCIIHexDecode',
+  RL: 'RunLengthDecode',
+  DCT: 'DCTDecode',
+  CCF: 'CCITTFaxDecode',
+}
 const imageFilters = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'])
 
 /** Throws Refused for a stream that is damaged or too large once decoded, and for an image too large to show. */
@@ -22,18 +31,30 @@ export function checkStreams(context: PDFContext): void {
     const decoded = decode(object, filters, where)
     total += decoded.size
     if (total > MAX_DECODED_BYTES) bomb()
-    if (object.dict.lookup(name('Subtype')) === name('Image')) checkImage(object.dict, filters, decoded.bytes, where)
+    if (object.dict.lookup(name('Subtype')) === name('Image'))
+      checkImage(object.dict, filters, decoded.bytes, where)
   }
 }
 
 function filtersOf(dict: PDFDict): string[] {
   const filter = dict.lookup(name('Filter'))
-  const list = filter instanceof PDFArray ? filter.asArray().map((item, index) => filter.lookup(index) ?? item) : filter === undefined ? [] : [filter]
-  return list.flatMap((item) => (item instanceof PDFName ? [longNames[item.decodeText()] ?? item.decodeText()] : []))
+  const list =
+    filter instanceof PDFArray
+      ? filter.asArray().map((item, index) => filter.lookup(index) ?? item)
+      : filter === undefined
+        ? []
+        : [filter]
+  return list.flatMap((item) =>
+    item instanceof PDFName ? [longNames[item.decodeText()] ?? item.decodeText()] : [],
+  )
 }
 
 function decode(stream: PDFRawStream, filters: string[], where: string): { bytes: Buffer; size: number } {
-  let bytes: Buffer = Buffer.from(stream.contents.buffer, stream.contents.byteOffset, stream.contents.byteLength)
+  let bytes: Buffer = Buffer.from(
+    stream.contents.buffer,
+    stream.contents.byteOffset,
+    stream.contents.byteLength,
+  )
   if (filters.length > 3 || filters.filter((filter) => /Flate|LZW|RunLength/.test(filter)).length > 2) bomb()
   for (const [index, filter] of filters.entries()) {
     if (imageFilters.has(filter)) {
@@ -42,14 +63,25 @@ function decode(stream: PDFRawStream, filters: string[], where: string): { bytes
     }
     if (filter === 'FlateDecode') {
       if (bytes.length > 0) bytes = inflate(bytes, where)
-    } else if (filter === 'ASCIIHexDecode') bytes = Buffer.from(bytes.toString('latin1').replace(/>[\s\S]*$/, '').replace(/\s/g, ''), 'hex')
+    } else if (filter === 'ASCIIHexDecode')
+      bytes = Buffer.from(
+        bytes
+          .toString('latin1')
+          .replace(/>[\s\S]*$/, '')
+          .replace(/\s/g, ''),
+        'hex',
+      )
     else if (filter === 'ASCII85Decode') bytes = ascii85(bytes, where)
     else if (filter === 'RunLengthDecode') bytes = runLength(bytes)
     else if (filter === 'LZWDecode') {
       const size = lzwSize(bytes)
       if (size > MAX_STREAM_BYTES || index !== filters.length - 1) bomb()
       return { bytes: Buffer.alloc(0), size }
-    } else if (filter === 'Crypt') refusePdf('encrypted', 'The PDF is encrypted or protected by a password: save it without protection and upload that')
+    } else if (filter === 'Crypt')
+      refusePdf(
+        'encrypted',
+        'The PDF is encrypted or protected by a password: save it without protection and upload that',
+      )
     else damaged(`${where} is packed in an unknown way`)
   }
   return { bytes, size: bytes.length }
@@ -58,7 +90,10 @@ function decode(stream: PDFRawStream, filters: string[], where: string): { bytes
 function inflate(bytes: Buffer, where: string): Buffer {
   try {
     // In one piece where it can be: pieces of 16 KB, put together afterwards, cost twice as much (measured: 10 MB, 21 and 9 CPU-ms).
-    return inflateSync(bytes, { maxOutputLength: MAX_STREAM_BYTES, chunkSize: Math.max(16_384, bytes.length) })
+    return inflateSync(bytes, {
+      maxOutputLength: MAX_STREAM_BYTES,
+      chunkSize: Math.max(16_384, bytes.length),
+    })
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     // zlib's own words about the data; everything else (a ceiling, or no memory left under this process's limit) is about its size.
@@ -68,7 +103,10 @@ function inflate(bytes: Buffer, where: string): Buffer {
 }
 
 function ascii85(bytes: Buffer, where: string): Buffer {
-  const text = bytes.toString('latin1').replace(/~[\s\S]*$/, '').replace(/\s/g, '')
+  const text = bytes
+    .toString('latin1')
+    .replace(/~[\s\S]*$/, '')
+    .replace(/\s/g, '')
   const out: number[] = []
   let group: number[] = []
   const flush = (digits: number[], keep: number) => {
@@ -94,9 +132,10 @@ function ascii85(bytes: Buffer, where: string): Buffer {
 function runLength(bytes: Buffer): Buffer {
   const parts: Buffer[] = []
   let size = 0
-  for (let at = 0; at < bytes.length && bytes[at] !== 128; ) {
+  for (let at = 0; at < bytes.length && bytes[at] !== 128;) {
     const length = bytes[at]!
-    const part = length < 128 ? bytes.subarray(at + 1, at + 2 + length) : Buffer.alloc(257 - length, bytes[at + 1] ?? 0)
+    const part =
+      length < 128 ? bytes.subarray(at + 1, at + 2 + length) : Buffer.alloc(257 - length, bytes[at + 1] ?? 0)
     at += length < 128 ? length + 2 : 2
     size += part.length
     if (size > MAX_STREAM_BYTES) bomb()
@@ -148,7 +187,8 @@ function checkImage(dict: PDFDict, filters: string[], bytes: Buffer, where: stri
     return value instanceof PDFNumber ? value.asNumber() : 0
   }
   const [width, height] = [side('Width'), side('Height')]
-  const tooLarge = () => refusePdf('too-demanding', 'The PDF holds an image too large to show (over 100 million pixels)')
+  const tooLarge = () =>
+    refusePdf('too-demanding', 'The PDF holds an image too large to show (over 100 million pixels)')
   if (width * height > MAX_IMAGE_PIXELS) tooLarge()
   if (filters.at(-1) !== 'DCTDecode') return
   const frame = jpegFrame(bytes)
@@ -161,7 +201,7 @@ function jpegFrame(bytes: Buffer): { width: number; height: number } | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null
   // Some cameras pad after the end mark; an end mark far from the end is a cut or a second image.
   if (bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) < bytes.length - 64) return null
-  for (let at = 2; at + 9 < bytes.length; ) {
+  for (let at = 2; at + 9 < bytes.length;) {
     if (bytes[at] !== 0xff) return null
     const marker = bytes[at + 1]!
     if (marker === 0xff) {

@@ -7,7 +7,10 @@ import './button.css'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-export interface ButtonProps extends Omit<RacButtonProps, 'children' | 'className' | 'isPending' | 'aria-disabled'> {
+export interface ButtonProps extends Omit<
+  RacButtonProps,
+  'children' | 'className' | 'isPending' | 'aria-disabled'
+> {
   variant?: ButtonVariant
   size?: 'normal' | 'small'
   pending?: boolean
@@ -22,7 +25,17 @@ export interface ButtonProps extends Omit<RacButtonProps, 'children' | 'classNam
  * Not RAC's own `isPending`: it announces by a region that names the button, and axe finds that region without a name once the button is gone.
  * While pending the button keeps the focus and says that it works; a press, or Enter in a field, does nothing.
  */
-export function Button({ variant = 'primary', size = 'normal', pending, pendingText, children, className, type = 'button', onPress, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'primary',
+  size = 'normal',
+  pending,
+  pendingText,
+  children,
+  className,
+  type = 'button',
+  onPress,
+  ...rest
+}: ButtonProps) {
   const t = useWords(words)
   const working = pending === true
   const said = pendingText ?? t('wait')
@@ -38,9 +51,20 @@ export function Button({ variant = 'primary', size = 'normal', pending, pendingT
         data-variant={variant}
         data-size={size}
       >
-        {working ? <><span className="button-turning" aria-hidden="true" /><span>{said}</span></> : children}
+        {working ? (
+          <>
+            <span className="button-turning" aria-hidden="true" />
+            <span>{said}</span>
+          </>
+        ) : (
+          children
+        )}
       </RacButton>
-      {pending !== undefined && <span className="visually-hidden" role="status">{working ? said : ''}</span>}
+      {pending !== undefined && (
+        <span className="visually-hidden" role="status">
+          {working ? said : ''}
+        </span>
+      )}
     </>
   )
 }

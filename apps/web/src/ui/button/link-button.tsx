@@ -15,8 +15,24 @@ interface LinkButtonProps {
   children: ReactNode
 }
 
-export function LinkButton({ href, variant = 'primary', size = 'normal', external = false, download, children }: LinkButtonProps) {
-  const look = { className: 'button', 'data-variant': variant, 'data-size': size }
-  if (external || download !== undefined) return <a {...look} href={href} download={download} {...(external ? { rel: 'noreferrer' } : {})}>{children}</a>
-  return <Link {...look} to={href}>{children}</Link>
+export function LinkButton({
+  href,
+  variant = 'primary',
+  size = 'normal',
+  external = false,
+  download,
+  children,
+}: LinkButtonProps) {
+  const look = { 'className': 'button', 'data-variant': variant, 'data-size': size }
+  if (external || download !== undefined)
+    return (
+      <a {...look} href={href} download={download} {...(external ? { rel: 'noreferrer' } : {})}>
+        {children}
+      </a>
+    )
+  return (
+    <Link {...look} to={href}>
+      {children}
+    </Link>
+  )
 }

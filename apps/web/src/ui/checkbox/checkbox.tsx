@@ -16,15 +16,35 @@ export interface CheckboxProps {
   ref?: Ref<HTMLInputElement>
 }
 
-export function Checkbox({ name, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, ref }: CheckboxProps) {
+export function Checkbox({
+  name,
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  onBlur,
+  isRequired,
+  isDisabled,
+  ref,
+}: CheckboxProps) {
   return (
     <div className="field" data-error={error ? true : undefined}>
       {error ? <FieldError name={name}>{error}</FieldError> : null}
       <div className="checkbox">
         <input
-          className="checkbox-box" type="checkbox" id={name} name={name} ref={ref} checked={value} disabled={isDisabled}
-          onChange={(event) => onChange(event.target.checked)} onBlur={() => onBlur?.()}
-          aria-required={isRequired === true || undefined} aria-invalid={error ? true : undefined} aria-describedby={describedBy(name, { hint, error })}
+          className="checkbox-box"
+          type="checkbox"
+          id={name}
+          name={name}
+          ref={ref}
+          checked={value}
+          disabled={isDisabled}
+          onChange={(event) => onChange(event.target.checked)}
+          onBlur={() => onBlur?.()}
+          aria-required={isRequired === true || undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(name, { hint, error })}
         />
         <div className="checkbox-words">
           <label htmlFor={name}>{label}</label>

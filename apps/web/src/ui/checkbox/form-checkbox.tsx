@@ -3,11 +3,26 @@ import { useController, type FieldValues } from 'react-hook-form'
 import type { FormFieldProps } from '../text-field/form-text-field.tsx'
 import { Checkbox, type CheckboxProps } from './checkbox.tsx'
 
-export function FormCheckbox<V extends FieldValues>({ control, name, onBlur, ...rest }: FormFieldProps<V> & Omit<CheckboxProps, 'name' | 'value' | 'onChange' | 'error' | 'ref'>) {
+export function FormCheckbox<V extends FieldValues>({
+  control,
+  name,
+  onBlur,
+  ...rest
+}: FormFieldProps<V> & Omit<CheckboxProps, 'name' | 'value' | 'onChange' | 'error' | 'ref'>) {
   const { field, fieldState } = useController({ control, name })
   const blur = () => {
     field.onBlur()
     onBlur?.()
   }
-  return <Checkbox {...rest} name={name} ref={field.ref} value={Boolean(field.value)} onChange={field.onChange} onBlur={blur} error={fieldState.error?.message} />
+  return (
+    <Checkbox
+      {...rest}
+      name={name}
+      ref={field.ref}
+      value={Boolean(field.value)}
+      onChange={field.onChange}
+      onBlur={blur}
+      error={fieldState.error?.message}
+    />
+  )
 }

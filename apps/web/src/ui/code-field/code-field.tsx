@@ -15,13 +15,34 @@ export interface CodeFieldProps extends FieldTexts {
 }
 
 /** Spaces and dashes people copy along are dropped. */
-export function CodeField({ name, label, hint, error, errorLang, value, onChange, length = 6, isDisabled, ref }: CodeFieldProps) {
+export function CodeField({
+  name,
+  label,
+  hint,
+  error,
+  errorLang,
+  value,
+  onChange,
+  length = 6,
+  isDisabled,
+  ref,
+}: CodeFieldProps) {
   return (
     <Field name={name} label={label} hint={hint} error={error} errorLang={errorLang}>
       <input
-        className="box code-box" id={name} name={name} ref={ref} type="text" inputMode="numeric" autoComplete="one-time-code" spellCheck={false} disabled={isDisabled}
-        value={value} onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, length))}
-        aria-invalid={error ? true : undefined} aria-describedby={describedBy(name, { hint, error })}
+        className="box code-box"
+        id={name}
+        name={name}
+        ref={ref}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        disabled={isDisabled}
+        value={value}
+        onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, length))}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(name, { hint, error })}
       />
     </Field>
   )

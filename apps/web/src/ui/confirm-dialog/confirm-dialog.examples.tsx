@@ -13,9 +13,19 @@ function Asks() {
   }
   return (
     <>
-      <Button variant="secondary" onPress={() => setOpen(true)}>Leave this page</Button>
+      <Button variant="secondary" onPress={() => setOpen(true)}>
+        Leave this page
+      </Button>
       {answer !== undefined && <p role="status">{answer ? 'You left.' : 'You stayed.'}</p>}
-      <ConfirmDialog title="Leave this page?" text="You have unsaved changes. Are you sure you want to leave this page? Your progress will be lost." cancelText="Stay here" confirmText="Leave" danger isOpen={open} onAnswer={answered} />
+      <ConfirmDialog
+        title="Leave this page?"
+        text="You have unsaved changes. Are you sure you want to leave this page? Your progress will be lost."
+        cancelText="Stay here"
+        confirmText="Leave"
+        danger
+        isOpen={open}
+        onAnswer={answered}
+      />
     </>
   )
 }

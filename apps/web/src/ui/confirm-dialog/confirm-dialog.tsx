@@ -14,14 +14,31 @@ interface ConfirmDialogProps {
   onAnswer: (confirmed: boolean) => void
 }
 
-export function ConfirmDialog({ title, text, confirmText, cancelText, danger = false, pending = false, isOpen, onAnswer }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  text,
+  confirmText,
+  cancelText,
+  danger = false,
+  pending = false,
+  isOpen,
+  onAnswer,
+}: ConfirmDialogProps) {
   return (
     <Dialog
-      title={title} role="alertdialog" isOpen={isOpen} isDismissable={!pending} onOpenChange={(open) => !open && onAnswer(false)}
+      title={title}
+      role="alertdialog"
+      isOpen={isOpen}
+      isDismissable={!pending}
+      onOpenChange={(open) => !open && onAnswer(false)}
       actions={
         <>
-          <Button variant="secondary" autoFocus isDisabled={pending} onPress={() => onAnswer(false)}>{cancelText}</Button>
-          <Button variant={danger ? 'danger' : 'primary'} pending={pending} onPress={() => onAnswer(true)}>{confirmText}</Button>
+          <Button variant="secondary" autoFocus isDisabled={pending} onPress={() => onAnswer(false)}>
+            {cancelText}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} pending={pending} onPress={() => onAnswer(true)}>
+            {confirmText}
+          </Button>
         </>
       }
     >

@@ -21,5 +21,10 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       toast({ title: t('copyFailed'), description: t('copyByHand'), kind: 'error' })
     }
   }
-  return <Button variant="secondary" size="small" aria-label={label} onPress={() => void copy()}><Icon name="copy" />{t('copy')}</Button>
+  return (
+    <Button variant="secondary" size="small" aria-label={label} onPress={() => void copy()}>
+      <Icon name="copy" />
+      {t('copy')}
+    </Button>
+  )
 }

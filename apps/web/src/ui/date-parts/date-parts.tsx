@@ -40,8 +40,15 @@ export function DateParts({ name, value, onChange, onBlur, autoComplete, ...text
             <div key={part} className="date-part" data-part={part}>
               <label htmlFor={id}>{t(part)}</label>
               <input
-                className="box" id={id} inputMode="numeric" maxLength={part === 'year' ? 4 : 2} value={parts[part]} aria-invalid={invalid}
-                autoComplete={autoComplete === undefined ? 'off' : `bday-${part}`} onChange={(event) => set(part, event.target.value)} onBlur={() => onBlur?.()}
+                className="box"
+                id={id}
+                inputMode="numeric"
+                maxLength={part === 'year' ? 4 : 2}
+                value={parts[part]}
+                aria-invalid={invalid}
+                autoComplete={autoComplete === undefined ? 'off' : `bday-${part}`}
+                onChange={(event) => set(part, event.target.value)}
+                onBlur={() => onBlur?.()}
               />
             </div>
           )

@@ -21,18 +21,40 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog'
 }
 
-export function Dialog({ title, isOpen, onOpenChange, children, actions, size = 'normal', isDismissable = true, role = 'dialog' }: DialogProps) {
+export function Dialog({
+  title,
+  isOpen,
+  onOpenChange,
+  children,
+  actions,
+  size = 'normal',
+  isDismissable = true,
+  role = 'dialog',
+}: DialogProps) {
   const t = useWords(words)
-  const shown = (part: DialogProps['children'], close: () => void) => (typeof part === 'function' ? part(close) : part)
+  const shown = (part: DialogProps['children'], close: () => void) =>
+    typeof part === 'function' ? part(close) : part
   return (
-    <ModalOverlay className="dialog-ground" isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={false} isKeyboardDismissDisabled={!isDismissable}>
+    <ModalOverlay
+      className="dialog-ground"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable={false}
+      isKeyboardDismissDisabled={!isDismissable}
+    >
       <Modal className="dialog-frame" data-size={size}>
         <RacDialog className="dialog" role={role}>
           {({ close }) => (
             <>
               <div className="dialog-head">
-                <Heading slot="title" level={2} className="dialog-title">{title}</Heading>
-                {isDismissable && role === 'dialog' && <button type="button" className="dialog-close" aria-label={t('close')} onClick={close}><Icon name="cross" /></button>}
+                <Heading slot="title" level={2} className="dialog-title">
+                  {title}
+                </Heading>
+                {isDismissable && role === 'dialog' && (
+                  <button type="button" className="dialog-close" aria-label={t('close')} onClick={close}>
+                    <Icon name="cross" />
+                  </button>
+                )}
               </div>
               <div className="dialog-body">{shown(children, close)}</div>
               {actions !== undefined && <div className="dialog-actions">{shown(actions, close)}</div>}

@@ -14,8 +14,19 @@ export function EmptyState({ title, text, action, headingLevel = 2 }: EmptyState
   return (
     <div className="empty-state">
       <svg className="empty-drawing" viewBox="0 0 96 72" aria-hidden="true" focusable="false">
-        <path d="M26 6h32l12 12v48H26zM58 6v12h12" fill="none" stroke="currentColor" strokeWidth="2.500" strokeLinejoin="round" />
-        <path d="M34 28h28M34 37h28M34 46h14" stroke="currentColor" strokeWidth="2.500" strokeLinecap="round" />
+        <path
+          d="M26 6h32l12 12v48H26zM58 6v12h12"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.500"
+          strokeLinejoin="round"
+        />
+        <path
+          d="M34 28h28M34 37h28M34 46h14"
+          stroke="currentColor"
+          strokeWidth="2.500"
+          strokeLinecap="round"
+        />
         <circle cx="61" cy="55" r="7" fill="none" stroke="var(--gold)" strokeWidth="2.500" />
       </svg>
       <Heading className="empty-title">{title}</Heading>

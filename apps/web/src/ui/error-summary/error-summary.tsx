@@ -47,9 +47,22 @@ export function ErrorSummary({ errors, title, attempt = 0 }: ErrorSummaryProps) 
   if (!shown) return null
   return (
     <div className="error-summary" ref={box} tabIndex={-1} role="alert" aria-labelledby={titleId}>
-      <h2 className="error-summary-title" id={titleId}><Icon name="error" />{title ?? t('problem')}</h2>
+      <h2 className="error-summary-title" id={titleId}>
+        <Icon name="error" />
+        {title ?? t('problem')}
+      </h2>
       <ul>
-        {errors.map(({ field, message }) => <li key={`${field} ${message}`}>{field === '' ? message : <a href={`#${field}`} onClick={(event) => goTo(event, field)}>{message}</a>}</li>)}
+        {errors.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            {field === '' ? (
+              message
+            ) : (
+              <a href={`#${field}`} onClick={(event) => goTo(event, field)}>
+                {message}
+              </a>
+            )}
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -2,7 +2,15 @@
 import type { ReactNode } from 'react'
 import './expander.css'
 
-export function Expander({ summary, children, isOpen = false }: { summary: string; children: ReactNode; isOpen?: boolean }) {
+export function Expander({
+  summary,
+  children,
+  isOpen = false,
+}: {
+  summary: string
+  children: ReactNode
+  isOpen?: boolean
+}) {
   return (
     <details className="expander" open={isOpen}>
       <summary>{summary}</summary>

@@ -14,39 +14,91 @@ export interface FieldTexts {
 }
 
 /** The ids of what describes the box named `name`, for aria-describedby. */
-export function describedBy(name: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>): string | undefined {
+export function describedBy(
+  name: string,
+  { hint, error }: Pick<FieldTexts, 'hint' | 'error'>,
+): string | undefined {
   const ids = [hint === undefined ? '' : `${name}-hint`, error ? `${name}-error` : ''].filter(Boolean)
   return ids.length === 0 ? undefined : ids.join(' ')
 }
 
 export function Hint({ name, children }: { name: string; children: ReactNode }) {
-  return <div className="field-hint" id={`${name}-hint`}>{children}</div>
+  return (
+    <div className="field-hint" id={`${name}-hint`}>
+      {children}
+    </div>
+  )
 }
 
-export function FieldError({ name, lang, children }: { name: string; lang?: 'en' | undefined; children: string }) {
+export function FieldError({
+  name,
+  lang,
+  children,
+}: {
+  name: string
+  lang?: 'en' | undefined
+  children: string
+}) {
   const t = useWords(words)
-  return <p className="field-error" id={`${name}-error`}><Icon name="error" /><span><span className="visually-hidden">{t('error')} </span><span lang={lang}>{children}</span></span></p>
+  return (
+    <p className="field-error" id={`${name}-error`}>
+      <Icon name="error" />
+      <span>
+        <span className="visually-hidden">{t('error')} </span>
+        <span lang={lang}>{children}</span>
+      </span>
+    </p>
+  )
 }
 
 /** One box with one label. Groups of boxes use `FieldGroup`. */
-export function Field({ name, label, hint, error, errorLang, isRequired, children }: FieldTexts & { name: string; errorLang?: 'en' | undefined; children: ReactNode }) {
+export function Field({
+  name,
+  label,
+  hint,
+  error,
+  errorLang,
+  isRequired,
+  children,
+}: FieldTexts & { name: string; errorLang?: 'en' | undefined; children: ReactNode }) {
   const t = useWords(words)
   return (
     <div className="field" data-error={error ? true : undefined}>
-      <label className="field-label" htmlFor={name}>{label}{isRequired === false && <span className="field-optional"> {t('optional')}</span>}</label>
+      <label className="field-label" htmlFor={name}>
+        {label}
+        {isRequired === false && <span className="field-optional"> {t('optional')}</span>}
+      </label>
       {hint !== undefined && <Hint name={name}>{hint}</Hint>}
-      {error ? <FieldError name={name} lang={errorLang}>{error}</FieldError> : null}
+      {error ? (
+        <FieldError name={name} lang={errorLang}>
+          {error}
+        </FieldError>
+      ) : null}
       {children}
     </div>
   )
 }
 
 /** Several boxes that are one question: a fieldset, described as a whole. */
-export function FieldGroup({ name, label, hint, error, isRequired, children }: FieldTexts & { name: string; children: ReactNode }) {
+export function FieldGroup({
+  name,
+  label,
+  hint,
+  error,
+  isRequired,
+  children,
+}: FieldTexts & { name: string; children: ReactNode }) {
   const t = useWords(words)
   return (
-    <fieldset className="field" data-error={error ? true : undefined} aria-describedby={describedBy(name, { hint, error })}>
-      <legend className="field-label">{label}{isRequired === false && <span className="field-optional"> {t('optional')}</span>}</legend>
+    <fieldset
+      className="field"
+      data-error={error ? true : undefined}
+      aria-describedby={describedBy(name, { hint, error })}
+    >
+      <legend className="field-label">
+        {label}
+        {isRequired === false && <span className="field-optional"> {t('optional')}</span>}
+      </legend>
       {hint !== undefined && <Hint name={name}>{hint}</Hint>}
       {error ? <FieldError name={name}>{error}</FieldError> : null}
       {children}

@@ -24,7 +24,18 @@ export interface FilePickerProps {
   isDisabled?: boolean
 }
 
-export function FilePicker({ label, hint, accept, onPick, error, next, pickText, name, capture, isDisabled = false }: FilePickerProps) {
+export function FilePicker({
+  label,
+  hint,
+  accept,
+  onPick,
+  error,
+  next,
+  pickText,
+  name,
+  capture,
+  isDisabled = false,
+}: FilePickerProps) {
   const t = useWords(words)
   const made = useId()
   const id = name ?? made
@@ -44,20 +55,63 @@ export function FilePicker({ label, hint, accept, onPick, error, next, pickText,
   const said = tooMany ? t('oneFile') : error
   const then = tooMany || !said ? undefined : next
   return (
-    <div className="field file-picker-field" role="group" aria-labelledby={`${id}-label`} data-error={said ? true : undefined}>
-      <p className="field-label" id={`${id}-label`}>{label}</p>
-      {hint !== undefined && <div className="field-hint" id={`${id}-hint`}>{hint}</div>}
+    <div
+      className="field file-picker-field"
+      role="group"
+      aria-labelledby={`${id}-label`}
+      data-error={said ? true : undefined}
+    >
+      <p className="field-label" id={`${id}-label`}>
+        {label}
+      </p>
+      {hint !== undefined && (
+        <div className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
       {said ? <FieldError name={id}>{said}</FieldError> : null}
-      {then === undefined ? null : <p className="file-picker-next" id={`${id}-next`}>{then}</p>}
+      {then === undefined ? null : (
+        <p className="file-picker-next" id={`${id}-next`}>
+          {then}
+        </p>
+      )}
       <div
-        className="file-picker" data-over={over || undefined} data-disabled={isDisabled || undefined}
-        onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop}
+        className="file-picker"
+        data-over={over || undefined}
+        data-disabled={isDisabled || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
       >
         <Icon name="upload" />
-        <Button id={id} variant="secondary" isDisabled={isDisabled} onPress={() => input.current?.click()} aria-describedby={[`${id}-label`, hint === undefined ? '' : `${id}-hint`, said ? `${id}-error` : '', then === undefined ? '' : `${id}-next`].filter(Boolean).join(' ')}>{pickText}</Button>
+        <Button
+          id={id}
+          variant="secondary"
+          isDisabled={isDisabled}
+          onPress={() => input.current?.click()}
+          aria-describedby={[
+            `${id}-label`,
+            hint === undefined ? '' : `${id}-hint`,
+            said ? `${id}-error` : '',
+            then === undefined ? '' : `${id}-next`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        >
+          {pickText}
+        </Button>
         <span className="file-picker-drop">{t('drop')}</span>
         <input
-          ref={input} type="file" accept={accept} capture={capture} hidden disabled={isDisabled} aria-label={label}
+          ref={input}
+          type="file"
+          accept={accept}
+          capture={capture}
+          hidden
+          disabled={isDisabled}
+          aria-label={label}
           onChange={(event) => {
             take(event.target.files)
             // The same file can be picked again after it was mended.

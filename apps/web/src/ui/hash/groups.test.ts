@@ -14,7 +14,11 @@ test('a number with hyphens of its own breaks at them alone, and nothing is lost
   const number = '7d1f0a52-3c1e-4b7a-9f55-0c2d84e6a913'
   expect(groupsOf(number)).toEqual(['7d1f0a52-', '3c1e-', '4b7a-', '9f55-', '0c2d84e6a913'])
   expect(groupsOf(number).join('')).toBe(number)
-  expect([number, number.toUpperCase(), number.slice(1), `${number}0`, '0123456789abcdef'.repeat(4), ''].map(isHyphenated)).toEqual([true, true, false, false, false, false])
+  expect(
+    [number, number.toUpperCase(), number.slice(1), `${number}0`, '0123456789abcdef'.repeat(4), ''].map(
+      isHyphenated,
+    ),
+  ).toEqual([true, true, false, false, false, false])
 })
 
 test('an address shows its first six and last four', () => {

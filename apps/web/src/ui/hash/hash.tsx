@@ -10,7 +10,11 @@ export function Hash({ value, label }: { value: string; label: string }) {
   const t = useWords(words)
   return (
     <span className="hash">
-      <code className="hash-value" data-hyphenated={isHyphenated(value) || undefined}>{groupsOf(value).map((group, index) => <span key={index}>{group}</span>)}</code>
+      <code className="hash-value" data-hyphenated={isHyphenated(value) || undefined}>
+        {groupsOf(value).map((group, index) => (
+          <span key={index}>{group}</span>
+        ))}
+      </code>
       <CopyButton text={value} label={t('copyOf', { what: label })} />
     </span>
   )

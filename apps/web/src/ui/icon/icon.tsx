@@ -24,12 +24,14 @@ const drawings = {
   mail: 'M3 5.500h18v13.500H3zM3.500 6l8.500 7 8.500-7',
   person: 'M12 4a4 4 0 1 0 0 8a4 4 0 0 0 0-8zM4.500 20.500c.5-4 3.500-6 7.500-6s7 2 7.500 6',
   pen: 'M4 20l1-4.500L16.500 4 20 7.500 8.500 19zM14 6.500l3.500 3.500',
-  shield: 'M12 3l7.500 2.800v5.700c0 4.600-3 8-7.500 9.500c-4.500-1.500-7.500-4.900-7.500-9.500V5.800zM8.500 12l2.500 2.500 4.500-5',
+  shield:
+    'M12 3l7.500 2.800v5.700c0 4.600-3 8-7.500 9.500c-4.500-1.500-7.500-4.900-7.500-9.500V5.800zM8.500 12l2.500 2.500 4.500-5',
   chain: 'M4 8h6v8H4zM14 8h6v8h-6zM10 12h4',
   home: 'M4 11l8-7 8 7v9.500h-5.500V14h-5v6.500H4z',
   list: 'M8.500 6h12M8.500 12h12M8.500 18h12M4 6h.2M4 12h.2M4 18h.2',
   book: 'M12 6c-2-1.500-5-2-8.500-2v14.500c3.500 0 6.500.5 8.500 2c2-1.500 5-2 8.500-2V4c-3.500 0-6.500.5-8.500 2zM12 6v14.500',
-  scales: 'M12 3.500v17M7.500 20.500h9M5 6.500h14M5 6.500l-2.500 7a3 3 0 0 0 5 0zM19 6.500l-2.500 7a3 3 0 0 0 5 0z',
+  scales:
+    'M12 3.500v17M7.500 20.500h9M5 6.500h14M5 6.500l-2.500 7a3 3 0 0 0 5 0zM19 6.500l-2.500 7a3 3 0 0 0 5 0z',
   notice: 'M5 4h14v16.500H5zM8.500 8.500h7M8.500 12h7M8.500 15.500h4',
   out: 'M14 4.500H5v15h9M10 12h10.500M17 8.500l3.500 3.500-3.500 3.500',
   sun: 'M12 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8zM12 2.500v2.500M12 19v2.500M2.500 12H5M19 12h2.500M5.300 5.300l1.700 1.700M17 17l1.700 1.700M18.700 5.300L17 7M7 17l-1.700 1.700',
@@ -42,8 +44,20 @@ export const iconNames = Object.keys(drawings) as IconName[]
 
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
-    <svg className={className === undefined ? 'icon' : `icon ${className}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={drawings[name]} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+    <svg
+      className={className === undefined ? 'icon' : `icon ${className}`}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path
+        d={drawings[name]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   )
 }

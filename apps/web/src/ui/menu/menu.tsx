@@ -27,11 +27,23 @@ interface MenuProps {
 export function Menu({ label, ariaLabel, items, variant = 'secondary', size = 'normal' }: MenuProps) {
   return (
     <MenuTrigger>
-      <Button variant={variant} size={size} aria-label={ariaLabel}>{label}<Icon name="down" /></Button>
+      <Button variant={variant} size={size} aria-label={ariaLabel}>
+        {label}
+        <Icon name="down" />
+      </Button>
       <Popover className="menu-popover" placement="bottom start">
         <RacMenu className="menu" aria-label={ariaLabel}>
           {items.map((item) => (
-            <MenuItem key={item.label} id={item.label} className="menu-item" data-danger={item.danger || undefined} textValue={item.label} isDisabled={item.isDisabled} {...(item.href === undefined ? {} : { href: item.href })} {...(item.onAction === undefined ? {} : { onAction: item.onAction })}>
+            <MenuItem
+              key={item.label}
+              id={item.label}
+              className="menu-item"
+              data-danger={item.danger || undefined}
+              textValue={item.label}
+              isDisabled={item.isDisabled}
+              {...(item.href === undefined ? {} : { href: item.href })}
+              {...(item.onAction === undefined ? {} : { onAction: item.onAction })}
+            >
               {item.label}
             </MenuItem>
           ))}

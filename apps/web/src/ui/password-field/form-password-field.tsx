@@ -3,11 +3,26 @@ import { useController, type FieldValues } from 'react-hook-form'
 import type { FormFieldProps } from '../text-field/form-text-field.tsx'
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx'
 
-export function FormPasswordField<V extends FieldValues>({ control, name, onBlur, ...rest }: FormFieldProps<V> & Omit<PasswordFieldProps, 'name' | 'value' | 'onChange' | 'error' | 'ref'>) {
+export function FormPasswordField<V extends FieldValues>({
+  control,
+  name,
+  onBlur,
+  ...rest
+}: FormFieldProps<V> & Omit<PasswordFieldProps, 'name' | 'value' | 'onChange' | 'error' | 'ref'>) {
   const { field, fieldState } = useController({ control, name })
   const blur = () => {
     field.onBlur()
     onBlur?.()
   }
-  return <PasswordField {...rest} name={name} ref={field.ref} value={(field.value as string | undefined) ?? ''} onChange={field.onChange} onBlur={blur} error={fieldState.error?.message} />
+  return (
+    <PasswordField
+      {...rest}
+      name={name}
+      ref={field.ref}
+      value={(field.value as string | undefined) ?? ''}
+      onChange={field.onChange}
+      onBlur={blur}
+      error={fieldState.error?.message}
+    />
+  )
 }

@@ -15,7 +15,18 @@ export interface PasswordFieldProps extends FieldTexts {
   ref?: Ref<HTMLInputElement>
 }
 
-export function PasswordField({ name, label, hint, error, isRequired, value, onChange, onBlur, autoComplete, ref }: PasswordFieldProps) {
+export function PasswordField({
+  name,
+  label,
+  hint,
+  error,
+  isRequired,
+  value,
+  onChange,
+  onBlur,
+  autoComplete,
+  ref,
+}: PasswordFieldProps) {
   const t = useWords(words)
   const [shown, setShown] = useState(false)
   const touched = useRef(false)
@@ -27,13 +38,35 @@ export function PasswordField({ name, label, hint, error, isRequired, value, onC
     <Field name={name} label={label} hint={hint} error={error} isRequired={isRequired}>
       <div className="password">
         <input
-          className="box" id={name} name={name} ref={ref} type={shown ? 'text' : 'password'} autoComplete={autoComplete} spellCheck={false} autoCapitalize="none"
-          value={value} onChange={(event) => onChange(event.target.value)} onBlur={() => onBlur?.()}
-          aria-required={isRequired === true || undefined} aria-invalid={error ? true : undefined} aria-describedby={describedBy(name, { hint, error })}
+          className="box"
+          id={name}
+          name={name}
+          ref={ref}
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          spellCheck={false}
+          autoCapitalize="none"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={() => onBlur?.()}
+          aria-required={isRequired === true || undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(name, { hint, error })}
         />
-        <button type="button" className="button" data-variant="secondary" aria-controls={name} aria-label={t(shown ? 'hidePassword' : 'showPassword')} onClick={toggle}>{t(shown ? 'hide' : 'show')}</button>
+        <button
+          type="button"
+          className="button"
+          data-variant="secondary"
+          aria-controls={name}
+          aria-label={t(shown ? 'hidePassword' : 'showPassword')}
+          onClick={toggle}
+        >
+          {t(shown ? 'hide' : 'show')}
+        </button>
       </div>
-      <span className="visually-hidden" aria-live="polite">{touched.current ? t(shown ? 'passwordShown' : 'passwordHidden') : ''}</span>
+      <span className="visually-hidden" aria-live="polite">
+        {touched.current ? t(shown ? 'passwordShown' : 'passwordHidden') : ''}
+      </span>
     </Field>
   )
 }

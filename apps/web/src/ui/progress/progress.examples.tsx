@@ -3,7 +3,7 @@ import type { Examples } from '../examples.ts'
 import { Progress } from './progress.tsx'
 
 export const examples: Examples = {
-  Known: () => <Progress label="Uploading will.pdf" value={0.39} text="3.1 of 8.0 MB" />,
+  'Known': () => <Progress label="Uploading will.pdf" value={0.39} text="3.1 of 8.0 MB" />,
   'In per cent': () => <Progress label="Fingerprint of the recording" value={0.8} />,
-  Unknown: () => <Progress label="Writing to Solana" />,
+  'Unknown': () => <Progress label="Writing to Solana" />,
 }

@@ -16,9 +16,24 @@ export function Progress({ label, value, text }: ProgressProps) {
   const percent = share === undefined ? undefined : Math.round(share * 100)
   return (
     <div className="progress">
-      <div className="progress-words"><span id={id}>{label}</span><span>{text ?? (percent === undefined ? '' : `${percent}%`)}</span></div>
-      <div className="progress-bar" role="progressbar" aria-labelledby={id} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-valuetext={text}>
-        <div className="progress-fill" data-unknown={share === undefined || undefined} style={share === undefined ? undefined : { width: `${share * 100}%` }} />
+      <div className="progress-words">
+        <span id={id}>{label}</span>
+        <span>{text ?? (percent === undefined ? '' : `${percent}%`)}</span>
+      </div>
+      <div
+        className="progress-bar"
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={text}
+      >
+        <div
+          className="progress-fill"
+          data-unknown={share === undefined || undefined}
+          style={share === undefined ? undefined : { width: `${share * 100}%` }}
+        />
       </div>
     </div>
   )

@@ -9,7 +9,9 @@ export function Qr({ text, label }: { text: string; label: string }) {
     void import('uqr').then(({ encode }) => {
       if (!wanted) return
       const { data, size } = encode(text, { ecc: 'M', border: 4 })
-      const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+      const path = data
+        .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+        .join('')
       setDrawn({ size, path })
     })
     return () => {
@@ -18,7 +20,16 @@ export function Qr({ text, label }: { text: string; label: string }) {
   }, [text])
   return (
     <div className="qr">
-      {drawn !== null && <svg role="img" aria-label={label} viewBox={`0 0 ${drawn.size} ${drawn.size}`} shapeRendering="crispEdges"><path d={drawn.path} fill="#000000" /></svg>}
+      {drawn !== null && (
+        <svg
+          role="img"
+          aria-label={label}
+          viewBox={`0 0 ${drawn.size} ${drawn.size}`}
+          shapeRendering="crispEdges"
+        >
+          <path d={drawn.path} fill="#000000" />
+        </svg>
+      )}
     </div>
   )
 }

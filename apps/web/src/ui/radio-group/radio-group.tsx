@@ -30,8 +30,16 @@ export function RadioGroup({ name, value, onChange, onBlur, options, ref, ...tex
           return (
             <div className="checkbox" key={option.value}>
               <input
-                className="checkbox-box" type="radio" id={id} name={name} value={option.value} checked={value === option.value} disabled={option.isDisabled}
-                onChange={() => onChange(option.value)} onBlur={() => onBlur?.()} ref={index === 0 ? ref : undefined}
+                className="checkbox-box"
+                type="radio"
+                id={id}
+                name={name}
+                value={option.value}
+                checked={value === option.value}
+                disabled={option.isDisabled}
+                onChange={() => onChange(option.value)}
+                onBlur={() => onBlur?.()}
+                ref={index === 0 ? ref : undefined}
                 aria-describedby={option.hint === undefined ? undefined : `${name}-${option.value}-hint`}
               />
               <div className="checkbox-words">

@@ -3,11 +3,26 @@ import { useController, type FieldValues } from 'react-hook-form'
 import type { FormFieldProps } from '../text-field/form-text-field.tsx'
 import { Select, type SelectProps } from './select.tsx'
 
-export function FormSelect<V extends FieldValues>({ control, name, onBlur, ...rest }: FormFieldProps<V> & Omit<SelectProps, 'name' | 'value' | 'onChange' | 'error' | 'ref'>) {
+export function FormSelect<V extends FieldValues>({
+  control,
+  name,
+  onBlur,
+  ...rest
+}: FormFieldProps<V> & Omit<SelectProps, 'name' | 'value' | 'onChange' | 'error' | 'ref'>) {
   const { field, fieldState } = useController({ control, name })
   const blur = () => {
     field.onBlur()
     onBlur?.()
   }
-  return <Select {...rest} name={name} ref={field.ref} value={(field.value as string | undefined) ?? ''} onChange={field.onChange} onBlur={blur} error={fieldState.error?.message} />
+  return (
+    <Select
+      {...rest}
+      name={name}
+      ref={field.ref}
+      value={(field.value as string | undefined) ?? ''}
+      onChange={field.onChange}
+      onBlur={blur}
+      error={fieldState.error?.message}
+    />
+  )
 }

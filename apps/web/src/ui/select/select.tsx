@@ -17,17 +17,47 @@ export interface SelectProps extends FieldTexts {
   ref?: Ref<HTMLSelectElement>
 }
 
-export function Select({ label, hint, error, isRequired, name, value, onChange, onBlur, options, width = 'full', isDisabled, ref }: SelectProps) {
+export function Select({
+  label,
+  hint,
+  error,
+  isRequired,
+  name,
+  value,
+  onChange,
+  onBlur,
+  options,
+  width = 'full',
+  isDisabled,
+  ref,
+}: SelectProps) {
   const t = useWords(words)
   return (
     <Field name={name} label={label} hint={hint} error={error} isRequired={isRequired}>
       <select
-        className="box select" id={name} name={name} value={value} ref={ref} disabled={isDisabled} data-width={width}
-        onChange={(event) => onChange(event.target.value)} onBlur={() => onBlur?.()}
-        aria-required={isRequired === true || undefined} aria-invalid={error ? true : undefined} aria-describedby={describedBy(name, { hint, error })}
+        className="box select"
+        id={name}
+        name={name}
+        value={value}
+        ref={ref}
+        disabled={isDisabled}
+        data-width={width}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => onBlur?.()}
+        aria-required={isRequired === true || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(name, { hint, error })}
       >
-        {!options.some((option) => option.value === value) && <option value={value} disabled>{t('choose')}</option>}
-        {options.map((option) => <option key={option.value} value={option.value} disabled={option.isDisabled}>{option.label}</option>)}
+        {!options.some((option) => option.value === value) && (
+          <option value={value} disabled>
+            {t('choose')}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.isDisabled}>
+            {option.label}
+          </option>
+        ))}
       </select>
     </Field>
   )

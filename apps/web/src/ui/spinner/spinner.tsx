@@ -8,5 +8,10 @@ export function Spinner() {
 
 /** The whole of a screen or card is waited for. */
 export function Loading({ text }: { text: string }) {
-  return <p className="loading" role="status"><Spinner /><span>{text}</span></p>
+  return (
+    <p className="loading" role="status">
+      <Spinner />
+      <span>{text}</span>
+    </p>
+  )
 }

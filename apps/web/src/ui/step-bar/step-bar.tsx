@@ -20,11 +20,41 @@ export function StepBar({ step, of, label, names, finished = false }: StepBarPro
   const text = t('step', { step, of })
   return (
     <div className="step-bar">
-      <p className="step-bar-words"><strong>{text}</strong>{names === undefined && <span>{label}</span>}</p>
-      <div className="step-bar-pills" role="progressbar" aria-label={label} aria-valuemin={1} aria-valuemax={of} aria-valuenow={step} aria-valuetext={text}>
-        {Array.from({ length: of }, (_, index) => <span key={index} data-state={index + 1 < step || (finished && index + 1 === step) ? 'done' : index + 1 === step ? 'current' : 'rest'} />)}
+      <p className="step-bar-words">
+        <strong>{text}</strong>
+        {names === undefined && <span>{label}</span>}
+      </p>
+      <div
+        className="step-bar-pills"
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={1}
+        aria-valuemax={of}
+        aria-valuenow={step}
+        aria-valuetext={text}
+      >
+        {Array.from({ length: of }, (_, index) => (
+          <span
+            key={index}
+            data-state={
+              index + 1 < step || (finished && index + 1 === step)
+                ? 'done'
+                : index + 1 === step
+                  ? 'current'
+                  : 'rest'
+            }
+          />
+        ))}
       </div>
-      {names !== undefined && <ol className="step-bar-names">{names.map((name, index) => <li key={name} aria-current={index + 1 === step ? 'step' : undefined}>{name}</li>)}</ol>}
+      {names !== undefined && (
+        <ol className="step-bar-names">
+          {names.map((name, index) => (
+            <li key={name} aria-current={index + 1 === step ? 'step' : undefined}>
+              {name}
+            </li>
+          ))}
+        </ol>
+      )}
     </div>
   )
 }

@@ -4,16 +4,34 @@ import { TaskList } from './task-list.tsx'
 
 export const examples: Examples = {
   'Two groups': () => (
-    <TaskList groups={[
-      { title: 'Prepare', tasks: [
-        { title: 'Identity Verification', hint: 'Accepted on 21 November 2026', status: 'Completed', href: '/kit' },
-        { title: 'Document Review', hint: 'Look at every page before you confirm', status: 'In progress', onPress: () => {} },
-      ] },
-      { title: 'Sign and register', tasks: [
-        { title: 'Video Statement', status: 'Not started', href: '/kit' },
-        { title: 'Digital Signature', hint: 'Payment required to access', status: 'Cannot start yet' },
-        { title: 'Blockchain Registration', status: 'Failed', kind: 'error', href: '/kit' },
-      ] },
-    ]} />
+    <TaskList
+      groups={[
+        {
+          title: 'Prepare',
+          tasks: [
+            {
+              title: 'Identity Verification',
+              hint: 'Accepted on 21 November 2026',
+              status: 'Completed',
+              href: '/kit',
+            },
+            {
+              title: 'Document Review',
+              hint: 'Look at every page before you confirm',
+              status: 'In progress',
+              onPress: () => {},
+            },
+          ],
+        },
+        {
+          title: 'Sign and register',
+          tasks: [
+            { title: 'Video Statement', status: 'Not started', href: '/kit' },
+            { title: 'Digital Signature', hint: 'Payment required to access', status: 'Cannot start yet' },
+            { title: 'Blockchain Registration', status: 'Failed', kind: 'error', href: '/kit' },
+          ],
+        },
+      ]}
+    />
   ),
 }

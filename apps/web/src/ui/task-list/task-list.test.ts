@@ -7,6 +7,16 @@ import { StatusTag } from '../status-tag/status-tag.tsx'
 import { TaskList } from './task-list.tsx'
 
 test('“Not started” is the neutral tag', () => {
-  const html = renderToStaticMarkup(createElement(MemoryRouter, null, createElement(TaskList, { groups: [{ title: '', tasks: [{ title: 'Video Statement', status: 'Not started', href: '/kit' }] }] })))
-  expect(html).toContain(renderToStaticMarkup(createElement(StatusTag, { kind: 'neutral', children: 'Not started' })))
+  const html = renderToStaticMarkup(
+    createElement(
+      MemoryRouter,
+      null,
+      createElement(TaskList, {
+        groups: [{ title: '', tasks: [{ title: 'Video Statement', status: 'Not started', href: '/kit' }] }],
+      }),
+    ),
+  )
+  expect(html).toContain(
+    renderToStaticMarkup(createElement(StatusTag, { kind: 'neutral', children: 'Not started' })),
+  )
 })

@@ -24,30 +24,65 @@ export interface TaskGroup {
 const kinds: Record<string, StatusKind> = { 'In progress': 'info', 'Not started': 'neutral' }
 
 function Title({ task }: { task: TaskItem }) {
-  if (task.href !== undefined) return <Link className="task-title" to={task.href}>{task.title}</Link>
-  if (task.onPress !== undefined) return <button type="button" className="task-title" onClick={task.onPress}>{task.title}</button>
+  if (task.href !== undefined)
+    return (
+      <Link className="task-title" to={task.href}>
+        {task.title}
+      </Link>
+    )
+  if (task.onPress !== undefined)
+    return (
+      <button type="button" className="task-title" onClick={task.onPress}>
+        {task.title}
+      </button>
+    )
   return <span className="task-title">{task.title}</span>
 }
 
 function Status({ task }: { task: TaskItem }) {
   if (task.kind !== undefined) return <StatusTag kind={task.kind}>{task.status}</StatusTag>
-  if (task.status === 'Completed') return <span className="task-done"><Icon name="tick" />{task.status}</span>
+  if (task.status === 'Completed')
+    return (
+      <span className="task-done">
+        <Icon name="tick" />
+        {task.status}
+      </span>
+    )
   if (task.status === 'Cannot start yet') return <span className="task-blocked">{task.status}</span>
   return <StatusTag kind={kinds[task.status] ?? 'info'}>{task.status}</StatusTag>
 }
 
-export function TaskList({ groups, headingLevel = 2 }: { groups: readonly TaskGroup[]; headingLevel?: 2 | 3 }) {
+export function TaskList({
+  groups,
+  headingLevel = 2,
+}: {
+  groups: readonly TaskGroup[]
+  headingLevel?: 2 | 3
+}) {
   const Heading = `h${headingLevel}` as const
   return (
     <div className="task-groups">
       {groups.map((group, index) => (
         <section key={group.title} className="task-group">
-          {group.title !== '' && <Heading className="task-heading">{groups.length > 1 && <span className="task-number">{index + 1}.</span>} {group.title}</Heading>}
+          {group.title !== '' && (
+            <Heading className="task-heading">
+              {groups.length > 1 && <span className="task-number">{index + 1}.</span>} {group.title}
+            </Heading>
+          )}
           <ul className="task-list">
             {group.tasks.map((task) => (
-              <li key={task.title} className="task" data-open={task.href !== undefined || task.onPress !== undefined || undefined}>
-                <div className="task-words"><Title task={task} />{task.hint !== undefined && <p className="task-hint">{task.hint}</p>}</div>
-                <div className="task-status"><Status task={task} /></div>
+              <li
+                key={task.title}
+                className="task"
+                data-open={task.href !== undefined || task.onPress !== undefined || undefined}
+              >
+                <div className="task-words">
+                  <Title task={task} />
+                  {task.hint !== undefined && <p className="task-hint">{task.hint}</p>}
+                </div>
+                <div className="task-status">
+                  <Status task={task} />
+                </div>
               </li>
             ))}
           </ul>

@@ -8,11 +8,26 @@ export interface FormFieldProps<V extends FieldValues> {
   name: FieldPath<V>
 }
 
-export function FormTextField<V extends FieldValues>({ control, name, onBlur, ...rest }: FormFieldProps<V> & Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'error' | 'ref'>) {
+export function FormTextField<V extends FieldValues>({
+  control,
+  name,
+  onBlur,
+  ...rest
+}: FormFieldProps<V> & Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'error' | 'ref'>) {
   const { field, fieldState } = useController({ control, name })
   const blur = () => {
     field.onBlur()
     onBlur?.()
   }
-  return <TextField {...rest} name={name} ref={field.ref} value={(field.value as string | undefined) ?? ''} onChange={field.onChange} onBlur={blur} error={fieldState.error?.message} />
+  return (
+    <TextField
+      {...rest}
+      name={name}
+      ref={field.ref}
+      value={(field.value as string | undefined) ?? ''}
+      onChange={field.onChange}
+      onBlur={blur}
+      error={fieldState.error?.message}
+    />
+  )
 }

@@ -21,27 +21,45 @@ export interface TextFieldProps extends FieldTexts {
   ref?: Ref<HTMLInputElement | HTMLTextAreaElement>
 }
 
-export function TextField({ label, hint, error, isRequired, name, value, onChange, onBlur, type = 'text', multiline, width = 'full', isReadOnly, isDisabled, ref, ...box }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  isRequired,
+  name,
+  value,
+  onChange,
+  onBlur,
+  type = 'text',
+  multiline,
+  width = 'full',
+  isReadOnly,
+  isDisabled,
+  ref,
+  ...box
+}: TextFieldProps) {
   const common = {
     ...box,
-    id: name,
+    'id': name,
     name,
     value,
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
-    onBlur: onBlur === undefined ? undefined : () => onBlur(),
-    className: 'box',
+    'onChange': (event: { target: { value: string } }) => onChange(event.target.value),
+    'onBlur': onBlur === undefined ? undefined : () => onBlur(),
+    'className': 'box',
     'data-width': width,
-    readOnly: isReadOnly,
-    disabled: isDisabled,
+    'readOnly': isReadOnly,
+    'disabled': isDisabled,
     'aria-required': isRequired === true || undefined,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': describedBy(name, { hint, error }),
   }
   return (
     <Field name={name} label={label} hint={hint} error={error} isRequired={isRequired}>
-      {multiline === undefined
-        ? <input {...common} type={type} ref={ref as Ref<HTMLInputElement>} />
-        : <textarea {...common} rows={multiline} ref={ref as Ref<HTMLTextAreaElement>} />}
+      {multiline === undefined ? (
+        <input {...common} type={type} ref={ref as Ref<HTMLInputElement>} />
+      ) : (
+        <textarea {...common} rows={multiline} ref={ref as Ref<HTMLTextAreaElement>} />
+      )}
     </Field>
   )
 }

@@ -2,9 +2,14 @@
 import type { InItsLanguage } from '../../platform/use-refusal.ts'
 
 /** What stands before the first “: ” is the title. */
-export function titled<Said extends string | InItsLanguage>(message: Said): { title: Said; description?: Said } {
+export function titled<Said extends string | InItsLanguage>(
+  message: Said,
+): { title: Said; description?: Said } {
   const text = typeof message === 'string' ? message : message.text
-  const part = (words: string): Said => (typeof message === 'string' ? words : { ...(message as InItsLanguage), text: words }) as Said
+  const part = (words: string): Said =>
+    (typeof message === 'string' ? words : { ...(message as InItsLanguage), text: words }) as Said
   const at = text.indexOf(': ')
-  return at < 0 ? { title: part(text) } : { title: part(text.slice(0, at)), description: part(text.slice(at + 2)) }
+  return at < 0
+    ? { title: part(text) }
+    : { title: part(text.slice(0, at)), description: part(text.slice(at + 2)) }
 }

@@ -35,5 +35,9 @@ const subscribe = (listener: () => void) => {
 
 /** What is to be shown now. */
 export function useShownToast(): (Toast & { key: number }) | null {
-  return useSyncExternalStore(subscribe, () => shown, () => null)
+  return useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => null,
+  )
 }

@@ -7,7 +7,8 @@ import { words } from '../words.ts'
 import { dismissToast, useShownToast } from './toast.tsx'
 import './toast.css'
 
-const inItsLanguage = (said: string | InItsLanguage): InItsLanguage => (typeof said === 'string' ? { text: said } : said)
+const inItsLanguage = (said: string | InItsLanguage): InItsLanguage =>
+  typeof said === 'string' ? { text: said } : said
 
 function Said({ children }: { children: string | InItsLanguage }) {
   const { text, lang } = inItsLanguage(children)
@@ -20,11 +21,28 @@ export default function Toasts(): ReactNode {
   return (
     <Radix.Provider duration={5_000} swipeDirection="right" swipeThreshold={50} label={t('message')}>
       {message && (
-        <Radix.Root key={message.key} className="toast" data-kind={message.kind ?? 'done'} type="foreground" duration={message.kind === 'error' ? Infinity : 5_000} onOpenChange={(open) => !open && dismissToast()}>
-          <Radix.Title className="toast-title"><Said>{message.title}</Said></Radix.Title>
-          {message.description !== undefined && <Radix.Description className="toast-description"><Said>{message.description}</Said></Radix.Description>}
+        <Radix.Root
+          key={message.key}
+          className="toast"
+          data-kind={message.kind ?? 'done'}
+          type="foreground"
+          duration={message.kind === 'error' ? Infinity : 5_000}
+          onOpenChange={(open) => !open && dismissToast()}
+        >
+          <Radix.Title className="toast-title">
+            <Said>{message.title}</Said>
+          </Radix.Title>
+          {message.description !== undefined && (
+            <Radix.Description className="toast-description">
+              <Said>{message.description}</Said>
+            </Radix.Description>
+          )}
           <div className="toast-ways">
-            {message.undo !== undefined && <Radix.Action className="toast-way" altText={t('undoHow')} onClick={message.undo}>{t('undo')}</Radix.Action>}
+            {message.undo !== undefined && (
+              <Radix.Action className="toast-way" altText={t('undoHow')} onClick={message.undo}>
+                {t('undo')}
+              </Radix.Action>
+            )}
             <Radix.Close className="toast-way">{t('close')}</Radix.Close>
           </div>
         </Radix.Root>
