@@ -1,6 +1,7 @@
-// From a clean clone to a running command: gets Node 24, installs the tree with it, then runs the command's TypeScript on it.
-// Plain JavaScript for whatever Node the machine has. npm on an older Node silently leaves out native parts whose `engines` exclude
-// that Node, so Node 24 comes first and does the installing. Everything said here goes to standard error: standard output is the command's.
+// Runs a command from a clean clone: downloads Node 24, installs the packages with it, then runs the
+// command's TypeScript on it. Plain JavaScript for any Node the machine has. npm on an older Node silently
+// omits native parts whose `engines` exclude that Node, so Node 24 comes first and does the installing. All
+// messages here go to standard error: standard output is the command's.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -30,7 +31,7 @@ const LOCKFILE = join(ROOT, 'package-lock.json')
 
 const say = (sentence) => process.stderr.write(`${sentence}\n`)
 
-/** Ends with one sentence and exit code 1. */
+/** Prints one sentence and exits with code 1. */
 function fail(sentence) {
   say(sentence)
   process.exit(1)
@@ -48,7 +49,7 @@ async function main([command, ...args]) {
     fail(`The command "${command}" is not part of this version (${COMMANDS[command]} is missing).`)
   let node = runtime()
   if (!node || !isInstalled()) {
-    // Two commands begun side by side in a clean clone must not install over each other.
+    // Two commands started at once in a clean clone must not install over each other.
     const release = await lockInstall()
     try {
       node = runtime() ?? (await installRuntime())
@@ -60,7 +61,7 @@ async function main([command, ...args]) {
   run(node, command, entry, args)
 }
 
-/** Node 24: the one running, else the one brought earlier; null when there is none yet. */
+/** Node 24: the one running, else the one downloaded earlier; null when there is none yet. */
 function runtime() {
   if (process.versions.node.startsWith('24.')) return process.execPath
   const folder = join(ROOT, '.runtime', 'node_modules', runtimePackage())
@@ -71,7 +72,7 @@ function runtime() {
       ? node
       : null
   } catch {
-    return null // half an install; the next one mends it
+    return null // an incomplete install; the next one repairs it
   }
 }
 
@@ -104,7 +105,7 @@ async function installRuntime() {
   return node
 }
 
-/** Installed means: by this lockfile, to its end, for this kind of machine. */
+/** Installed means: completely, from this lockfile, for this kind of machine. */
 function isInstalled() {
   try {
     return readFileSync(STAMP, 'utf8') === wantedStamp()
@@ -122,7 +123,8 @@ async function installTree(node) {
   const began = Date.now()
   const lockfile = readFileSync(LOCKFILE)
   rmSync(STAMP, { force: true })
-  // No package's install script runs; the one that is needed (the database's library links) is run by name below.
+  // No package's install script runs; the one that is needed (the database's library links) is called
+  // explicitly below.
   checkLockfile(JSON.parse(lockfile.toString('utf8')))
   await npm(
     node,
@@ -138,14 +140,15 @@ async function installTree(node) {
     'The parts of Testate could not be installed',
   )
   linkDatabaseLibraries(node)
-  // An older npm writes the same tree in other words (10.8 drops the `libc` fields); what was committed stays.
+  // An older npm writes the same tree differently (10.8 drops the `libc` fields); the committed file is
+  // restored.
   if (!readFileSync(LOCKFILE).equals(lockfile)) writeFileSync(LOCKFILE, lockfile)
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, wantedStamp())
   say(`Installed in ${Math.round((Date.now() - began) / 1000)} s.`)
 }
 
-/** Refuses a lockfile that does not answer every package.json: npm would then choose versions nobody has tested. */
+/** Refuses a lockfile that does not match every package.json: npm would then choose untested versions. */
 function checkLockfile({ packages }) {
   for (const [folder, locked] of Object.entries(packages)) {
     if (folder.includes('node_modules') || !existsSync(join(ROOT, folder, 'package.json'))) continue
@@ -171,7 +174,10 @@ function linkDatabaseLibraries(node) {
   if (existsSync(script)) spawnSync(node, [script], { cwd: folder, stdio: 'ignore', timeout: 30_000 })
 }
 
-/** Runs npm on the given Node. Quiet; when it fails, npm's own last errors follow the sentence. Asked to stop, it stops npm first. */
+/**
+ * Runs npm on the given Node. Quiet; on failure npm's own last errors follow the sentence. When stopped, it
+ * stops npm first.
+ */
 async function npm(node, args, failure) {
   const cli = npmCli()
   if (!cli) fail(`${failure}: npm was not found; run this through npm (npm start, npm test) or install npm.`)
@@ -207,7 +213,7 @@ async function npm(node, args, failure) {
   fail(`${failure}: ${because.replace(/\.$/, '')}.`)
 }
 
-/** npm's own program: of the npm that runs this, else beside Node, else the one on PATH. */
+/** npm's program file: of the npm that runs this, else beside Node, else the one on PATH. */
 function npmCli() {
   const inside = ['node_modules', 'npm', 'bin', 'npm-cli.js']
   const beside = dirname(process.execPath)
@@ -229,7 +235,10 @@ function npmCli() {
   return candidates.find((file) => file && basename(file) === 'npm-cli.js' && existsSync(file))
 }
 
-/** Settings of the npm command that runs this script are about that command; registries, proxies, certificates and caches are kept. */
+/**
+ * Drops the settings of the npm command that runs this script; registries, proxies, certificates and caches
+ * remain.
+ */
 function npmEnvironment(node) {
   const theirs =
     /^npm_(lifecycle|package|command)|^npm_config_(local_prefix|prefix|workspaces?|include_workspace_root|json|dry_run|omit|include|production|only|global|location|loglevel|silent|package_lock.*|ignore_scripts|allow_scripts|save.*)$/i
@@ -237,7 +246,7 @@ function npmEnvironment(node) {
   return { ...Object.fromEntries(kept), PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` }
 }
 
-/** Waits while another bootstrap of this clone installs; a lock left by a dead one is taken over. */
+/** Waits while another bootstrap of this clone installs; takes over a lock left by a dead process. */
 async function lockInstall() {
   try {
     mkdirSync(dirname(LOCK), { recursive: true })
@@ -251,7 +260,7 @@ async function lockInstall() {
     try {
       writeFileSync(LOCK, String(process.pid), { flag: 'wx' })
       const release = () => rmSync(LOCK, { force: true })
-      process.once('exit', release) // a failure in between ends this process at once
+      process.once('exit', release) // a failure in between exits this process at once
       return () => {
         process.off('exit', release)
         release()
@@ -275,7 +284,8 @@ async function lockInstall() {
 
 function lockIsStale() {
   try {
-    // Written by its owner in one step after it is created; an empty one is that young, or left by a crash in between.
+    // Its owner writes it in one step after creating it; an empty file is either that new, or left by a crash
+    // in between.
     const owner = Number(readFileSync(LOCK, 'utf8'))
     if (owner === 0) return Date.now() - statSync(LOCK).mtimeMs > 10_000
     process.kill(owner, 0)
@@ -290,19 +300,22 @@ function run(node, command, entry, args) {
     .filter(Boolean)
     .join(delimiter)
   const child = spawn(node, [entry, ...args], {
-    // The channel tells a long-running start that this process died; it then stops cleanly instead of living on unseen.
+    // The channel tells a long-running start that this process died; it then stops cleanly instead of running
+    // on unnoticed.
     stdio: command === 'start' ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
-    // Compiled code kept from start to start: a third less processor time to load the server (1.3 s to 0.95 s measured), and as much less for its tests, each file
-    // of which is a process (eight of them: 31 s to 22 s).
+    // Caches compiled code between starts: a third less processor time to load the server (1.3 s to 0.95 s
+    // measured), and as much less for its tests, each file of which is a process (eight of them: 31 s to 22
+    // s).
     env: {
       ...process.env,
       PATH: path,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, 'node_modules', '.cache', 'compiled'),
     },
   })
-  // Ctrl-C reaches the child through the terminal as well; it takes two signals within a second for one.
+  // Ctrl-C reaches the child through the terminal as well; it counts two signals within a second as one.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name))
-  // `kill -9` of npm passes nothing on; what it ran must not go on unseen. Outside npm a shell may leave us behind on purpose (nohup).
+  // `kill -9` of npm passes no signal on; the command must not run on unnoticed. Outside npm a shell may
+  // leave us behind on purpose (nohup).
   const parent = process.ppid
   if (process.env.npm_lifecycle_event) {
     const watch = setInterval(() => {

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
 
-// What needs nothing; the screens' own logic; what runs on a real PostgreSQL that is started once and cloned for each file; and, after all of them, the
-// whole product with people at browsers.
-// What is waited for may come three times as late on a machine with other work: a poll's own limit of one second is no statement about the product.
+// The projects: tests without dependencies; the screens' own logic; tests on a real PostgreSQL, started once
+// and cloned for each file; and last the whole product with people at browsers. On a busy machine an awaited
+// result may take three times as long: a poll's default limit of one second says nothing about the product.
 const common = {
   pool: 'forks' as const,
   testTimeout: 30_000,

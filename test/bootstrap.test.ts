@@ -1,4 +1,4 @@
-// bootstrap.mjs on a small clone of its own: no dependency is fetched, so this runs without a network.
+// bootstrap.mjs on a small clone of its own: it fetches no dependency, so this runs without a network.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'

@@ -1,4 +1,5 @@
-// What a first visit loads of script, packed: at most 130 KB on a public page and 230 KB on the first signed-in screen; in how many files, and when.
+// The compressed script a first visit loads: at most 130 KB on a public page and 230 KB on the first
+// signed-in screen; in how many files, and when.
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +11,10 @@ import { framed, prerendered } from '../apps/web/src/public-pages.ts'
 
 const PUBLIC_BYTES = 130_000
 const SIGNED_IN_BYTES = 230_000
-/** HTTP/1.1 fetches six at a time, and each brings a kilobyte of headers: a slow line waits for the number as much as for the size. */
+/**
+ * HTTP/1.1 fetches six at a time, and each adds a kilobyte of headers: on a slow line the number matters as
+ * much as the size.
+ */
 const PUBLIC_FILES = 14
 const SIGNED_IN_FILES = 34
 
@@ -23,11 +27,16 @@ beforeAll(async () => {
   manifest = parseManifest(await readFile(join(assets, nameOfManifest(await readdir(assets))), 'utf8'))
 }, 180_000)
 
-/** Everything the browser fetches at once for a route: the entry and what the builder names for the route. */
+/**
+ * Everything the browser fetches at once for a route: the entry and what the manifest lists for the route.
+ */
 const atOnce = (address: string): Set<string> =>
   new Set([manifest.entry.module, ...manifest.entry.imports, ...scriptsOf(manifest, address)])
 
-/** What a page made beforehand evaluates, one after the other, before the router begins with its entry. In one go it held a slow phone for a third of a second. */
+/**
+ * The scripts that a prerendered page evaluates, one after another, before the router's entry. In one go they
+ * blocked a slow phone for a third of a second.
+ */
 function oneByOne(text: string): string[] {
   const [, parts = '[]'] = /for\(const part of (\[[^\]]*\])\)\{await import\(part\);/.exec(text) ?? []
   return [...(JSON.parse(parts) as string[]), manifest.entry.module].toSorted()
@@ -72,7 +81,8 @@ test('every public page is made beforehand, whole, and within its budget', async
     expect(existsSync(html), address).toBe(true)
     const text = await readFile(html, 'utf8')
     expect(text, address).toMatch(/<h1[ >]/)
-    // It is painted before any script is asked for: no script is named in the HTML but by the one that waits for the painting.
+    // It is painted before any script is requested: the HTML names no script except the one that waits for
+    // the paint.
     expect(text, address).not.toMatch(/rel="modulepreload"|<script[^>]* src=|^\s*import[ "]/m)
     expect(text.match(/<script type="module"[^>]*>[^<]{0,60}/g), address).toEqual([
       expect.stringMatching(/>await new Promise/),
@@ -93,7 +103,7 @@ test('the frame of a signed-in screen is made beforehand too, painted before its
     const text = await readFile(join(folder, address.slice(1), 'index.html'), 'utf8')
     expect(text, address).toMatch(/<h1[ >][^]*role="status"[^]*<noscript><p>This page needs JavaScript/)
     expect(text, address).not.toMatch(/rel="modulepreload"|<script[^>]* src=|^\s*import[ "]/m)
-    // A button would do nothing yet, and the policy takes no style from HTML.
+    // A button would do nothing yet, and the policy forbids styles in HTML.
     expect(text, address).not.toMatch(/<button| style="/)
     for (const file of atOnce(address))
       expect(text.includes(`"${file}"`), `${address} asks for ${file} late`).toBe(true)

@@ -1,4 +1,5 @@
-// How long something takes is said only where it was measured (decisions, section 1): no sentence of the screens or mails guesses it.
+// Durations are stated only where they were measured (decisions, section 1): no sentence of the screens or
+// mails guesses one.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 

@@ -1,4 +1,5 @@
-// Whatever a file can be refused for, the person is told what to do next: the register's reasons and the screen's steps belong to two programs that do not know each other.
+// For every reason a file can be refused, the person is told what to do next: the register's reasons and the
+// screen's steps are in two programs that do not import each other.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The order is by name: a file that was renamed would silently go to the back, where one processor waits for it.
+// The order is by name: a renamed file would silently move to the end, where one processor waits for it.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

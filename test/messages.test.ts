@@ -1,5 +1,5 @@
-// Every message, toast and consent of the specification (sections 4, 5 and 8, as changed by the decisions): the source that says it, and the test that makes it
-// be said. A sentence that loses either fails here.
+// Every message, toast and consent of the specification (sections 4, 5 and 8, as changed by the decisions):
+// the source file that contains it, and the test that provokes it. A sentence that loses either fails here.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,13 +12,13 @@ const web = 'apps/web/src'
 const form = [`${domain}/registration-form.ts`, `${domain}/registration-form.test.ts`] as const
 const rows = 'test/e2e/rows'
 
-/** What people read; where it stands; the tests that provoke it. `source`: as it stands there, where it is put together of parts. */
+/** The text; its file; the tests that provoke it. `source`: its form there, if it is assembled from parts. */
 interface Message {
   says: string
   source: string
   at: string
   provoked: readonly string[]
-  /** As the test has it, where that is not word for word. */
+  /** Its form in the test, if that is not word for word. */
   tested?: string
 }
 const message = (
@@ -278,7 +278,7 @@ const messages: readonly Message[] = [
   message('Partial Success', `${web}/registration/words.ts`, browser),
 ]
 
-/** With the screens they belong to (issue 7, point 2): death notices are built later. */
+/** Shown on screens that are built later (issue 7, point 2): death notices. */
 const later = [
   'Submission Failed',
   'Death Notice Submitted: The death notice has been submitted for confirmation.',

@@ -1,4 +1,5 @@
-// Each refusal the product can make is made somewhere in the product, and provoked by some test: a code nobody throws or nobody tries is a promise without proof.
+// Every problem code is thrown somewhere in the product, and provoked by some test: a code nobody throws or
+// tests is an unproved promise.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-// What the closing line of `npm test` must never hide. On small projects of their own, run by the real command.
+// What the closing line of `npm test` must never hide. On small projects of their own, run by the real
+// command.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

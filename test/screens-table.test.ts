@@ -1,4 +1,5 @@
-// docs/screens.md is what the list of screens says, no screen is without its browser test, and the table has every route of the specification.
+// docs/screens.md matches the list of screens, every screen has its browser test, and the table has every
+// route of the specification.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addressesOf, screens } from '../apps/web/src/screens.ts'

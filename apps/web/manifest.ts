@@ -1,4 +1,5 @@
-// What the builder notes of each route's scripts: read where they are named at once for an address, and where they are weighed (test/budget.test.ts).
+// The build's manifest of each route's scripts: used to preload an address's scripts, and to measure their
+// size (test/budget.test.ts).
 
 interface Scripts {
   module: string
@@ -9,18 +10,18 @@ export interface Manifest {
   routes: Record<string, Scripts & { parentId?: string }>
 }
 
-/** Among the files of a build's `assets`. @throws Error when the manifest is not there */
+/** The manifest's name among a build's `assets`. @throws Error when it is missing */
 export function nameOfManifest(assets: readonly string[]): string {
   const name = assets.find((file) => /^manifest-.*\.js$/.test(file))
   if (name === undefined) throw new Error('The build has no manifest of its routes.')
   return name
 }
 
-/** From the script that sets it on the window. */
+/** Parses the script that sets it on the window. */
 export const parseManifest = (script: string): Manifest =>
   JSON.parse(script.replace(/^window\.__reactRouterManifest=/, '').replace(/;\s*$/, '')) as Manifest
 
-/** Of a screen and of each frame around it, each named once; none for an address the build does not know. */
+/** The scripts of a screen and of its frames, without duplicates; none for an unknown address. */
 export function scriptsOf({ routes }: Manifest, address: string): string[] {
   const files = new Set<string>()
   for (

@@ -1,8 +1,10 @@
-// Which modules travel together. Left to itself the bundler makes a file for each set of screens that share a module: 58 files for the dashboard, most of them
-// below a kilobyte, six at a time over HTTP/1.1 and each with a kilobyte of headers. Three files carry what (nearly) everybody needs; the rest stays as it falls.
+// Which modules share a file. By default the bundler makes a file for each set of screens that share a
+// module: 58 files for the dashboard, most of them below a kilobyte, six at a time over HTTP/1.1 and each
+// with a kilobyte of headers. Three files contain what (nearly) every page needs; the rest is left to the
+// bundler.
 import { screens } from './src/screens.ts'
 
-/** What the bundler tells a group of a module (rolldown's `codeSplitting`). */
+/** What the bundler passes to a group about a module (rolldown's `codeSplitting`). */
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[]; isEntry: boolean } | null
 }
@@ -16,7 +18,10 @@ const everywhere = [
   'vite/preload-helper.js',
 ]
 const onPublicPages = screens.filter(({ frame }) => frame === 'public').map(({ file }) => `/src/${file}`)
-/** A module that so many screens and parts of screens share is needed by all that are not public (30 screens and 40 parts; with 10 the dashboard fetched 40 KB of others' forms). */
+/**
+ * A module shared by this many screens and lazy parts is loaded by all non-public screens (30 screens and 40
+ * parts; with 10 the dashboard fetched 40 KB of others' forms).
+ */
 const SHARED_BY = 20
 
 const ids = new Set<string>()
@@ -36,14 +41,15 @@ function reachedFrom(files: readonly string[], graph: Graph): Set<string> {
   return reached
 }
 
-/** A style sheet leaves an empty module behind; where it lies must not draw in a file of scripts. */
+/** A style sheet leaves an empty module behind; it must not pull a file of scripts onto a page. */
 const isStyle = (id: string): boolean => /\.css$/.test(id)
 const isEntry = (id: string, graph: Graph): boolean => graph.getModuleInfo(id)?.isEntry === true
 
 export const sharedScripts = {
   groups: [
     {
-      // Two files, since files are evaluated one after the other (paintFirst): each half holds a slow phone half as long.
+      // Two files, since files are evaluated one after another (paintFirst): each blocks a slow phone half as
+      // long.
       name: 'react',
       priority: 4,
       test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
@@ -51,19 +57,20 @@ export const sharedScripts = {
     {
       debugName: 'everywhere',
       priority: 3,
-      // The bundler asks this of every module before it asks for the first name.
+      // The bundler calls this for every module before it asks for the first name.
       test: (id: string) => Boolean(ids.add(id)),
       name: (id: string, graph: Graph) =>
         !isEntry(id, graph) && (isStyle(id) || reachedFrom(everywhere, graph).has(id)) ? 'everywhere' : null,
     },
     {
-      // Of what the other screens share, the page that checks files needs this alone.
+      // The only module shared with other screens that the page that checks files needs.
       name: 'zod',
       priority: 2.5,
       test: /[\\/]node_modules[\\/]zod[\\/]/,
     },
     {
-      // A group takes along whatever its modules import: what a public page needs as well is taken out first, or that page would fetch the screens' file for it.
+      // A group includes whatever its modules import: modules that public pages also need are excluded first,
+      // or those pages would fetch the screens' file for them.
       debugName: 'common',
       priority: 2,
       minShareCount: SHARED_BY,
@@ -77,7 +84,8 @@ export const sharedScripts = {
       name: (id: string, graph: Graph) => (!isEntry(id, graph) ? 'screens' : null),
     },
     {
-      // What the dashboard and few other screens say of what waits: one file, not one for each sentence. Last, so that it draws in nothing else.
+      // The notices on the dashboard and few other screens: one file, not one for each sentence. Last, so
+      // that it includes nothing else.
       name: 'notices',
       priority: 0,
       test: /[\\/]src[\\/](?:accounts[\\/](?:unconfirmed-address|send-link-again|address-words)|wills[\\/]withdrawal-(?:waits|words))\.|[\\/]api[\\/]src[\\/]mailed-links\./,

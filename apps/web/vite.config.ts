@@ -4,7 +4,7 @@ import { readInstallation } from '@testate/domain/installation'
 import { defineConfig, type Plugin } from 'vite'
 import { sharedScripts } from './shared-scripts.ts'
 
-/** The order of the layers is decided by who names them first, and the bundler may put any part first. */
+/** The first mention decides the order of the layers, and the bundler may put any part first. */
 const layersFirst: Plugin = {
   name: 'layers-first',
   enforce: 'post',
@@ -18,12 +18,14 @@ const layersFirst: Plugin = {
 
 export default defineConfig({
   plugins: [reactRouter(), layersFirst],
-  // Public pages say who runs this without scripts, so another operator gets another build (apps/embedded/src/build-screens.ts names it).
+  // Public pages name the operator without scripts, so each operator needs a build of their own
+  // (apps/embedded/src/build-screens.ts sets it).
   define: { __INSTALLATION__: JSON.stringify(readInstallation(process.env)) },
-  // The ledgers' libraries name their form for Node by this word only; it is needed where pages are made beforehand.
+  // The ledgers' libraries export their Node version under this condition only; prerendering needs it.
   ssr: { resolve: { conditions: ['node', 'module', 'import', 'default'] } },
   clearScreen: false,
-  // One style sheet: a file for each component made 30 requests of a screen, each of which the router waits for (measured: 133 requests, 4 s on a busy machine).
+  // One style sheet: with a file per component a screen made 30 requests, each of which the router waits for
+  // (measured: 133 requests, 4 s on a busy machine).
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,

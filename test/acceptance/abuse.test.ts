@@ -1,4 +1,5 @@
-// What one person or one address can use the register up with, provoked through the calls themselves: documents, bytes, disk.
+// The resources that one person or one address can use up, exercised through the calls themselves: documents,
+// bytes, disk.
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-// The main job from outside: the command as a person types it, against the whole product on real parts, and the evidence it leaves.
+// The main job from outside: the command as a person types it, against the whole product with real parts, and
+// the resulting evidence.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
@@ -38,7 +39,7 @@ async function command(entry: string, args: string[], withinMs = 240_000): Promi
   return { code, out, err }
 }
 
-/** The register, started by one command of its own so that the runs beside each other share it. */
+/** The register, started by a command of its own so that parallel runs share it. */
 async function withRegister<T>(run: (url: string) => Promise<T>): Promise<T> {
   const child = spawn(process.execPath, [join(apps, 'embedded/src/start.ts')], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
@@ -108,7 +109,7 @@ describe('npm run register', () => {
       expect(sealed.subarray(0, will.length).equals(will)).toBe(true)
       expect((await stat(registered.capsule!)).mode & 0o077).toBe(0)
       expect((await readFile(registered.certificate!)).toString('latin1')).toContain('/StructTreeRoot')
-      // Our server is stopped by now, so is the ledger: what can be checked without them holds.
+      // Our server and the ledger are stopped by now: the checks that need neither still pass.
       await expect(fetch(registered.anchors[0]!.explorerUrl!)).rejects.toThrow()
       const checked = await command('verify.ts', [registered.sealedPdf!, registered.capsule!, '--offline'])
       expect(checked.code, checked.out + checked.err).toBe(0)
@@ -127,12 +128,13 @@ describe('npm run register', () => {
       const whole = JSON.parse(await readFile(join(folder, 'whole.json'), 'utf8')) as Record<string, string>
       const trust = join(folder, 'other-trust')
       await withRegister(async (url) => {
-        // The ledgers have the same addresses after a restart, so what was registered by an earlier start is asked for where it is.
+        // The ledgers have the same addresses after a restart, so an earlier start's registrations are looked
+        // up there.
         const both = await command('verify.ts', [whole.sealedPdf!, whole.capsule!])
         expect(both.code, both.out + both.err).toBe(0)
         for (const network of ['solana', 'ethereum', 'corda'])
           expect(both.out.match(new RegExp(`✓ holds +ledger ${network}`, 'g'))).toHaveLength(2)
-        // A receipt of another registrar than the one that is trusted.
+        // A receipt from a registrar other than the trusted one.
         const told = JSON.parse(await readFile(join(dataDir, 'trust/trust.json'), 'utf8')) as {
           networks: { name: string; contract: string }[]
         }
@@ -180,7 +182,7 @@ describe('npm run register', () => {
         } finally {
           process.kill(pid, 'SIGCONT')
         }
-        // By itself, once it answers again.
+        // Without intervention, once it answers again.
         for (let tries = 0; ; tries += 1) {
           const { code, out } = await command('verify.ts', [half!.sealedPdf])
           if (code === 0 && /✓ holds +ledger solana/.test(out)) break
@@ -208,7 +210,7 @@ describe('npm run register', () => {
           reason: 'not-a-pdf',
           detail: expect.stringMatching(/^[A-Z].{20,}/),
         })
-        // A network nobody here has an adapter for: it says so before anybody pays.
+        // A network without an adapter here: the command says so before anyone pays.
         expect(networks.code, networks.err).toBe(2)
         expect(JSON.parse(networks.out)).toMatchObject({
           code: 'invalid-fields',
@@ -218,7 +220,7 @@ describe('npm run register', () => {
         expect(networks.err).toContain(
           'The register refused: Some fields need another look: Unsupported blockchain network: bitcoin',
         )
-        // What nobody chose is the panel's choice: Solana and Corda.
+        // Without a choice it is the panel's default: Solana and Corda.
         const chosen = await command('register.ts', [
           'other.pdf',
           '--url',
@@ -233,7 +235,7 @@ describe('npm run register', () => {
           { network: 'corda', status: 'final' },
         ])
         expect(chosen.err).toContain('£150.00')
-        // What the operator needs of this very installation, by name alone: no address or password is typed.
+        // The operator's commands for this installation, by its name alone: no address or password is typed.
         const operate = '../../embedded/src/operate.ts'
         const [log, shown, again] = [
           await command(operate, ['audit-fsck']),

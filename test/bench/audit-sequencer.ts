@@ -1,4 +1,5 @@
-// The worker's sequencer and nothing else, as a process of its own: what signs stands apart from what writes, as in the product.
+// Only the worker's sequencer, in a process of its own: the signer is separate from the writers, as in the
+// product.
 import { importLogKey } from '@testate/evidence/checkpoint'
 import { startSequencer } from '../../apps/server/src/audit/sequence.ts'
 import { connect } from '../../apps/server/src/platform/database.ts'

@@ -1,4 +1,5 @@
-// The audit log: an append counts once its entry has its place under a signed head. Against plain rows, each as durable, that nobody chains.
+// The audit log: an append counts once its entry is under a signed head. Compared with plain rows, equally
+// durable but unchained.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -25,7 +26,7 @@ export async function measure(note: Note): Promise<void> {
     LOG_KEY: secret,
   })
   const plain = new pg.Pool({ connectionString: database.ownerUrl, max: WRITERS })
-  // A connection that the end of the database finds idle is no error of the measurement.
+  // A connection idle at the database's shutdown is not an error of the measurement.
   plain.on('error', () => undefined)
   const { db } = connect(database.apiUrl, { max: WRITERS, applicationName: 'bench-writers' })
   const acknowledger = createAcknowledger(db, database.apiUrl, createLogger('bench', 'warn'))
@@ -40,7 +41,8 @@ export async function measure(note: Note): Promise<void> {
         text: 'insert into plain_rows (id, leaf) values ($1, $2)',
         values: [randomUUID(), leaf],
       })
-    // What a row costs that is put in as the product puts in any: on somebody's behalf, in a transaction of its own.
+    // The cost of a row inserted as the product inserts any: on behalf of an actor, in a transaction of its
+    // own.
     const insertInProduct = (): Promise<unknown> =>
       inTransaction(db, { service: 'accounts' }, (tx) =>
         sql`insert into plain_rows (id, leaf) values (${randomUUID()}, ${leaf})`.execute(tx),
@@ -86,7 +88,7 @@ export async function measure(note: Note): Promise<void> {
     for (let n = 0; n < SINGLES; n += 1) {
       row.push(await timed(insertPlain))
       alone.push(await timed(acknowledged))
-      // Long enough that the sequencer rests again: the worst moment to come.
+      // Long enough for the sequencer to go idle again: the worst moment for the next entry.
       await new Promise((resolve) => setTimeout(resolve, 30))
     }
     const ms = median(alone)
@@ -115,7 +117,10 @@ export async function measure(note: Note): Promise<void> {
   }
 }
 
-/** So many at once, each beginning the next when the last is done. Answers how many were done a second. */
+/**
+ * Runs this many concurrent writers, each starting its next write when the last is done. Returns writes per
+ * second.
+ */
 async function writers(one: () => Promise<unknown>, forMs: number): Promise<number> {
   const began = performance.now()
   let done = 0

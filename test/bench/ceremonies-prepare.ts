@@ -1,5 +1,6 @@
-// The steps before the signatures, done directly in the database: three identified people, a verified will, an open ceremony, a recording, and for
-// each party the accepted legal notice and a second factor that was just confirmed. What is measured starts after them.
+// The steps before the signatures, done directly in the database: three identified people, a verified will,
+// an open ceremony, a recording, and for each party the accepted legal notice and a freshly confirmed second
+// factor. The measurement starts after them.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { giveProof } from '../stack/proofs.ts'
 import { readFile } from 'node:fs/promises'
@@ -26,12 +27,15 @@ export interface Preparation {
   people(): Promise<[Guest, Guest, Guest]>
   /** A verified will of these bytes, for `open`. */
   verifiedWill(testator: Guest, pdf: Buffer): Promise<string>
-  /** Parties, checked identities, open ceremony, recording, second factors. The will must be verified or uploaded. */
+  /**
+   * Parties, checked identities, open ceremony, recording, second factors. The will must be verified or
+   * uploaded.
+   */
   open(willId: string, people: [Guest, Guest, Guest]): Promise<ReadyWill>
   end(): Promise<void>
 }
 
-/** What of a running register preparing needs. */
+/** The parts of a running register that preparing needs. */
 export type Preparable = Pick<Register, 'dataDir' | 'workerUrl' | 'owner' | 'addPerson' | 'call'>
 
 export async function startPreparing(register: Preparable): Promise<Preparation> {
@@ -123,7 +127,7 @@ export async function startPreparing(register: Preparable): Promise<Preparation>
   }
 }
 
-/** The three signatures, over HTTP, in their order. Each party calls from an address of their own. */
+/** The three signatures, over HTTP, in order. Each party calls from an address of their own. */
 export async function signAll(register: Preparable, will: ReadyWill, from: string): Promise<void> {
   for (const [witnessOrder, { person, stepUp }] of will.parties.entries()) {
     const body = Buffer.from(
@@ -149,7 +153,7 @@ export async function signAll(register: Preparable, will: ReadyWill, from: strin
   }
 }
 
-/** Waits for wills to be sealed, with one question for all of them at a time. */
+/** Waits for wills to be sealed, with one query for all of them at a time. */
 export function watchSealed(register: Register): { sealed(willId: string): Promise<void>; stop(): void } {
   const waiting = new Map<string, () => void>()
   let running = true

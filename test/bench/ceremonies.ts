@@ -1,5 +1,6 @@
-// Three signatures and the sealing of a will, eight wills at a time, on the real api, worker and PostgreSQL; and 10 MB wills from the upload to the
-// seal, with the memory they take. Beside the first: only what must be durable, by the bench itself.
+// Three signatures and the sealing of a will, eight wills at a time, on the real api, worker and PostgreSQL;
+// and 10 MB wills from the upload to the seal, with the memory they take. The first is compared with the
+// bench's own bare durable writes.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
@@ -53,7 +54,7 @@ async function measureCeremonies(note: Note, register: Register, preparation: Pr
       await watch.sealed(will.id)
       return performance.now() - began
     }
-    // Compiled, connected, fonts loaded: a register that has been up for a while.
+    // Compiled, connected, fonts loaded: a register that has been running for a while.
     await inLanes(ready.splice(0, AT_A_TIME), AT_A_TIME, one)
     const parts = ['api', 'worker', 'postgres'] as const
     const before = parts.map((part) => cpuOfTree(register.pids[part]))
@@ -181,7 +182,7 @@ async function measureLarge(note: Note, register: Register, preparation: Prepara
   }
 }
 
-/** Runs `each` over the items, so many side by side; begins none after LONGEST_MS. */
+/** Runs `each` over the items, this many in parallel; starts none after LONGEST_MS. */
 async function inLanes<T, R>(
   items: readonly T[],
   lanes: number,
@@ -203,7 +204,9 @@ async function inLanes<T, R>(
   return { ms: performance.now() - began, results }
 }
 
-/** Wills a minute if each were three statements, four seal steps and four files of 120 KB, and nothing else. */
+/**
+ * Wills per minute if each were three statements, four seal steps and four files of 120 KB, and nothing else.
+ */
 async function durableFloor(register: Register, preparation: Preparation, wills: number): Promise<number> {
   await register.owner.query(
     'create table if not exists bare_steps (id uuid primary key, at timestamptz not null, payload jsonb not null)',

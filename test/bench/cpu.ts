@@ -1,4 +1,5 @@
-// Processor time, of one step of this process and of other processes with their children: on a shared machine it says more than a clock does.
+// Processor time of one step of this process, and of other processes with their children: on a shared machine
+// it is more reliable than wall-clock time.
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** CPU milliseconds this process (all its threads) spends on `run`. */
@@ -17,7 +18,7 @@ interface Stat {
   rssBytes: number
 }
 
-/** proc(5), stat: ended children that were waited for count with their parent. */
+/** proc(5), stat: exited children that were waited for count with their parent. */
 function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -37,7 +38,7 @@ function statOf(pid: number): Stat | null {
   }
 }
 
-/** CPU milliseconds so far of a process, its children that ended, and its children that live. To 10 ms. */
+/** CPU milliseconds so far of a process, its exited children, and its living children. To 10 ms. */
 export function cpuOfTree(pid: number): number {
   return treeOf(pid).reduce((sum, one) => sum + one.ms, 0)
 }

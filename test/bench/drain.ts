@@ -1,5 +1,6 @@
-// Many sealed wills paid for at one moment, on the whole product as a person starts it: how long the real worker takes until the three development ledgers
-// hold every one of them for good. `npm run assurance` takes 1,000; `node test/bench/drain.ts 30` says it of fewer.
+// Many sealed wills paid for at once, on the whole product started as in production: how long the real worker
+// takes until all of them are final on the three development ledgers. `npm run assurance` takes 1,000; `node
+// test/bench/drain.ts 30` measures fewer.
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -16,32 +17,37 @@ import { signAll, startPreparing, type Preparable } from './ceremonies-prepare.t
 import { addPerson, call } from './upload-server.ts'
 
 const NETWORKS = ['solana', 'ethereum', 'corda'] as const
-/** Ceremonies side by side while the wills are prepared; each person calls from an address of their own. */
+/** Parallel ceremonies while the wills are prepared; each person calls from an address of their own. */
 const LANES = 8
 const PREPARE_WITHIN_MS = 20 * 60_000
-/** Longer than is promised, so that a miss has a figure too. */
+/** Longer than promised, so that a miss has a figure too. */
 const DRAIN_WITHIN_MS = 30 * 60_000
-/** The evidence comes behind the ledgers. */
+/** The evidence follows the ledgers. */
 const EVIDENCE_WITHIN_MS = 15 * 60_000
 
 export interface Drained {
   wills: number
   cores: number
-  /** From the moment all were paid for until each stands for good on each network; null when they did not within half an hour. */
+  /**
+   * From the moment all were paid for until each is final on each network; null when not within half an hour.
+   */
   seconds: number | null
-  /** The same until each will has its capsule naming all three networks; null when not within a quarter of an hour more. */
+  /**
+   * The same until each will has its capsule naming all three networks; null when not within a quarter of an
+   * hour more.
+   */
   evidenceSeconds: number | null
-  /** On each network, as the ledger itself lists them. */
+  /** On each network, as listed by the ledger itself. */
   tokens: Record<string, number>
-  /** How often a job of the worker waited in vain for a connection to the database. */
+  /** How often a worker's job timed out waiting for a database connection. */
   starved: number
-  /** How often a job had to be tried again, for whatever reason. */
+  /** How often a job had to be retried, for whatever reason. */
   repeated: number
 }
 
-/** Prepares so many sealed wills, pays for all at once, and watches them drain. */
+/** Prepares this many sealed wills, pays for all at once, and waits until they are registered. */
 export async function measureDrain(wills: number, say: (line: string) => void = () => {}): Promise<Drained> {
-  // Signed and sealed while nothing is paid for, so that what is measured begins with everything waiting.
+  // Signed and sealed before anything is paid, so that the measurement starts with all of them waiting.
   const installation = await startInstallation(async () => ({ PAYMENT_GATE: 'before-registration' }))
   const owner = new pg.Pool({ connectionString: installation.ownerUrl(), max: 4 })
   owner.on('error', () => undefined)
@@ -110,7 +116,9 @@ function preparable(installation: Installation, owner: pg.Pool): Preparable {
 
 type Preparing = Awaited<ReturnType<typeof startPreparing>>
 
-/** Wills of eight pages with three signatures each, made over HTTP by three people, and sealed by the worker. */
+/**
+ * Wills of eight pages with three signatures each, made over HTTP by three people, and sealed by the worker.
+ */
 async function prepare(
   wills: number,
   installation: Installation,
@@ -150,7 +158,7 @@ async function prepare(
   return ids
 }
 
-/** What a payment leaves behind, for all of them, and the job that notices it. */
+/** Inserts the rows of a payment for all of them, and the job that reacts to it. */
 async function payAll(ids: readonly string[], owner: pg.Pool, db: Db): Promise<void> {
   for (const id of ids) {
     const [quote, payment] = [randomUUID(), randomUUID()]
@@ -179,7 +187,7 @@ async function payAll(ids: readonly string[], owner: pg.Pool, db: Db): Promise<v
   }
 }
 
-/** Seconds since `began` at which all are done; null when they are not within so many milliseconds. */
+/** Seconds since `began` at which all are done; null when not within this many milliseconds. */
 async function until(
   withinMs: number,
   began: number,
@@ -211,7 +219,7 @@ function workerLog(dataDir: string): string {
 
 const times = (text: string, words: string): number => text.split(words).length - 1
 
-/** In one line, with the pace. */
+/** In one line, with the rate. */
 export function drainTold({
   wills,
   cores,

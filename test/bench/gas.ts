@@ -1,5 +1,6 @@
-// What each action costs on the networks themselves: gas by the receipts of a real Ethereum node, lamports by the registrar's balance before and after on the embedded Solana
-// ledger, whose rent is asked and not assumed. Nothing here depends on the machine.
+// The cost of each action on the networks themselves: gas from the receipts of a real Ethereum node, lamports
+// from the registrar's balance before and after on the embedded Solana ledger, whose rent is queried and not
+// assumed. Nothing here depends on the machine.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,10 @@ import { startSolanaLedger } from '../../apps/embedded/src/solana-ledger.ts'
 import { measureGas } from '../../packages/chains/forge/gas.ts'
 import type { Note } from './note.ts'
 
-/** Of docs/decisions/0014-gas-and-batches.md: what a registration may cost before somebody looks at the contract again. */
+/**
+ * From docs/decisions/0014-gas-and-batches.md: what a registration may cost before the contract must be
+ * reviewed.
+ */
 const mostGas: Record<string, number> = {
   'registration with consent': 107_000,
   'withdrawal by the registrar': 34_000,

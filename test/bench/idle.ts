@@ -1,6 +1,7 @@
-// What the two processes of the product hold in memory when nobody does anything, half a minute after the start. The first start of
-// a version strips the types of its files itself and holds what does that (a dozen MB a process) until it ends; what it made is kept for later starts.
-// So it is started twice: the second is the state of rest, the first is said beside it.
+// The memory of the product's two processes when idle, half a minute after the start. The first start of a
+// version strips its files' types itself and retains the stripper (a dozen MB per process) until it ends; the
+// result is cached for later starts. So it is started twice: the second start is the idle state, the first is
+// reported beside it.
 import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
 import { start, withFolder } from './installation.ts'

@@ -1,4 +1,4 @@
-// The whole product as a person starts it, in a temporary folder, for measurements from outside.
+// The whole product started as in production, in a temporary folder, for measurements from outside.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -11,7 +11,7 @@ const STOP_WITHIN_MS = 60_000
 
 export interface Started {
   url: string
-  /** As it says itself: from the command to a server that answers. */
+  /** As it reports itself: from the command to a server that answers. */
   readySeconds: number
   pids: Record<'api' | 'worker', number>
   stop(): Promise<void>
@@ -26,7 +26,7 @@ export async function withFolder<T>(use: (folder: string) => Promise<T>): Promis
   }
 }
 
-/** As `npm start` runs it: with the cache of compiled code that the commands of this repository keep. */
+/** As `npm start` runs it: with the compile cache of this repository's commands. */
 export async function start(dataDir: string): Promise<Started> {
   const env = {
     ...process.env,

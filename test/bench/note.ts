@@ -1,19 +1,19 @@
-// What a measurement says: one figure beside its floor, taken on the same machine in the same run.
+// A measurement's result: one figure with its floor, taken on the same machine in the same run.
 export interface Figure {
   name: string
   value: number
   unit: string
-  /** What the same machine does without our work: the bare parts. */
+  /** The same machine without our work: the bare parts. */
   floor?: { name: string; value: number }
-  /** value : floor, as the target counts it. */
+  /** value : floor, as used by the target. */
   ratio?: number
   target: string
-  /** Null: for information, no target. */
+  /** Null: informational, no target. */
   met: boolean | null
 }
 export type Note = (figure: Figure) => void
 
-/** The middle one; of an even number, the mean of the two in the middle. NaN for none. */
+/** The median; of an even number, the mean of the two middle values. NaN for none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

@@ -1,4 +1,5 @@
-// What somebody who runs the product has to install: packages by the lockfile, without those that only build and test it, and their size on disk.
+// What installing the product requires: packages by the lockfile, without those only for building and
+// testing, and their size on disk.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +20,8 @@ export async function measure(note: Note): Promise<void> {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>
   }
-  // As `npm ci --omit=dev` chooses: of the optional ones those for this system, whether or not a test has use for them as well.
+  // As `npm ci --omit=dev` chooses: of the optional ones those for this system, even if tests use them as
+  // well.
   const production = Object.entries(lock.packages)
     .filter(
       ([path, one]) => path.includes('node_modules/') && one.link !== true && one.dev !== true && suits(one),
@@ -52,7 +54,10 @@ function suits({ os, cpu, libc }: Locked): boolean {
   return takes(os, process.platform) && takes(cpu, process.arch) && takes(libc, 'glibc')
 }
 
-/** Each package's own files; what is nested in it is a path of its own, and is counted once because its folder is inside. */
+/**
+ * Each package's own files; a nested package has a path of its own, and is counted once because its folder is
+ * inside.
+ */
 function megabytes(paths: string[]): number {
   const outermost = paths.filter((path) => !paths.some((other) => path.startsWith(`${other}/`)))
   const kilobytes = execFileSync('du', ['-sk', ...outermost], { cwd: root, encoding: 'utf8' })

@@ -1,10 +1,11 @@
-// A process under measurement: started, listened to until it works, its processor time and memory read from the kernel's own counters, ended.
+// A process under measurement: starts it, waits until it is ready, reads its processor time and memory from
+// the kernel's own counters, and stops it.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
-/** Processor time is counted in hundredths of a second wherever Linux runs (USER_HZ). */
+/** Linux counts processor time in hundredths of a second on every platform (USER_HZ). */
 const MS_PER_TICK = 10
 const READY_WITHIN_MS = 60_000
 
@@ -44,7 +45,10 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-/** User and system time of a process, all its threads, from /proc (proc(5): fields 14 and 15, after the name in brackets). */
+/**
+ * User and system time of a process, all its threads, from /proc (proc(5): fields 14 and 15, after the name
+ * in brackets).
+ */
 function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
@@ -52,7 +56,7 @@ function cpuMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK
 }
 
-/** What a process holds in memory, in MB: resident, and its proportional share of what it holds together with others. */
+/** A process's memory, in MB: resident, and its proportional share including shared pages. */
 export function memoryMb(pid: number): { resident: number; proportional: number } {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   const of = (name: string): number =>

@@ -1,4 +1,5 @@
-// The main job, whole: the product started, then one command from the PDF of a will to final entries on the embedded ledgers and the evidence on disk.
+// The complete main job: the product started, then one command from the PDF of a will to final entries on the
+// embedded ledgers and the evidence on disk.
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { start, withFolder } from './installation.ts'
 import { median, type Note } from './note.ts'
 
 const TIMES = 3
-/** All this version has; `ethereum` alone before there was a second. */
+/** All networks of this version; `ethereum` alone before there was a second. */
 const networks = readConfig({}).networks.join(',')
 
 export async function measure(note: Note): Promise<void> {

@@ -1,5 +1,6 @@
-// A whole sealing on the real parts: statement page, preparation, three parties' certificates and B-T signatures, revocation lists, archive data
-// and document time-stamp. Beside it the arithmetic nobody can leave out: the keys, the signatures and one reading of the file for each of the four.
+// A complete sealing with the real parts: statement page, preparation, three parties' certificates and B-T
+// signatures, revocation lists, archive data and document time-stamp. Compared with the unavoidable
+// arithmetic: the keys, the signatures and one reading of the file for each of the four.
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { consentTexts } from '@testate/domain/ceremony'
 import { sha256, toHex } from '@testate/evidence/hash'
@@ -19,7 +20,10 @@ import { cpuOf } from './cpu.ts'
 import { median, rounded, type Note } from './note.ts'
 
 const RUNS = 30
-/** Root's and signing authority's lists, three certificates, three signatures with their time-stamps, the document time-stamp. */
+/**
+ * Root's and signing authority's lists, three certificates, three signatures with their time-stamps, the
+ * document time-stamp.
+ */
 const SIGNATURES = 2 + 3 + 3 + 3 + 1
 
 export async function measure(note: Note): Promise<void> {

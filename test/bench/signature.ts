@@ -1,5 +1,6 @@
-// One party's signature (PAdES-BASELINE-T) beside the same step by @libpdf/core: same prepared file, same field, same P-256 key. The yardstick's
-// own files are not baseline (its CMS carries a signing time); it is here for its speed alone.
+// One party's signature (PAdES-BASELINE-T) compared with the same step by @libpdf/core: same prepared file,
+// same field, same P-256 key. The other library's files are not baseline (its CMS contains a signing time);
+// it is used for its speed alone.
 import { CryptoKeySigner, PDF } from '@libpdf/core'
 import { applySignature } from '@testate/evidence/apply-signature'
 import { issuePartyCertificate } from '@testate/evidence/authority'
@@ -20,7 +21,10 @@ const SIZES = [
   { label: '1 MB', bytes: 1_000_000, pairs: 60 },
 ] as const
 
-/** CPU milliseconds of one signature, medians of interleaved pairs. Both are handed the same ready token, so no time-stamp authority is counted. */
+/**
+ * CPU milliseconds of one signature, medians of interleaved pairs. Both get the same ready token, so no
+ * time-stamp authority is counted.
+ */
 export async function measure(note: Note): Promise<void> {
   const authority = await sampleAuthority()
   const signer = await issuePartyCertificate(authority, { name: 'Ann Example', at: new Date() })
@@ -54,7 +58,7 @@ export async function measure(note: Note): Promise<void> {
     for (let i = 0; i < 10; i += 1) await Promise.all([ours(), theirs()])
     const [mine, peers]: [number[], number[]] = [[], []]
     for (let i = 0; i < pairs; i += 1) {
-      // The order changes, so that neither always pays for what the other left to collect.
+      // The order alternates, so that neither always pays for the other's garbage collection.
       for (const [run, into] of i % 2 === 0
         ? ([
             [ours, mine],

@@ -1,5 +1,5 @@
-// The upload with everything left out that makes it ours: stream, SHA-256, AES-256-GCM, write and fdatasync, one commit. A process of its own, as the
-// api is. Arguments: port, database URL, folder.
+// The bare upload without the product: stream, SHA-256, AES-256-GCM, write and fdatasync, one commit. A
+// process of its own, as the api is. Arguments: port, database URL, folder.
 import { createCipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { createServer } from 'node:http'

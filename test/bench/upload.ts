@@ -1,5 +1,5 @@
-// A 10 MB will, posted to the real api and, in turn, to the bare prototype: same file, same machine, same run. Then how long after the answer its
-// pages are read.
+// A 10 MB will, posted in turn to the real api and to the bare prototype: same file, same machine, same run.
+// Then the time from the response until its pages are read.
 import { spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ export async function measure(note: Note): Promise<void> {
       const before = cpuOfTree(register.pids.api)
       const one = await timed(() => upload(register, person, form, `127.0.1.${i + 1}`))
       ours!.push(one.ms)
-      // The worker reads the pages meanwhile; nothing else is measured until it has.
+      // The worker reads the pages meanwhile; nothing else is measured until it has finished.
       pages!.push(await untilPagesRead(register, one.answer))
       ourCpu!.push(cpuOfTree(register.pids.api) - before)
       await pause(100)

@@ -1,4 +1,5 @@
-// The floor under verification: the same question asked of the same table by nothing but Fastify and pg. Run as a process of its own.
+// The floor for verification: the same query on the same table with only Fastify and pg. Runs as a process of
+// its own.
 import fastify from 'fastify'
 import pg from 'pg'
 

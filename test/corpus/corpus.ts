@@ -1,4 +1,5 @@
-// The files that the PDF intake is measured on: honest ones of every common build, and hostile or broken ones, each wrong in one way.
+// The files for testing the PDF intake: valid ones of every common structure, and hostile or broken ones,
+// each faulty in one way.
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { appendRevision, flate, flatJpeg, makeWillPdf, planWill, writePdf, xrefTable } from './make-pdf.ts'
@@ -17,7 +18,7 @@ const image = (width: number, height: number, data: Uint8Array, more = ''): PdfO
   data,
 })
 
-/** A one-page will with more objects, page entries and catalogue entries. */
+/** A one-page will with additional objects, page entries and catalogue entries. */
 function will(
   parts: {
     add?: [number, PdfObject][]
@@ -440,7 +441,7 @@ function flip(file: Buffer, after: string): Buffer {
   return copy
 }
 
-/** The table names a first object 5 inside the will's own text; a scan from the front sees the second. */
+/** The table points to a first object 5 inside the will's own text; a scan from the front sees the second. */
 function twoReadings(): Buffer {
   const plan = planWill()
   plan.objects.set(6, {
@@ -461,7 +462,7 @@ function otherCatalog(): Buffer {
   plan.objects.set(7, '<< /Type /Pages /Kids [8 0 R] /Count 1 >>')
   plan.objects.set(8, '<< /Type /Page /Parent 7 0 R /MediaBox [0 0 595 842] /Contents 5 0 R >>')
   const file = writePdf(plan)
-  // A stray trailer after the true one: the scan takes the last it meets, viewers take the one startxref names.
+  // A stray trailer after the true one: a scan uses the last it finds, viewers the one that startxref names.
   const end = file.lastIndexOf('startxref')
   return Buffer.concat([
     file.subarray(0, end),
@@ -577,7 +578,7 @@ function polyglots(): CorpusFile[] {
   ]
 }
 
-/** The honest will behind another first part, with its offsets made right. */
+/** The valid will behind a different beginning, with corrected offsets. */
 function shifted(first: Buffer): Buffer {
   const plan = planWill()
   const parts = [first]
@@ -760,10 +761,10 @@ function bombs(): CorpusFile[] {
   ]
 }
 
-// One block of zeros that leaves the stream open, so that it can follow itself any number of times.
+// One block of zeros that leaves the stream open, so that it can be repeated any number of times.
 const zeroBlock = deflateRawSync(Buffer.alloc(4 * 2 ** 20), { level: 9, finishFlush: constants.Z_FULL_FLUSH })
 
-/** So many MiB of zeros in a zlib stream (RFC 1950) whose checksum nobody lives to see. */
+/** This many MiB of zeros in a zlib stream (RFC 1950) whose checksum is never reached. */
 function zeros(mebibytes: number): Buffer {
   return Buffer.concat([
     Buffer.from([0x78, 0xda]),
@@ -782,7 +783,7 @@ function saysJpeg(width: number, height: number): Buffer {
   return jpeg
 }
 
-/** Codes 258, 259, … each one longer than the last: 4 kB for each 12 bits, for ever. */
+/** Codes 258, 259, … each one longer than the last: 4 kB for each 12 bits, without end. */
 function lzwBomb(): Buffer {
   const bits: string[] = []
   for (let round = 0; round < 60; round += 1) {

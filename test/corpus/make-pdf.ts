@@ -1,4 +1,5 @@
-// Writes PDFs byte by byte, so that a test can have exactly the file it is about: an honest will, or one wrong in one way.
+// Writes PDFs byte by byte, so that a test gets exactly the file it needs: a valid will, or one faulty in one
+// way.
 import { deflateSync } from 'node:zlib'
 
 /** One object: its text between `obj` and `endobj`, or a stream with its dictionary entries and data. */
@@ -8,7 +9,10 @@ export interface PdfPlan {
   objects: Map<number, PdfObject>
   root: number
   version?: string
-  /** `table`: the classic cross-reference table; `streams`: object streams and a cross-reference stream (PDF 1.5). */
+  /**
+   * `table`: the classic cross-reference table; `streams`: object streams and a cross-reference stream (PDF
+   * 1.5).
+   */
   layout?: 'table' | 'streams'
   /** More entries for the trailer, such as `/Encrypt 9 0 R`. */
   trailer?: string
@@ -23,18 +27,21 @@ export interface WillPlan {
   layout?: 'table' | 'streams'
   /** Packs each page's content with Flate; default true. */
   packed?: boolean
-  /** Fills the file up to about this many bytes with an image that cannot be packed. */
+  /** Pads the file to about this many bytes with an incompressible image. */
   bytes?: number
   /** Makes this file different from another of the same plan. */
   salt?: string
 }
 
-/** An honest will: A4 pages of text in Helvetica, saying that it is a sample. */
+/** A valid will: A4 pages of text in Helvetica, saying that it is a sample. */
 export function makeWillPdf(plan: WillPlan = {}): Buffer {
   return writePdf(planWill(plan))
 }
 
-/** The parts of an honest will, for a test to spoil before it is written. Objects: 1 catalogue, 2 page tree, 3 font, then page and content in turn. */
+/**
+ * The parts of a valid will, for a test to corrupt before writing. Objects: 1 catalogue, 2 page tree, 3 font,
+ * then page and content in turn.
+ */
 export function planWill(plan: WillPlan = {}): PdfPlan & { version: string; layout: 'table' | 'streams' } {
   const {
     pages = 1,
@@ -74,7 +81,7 @@ export function planWill(plan: WillPlan = {}): PdfPlan & { version: string; layo
   return { objects, root: 1, version: plan.version ?? '1.7', layout: plan.layout ?? 'table' }
 }
 
-/** A stream packed with Flate. `dict` are further entries. */
+/** A Flate-compressed stream. `dict` are further entries. */
 export function flate(dict: string, data: string | Uint8Array): PdfObject {
   return {
     dict: `${dict} /Filter /FlateDecode`,
@@ -82,11 +89,11 @@ export function flate(dict: string, data: string | Uint8Array): PdfObject {
   }
 }
 
-/** An RGB image of about so many bytes whose pixels look random, so that packing does not shrink it. */
+/** An RGB image of about this many bytes with pseudo-random pixels, so that it does not compress. */
 function noiseImage(bytes: number): PdfObject {
   const side = Math.floor(Math.sqrt(bytes / 3))
   const data = Buffer.alloc(side * side * 3)
-  // xorshift32: the same picture at each run, without a seed to keep.
+  // xorshift32: the same picture at each run, with a fixed seed.
   let state = 0x9e3779b9
   for (let at = 0; at < data.length; at += 1) {
     state ^= state << 13
@@ -100,7 +107,10 @@ function noiseImage(bytes: number): PdfObject {
   )
 }
 
-/** A baseline grey JPEG of one flat tone: tables with a single code each, then two zero bits a block (ITU-T T.81, annex F). */
+/**
+ * A baseline grey JPEG of one flat tone: tables with a single code each, then two zero bits a block (ITU-T
+ * T.81, annex F).
+ */
 export function flatJpeg(width: number, height: number): Buffer {
   const segment = (marker: number, body: number[]) => [
     0xff,
@@ -130,7 +140,7 @@ export function flatJpeg(width: number, height: number): Buffer {
   ])
 }
 
-/** Writes the plan with right offsets and lengths. */
+/** Writes the plan with correct offsets and lengths. */
 export function writePdf(plan: PdfPlan): Buffer {
   return (plan.layout ?? 'table') === 'table' ? writeTable(plan) : writeStreams(plan)
 }
@@ -141,7 +151,7 @@ const entries = (plan: PdfPlan, size: number) =>
 
 function body(number: number, object: PdfObject): Buffer {
   if (typeof object === 'string') return Buffer.from(`${number} 0 obj\n${object}\nendobj\n`, 'latin1')
-  // A dictionary may bring its own (wrong) length.
+  // A dictionary may have its own (wrong) length.
   const length = /\/Length\b/.test(object.dict) ? '' : `/Length ${object.data.length}`
   return Buffer.concat([
     Buffer.from(`${number} 0 obj\n<< ${object.dict} ${length} >>\nstream\n`, 'latin1'),
@@ -221,7 +231,10 @@ function writeStreams(plan: PdfPlan): Buffer {
   return Buffer.concat([bytes, stream, Buffer.from(`startxref\n${bytes.length}\n%%EOF\n`)])
 }
 
-/** Appends a revision (incremental update) that replaces or adds objects; `file` must end with a classic table. */
+/**
+ * Appends a revision (incremental update) that replaces or adds objects; `file` must end with a classic
+ * table.
+ */
 export function appendRevision(
   file: Buffer,
   objects: Map<number, PdfObject>,

@@ -1,9 +1,10 @@
-// What the three people do at the screens, by the words they read there; whoever looks on the way is told the name of each screen.
+// What the three people do on the screens, by the visible texts; a callback receives the name of each screen
+// on the way.
 import { expect } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import type { Inbox } from '../../apps/cli/src/register/inbox.ts'
 
-/** Looks at the screen as it stands. */
+/** Inspects the current screen. */
 export type Look = (screen: string) => Promise<void>
 export const noLook: Look = async () => {}
 
@@ -21,7 +22,10 @@ export async function fill(page: Page, fields: Record<string, string>): Promise<
     await page.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(value)
 }
 
-/** By the mailed link and its page's button; opening the link alone does nothing. Ends on the dashboard of whoever is signed in there. */
+/**
+ * By the mailed link and its page's button; opening the link alone does nothing. Ends on the dashboard of the
+ * signed-in person.
+ */
 export async function confirmAddress(page: Page, inbox: Inbox, email: string, look = noLook): Promise<void> {
   await page.getByText('Please confirm your email address').first().waitFor()
   await page.goto(await addressLinkOf(inbox, email))
@@ -40,14 +44,14 @@ export async function addressLinkOf(inbox: Inbox, email: string): Promise<string
   )
 }
 
-/** The newest mailed link of a witness, which nobody has opened. */
+/** A witness's newest mailed link, still unopened. */
 export async function invitationOf(inbox: Inbox, email: string): Promise<string> {
   return await inbox.link(email, 'the invitation', async (link) =>
     /\/invitation\/[\w-]{20,}$/.test(new URL(link).pathname),
   )
 }
 
-/** From the mailed link to the declarations made. */
+/** From the mailed link to the completed declarations. */
 export async function openInvitation(
   page: Page,
   link: string,
@@ -70,7 +74,9 @@ export async function openInvitation(
   await button(page, 'Declare this').click()
 }
 
-/** The SAMPLE of an installation that is not in production; `on` is the page, or the dialog it stands in. */
+/**
+ * The SAMPLE of an installation that is not in production; `on` is the page, or the dialog that contains it.
+ */
 export async function useSampleIdentity(on: Page | Locator): Promise<void> {
   await on.getByText('Trying this register out?').click()
   await button(on, 'Use a SAMPLE identity').click()
@@ -87,11 +93,17 @@ export async function takePicture(page: Page, alt: string, look = noLook): Promi
   await page.getByRole('img', { name: alt }).waitFor()
 }
 
-/** The recorder of a machine with too much to do leaves a hole at the end of the picture, and the register refuses what has one. */
+/**
+ * On an overloaded machine the recorder leaves a gap at the end of the picture, and the register refuses such
+ * a recording.
+ */
 const machineTooBusy = /The recording’s (picture|sound) (ends|begins|stops)/
 const mostTakes = 3
 
-/** Recorded by the camera, watched, and put on record; made again, as the screen offers, when this machine could not keep up. */
+/**
+ * Recorded by the camera, watched, and put on record; repeated, as the screen offers, when this machine could
+ * not keep up.
+ */
 export async function recordStatement(page: Page, look = noLook): Promise<void> {
   await look('statement')
   for (let take = 1; ; take += 1) {
@@ -115,7 +127,7 @@ export async function recordStatement(page: Page, look = noLook): Promise<void> 
   }
 }
 
-/** Both consents, the mailed code, the signature; `on` is the page, or the dialog it stands in. */
+/** Both consents, the mailed code, the signature; `on` is the page, or the dialog that contains it. */
 export async function signStatement(
   page: Page,
   on: Page | Locator,
@@ -127,7 +139,8 @@ export async function signStatement(
   await look('signing')
   await on.getByRole('checkbox', { name: who.witnessed }).check()
   await on.getByRole('checkbox', { name: /does not sign or change the will itself/ }).check()
-  // The testator has accepted the legal notice on the Digital Signing page; a witness, who comes by their link, finds it here.
+  // The testator has accepted the legal notice on the Digital Signing page; a witness with a link accepts it
+  // here.
   if (/I am a witness/.test(who.witnessed.source))
     await on.getByRole('checkbox', { name: 'I acknowledge and accept the above legal requirements' }).check()
   await confirmByCode(page, who.inbox, who.email, async () => await sign.click(), look)

@@ -1,4 +1,4 @@
-// A public page is painted before its scripts are asked for: what somebody presses in between still counts when they come.
+// A public page is painted before its scripts are requested: input in between still counts when they load.
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hasBrowser, whySkipped } from './browser.ts'
@@ -10,7 +10,7 @@ describe.skipIf(!hasBrowser)(`before the scripts${whySkipped}`, () => {
   let chromium: Browser
   withProduct((has) => void ({ product, chromium } = has))
 
-  /** The page as it is painted, and the way to let its scripts come. */
+  /** The painted page, and the function that lets its scripts load. */
   async function painted(address: string): Promise<{ page: Page; wake: () => Promise<void> }> {
     const context = await chromium.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 } })
     const { promise, resolve } = Promise.withResolvers<void>()

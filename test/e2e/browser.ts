@@ -1,17 +1,21 @@
-// The browser the tests drive, and one person in it: a context of their own, a fake camera, and an ear for what the page complains about.
+// The browser the tests drive, and one person in it: a context of their own, a fake camera, and a record of
+// the page's errors.
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 
 const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-/** With its windows: for what is measured, and where somebody must be asked. */
+/** The full browser: for measurements, and for permission prompts. */
 export const chromiumPath = process.env['CHROMIUM'] ?? whole.find((path) => existsSync(path))
-/** The same engine without windows, where it is installed: a page opened and closed costs 0.24 s of processor time there, and 1.0 s in the whole browser. */
+/**
+ * The headless shell of the same engine, if installed: opening and closing a page costs 0.24 s of processor
+ * time there, and 1.0 s in the full browser.
+ */
 const shellPath =
   process.env['CHROMIUM'] ?? ['/usr/bin/chromium-headless-shell', ...whole].find((path) => existsSync(path))
 export const hasChromium = shellPath !== undefined
-/** Whole journeys in a browser take ten minutes: CI runs them, and whoever asks by TESTATE_BROWSER=1. */
+/** Whole journeys in a browser take ten minutes: they run in CI, and elsewhere with TESTATE_BROWSER=1. */
 export const hasBrowser = hasChromium && process.env['TESTATE_BROWSER'] === '1'
-/** Stands in a test's name, so that whoever reads that it was skipped reads why. */
+/** Part of a test's name, so that a skipped test shows its reason. */
 export const whySkipped = hasBrowser
   ? ''
   : hasChromium
@@ -34,7 +38,7 @@ const cameras = {
 }
 
 export async function openBrowser(camera: keyof typeof cameras = 'given'): Promise<Browser> {
-  // Without windows nobody is asked, so nobody can refuse either.
+  // The headless shell never prompts, so nothing can be refused there.
   const path = camera === 'refused' ? (chromiumPath ?? shellPath) : shellPath
   return await chromium.launch({ executablePath: path!, args: [...base, ...cameras[camera]] })
 }
@@ -49,7 +53,7 @@ export interface PersonOptions {
 export interface Person {
   page: Page
   context: BrowserContext
-  /** What the console and the page itself complained about since the last time asked. */
+  /** Errors from the console and the page since the last call. */
   complaints(): string[]
   close(): Promise<void>
 }
@@ -71,12 +75,13 @@ export async function openPerson(
   })
   context.setDefaultTimeout(60_000)
   const heard: string[] = []
-  // A refusal the server gives is an answer, not a fault of the page: Chromium logs each as an error.
+  // A server's refusal is a response, not a fault of the page: Chromium logs each as an error.
   const isAnswer = (text: string): boolean =>
     /Failed to load resource: the server responded with a status of (4\d\d|503)|net::ERR_(CONNECTION|INTERNET|NETWORK|INCOMPLETE|EMPTY)/.test(
       text,
     )
-  // It is of the machine's speed: said when the scripts that use an answer asked for ahead come some seconds after the page.
+  // Depends on the machine's speed: logged when the scripts that use a preloaded response run some seconds
+  // after the page.
   const isSlowness = (text: string): boolean =>
     /was preloaded using link preload but not used within a few seconds/.test(text)
   context.on('console', (message) => {
@@ -95,7 +100,10 @@ export async function openPerson(
   return { page: await context.newPage(), context, complaints: () => heard.splice(0), close }
 }
 
-/** A handler still at work on an answer when its page closes is no error of anybody's; Vitest would hear of it outside every test. */
+/**
+ * A route handler still running when its page closes is not an error; Vitest would report it outside every
+ * test.
+ */
 export async function leaveRoutes(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })

@@ -1,5 +1,5 @@
-// Whoever does not or cannot let the page use the camera is told so in the specification's words, how to allow it, and the other ways; with files the identity
-// check is done all the same.
+// A person who does not or cannot allow the camera sees the specification's words, how to allow it, and the
+// alternatives; with files the identity check still succeeds.
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)(`with the camera refused${whySkipped}`, () => {
     await refusal(page, 'Please allow camera access to take your pictures.')
     await choose(page, sample('sample-selfie.png'), 'The picture of yourself')
     await button(page, 'Send both pictures').click()
-    // Read by machine, these two may come back soon; that they are on record is what counts.
+    // Once read by machine, these two may be rejected soon; what matters is that they are on record.
     await heading(page, 'Your pictures are being looked at')
       .or(page.getByText('Please take the pictures again'))
       .first()
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)(`with the camera refused${whySkipped}`, () => {
     await button(page, 'Show the code for the other device').click()
     await page.getByText('A phone cannot reach this register').waitFor()
     await page.getByText('Waiting for the other browser…').waitFor()
-    // On an address that is this computer's own a square to scan would lead nowhere.
+    // On this computer's own address a QR code would lead nowhere.
     expect(await page.getByRole('img', { name: /^Square code/ }).count()).toBe(0)
     await see(person, 'video statement, another device')
     await button(page, 'Stop, and go on here').click()
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)(`with the camera refused${whySkipped}`, () => {
   })
 })
 
-/** The specification's words, how to allow the camera on each kind of device, and another try. */
+/** The specification's words, how to allow the camera on each kind of device, and a retry. */
 async function refusal(page: Page, sentence: string): Promise<void> {
   const alert = page.getByRole('alert').filter({ hasText: 'Camera Access Required' })
   await alert.getByText(sentence).waitFor()
@@ -95,7 +95,7 @@ async function refusal(page: Page, sentence: string): Promise<void> {
   await alert.getByText(sentence).waitFor()
 }
 
-/** The way round the camera. */
+/** The alternative to the camera. */
 async function choose(page: Page, path: string, alt: string): Promise<void> {
   await button(page, 'Choose a picture instead').click()
   const chooser = page.waitForEvent('filechooser')

@@ -1,4 +1,5 @@
-// What may come between while somebody works: the page is loaded again, left and come back to, opened a second time, cut off, and its server started anew.
+// Interruptions of a person's work: the page is reloaded, left and revisited, opened a second time,
+// disconnected, and its server restarted.
 import type { Page } from 'playwright-core'
 import type { Person } from './browser.ts'
 import type { Product } from './product.ts'
@@ -6,7 +7,7 @@ import type { Product } from './product.ts'
 export const disturbances = ['reload', 'back', 'second tab', 'lost connection', 'restart'] as const
 export type Disturbance = (typeof disturbances)[number]
 
-/** What a step says of itself, so that it can be disturbed and looked at again. */
+/** A step's check, run before and after a disturbance. */
 export interface Held {
   /** The person is where they were, and nothing was lost. Throws if not. */
   (page: Page): Promise<void>
@@ -14,13 +15,16 @@ export interface Held {
 
 export interface Work {
   held: Held
-  /** In place of `held`, where something else is right: a recording goes on in one window only. */
+  /** Replaces `held` where the right result differs: a recording continues in one window only. */
   heldIn?: Partial<Record<Disturbance, Held>>
-  /** What the person does while the connection is gone. */
+  /** What the person does while disconnected. */
   meanwhile?: (page: Page) => Promise<void>
 }
 
-/** Disturbs one person's work, and looks whether it is still there. The restart is done by the caller, once for everybody. */
+/**
+ * Disturbs one person's work, and checks that it is still there. The caller restarts the server, once for
+ * everyone.
+ */
 export async function disturb(person: Person, kind: Disturbance, work: Work): Promise<void> {
   const { page, context } = person
   const held = work.heldIn?.[kind] ?? work.held
@@ -44,7 +48,7 @@ export async function disturb(person: Person, kind: Disturbance, work: Work): Pr
   await held(page)
 }
 
-/** Starts the server anew under everybody at once. */
+/** Restarts the server under everyone at once. */
 export async function restartUnder(
   product: Product,
   people: readonly { person: Person; work: Work }[],

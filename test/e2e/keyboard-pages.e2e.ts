@@ -1,4 +1,5 @@
-// The journeys beside the main job by keyboard alone: a visitor from the guide over the calculator to signing in; a testator in the audit log and the account.
+// The journeys beside the main job by keyboard alone: a visitor from the guide through the calculator to
+// signing in; a testator in the audit log and the account.
 import { randomBytes } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { describe, expect, test } from 'vitest'

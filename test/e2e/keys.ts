@@ -1,4 +1,5 @@
-// A person without a mouse: everything by keys, and after each of them the focus is somewhere and can be seen.
+// A person without a mouse: everything by keys, and after each of them the focus is on an element and
+// visible.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -6,19 +7,19 @@ import { expect } from 'vitest'
 const mostStops = 150
 
 export interface Keys {
-  /** One key, and a look at the focus. */
+  /** Presses one key, and checks the focus. */
   press(key: string): Promise<void>
-  /** Tab by Tab to what is wanted; round the end of the page if it lies before. */
+  /** Tabs to the element, wrapping round the end of the page if necessary. */
   to(wanted: Locator): Promise<void>
-  /** Goes there and presses the key; `then` is what shows that it had its effect. */
+  /** Tabs there and presses the key; `then` appears when it had its effect. */
   use(wanted: Locator, then?: Locator, key?: 'Enter' | 'Space'): Promise<void>
   /** Each field by the beginning of its label, in the order of the page. */
   fill(within: Page | Locator, fields: Record<string, string>): Promise<void>
-  /** One of several radio buttons, by the arrows. */
+  /** Chooses a radio button by the arrow keys. */
   choose(wanted: Locator): Promise<void>
-  /** The focus does not leave the window by Tab, and Escape gives it back to what opened it. */
+  /** Tab does not leave the dialog, and Escape returns the focus to what opened it. */
   trapped(dialog: Locator, opener: Locator): Promise<void>
-  /** The focus is on an element, and can be seen. */
+  /** The focus is on an element, and visible. */
   stands(where: string): Promise<void>
 }
 
@@ -27,7 +28,7 @@ export function keysOf(page: Page): Keys {
     await wanted.evaluate((element) => element === document.activeElement)
 
   async function stands(where: string): Promise<void> {
-    // A frame or two may pass between what went and what takes its place.
+    // A frame or two may pass between removing an element and focusing its replacement.
     await expect
       .poll(async () => await page.evaluate(whatIsWrong).catch(() => 'the page is being left'), {
         message: where,
@@ -48,7 +49,8 @@ export function keysOf(page: Page): Keys {
     for (let stop = 0; stop < mostStops; stop++) {
       if (await isThere(wanted)) return await stands(`come to ${wanted.toString()}`)
       await page.keyboard.press('Tab')
-      // Past the last stop the browser's own bar would be next; here that is the page's body, and the next Tab begins anew.
+      // After the last stop comes the browser's own toolbar; here that is the page's body, and the next Tab
+      // starts again.
       if (!(await page.evaluate(() => document.activeElement === document.body)))
         await stands(`on the way to ${wanted.toString()}`)
     }
@@ -116,18 +118,21 @@ export function keysOf(page: Page): Keys {
   }
 }
 
-/** In the page: null, or what is wrong with where the focus is. A page that has just been loaded has not given it to anything yet. */
+/**
+ * In the page: null, or what is wrong with the focus. A page that has just loaded has not focused anything
+ * yet.
+ */
 function whatIsWrong(): string | null {
   const page = document as Document & { looked?: boolean }
   const isFresh = page.looked !== true
   page.looked = true
   const element = document.activeElement
   if (element === null || element === document.body) return isFresh ? null : 'the focus is nowhere'
-  // Headings and windows take the focus to be read, not to be used.
+  // Headings and dialogs are focused to be read, not to be used.
   if ((element as HTMLElement).tabIndex < 0) return null
-  // A player's own parts have the focus inside it, and the browser draws their ring.
+  // The focus is inside a player's own controls, and the browser draws their ring.
   if (element.matches('video[controls]')) return null
-  // The ring may be drawn by the row or the label that holds the element.
+  // The ring may be drawn by the row or the label that contains the element.
   const drawing = [
     element,
     ...(element.closest('label, li') === null

@@ -1,5 +1,6 @@
-// What stands around the screens: header, menu and foot with everything the specification lists, the landing screen on every address that needs signing in,
-// the screen for an address that is not one, and the page's top after each step.
+// The frame around the screens: header, menu and footer with everything the specification lists, the landing
+// screen on every address that requires signing in, the not-found screen, and the scroll position after each
+// navigation.
 import { randomBytes } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -51,7 +52,7 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
     const me = (await (await page.request.get('/api/auth/me')).json()) as { username: string; name: string }
     await menu.locator('.side-menu-who').getByText(me.username, { exact: true }).waitFor()
     await menu.locator('.side-menu-who').getByText('Testator', { exact: true }).waitFor()
-    // Of the name people know: the username of a sample account begins with an s.
+    // From the display name: a sample account's username begins with an s.
     expect((await menu.locator('.side-menu-initial').textContent())?.toUpperCase()).toMatch(/^[AS]$/)
     await menu.getByText('Blockchain Connected').waitFor()
     await menu.getByText(/Solana \(local development ledger\) answers: block/).waitFor()
@@ -66,7 +67,7 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
       await menu.getByRole('navigation').getByRole('link', { name, exact: true }).click()
       await page.waitForURL((url) => url.pathname === href)
       await page.locator('main h1').first().waitFor({ state: 'attached' })
-      // These two are public: their header is the visitors'.
+      // These two are public: they have the visitors' header.
       if (href === '/nft-guide' || href === '/uk-wills-act-compliance') await page.goto('/dashboard')
     }
     await page.goto('/dashboard')
@@ -135,7 +136,7 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
     ] as const) {
       const person = await visitor()
       await person.page.goto(from)
-      // On the landing screen the way that keeps the address; from the front page the one in the header.
+      // On the landing screen the link that retains the address; on the front page the one in the header.
       await person.page
         .locator(from === '/' ? 'header' : 'main')
         .getByRole('link', { name: /^Sign in/ })
@@ -172,7 +173,7 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
     const person = await openPerson(chromium, { url: product.url, width: 320 })
     const { page } = person
     await page.goto('/')
-    // The text that stands there before the scripts come is no sign of them.
+    // The text before the scripts load does not count.
     await page.waitForFunction(() => document.querySelector('.standings') !== null)
     for (const name of ['Privacy Policy', 'Terms of Service', 'Support']) {
       await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))

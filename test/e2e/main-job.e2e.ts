@@ -1,4 +1,5 @@
-// The main job by three people, each in a browser of their own and everything through the screens: from an account to a capsule that holds without the register.
+// The main job by three people, each in a browser of their own and entirely through the screens: from an
+// account to a capsule that verifies without the register.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -81,7 +82,7 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
         witness === one ? 'Your part is done for now' : 'Your video statement',
       ).waitFor()
     }
-    // The first sees by itself that the second is done.
+    // The first's page updates when the second is done.
     await heading(one.page, 'Your video statement').waitFor()
     for (const witness of [one, two]) {
       await recordStatement(witness.page)
@@ -140,7 +141,7 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
     )
     const { status, said } = await verify(capsule, join(product.dataDir, 'trust'))
     expect({ status, said }).toMatchObject({ status: 0, said: expect.stringContaining('holds') })
-    // One code opens every file of the will: no window asks again.
+    // One code opens every file of the will: no dialog asks again.
     expect(
       await downloaded(page, folder, async () => await button(certificate, 'Download Certificate').click()),
     ).toMatch(/certificate\.pdf$/)
@@ -183,7 +184,7 @@ async function fillWizard(
   }
   await page.getByRole('link', { name: 'Register New Will' }).click()
   await heading(page, 'Personal Information').waitFor()
-  // Name and e-mail are those of the account.
+  // Name and e-mail are copied from the account.
   expect(await page.getByRole('textbox', { name: 'Email address' }).inputValue()).toBe(mails.annMail)
   await fill(page, { 'Telephone number': '020 7946 0000', 'Address': '1 Sample Street, London, SW1A 1AA' })
   await next('Witnesses & Executor')
@@ -234,7 +235,7 @@ async function pay(page: Page, total: string): Promise<void> {
   await heading(page, 'Payment received').waitFor({ timeout: 60_000 })
 }
 
-/** The file a person gets by what `act` does. */
+/** The file downloaded by `act`. */
 async function downloaded(page: Page, folder: string, act: () => Promise<void>): Promise<string> {
   const download = page.waitForEvent('download', { timeout: 90_000 })
   await act()
@@ -243,7 +244,7 @@ async function downloaded(page: Page, folder: string, act: () => Promise<void>):
   return path
 }
 
-/** `npm run verify` as its program. */
+/** Runs `npm run verify` as a program. */
 async function verify(file: string, trust: string): Promise<{ status: number; said: string }> {
   return await new Promise((resolve) => {
     execFile(

@@ -1,5 +1,6 @@
-// The specification's messages that only a failure, or a moment, brings about (sections 5 and 8): a call is refused on its way back to the browser, and what
-// stands on the screen is read. Which message is provoked where stands in test/messages.test.ts.
+// The specification's messages that appear only on failure, or for a moment (sections 5 and 8): a response is
+// replaced on its way to the browser, and the screen is checked. test/messages.test.ts lists which message is
+// provoked where.
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -9,7 +10,7 @@ import type { Place } from './product.ts'
 import { bringTo, openAs, samplePdf } from './stages.ts'
 import { withProduct } from './with-product.ts'
 
-/** As a server that is in trouble answers, or one whose sentence got lost. */
+/** A response from a server in trouble, or one without its sentence. */
 const refuse =
   (status: number, body: Record<string, unknown>) =>
   async (route: Route): Promise<void> =>
@@ -25,7 +26,7 @@ const trouble = refuse(503, {
 })
 const toastSays = async (page: Page, words: string | RegExp): Promise<void> =>
   void (await page.locator('.toast').getByText(words).first().waitFor())
-/** On the whole page, with whatever stands over it: who hears the page hears it once too. */
+/** On the whole page, overlays included: screen readers hear it once too. */
 const saidOnce = async (page: Page, words: string): Promise<void> =>
   expect(await page.getByText(words).count()).toBe(1)
 const inMain = async (page: Page, words: string | RegExp): Promise<void> =>
@@ -38,7 +39,7 @@ describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
   withProduct((has) => void ({ product, chromium } = has))
   afterEach(async () => {
     for (const person of people.splice(0)) {
-      // A refusal is an answer; that the page complains of it is none.
+      // A refusal is a response; the page logs no errors for it.
       expect(person.complaints()).toEqual([])
       await person.close()
     }
@@ -102,7 +103,7 @@ describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
     await button(page, 'Upload Will').click()
     await inMain(page, 'Upload Failed')
     await inMain(page, '503: The store could not be written to')
-    // Its progress begins anew.
+    // Its progress starts again.
     expect(await page.getByRole('progressbar', { name: /Sending/ }).count()).toBe(0)
     await page.unroute('**/api/wills')
     await button(page, 'Upload again').click()
@@ -135,7 +136,7 @@ describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
     const dialog = page.getByRole('dialog', { name: 'Digital Signing Ceremony' })
     await dialog.getByRole('checkbox', { name: /I sign in the presence/ }).check()
     await dialog.getByRole('checkbox', { name: /same legal effect/ }).check()
-    // Who was not on the Digital Signing page accepts the notice here.
+    // Without the Digital Signing page the notice is accepted here.
     await dialog
       .getByRole('checkbox', { name: 'I acknowledge and accept the above legal requirements' })
       .check()
@@ -156,8 +157,8 @@ describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
       willId,
     } = await bringTo(product, 'registered')
     const page = keep(await openAs(chromium, ann, { url: product.url }))
-    // The register's own answer, with the two status words put back and turned by hand: no ledger fails when a test wants it to. The stream ends at once and is
-    // opened anew, upon which a screen reads everything anew.
+    // The register's own response, with the two status words overwritten: no ledger fails on demand. The
+    // event stream ends at once and reconnects, which makes a screen refetch everything.
     const shown: Record<string, string> = { solana: 'Pending', ethereum: 'Pending' }
     await page.route(
       '**/api/events',
@@ -196,7 +197,7 @@ describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
     }
     await inMain(page, /Your will is secured on Solana/)
     await button(page, 'Retry Ethereum').waitFor()
-    // The page goes on asking while it is being closed.
+    // The page keeps sending requests while it is being closed.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 })

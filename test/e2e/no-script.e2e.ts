@@ -1,4 +1,5 @@
-// Public pages without JavaScript: each is whole in its HTML, in both languages, and its links lead on by plain navigation.
+// Public pages without JavaScript: each is complete in its HTML, in both languages, and its links work by
+// plain navigation.
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { prerendered } from '../../apps/web/src/public-pages.ts'
@@ -7,7 +8,10 @@ import type { Place } from './product.ts'
 import { bringTo } from './stages.ts'
 import { withProduct } from './with-product.ts'
 
-/** Characters of a page's own text. Pages that are a tool (checking a document, the calculator) say what they are and what they need a script for. */
+/**
+ * Characters of a page's own text. Tool pages (checking a document, the calculator) say what they are and why
+ * they need a script.
+ */
 const leastText = 300
 const isTool = (address: string): boolean => /\/(verify|cost-calculator|cost-demo)$/.test(address)
 
@@ -37,7 +41,7 @@ describe.skipIf(!hasBrowser)(`public pages without JavaScript${whySkipped}`, () 
     expect(text.replaceAll(/\s+/g, ' ').length, text).toBeGreaterThan(
       isTool(address) ? leastText / 2 : leastText,
     )
-    // What is being asked for will never come without a script: it may not be promised, nowhere on the page.
+    // Pending requests never complete without a script: the page must not announce any.
     expect(await page.locator('body').innerText()).not.toMatch(
       /Loading|Being asked|Asking the networks|Yn llwytho|Yn holi|Yn cael ei holi|…$/m,
     )
@@ -49,7 +53,8 @@ describe.skipIf(!hasBrowser)(`public pages without JavaScript${whySkipped}`, () 
         .getAttribute('content')
         .catch(() => null)) ?? '',
     ).toMatch(/\S/)
-    // Nothing of the page's own words waits for a script to be seen; what folds is `details`, which opens by itself. What only a script can work out may be left out.
+    // None of the page's text needs a script to be visible; collapsible parts are `details`, which open
+    // natively. Computed content may be left out.
     const hidden = await main
       .locator('p, h2, h3, li, td')
       .evaluateAll((all) =>
@@ -77,7 +82,7 @@ describe.skipIf(!hasBrowser)(`public pages without JavaScript${whySkipped}`, () 
         .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))) {
         const url = new URL(href)
         if (url.origin === product.url && url.hash === '') wanted.add(`${url.pathname}${url.search}`)
-        // A link within the page leads to something on it.
+        // A link within the page must have its target on it.
         if (url.origin === product.url && url.hash !== '' && url.pathname === new URL(page.url()).pathname)
           expect(
             await page.locator(`[id="${decodeURIComponent(url.hash.slice(1))}"]`).count(),

@@ -1,4 +1,5 @@
-// A testator with a wallet has the tokens moved there, on both networks, and whoever has none misses nothing. The wallets really sign; they have no funds.
+// A testator with a wallet moves the tokens there, on both networks; testators without one miss nothing. The
+// wallets really sign; they have no funds.
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -86,7 +87,7 @@ describe.skipIf(!hasBrowser)(`an own wallet${whySkipped}`, () => {
       ),
     ).toEqual([])
 
-    // It stands so after a reload, and on the ledgers themselves.
+    // It persists after a reload, and on the ledgers themselves.
     await page.reload()
     for (const address of [wallets.ethereum, wallets.solana]) await page.getByText(address).waitFor()
     const { anchors } = (await (await page.request.get(`/api/wills/${staged.willId}/anchors`)).json()) as {
@@ -96,7 +97,7 @@ describe.skipIf(!hasBrowser)(`an own wallet${whySkipped}`, () => {
       ['ethereum', wallets.ethereum],
       ['solana', wallets.solana],
     ] as const) {
-      // A ledger on a busy machine may need a second question; the page then says so.
+      // A ledger on a busy machine may need a second query; the page then says so.
       await expect
         .poll(
           async () =>

@@ -1,4 +1,4 @@
-// What comes out of a printer: the words of three pages as poppler reads them off the paper, A4, and nothing to press.
+// The printed output: the text of three pages as poppler extracts it, A4, and no controls.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

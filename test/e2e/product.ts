@@ -1,4 +1,4 @@
-// The whole product for browsers to use: started as a person starts it, restarted when a test wants to see what survives.
+// The whole product for browser tests: started as in production, and restarted to test what survives.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { removeData } from '../stack/remove-data.ts'
 const root = join(import.meta.dirname, '../..')
 const startWithinMs = 240_000
 
-/** Where it is; all that a test needs which shares it with others. */
+/** Where it runs; all that tests sharing it need. */
 export interface Place {
   url: string
   mailbox: string
@@ -19,7 +19,7 @@ export interface Product extends Place {
   adminLink: string
   /** Stops it as Ctrl-C does and starts it again on the same address and data. */
   restart(): Promise<void>
-  /** Stops it, and stays away until `restart`. */
+  /** Stops it, and leaves it stopped until `restart`. */
   away(): Promise<void>
   stop(): Promise<void>
 }

@@ -1,5 +1,5 @@
-// At every step of the path, whatever comes between: the person is where they were, and nothing was lost. One disturbance for each step here;
-// each of the five at each step with RESILIENCE=all, as `npm run assurance` does.
+// At every step of the path, after any interruption: the person is where they were, and nothing was lost. One
+// disturbance per step here; all five at each step with RESILIENCE=all, as `npm run assurance` does.
 import type { Browser } from 'playwright-core'
 import { afterEach, describe, test } from 'vitest'
 import { hasBrowser, openPerson, whySkipped, type Person } from './browser.ts'
@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser)(`whatever comes between${whySkipped}`, () => {
     for (const person of people.splice(0)) await person.close()
   })
 
-  /** Each stage is prepared once for all who leave nothing behind. */
+  /** Each stage is prepared once and shared by all steps that leave nothing behind. */
   async function stageOf({ stage, fresh }: Step): Promise<Staged> {
     const known = staged.get(stage)
     if (known !== undefined && fresh !== true) return await known
@@ -45,9 +45,9 @@ describe.skipIf(!hasBrowser)(`whatever comes between${whySkipped}`, () => {
       ? await openAs(chromium, actor, { url: product.url })
       : await openPerson(chromium, { url: product.url })
     people.push(person)
-    // Who is warned that something is unsaved leaves all the same.
+    // A person warned about unsaved input leaves anyway.
     person.page.on('dialog', (asked) => void asked.accept().catch(() => undefined))
-    // Somewhere to come from, and to go back to.
+    // A page to come from, and to go back to.
     await person.page.goto('/')
     await person.page.goto(await step.path(at))
     await step.begin(person.page)

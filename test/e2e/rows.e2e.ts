@@ -1,5 +1,6 @@
-// Every row of the specification's route table in a browser: each element it names is there by its words, and does its thing; the aliases show the same screen;
-// a visitor sees the landing screen; the shared layout has what it lists. What is expected stands in rows/, as data.
+// Every row of the specification's route table in a browser: each element it names is present with its text,
+// and works; the aliases show the same screen; a visitor sees the landing screen; the shared layout has what
+// it lists. The expectations are data, in rows/.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressesOf, screens } from '../../apps/web/src/screens.ts'
@@ -11,7 +12,7 @@ import { bringTo, openAs, type Stage, type Staged } from './stages.ts'
 import { withProduct } from './with-product.ts'
 
 const shared: readonly Stage[] = ['registered', 'recorded', 'verified', 'submitted', 'drafted']
-/** The first element of a view waits for the screen, the others are beside it. */
+/** The first element of a view waits for the screen, the others appear with it. */
 const first = 30_000
 const beside = 4_000
 
@@ -23,7 +24,7 @@ describe.skipIf(!hasBrowser)(`every row of the table${whySkipped}`, () => {
   beforeAll(async () => {
     for (const stage of shared) {
       const begun = bringTo(product, stage)
-      // Whoever waits for it hears of it; until then nobody does.
+      // A caller that awaits it gets the rejection; until then it must not count as unhandled.
       begun.catch(() => undefined)
       staged.set(stage, begun)
     }
@@ -32,7 +33,10 @@ describe.skipIf(!hasBrowser)(`every row of the table${whySkipped}`, () => {
     await Promise.allSettled(staged.values())
   })
 
-  /** A will at a stage is shared by the views that look at it; an account without one is new each time, because some of them begin a will. */
+  /**
+   * A will at a stage is shared by its views; an account without one is new each time, because some of them
+   * begin a will.
+   */
   const stageOf = async (stage: Stage): Promise<Staged> =>
     await (staged.get(stage) ?? bringTo(product, stage))
   const nobody: Staged = {
@@ -130,7 +134,7 @@ describe.skipIf(!hasBrowser)(`every row of the table${whySkipped}`, () => {
   })
 })
 
-/** Null when it is as it should be. */
+/** Null when it is as expected. */
 async function isNot(
   { disabled, checked }: Named,
   found: ReturnType<Named['find']>,

@@ -1,6 +1,7 @@
-// Every screen in each of its states: axe finds nothing, the console is silent, nothing scrolls sideways. Here at one width and in one colour, without the
-// states in which something loads or is refused and without the Welsh twins of public pages; all of it, six times, with SCREENS=all;
-// `npm run assurance` has its light half and its dark half looked at side by side.
+// Every screen in each of its states: axe finds nothing, the console is silent, nothing scrolls sideways.
+// Here at one width and in one colour scheme, without the loading and refused states and without the Welsh
+// twins of public pages; all of it, six times, with SCREENS=all; `npm run assurance` runs its light half and
+// its dark half in parallel.
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import { hasBrowser, whySkipped, type PersonOptions } from './browser.ts'

@@ -1,4 +1,5 @@
-// `npm run screenshots`: a picture of every screen of the path in each of its states, for somebody to look at: desktop, phone, dark. Into out/screenshots.
+// `npm run screenshots`: a picture of every screen of the path in each of its states, for review: desktop,
+// phone, dark. Into out/screenshots.
 import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
 import { hasChromium, openBrowser, type PersonOptions } from './browser.ts'

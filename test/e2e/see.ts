@@ -1,4 +1,5 @@
-// What is wanted of every screen in every state: nothing axe finds, nothing in the console, no sideways scroll, one h1 and a title of its own.
+// The requirements of every screen in every state: nothing axe finds, nothing in the console, no sideways
+// scroll, one h1 and a title of its own.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
@@ -9,8 +10,9 @@ import type { Person } from './browser.ts'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'wcag2aaa']
 
 /**
- * Each finding as one line: rule, what it is about, where. In the page itself, and only what is wrong is gathered: no page of ours holds another one, and axe's
- * own way for those, which opens a second page to put the parts together, costs 2.1 s of processor time where this costs 0.6 s.
+ * Each finding as one line: rule, subject, element. Only violations, and only in the page itself: our pages
+ * contain no frames, and axe's own handling of those, which opens a second page to merge the results, costs
+ * 2.1 s of processor time where this costs 0.6 s.
  */
 export async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
@@ -26,16 +28,16 @@ export async function findings(page: Page): Promise<string[]> {
   )
 }
 
-/** True while a part of the page lies to the right of the window. */
+/** True while a part of the page extends beyond the window's right edge. */
 export async function scrollsSideways(page: Page): Promise<boolean> {
-  // Not innerWidth: a telephone's grows with a page that is too wide.
+  // Not innerWidth: on a phone it grows with a page that is too wide.
   return await page.evaluate(
     (width) => document.documentElement.scrollWidth > width,
     page.viewportSize()?.width ?? 0,
   )
 }
 
-/** Checks the screen as it stands; with a folder named, a picture of the whole of it is kept there. */
+/** Checks the current screen; with a folder, also saves a full-page picture there. */
 export async function see(person: Person, name: string, pictures?: string): Promise<void> {
   const { page } = person
   await page.evaluate(async () => await document.fonts.ready)

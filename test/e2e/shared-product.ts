@@ -1,5 +1,6 @@
-// The browser files that leave nothing behind for each other share one product: a start is eight seconds of processor time, and there are fifteen files.
-// It is started by the first that asks, in Vitest's own process, and stopped when all are done.
+// Browser test files that do not affect each other share one product: a start costs eight seconds of
+// processor time, and there are fifteen files. The first that needs it starts it, in Vitest's own process,
+// and it is stopped when all are done.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'

@@ -1,5 +1,6 @@
-// What cannot be undone waits, and is stopped meanwhile: a withdrawal by the link in the mail, in a browser where nobody is signed in, and by the button on the
-// dashboard; an erasure by the link in its mail. Opening a link does nothing, as programs that look through mail do it too.
+// Irreversible actions are delayed, and can be stopped meanwhile: a withdrawal by the link in the mail, in a
+// browser where nobody is signed in, and by the button on the dashboard; an erasure by the link in its mail.
+// Opening a link does nothing, as mail scanners do it too.
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { showWill } from '@testate/api/wills'
@@ -69,7 +70,7 @@ describe.skipIf(!hasBrowser)(`stopping what cannot be undone${whySkipped}`, () =
     await see(person, 'withdrawal waits, dashboard')
 
     const link = await stopLink('withdrawal', staged)
-    // A scanner of mail: it asks for the page and for whatever that asks for, and presses nothing.
+    // A mail scanner: it fetches the page and its resources, and presses nothing.
     for (const address of [link, link.replace('/stop-withdrawal/', '/api/stop-withdrawal/')])
       expect((await fetch(address)).status).toBe(200)
     const elsewhere = await openPerson(chromium, { url: product.url, width: 320 })
@@ -84,7 +85,7 @@ describe.skipIf(!hasBrowser)(`stopping what cannot be undone${whySkipped}`, () =
     await heading(elsewhere.page, 'The withdrawal is stopped').waitFor()
     await see(elsewhere, 'withdrawal stopped')
     expect(await standing()).toEqual({ status: 'registered', waits: false })
-    // The other window hears of it by itself; the link says so from now on.
+    // The other window updates without a reload; the link says so from now on.
     await page
       .getByText('The withdrawal of this registration has been asked for')
       .waitFor({ state: 'detached' })

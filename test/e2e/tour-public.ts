@@ -1,4 +1,5 @@
-// The public pages of the tour: each as it is found, in each of its languages, straight from the list of screens, so that a new one is never forgotten.
+// The public pages of the tour: each in its initial state, in each of its languages, straight from the list
+// of screens, so that a new one is never forgotten.
 import { publicPages } from '../../apps/web/src/public-pages.ts'
 import type { Stop } from './tour.ts'
 
@@ -6,7 +7,7 @@ import type { Stop } from './tour.ts'
 const known = ['/verify']
 const pages = publicPages.filter((path) => !known.includes(path))
 
-/** What the register is asked for has come, or it is said that it has not. */
+/** The register's data have arrived, or the page says that they have not. */
 const settled: Stop['shows'] = async (page) => {
   await page.locator('main h1').first().waitFor()
   await page.waitForFunction(

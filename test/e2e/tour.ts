@@ -1,4 +1,5 @@
-// Every screen of the path in each of its states, with the person who sees it and the stage their will is at. The pictures and the checks walk it.
+// Every screen of the path in each of its states, with the person who sees it and the stage of their will.
+// The screenshots and the checks use it.
 import type { Browser, Page } from 'playwright-core'
 import { useAdminLink, signIn } from '@testate/api/accounts'
 import { inWelsh } from '../../apps/web/src/platform/language.ts'
@@ -17,18 +18,18 @@ import { troubleStops } from './tour-troubles.ts'
 
 export interface Stop {
   name: string
-  /** `reviewing` is staff with somebody's identity to look at. */
+  /** `reviewing` is staff with an identity to review. */
   stage: Stage | 'visitor' | 'staff' | 'reviewing'
   /** 0 the testator, 1 a witness. */
   order?: 0 | 1
   path: (staged: Staged) => string | Promise<string>
-  /** Before the address is opened: what stands between the screen and the register. */
+  /** Before the address is opened: sets up interception of the register's responses. */
   before?: (page: Page) => Promise<void>
   /** From the address to the state. */
   act?: (page: Page) => Promise<void>
-  /** What shows that the state is there. */
+  /** Resolves when the state is shown. */
   shows: (page: Page) => Promise<void>
-  /** The state is the waiting itself. */
+  /** The state is the loading itself. */
   stillLoading?: true
 }
 
@@ -54,7 +55,7 @@ const ofWill =
   ({ willId }: Staged) =>
     `${path}${path.includes('?') ? '&' : '?'}will=${willId}`
 
-/** In the order somebody meets them. */
+/** In the order a person reaches them. */
 export const stops: readonly Stop[] = [
   ...publicStops,
   { name: 'login', stage: 'visitor', path: at('/login'), shows: heading(/sign in/i) },
@@ -454,7 +455,7 @@ export const stops: readonly Stop[] = [
 ]
 
 export interface Tour {
-  /** Opens the stop for its person in a fresh browser context, as it shall be seen. */
+  /** Opens the stop for its person in a fresh browser context, with these options. */
   open(stop: Stop, chromium: Browser, options: Omit<PersonOptions, 'url'>): Promise<Person>
 }
 
@@ -492,7 +493,7 @@ export function startTour(product: Product): Tour {
         : stop.stage === 'visitor'
           ? null
           : at.people[stop.order ?? 0]
-      // Who has only been invited has no session yet.
+      // A person who was only invited has no session yet.
       const person =
         actor === null || actor.browser.cookies.size === 0
           ? await openPerson(chromium, given)
@@ -500,12 +501,12 @@ export function startTour(product: Product): Tour {
       if (isStaff) await holdPasskey(person.page, (await staff!).device, new URL(product.url).hostname)
       await stop.before?.(person.page)
       await person.page.goto(await stop.path(at))
-      // While its own script is on its way a screen stands under another heading, and while it reads what it shows under none.
+      // While its own script is loading a screen has a different heading, and while it reads its data none.
       await person.page.locator('.loading-page').waitFor({ state: 'detached' })
       await stop.act?.(person.page)
       await stop.shows(person.page)
       await person.page.locator('main h1').first().waitFor({ state: 'attached' })
-      // What loads belongs to the way there, not to the state.
+      // Loading is part of the way there, not of the state.
       if (stop.stillLoading !== true)
         await person.page.waitForFunction(
           () => document.querySelector('main .loading, [role=dialog] .loading') === null,
@@ -515,9 +516,9 @@ export function startTour(product: Product): Tour {
   }
 }
 
-/** Uses are counted: a passkey that another browser used later is refused here. */
+/** Uses are counted: a passkey used later by another browser is refused here. */
 let uses = 0
-/** The browser's own virtual device is given the passkey, and answers for its person. */
+/** Adds the passkey to the browser's own virtual device, which then answers for its person. */
 async function holdPasskey(page: Page, { credentialId, privateKey }: Device, rpId: string): Promise<void> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -544,7 +545,7 @@ async function holdPasskey(page: Page, { credentialId, privateKey }: Device, rpI
   })
 }
 
-/** By the administrator's link, which is good once. */
+/** By the administrator's link, which works once. */
 export async function makeStaff(product: Product): Promise<Actor & { device: Device }> {
   const browser = openTerminal(product.url)
   const token = product.adminLink.split('/').at(-1) ?? ''

@@ -1,4 +1,5 @@
-// What can be taken back is done at once: a draft is deleted without a question, and comes back by the message, by keys, or later by the list.
+// Reversible actions are done at once: a draft is deleted without a question, and restored from the toast, by
+// keys, or later from the list.
 import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -36,7 +37,7 @@ describe.skipIf(!hasBrowser)(`deleting a draft${whySkipped}`, () => {
     await remove()
     const toast = page.locator('.toast')
     await toast.getByText('The draft is deleted').waitFor()
-    // F8 leads to the message, as it says of itself; it stays as long as the focus is on it, and is looked at meanwhile.
+    // F8 moves to the toast, as it says; it stays while it has the focus, and is checked meanwhile.
     await page.keyboard.press('F8')
     for (
       let steps = 0;
@@ -72,7 +73,7 @@ describe.skipIf(!hasBrowser)(`deleting a draft${whySkipped}`, () => {
     })
     const person = await openAs(chromium, ann, { url: product.url })
     const { page } = person
-    // It hears nothing of the other window, as a moment before the message is there.
+    // It is not notified of the other window's change, as in the moment before the event arrives.
     await person.context.route('**/api/events', (route) => route.abort())
     const screens = [
       {
@@ -157,7 +158,7 @@ describe.skipIf(!hasBrowser)(`deleting a draft${whySkipped}`, () => {
     await page.goto(`/create-will?will=${id}`)
     await page.getByRole('textbox', { name: /^Original Location/ }).fill('At the bank')
     await call(saveDraft, { params: { id }, body: { form: { willTitle: 'Theirs' }, updatedAt } })
-    // The second press is no answer to the question.
+    // The second press does not answer the question.
     await save(409)
     await button(page, 'Take the other window’s').waitFor()
     await save(409)

@@ -1,4 +1,5 @@
-// Two wallets in a page, one for each network, that make themselves known as installed ones do and really sign, with keys this process holds.
+// Two wallets in a page, one for each network, that announce themselves as installed ones do and really sign,
+// with keys in this process.
 import { createPrivateKey, randomBytes, sign } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { registrarAddress } from '@testate/chains/solana/addresses'
@@ -7,13 +8,13 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 export interface Wallets {
   ethereum: string
   solana: string
-  /** What the wallets were asked, in order. */
+  /** The requests to the wallets, in order. */
   asked: string[]
-  /** Whether the person says yes in the wallet; at first they do not. */
+  /** From now on the person accepts in the wallet; initially they decline. */
   agree(): void
 }
 
-/** As the page runs it: announces both, whether the page listens already or comes later (EIP-6963, Wallet Standard). */
+/** Run in the page: announces both, whether the page listens already or later (EIP-6963, Wallet Standard). */
 const announcing = `(() => {
   const ask = async (method, params) => {
     const { ok, code, message } = await window.walletAnswers(method, JSON.stringify(params ?? []))
@@ -34,7 +35,7 @@ const announcing = `(() => {
   window.addEventListener('wallet-standard:app-ready', ({ detail }) => callback(detail))
 })()`
 
-/** Puts both wallets into every page this tab loads from now on. */
+/** Adds both wallets to every page this tab loads from now on. */
 export async function installWallets(page: Page): Promise<Wallets> {
   const account = privateKeyToAccount(generatePrivateKey())
   const seed = randomBytes(32)

@@ -1,4 +1,4 @@
-// What every browser file begins and ends with: the product and a browser, and at the end nothing of either left running.
+// Setup and teardown of every browser file: the product and a browser, both stopped at the end.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { leaveRoutes, openBrowser } from './browser.ts'
@@ -8,7 +8,9 @@ interface Options {
   camera?: 'given' | 'refused'
 }
 
-/** The product all files share: each brings people of its own, and nobody looks at what staff sees of everybody. */
+/**
+ * The product all files share: each file creates its own people, and none uses the staff views of everyone.
+ */
 export function withProduct(
   give: (has: { product: Place; chromium: Browser }) => void,
   { camera = 'given' }: Options = {},
@@ -25,7 +27,10 @@ export function withProduct(
   )
 }
 
-/** A product of this file's own: it may be restarted, has nobody else in it, and its administrator's link is unused. */
+/**
+ * A product of this file's own: it may be restarted, has no other users, and its administrator's link is
+ * unused.
+ */
 export function withOwnProduct(give: (has: { product: Product; chromium: Browser }) => void): void {
   openAndClose(
     async () => {

@@ -1,4 +1,5 @@
-// The path's work half done: each step with what somebody has typed, ticked, taken or begun there and not yet given to the register for good.
+// The path's steps half done: each with what a person has typed, ticked, taken or begun there and not yet
+// submitted.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { CDPSession, Page } from 'playwright-core'
@@ -11,7 +12,7 @@ export interface Step extends Work {
   stage: Stage
   /** 0 the testator, 1 a witness. */
   order?: 0 | 1
-  /** Leaves something at the register, so nobody else can use this will afterwards. */
+  /** Leaves something at the register, so no other step can use this will afterwards. */
   fresh?: true
   path: (staged: Staged) => string | Promise<string>
   /** From the address to work half done. */
@@ -31,7 +32,7 @@ const ofWill =
     `${path}?will=${willId}`
 const draft = (step: number) => () => `/register-will?draft=${randomUUID()}&step=${step}`
 
-/** Each field by the beginning of its label still has what was typed. */
+/** Each field by the beginning of its label still has its input. */
 const typed =
   (fields: Record<string, string>) =>
   async (page: Page): Promise<void> => {
@@ -74,7 +75,7 @@ const recording = async (page: Page): Promise<void> =>
   void (await button(page, 'Stop Recording').waitFor(long))
 const recorded = async (page: Page): Promise<void> =>
   void (await heading(page, 'Watch it before you put it on record').waitFor(long))
-/** What was recorded is offered, and can be watched and put on record. */
+/** The recording is offered, and can be watched and put on record. */
 const offered = async (page: Page): Promise<void> => {
   await page.getByText('There is a recording you did not finish').waitFor(long)
   await button(page, 'Go on with it').click()
@@ -104,7 +105,7 @@ const agree = async (page: Page): Promise<void> => {
   await page.getByRole('textbox', { name: /^Where are you/ }).fill('Sampleton')
 }
 
-/** The line of each page that was made slow. */
+/** The network session of each page that was slowed down. */
 const networks = new WeakMap<Page, CDPSession>()
 
 /** In the order of the path. */
@@ -174,7 +175,7 @@ export const steps: readonly Step[] = [
       const network = await page.context().newCDPSession(page)
       networks.set(page, network)
       await network.send('Network.enable')
-      // As slow as it must be for anything to come between; it stays so as long as this page is connected.
+      // Slow enough for an interruption; it stays so while this page is connected.
       await network.send('Network.emulateNetworkConditions', {
         offline: false,
         latency: 0,
@@ -185,7 +186,7 @@ export const steps: readonly Step[] = [
       await page.getByRole('button', { name: 'Stop the upload' }).waitFor(long)
     },
     held: typed({ 'Will Title': 'Will of Ann Ex' }),
-    // Another window is another upload; this one goes on.
+    // Another window is another upload; this one continues.
     heldIn: {
       'second tab': async (page) => void (await heading(page, 'Register New Will').waitFor(long)),
       'lost connection': uploaded,
@@ -380,7 +381,7 @@ export const steps: readonly Step[] = [
   },
 ]
 
-/** It goes on by itself, or says that it did not, and the same file is sent again by one press. */
+/** It resumes, or reports that it did not, and one press sends the same file again. */
 async function uploaded(page: Page): Promise<void> {
   await networks.get(page)?.detach()
   const again = button(page, 'Upload again')

@@ -1,5 +1,6 @@
-// The worker killed while heads of the log are on their way: each network gets each head once, none is lost, and the wills they cover say so.
-// A will's own life never comes by here (a head goes once a day), so it is not among the campaign's steps. TESTATE_FULL=1 (`npm run assurance`).
+// Kills the worker while heads of the log are being published: each network gets each head once, none is
+// lost, and the wills they cover show them. Publishing a head is no step of a will's life (it happens once a
+// day), so the campaign does not cover it. TESTATE_FULL=1 (`npm run assurance`).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -16,7 +17,7 @@ import type { PublishedNetwork } from '../stack/ledgers.ts'
 import { startInstallation, type Installation } from './installation.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** What is true of the rows under way at the moment of the kill; each so often. */
+/** The state of the rows in progress at the moment of the kill, and how often each is wanted. */
 const moments = {
   'planned, nothing signed': 'attempt = 0',
   'the intention stored': "attempt = 1 and state = 'pending'",
@@ -60,7 +61,8 @@ describe.skipIf(process.env['TESTATE_FULL'] !== '1')('the worker killed while th
     '%s',
     async (name, condition) => {
       for (let time = 0; time < TIMES; time += 1) {
-        // One that was killed lately is only just back, and the supervisor takes a second early end for a crash loop.
+        // A worker killed moments ago has only just restarted, and the supervisor counts a second early exit
+        // as a crash loop.
         for (
           let tries = 0;
           tries < 300 && performance.now() - (installation.upSince('worker') ?? Infinity) < 1_500;
@@ -115,7 +117,7 @@ describe.skipIf(process.env['TESTATE_FULL'] !== '1')('the worker killed while th
   }, 120_000)
 })
 
-/** As the ledger itself counts them. */
+/** Counted on the ledger itself. */
 async function headsOn({ name, rpcUrl, chainId, contract }: PublishedNetwork): Promise<number> {
   if (name === 'ethereum') {
     const reader = createEthereumReader({ rpcUrl, chainId: Number(chainId), contract })

@@ -1,5 +1,6 @@
-// Whatever dies, whenever it dies: nothing acknowledged is lost, one charge, one token, and it goes on by itself within a minute of the fault's end.
-// Short by default; TESTATE_FULL=1 (`npm run assurance`) hurts at steps of every kind, and for longer.
+// Whichever process dies, at any time: nothing acknowledged is lost, one charge, one token, and work resumes
+// without help within a minute of the fault's end. Short by default; TESTATE_FULL=1 (`npm run assurance`)
+// injects faults at steps of every kind, and for longer.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { figures, killsAt, points, runCampaign, type Campaign, type Fault } from './campaign.ts'
 import { loseWebhook, otherFaults } from './harms.ts'
@@ -11,7 +12,10 @@ const full = process.env['TESTATE_FULL'] === '1'
 const recoverWithinMs = 60_000
 const campaignWithinMs = full ? 2_400_000 : 900_000
 
-/** One of each kind of step: a form taken in, money, evidence, a signature, the seal, a ledger's answer, the capsule. The full form has every step. */
+/**
+ * One of each kind of step: a form received, money, evidence, a signature, the seal, a ledger's response, the
+ * capsule. The full form has every step.
+ */
 const brief = [
   'will.submitted',
   'payment.paid',
@@ -23,11 +27,14 @@ const brief = [
   'capsule.issued',
 ] as const satisfies (typeof points)[number][]
 const chosen: readonly string[] = full ? points : brief
-/** Where the three networks are at work on a will. */
+/** The steps during which the three networks are being written to. */
 const registering = chosen.filter((point) =>
   /^(will\.sealed|will\.registering|anchor\.|capsule\.)/.test(point),
 )
-/** In full: every part at every point, api and worker twice, and all of them once more while the networks are at work, which is more than 300 kills. In short: api and worker at each point. */
+/**
+ * In full: every part at every point, api and worker twice, and all of them once more while the networks are
+ * being written to, which is more than 300 kills. In short: api and worker at each point.
+ */
 const killsOn = (installation: Installation): Fault[] =>
   full
     ? [
@@ -112,7 +119,8 @@ it(
     told.push(`invariants: ${violations.length} violations; ${JSON.stringify(counts)}`)
     expect(violations).toEqual([])
     expect(counts.wills).toBeGreaterThan(2)
-    // After all these crashes and repeats the ledger holds nothing it should not; ledger-bytes.test.ts listens on the line itself.
+    // After all these crashes and repeats the ledger contains nothing it should not; ledger-bytes.test.ts
+    // checks the traffic itself.
     expect(scan(await ledgerHoldings(installation), await secretsOf(installation))).toEqual([])
   },
   campaignWithinMs,

@@ -1,4 +1,4 @@
-// The faults that are more than one kill: parts that do not answer, a charge captured while nobody hears of it, the power cut.
+// The faults beyond a single kill: unresponsive parts, a charge whose webhook is lost, a power cut.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -6,7 +6,10 @@ import pg from 'pg'
 import type { Fault } from './campaign.ts'
 import type { Installation } from './installation.ts'
 
-/** Database and ledger killed and not answering for `frozenMs`, the payment provider's word lost, everything killed at once: at steps of two wills' lives. */
+/**
+ * Database and ledger killed and frozen for `frozenMs`, the payment provider's webhook lost, everything
+ * killed at once: at steps of two wills' lives.
+ */
 export function otherFaults(installation: Installation, frozenMs: number): Fault[] {
   const seconds = `${frozenMs / 1000} s`
   return [
@@ -76,7 +79,10 @@ export function otherFaults(installation: Installation, frozenMs: number): Fault
   ]
 }
 
-/** The provider has the money and says so to an api that dies over it: held at the row it wants to write, then killed. Begins before anything is paid; `forGood`: it never says it again. */
+/**
+ * The provider captures the money and notifies an api that dies while processing it: blocked on the row it
+ * wants to write, then killed. Start before anything is paid; `forGood`: the webhook is never repeated.
+ */
 export async function loseWebhook(installation: Installation, forGood = false): Promise<void> {
   const client = new pg.Client({ connectionString: installation.ownerUrl() })
   const books = new DatabaseSync(join(installation.dataDir, 'payment-provider/payments.sqlite'))
@@ -92,7 +98,7 @@ export async function loseWebhook(installation: Installation, forGood = false): 
       if (tries === 3_000) throw new Error('nothing was paid within 30 s')
       await pause(10)
     }
-    // Long enough for the webhook to arrive and to stand at the lock.
+    // Long enough for the webhook to arrive and to block on the lock.
     await pause(100)
     installation.kill9('api')
     if (forGood)

@@ -1,4 +1,5 @@
-// A real installation to be hurt: the whole product started as a person starts it, with a hand on each of its processes and an eye on its database.
+// A real installation for fault injection: the whole product started as in production, with control of each
+// of its processes and access to its database.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
@@ -14,15 +15,17 @@ import { clusterOf, removeData } from '../stack/remove-data.ts'
 export const parts = ['api', 'worker', 'postgres', 'anvil', 'solana', 'corda'] as const
 export type Part = (typeof parts)[number]
 
-/** Stands in the text of every will here; nothing the product keeps outside its database and mailbox may show it. */
+/**
+ * Appears in the text of every will here; it must not appear in any file outside the database and mailbox.
+ */
 export const canary = 'Zzyzx-Quillon canary legacy'
 
 const root = join(import.meta.dirname, '../..')
-/** As the commands of this repository run: compiled code is kept from start to start. */
+/** As this repository's commands run: the compile cache is kept between starts. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
 const startWithinMs = 240_000
 const registerWithinMs = 400_000
-/** As the supervisor calls them in its lines. */
+/** The parts' names in the supervisor's log lines. */
 const spoken: Record<string, Part> = {
   'api': 'api',
   'worker': 'worker',
@@ -41,27 +44,30 @@ export interface Registered {
 }
 
 export interface RegisterRun {
-  /** Settles when the command has ended; `registered` is null when it did not print its result. */
+  /** Resolves when the command has ended; `registered` is null when it did not print its result. */
   ended: Promise<{ code: number | null; said: string; registered: Registered | null; seconds: number }>
 }
 
 export interface Installation {
   readonly dataDir: string
-  /** Everything of this test: data, wills, results, temporary files. */
+  /** All files of this test: data, wills, results, temporary files. */
   readonly folder: string
   running(): Running
-  /** Since when (performance.now) the part works, as the supervisor says; null while it is down. */
+  /**
+   * Since when (performance.now) the part has been running, according to the supervisor; null while it is
+   * down.
+   */
   upSince(part: Part): number | null
   kill9(part: Part): void
-  /** Stops a part with all its processes from answering, and lets it go on after `ms`. */
+  /** Freezes a part with all its processes, and resumes it after `ms`. */
   freeze(part: Part, ms: number): Promise<void>
   /** kill -9 of the supervisor and of every process it had started, at once. */
   kill9Everything(): Promise<void>
   /** Starts (again); resolves when it serves. */
   start(): Promise<void>
-  /** Ends it and removes its folder; `afterwards` ends what a test had put beside it. */
+  /** Stops it and removes its folder; `afterwards` stops what a test had started beside it. */
   stop(afterwards?: () => Promise<void>): Promise<void>
-  /** As the database's owner. Asked again while the database is away. */
+  /** As the database's owner. Retried while the database is down. */
   sql<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
   ownerUrl(): string
   /** Registers one will on all three networks, or on those named. */
@@ -69,7 +75,10 @@ export interface Installation {
   said(): string
 }
 
-/** Makes the folder and starts the product in it. `prepare` runs before, with DATA_DIR, and answers what is added to the environment. */
+/**
+ * Creates the folder and starts the product in it. `prepare` runs first, with DATA_DIR, and returns
+ * additional environment variables.
+ */
 export async function startInstallation(
   prepare: (dataDir: string) => Promise<NodeJS.ProcessEnv> = async () => ({}),
 ): Promise<Installation> {
@@ -120,7 +129,7 @@ export async function startInstallation(
       signalAll(all, 'SIGCONT')
     },
     async kill9Everything() {
-      // A part that is between its death and its next start has no process.
+      // A part between its death and its restart has no process.
       const there = (part: Part): number[] => {
         try {
           return [pidOf(part)]
@@ -203,7 +212,7 @@ export async function startInstallation(
       runs += 1
       const file = join(folder, `will-${runs}.pdf`)
       await writeFile(file, makeWillPdf({ packed: false, title: canary, salt: ` ${runs}` }))
-      // The command asks once whether there is a register, before anything is acknowledged; a person would come back too.
+      // The command checks once for a register before anything is acknowledged; a person would retry too.
       for (let tries = 0; tries < 600 && !(await serves(`${installation.running().url}/healthz`)); tries += 1)
         await pause(100)
       return registerFile(file, installation.running().url, join(folder, 'results'), networks)

@@ -1,4 +1,5 @@
-// No personal datum and no bare hash in any byte sent to a ledger: a real registration with somebody listening on the line.
+// No personal datum and no bare hash in any byte sent to a ledger: a real registration with its ledger
+// traffic recorded.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -16,7 +17,7 @@ let listener: ReturnType<typeof createServer> | undefined
 let registered: Registered | null
 let data: Datum[]
 
-/** Stands between the register and the ledger and keeps every byte of every request, its headers included. */
+/** A proxy between the register and the ledger that records every byte of every request, headers included. */
 async function listenInTo(rpcUrl: string): Promise<string> {
   listener = createServer((request, response) => {
     void (async () => {
@@ -66,7 +67,8 @@ it(
   async () => {
     const held = await ledgerHoldings(installation)
     const bytes = [...sent, ...held].reduce((sum, one) => sum + one.bytes.length, 0)
-    // What is looked for is there to be found: names, addresses, title, place of the original; hashes of document, recordings, statements, sealed file.
+    // The searched data exist: names, addresses, title, place of the original; hashes of document,
+    // recordings, statements, sealed file.
     for (const text of ['Ann Example', 'Witness Two', '020 7946 0000', '1 Sample Street'])
       expect(
         data.some((datum) => datum.text?.includes(text)),
@@ -83,7 +85,7 @@ it(
         what,
       ).toBe(true)
     expect(data.some((datum) => datum.bytes.toString('hex') === registered?.documentHash)).toBe(true)
-    // And the listener heard what matters: the token's id went over this line.
+    // The proxy recorded the relevant traffic: it contains the token's id.
     expect(sent.some((one) => one.bytes.includes(registered?.anchors[0]?.tokenId ?? 'nothing'))).toBe(true)
     expect(held.length).toBeGreaterThan(5)
     process.stdout.write(

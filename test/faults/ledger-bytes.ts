@@ -1,4 +1,5 @@
-// Looks for personal data and bare hashes in bytes that went to a ledger, in every dress they could wear: decisions, "nothing personal on a ledger".
+// Searches bytes sent to a ledger for personal data and bare hashes, in every encoding they could have:
+// decisions, "nothing personal on a ledger".
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import type { Installation } from './installation.ts'
 export interface Datum {
   what: string
   bytes: Buffer
-  /** Text is looked for in other encodings and cases too. */
+  /** Text is also searched for in other encodings and cases. */
   text?: string
 }
 
@@ -18,7 +19,7 @@ export interface Haystack {
   bytes: Buffer
 }
 
-/** Meant to be on the ledger: salted, and of no use without the salt. The audit log is public by itself. */
+/** Meant to be on the ledger: salted, and of no use without the salt. The audit log is public anyway. */
 const meant = new Set([
   'will_keys.commitment',
   'anchors.token_id',
@@ -27,7 +28,10 @@ const meant = new Set([
   'audit_checkpoints.root',
 ])
 
-/** Everything personal the database knows of its people and wills, and every 32-byte value in it that is not meant to be public, with the hashes anybody could make of the personal data. */
+/**
+ * All personal data of people and wills in the database, every 32-byte value in it that is not meant to be
+ * public, and the hashes that could be made of the personal data.
+ */
 export async function secretsOf(installation: Installation): Promise<Datum[]> {
   const texts = new Map<string, string>()
   const add = (what: string, value: unknown): void => {
@@ -79,7 +83,10 @@ export async function secretsOf(installation: Installation): Promise<Datum[]> {
   return data
 }
 
-/** What the ledgers themselves hold: the files of the Ethereum journal and of the Corda development ledger, and all of Ethereum's transactions and events read back. */
+/**
+ * The ledgers' own contents: the files of the Ethereum journal and of the Corda development ledger, and all
+ * of Ethereum's transactions and events read back.
+ */
 export async function ledgerHoldings(installation: Installation): Promise<Haystack[]> {
   const trust = JSON.parse(readFileSync(join(installation.dataDir, 'trust/trust.json'), 'utf8')) as {
     networks: { name: string; chainId: number; contract: string; rpcUrl: string }[]
@@ -114,13 +121,13 @@ export async function ledgerHoldings(installation: Installation): Promise<Haysta
   return found
 }
 
-/** One line for each datum found, naming it and where. */
+/** One line for each datum found: its name and where it was found. */
 export function scan(haystacks: readonly Haystack[], data: readonly Datum[]): string[] {
   const found = new Set<string>()
   const wanted = data.flatMap(({ what, bytes, text }) => formsOf(bytes, text).map((form) => ({ what, form })))
   for (const { from, bytes } of haystacks) {
     for (const view of [bytes, ...hexIn(bytes)]) {
-      // Compared without regard to case: it makes more of the forms one, and can only find more.
+      // Compared case-insensitively: that merges some of the forms and can only find more.
       const hay = view.toString('latin1').toLowerCase()
       for (const { what, form } of wanted) if (hay.includes(form)) found.add(`${what} in ${from}`)
     }
@@ -128,7 +135,7 @@ export function scan(haystacks: readonly Haystack[], data: readonly Datum[]): st
   return [...found]
 }
 
-/** JSON-RPC and the journal write bytes as hex digits; what they stand for is looked at as well. */
+/** JSON-RPC and the journal write bytes as hex digits; the decoded bytes are searched as well. */
 function hexIn(bytes: Buffer): Buffer[] {
   return [...bytes.toString('latin1').matchAll(/(?:0x)?([0-9a-fA-F]{12,})/g)].map(([, digits = '']) =>
     Buffer.from(digits.slice(0, digits.length - (digits.length % 2)), 'hex'),
@@ -153,7 +160,10 @@ function formsOf(bytes: Buffer, text?: string): string[] {
   return [...new Set(forms.map((form) => form.toLowerCase()))]
 }
 
-/** Base64 and base64url at each of the three places in a group at which the bytes could begin, without the digits their neighbours share. */
+/**
+ * Base64 and base64url at each of the three offsets within a group, without the digits shared with
+ * neighbouring bytes.
+ */
 function base64Of(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((shift) => {
     const whole = Buffer.concat([Buffer.alloc(shift), bytes])

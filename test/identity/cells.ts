@@ -1,4 +1,5 @@
-// The positions of a strip as the reader holds them, without a picture: what was printed says how alike they look, what each look made of them is given.
+// The positions of a strip as the reader represents them, without a picture: the likeness is derived from the
+// printed text, and each look's reading is given.
 import type { Cell } from '../../apps/server/src/identity/reading/looks.ts'
 import { DIGITS, LETTERS } from '../../apps/server/src/identity/reading/looks.ts'
 import { checkDigit } from './strips.ts'
@@ -17,7 +18,7 @@ const TAKES = {
   'check': DIGITS,
 }
 
-/** The two lines of a passport, every check digit right. */
+/** The two lines of a passport, with every check digit correct. */
 export function passportLines({
   state = 'UTO',
   name = 'PATEL<<ANN',
@@ -38,7 +39,10 @@ export interface Made {
   at: (line: number, position: number) => Cell
 }
 
-/** Every look read every position as `read` says (one line each), with full confidence; the prints are those of `printed`. */
+/**
+ * Every look reads every position as `read` says (one line each), with full confidence; the prints are those
+ * of `printed`.
+ */
 export function cellsOf(
   printed: readonly string[],
   read: readonly string[] = printed,

@@ -1,6 +1,7 @@
-// Whole documents with portraits, each spoilt in one way, read by the disposable process and judged: each must be refused or sent to review with the right
-// reason. One of each in the short form, five with TESTATE_FULL=1. The faces are few and the "same person" is a copy of the same photograph: how well
-// different pictures of real people are told apart was not measured here.
+// Whole documents with portraits, each spoilt in one way, read by the disposable process and judged: each
+// must be refused or sent to review with the right reason. One of each in the short form, five with
+// TESTATE_FULL=1. The faces are few and the "same person" is a copy of the same photograph: how well
+// different pictures of real people are distinguished was not measured here.
 import { describe, expect, test } from 'vitest'
 import { judge, type Judgement } from '../../apps/server/src/identity/judge.ts'
 import { readEvidence } from '../../apps/server/src/identity/reading/read-evidence.ts'
@@ -23,7 +24,7 @@ const rounds = Array.from({ length: full ? 5 : 1 }, (_, at) => at)
 const today = new Date('2026-11-21T12:00:00Z')
 const person = { surname: 'EXAMPLE', given: 'ANN<MARIA', birth: '580314' }
 
-/** A British passport of Ann Maria Example, made up anew each round. */
+/** A British passport of Ann Maria Example, generated anew each round. */
 function passport(random: Random, change: Partial<Omit<Sample, 'lines'>> = {}): Sample {
   for (let tries = 0; tries < 500; tries += 1) {
     const sample = makeTd3(random, { ...person, ...change })
@@ -53,12 +54,12 @@ async function read(
 }
 const codes = (judgement: Judgement): string[] => judgement.reasons.map(({ code }) => code)
 
-/** Spoils the last but one digit of a strip's number without mending its check digit. */
+/** Changes the last but one digit of a strip's number without correcting its check digit. */
 function wrongCheckDigit(sample: Sample): Sample {
   const line = sample.lines[1]!
   const other = String((Number(line[7]) + 3) % 10)
   const body = line.slice(0, 7) + other + line.slice(8, 43)
-  // The composite is made right again: one wrong check digit alone must do.
+  // The composite is corrected: one wrong check digit alone must suffice.
   return {
     ...sample,
     lines: [sample.lines[0]!, body + checkDigit(body.slice(0, 10) + body.slice(13, 20) + body.slice(21, 43))],
@@ -144,7 +145,8 @@ const cases: [
 ]
 
 describe.skipIf(!facesAreHere)('whole documents', () => {
-  // Name and dates are judged without a picture in judge.test.ts; the short form does not read two more for them.
+  // Name and dates are judged without a picture in judge.test.ts; the short form skips two more pictures for
+  // them.
   test.each(cases.filter(([, code]) => full || (code !== 'other-name' && code !== 'expired')))(
     '%s',
     { timeout: 600_000 },

@@ -1,5 +1,6 @@
-// Whole documents and selfies for tests: a passport page or a licence of nobody's, with a portrait, printed here. The faces are cut at run time from the
-// demonstration pictures of a development dependency (rights unclear: never copied into the repository, never shown); without them such tests are skipped.
+// Whole documents and selfies for tests: a fictitious passport page or licence, with a portrait, printed
+// here. The faces are cut at run time from the demonstration pictures of a development dependency (rights
+// unclear: never copied into the repository, never shown); without them such tests are skipped.
 import { createCanvas, loadImage, type Canvas, type Image, type SKRSContext2D } from '@napi-rs/canvas'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { FACES, printStrip, type Sample } from './strips.ts'
 const demo = join(import.meta.dirname, '../../node_modules/@vladmandic/face-api/demo')
 export const facesAreHere = existsSync(join(demo, 'sample6.jpg'))
 
-/** Where single faces stand in those pictures: file, centre, and the side of a square that holds one head. */
+/** The single faces in those pictures: file, centre, and the side of a square around one head. */
 const HEADS = [
   { file: 4, x: 1073, y: 314, side: 330 },
   { file: 6, x: 779, y: 492, side: 480 },
@@ -51,7 +52,7 @@ async function drawHead(
 export interface DocumentOptions {
   /** Which portrait; null for a page without one. */
   head: number | null
-  /** Turned by so many degrees. */
+  /** Rotated by this many degrees. */
   turn?: number
   title?: string
 }
@@ -100,7 +101,7 @@ export async function passportPage(
   return onTable(page, turn)
 }
 
-/** A UK photocard licence of nobody's; `number` as printed in field 5. */
+/** A fictitious UK photocard licence; `number` as printed in field 5. */
 export async function licenceCard(
   fields: { surname: string; given: string; birth: string; issued: string; expires: string; number: string },
   { head, turn = 0 }: DocumentOptions,
@@ -137,7 +138,9 @@ function onTable(page: Canvas, turn: number): Canvas {
   return canvas
 }
 
-/** The same head as in a document, from farther away, in another light and size; `heads` may be none or two. */
+/**
+ * The same head as in a document, from farther away, in another light and size; `heads` may be none or two.
+ */
 export async function selfie(heads: readonly number[], more: { tint?: string } = {}): Promise<Canvas> {
   const canvas = createCanvas(900, 1000)
   const pen = canvas.getContext('2d')
@@ -175,7 +178,10 @@ export function withGlare(from: Canvas, x: number, y: number, radius: number): C
   return canvas
 }
 
-/** Shown on a screen and photographed from it: the screen's red, green and blue stripes and dark rows, then the camera's own raster over them. */
+/**
+ * Shown on a screen and photographed from it: the screen's red, green and blue stripes and dark rows, then
+ * the camera's own raster over them.
+ */
 export function fromScreen(from: Canvas, pitch: number, turn: number): Canvas {
   const canvas = createCanvas(from.width, from.height)
   const pen = canvas.getContext('2d')

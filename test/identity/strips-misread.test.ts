@@ -1,6 +1,7 @@
-// A reader of words that takes one letter for another everywhere, in every look, with full confidence: a name has no check digit, so the print's own
-// likeness and symmetry must speak against it; and a check digit that fails for it must not be held against the document. Such a strip may be read right or
-// left in doubt; it must never be sure and wrong.
+// A word reader that confuses one letter with another everywhere, in every look, with full confidence: a name
+// has no check digit, so the print's own likeness and symmetry must contradict it; and a check digit that
+// fails because of it must not count against the document. Such a strip may be read correctly or left in
+// doubt; it must never be certain and wrong.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grayOf } from '../../apps/server/src/identity/reading/gray.ts'
 import type { ReadLine } from '../../apps/server/src/identity/reading/looks.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => reader.close())
 
 let misled = 0
-/** Says `as` for every `letter` it sees. */
+/** Reads `as` for every `letter`. */
 const misreading =
   (letter: string, as: string): ReadLine =>
   async (png, only) =>
@@ -26,7 +27,10 @@ const misreading =
       return { ...symbol, text: as, confidence: 1 }
     })
 
-/** The name has both letters, so that one may be seen beside the other, or only the first where its symmetry alone must do. */
+/**
+ * The name contains both letters, so that one may be compared with the other, or only the first, where its
+ * symmetry alone must suffice.
+ */
 const cases: [string, string, string, Variant][] = [
   ['F', 'E', 'FLETCHER', 'clean'],
   ['F', 'E', 'FLETCHER', 'noisy'],
@@ -45,7 +49,10 @@ const cases: [string, string, string, Variant][] = [
   ['D', 'Q', 'DUBOIS', 'small'],
 ]
 
-/** In the second line, where check digits are: letter, as, the number, the state. Where a date has the letter too, its print is known. */
+/**
+ * In the second line, where check digits are: letter, as, the number, the state. If a date contains the
+ * letter too, its print is known.
+ */
 const numbers: [string, string, string, string, Variant][] = [
   ['8', '3', '128456784', 'GBR', 'clean'],
   ['8', '3', '128456734', 'GBR', 'noisy'],
@@ -92,7 +99,7 @@ test.each(some(cases))(
           as,
         ),
       ).toBeNull()
-    // Else nothing was tried.
+    // Otherwise nothing was tested.
     expect(misled).toBeGreaterThan(0)
   },
 )

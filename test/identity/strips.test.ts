@@ -1,5 +1,6 @@
-// Reads generated strips as the worker's child does: how many come out fully valid, that none comes out valid and wrong, and that no good one is called wrong.
-// A few of each in the short form; TESTATE_FULL=1 reads 100 of each of six variants of TD1 and TD3, half in each of two faces, and TESTATE_STRIPS_SET=1, 2 …
+// Reads generated strips as the worker's child does: how many are read as fully valid, that none is read as
+// valid and wrong, and that no good one is called wrong. A few of each in the short form; TESTATE_FULL=1
+// reads 100 of each of six variants of TD1 and TD3, half in each of two faces, and TESTATE_STRIPS_SET=1, 2 …
 // other ones. OCR-B print, real documents and real cameras were not measured.
 import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,7 +38,7 @@ interface Read {
   /** Every character is as printed. */
   right: boolean
   valid: boolean
-  /** Read without a doubt, and still not valid: the document is blamed. */
+  /** Read without a doubt, and still not valid: the document is at fault. */
   blamed: boolean
   story: string
 }
@@ -143,7 +144,7 @@ test(
       `strips with a wrong check digit: ${valid} of ${reads.length} read as valid, ${blamed} held against the document, ${reads.length - valid - blamed} to be photographed again\n`,
     )
     expect(reads.filter((one) => one.valid || (one.blamed && !one.right)).map((one) => one.story)).toEqual([])
-    // Otherwise nothing would ever be said of a forged one.
+    // Otherwise forged ones would never be reported.
     expect(blamed).toBeGreaterThan(reads.length / 4)
   },
 )

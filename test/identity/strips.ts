@@ -1,5 +1,6 @@
-// Machine-readable strips for tests: made-up people and numbers, right check digits, printed with a free fixed-width face and then spoilt as cameras do.
-// OCR-B, the face ICAO 9303 asks for, is not in the package registry; DejaVu Sans Mono and B612 Mono stand in, and figures say so.
+// Machine-readable strips for tests: fictitious people and numbers, correct check digits, printed with a free
+// fixed-width typeface and then degraded as by cameras. OCR-B, which ICAO 9303 requires, is not in the
+// package registry; DejaVu Sans Mono and B612 Mono replace it, and figures say so.
 import { createCanvas, GlobalFonts, type Canvas } from '@napi-rs/canvas'
 import { join } from 'node:path'
 
@@ -26,13 +27,16 @@ const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(rando
 const digits = (random: Random, n: number): string =>
   Array.from({ length: n }, () => Math.floor(random() * 10)).join('')
 
-/** ICAO 9303 part 3, 4.9, written a second time on purpose: the corpus must not share the reader's mistakes. */
+/**
+ * ICAO 9303 part 3, 4.9, implemented a second time on purpose: the corpus must not share the reader's
+ * mistakes.
+ */
 export function checkDigit(text: string): string {
   const value = (c: string): number => (c === '<' ? 0 : /\d/.test(c) ? Number(c) : c.charCodeAt(0) - 55)
   return String([...text].reduce((sum, c, at) => sum + value(c) * [7, 3, 1][at % 3]!, 0) % 10)
 }
 
-// Letters as frequent as in real names, near enough: one Q in forty, some X, J and Z.
+// Letters about as frequent as in real names: one Q in forty, some X, J and Z.
 const SURNAMES = [
   'EXAMPLE',
   'SPECIMEN',
@@ -188,7 +192,10 @@ export function makeTd1(random: Random, given: Partial<Omit<Sample, 'lines'>> = 
   }
 }
 
-/** Changes one digit of the number, of a date or of a check digit, as a forger does; every second time the composite is made right again. */
+/**
+ * Changes one digit of the number, of a date or of a check digit, as a forger does; every second time the
+ * composite is corrected.
+ */
 export function withWrongCheckDigit(lines: readonly string[], random: Random): string[] {
   const td1 = lines.length === 3
   const [line, start, end] = pick<readonly [number, number, number]>(
@@ -225,7 +232,7 @@ export function withWrongCheckDigit(lines: readonly string[], random: Random): s
   return changed.map((text, which) => (which === 1 ? last.slice(0, -1) + checkDigit(composite) : text))
 }
 
-/** The strip on light paper, `em` pixels a letter, with a margin as a crop leaves it. */
+/** The strip on light paper, `em` pixels per letter, with a margin as in a crop. */
 export function printStrip(
   lines: readonly string[],
   face: string,
@@ -235,7 +242,8 @@ export function printStrip(
   const probe = createCanvas(1, 1).getContext('2d')
   probe.font = `${em}px "${face}"`
   const advance = probe.measureText('0').width
-  // Line pitch over character pitch as ICAO 9303 part 3 prints it (6.35 mm over 2.54 mm at most; 1.7 here, the tightest seen).
+  // Line pitch over character pitch as ICAO 9303 part 3 prints it (6.35 mm over 2.54 mm at most; 1.7 here,
+  // the tightest seen).
   const canvas = createCanvas(
     Math.ceil(advance * lines[0]!.length + em * 2),
     Math.ceil(em * 2 + lines.length * advance * 1.75),
@@ -254,7 +262,7 @@ export function printStrip(
 export const VARIANTS = ['clean', 'small', 'blurred', 'noisy', 'JPEG 30', '2° rotated'] as const
 export type Variant = (typeof VARIANTS)[number]
 
-/** The picture of a strip as JPEG or PNG bytes, spoilt in one way. */
+/** The picture of a strip as JPEG or PNG bytes, degraded in one way. */
 export function picture(
   lines: readonly string[],
   variant: Variant,

@@ -1,5 +1,5 @@
-// The European Commission's validator on a sealed PDF: PAdES-BASELINE-LTA, TOTAL_PASSED. Needs Maven, Java 17 and a Maven repository, so it
-// runs only when asked for with TESTATE_DSS=1.
+// The European Commission's validator on a sealed PDF: PAdES-BASELINE-LTA, TOTAL_PASSED. Needs Maven, Java 17
+// and a Maven repository, so it runs only with TESTATE_DSS=1.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

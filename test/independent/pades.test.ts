@@ -1,4 +1,5 @@
-// What poppler and pyHanko, which know nothing of this product, say of a sealed PDF. Skipped, with the reason, where they are not installed.
+// Checks a sealed PDF with poppler and pyHanko, which are independent of this product. Skipped, with the
+// reason, where they are not installed.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +24,8 @@ beforeAll(async () => {
 })
 
 describe.skipIf(!hasPdfsig)('pdfsig', () => {
-  // Exit status is that of certificate checks against the system's store, which cannot know the register.
+  // The exit status would be that of certificate checks against the system's store, which does not contain
+  // the register.
   const pdfsig = (file: string): string[] =>
     spawnSync('pdfsig', ['-nocert', file], { encoding: 'utf8', timeout: 30_000 })
       .stdout.split(/^Signature #/m)

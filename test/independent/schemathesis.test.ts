@@ -1,5 +1,6 @@
-// Schemathesis, which knows nothing of this product, against the whole running server: every route, every check, as five persons.
-// Skipped, with the reason, where it is not installed. TESTATE_FULL=1: at least 20,000 cases, some ten minutes; else a few thousand.
+// Schemathesis, which is independent of this product, against the whole running server: every route, every
+// check, as five persons. Skipped, with the reason, where it is not installed. TESTATE_FULL=1: at least
+// 20,000 cases, some ten minutes; else a few thousand.
 import { execFile, spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,12 +18,17 @@ if (!installed)
 const full = process.env.TESTATE_FULL === '1'
 const rules = join(import.meta.dirname, 'schemathesis')
 
-/** Cases for each operation in the fuzzing phase; the coverage phase, some 3,500 for each person, has its own number. */
+/**
+ * Cases per operation in the fuzzing phase; the coverage phase, some 3,500 per person, has its own number.
+ */
 const most = full ? 50 : 2
-/** A method an address does not know is refused by the router alone, the same for every address: each there is in the full form, one in the short. */
+/**
+ * The router alone refuses a method that an address does not support, the same for every address: every
+ * method in the full form, one in the short.
+ */
 const methods = full ? '' : '[phases.coverage]\nunexpected-methods = ["DELETE"]\n'
 const withinMs = full ? 700_000 : 270_000
-/** In the short form this one, who may call most, has every phase, the others the last two. */
+/** In the short form this person, who may call most, gets every phase, the others the last two. */
 const wholly = new Set(['testator'])
 
 interface Run {
@@ -36,7 +42,8 @@ describe.skipIf(!installed)('Schemathesis', () => {
   let installation: Installation
   let people: Person[]
   beforeAll(async () => {
-    // One proxy in front, so that each call may come from another address: the limits on one address have tests of their own, and so have those on one person.
+    // One proxy in front, so that each call may come from a different address: the limits per address and per
+    // person have tests of their own.
     installation = await startInstallation(async () => ({
       TRUST_PROXY: 'on',
       LOG_LEVEL: 'warn',
@@ -121,7 +128,7 @@ describe.skipIf(!installed)('Schemathesis', () => {
         ),
       ).toEqual({})
       for (const run of runs) expect(run.said.slice(-3_000), run.person).toMatch(/(\d+) generated, \1 passed/)
-      // What went wrong behind an answer that looked well.
+      // Errors logged behind a response that looked fine.
       for (const part of ['api', 'worker'])
         expect(
           (await readFile(join(installation.dataDir, 'log', `${part}.log`), 'utf8'))
@@ -145,7 +152,7 @@ async function adminToken(installation: Installation): Promise<string> {
   throw new Error(`no administrator's link was printed:\n${installation.said()}`)
 }
 
-/** Each failure with its first lines, and what Schemathesis itself could not do. */
+/** Each failure with its first lines, and Schemathesis's own errors. */
 function findingsIn(said: string): string[] {
   const errors = /=+ ERRORS =+\n([\s\S]{1,2000})/.exec(said)?.[1]
   const failures = said

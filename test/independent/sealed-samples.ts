@@ -1,5 +1,5 @@
-// Sealed PDFs on disk for the independent tools: both kinds of cross-reference section, 1, 8 and 200 pages, a name beyond Latin letters,
-// and two copies with one byte changed.
+// Sealed PDFs on disk for the independent tools: both kinds of cross-reference section, 1, 8 and 200 pages, a
+// name with non-Latin letters, and two copies with one byte changed.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +9,9 @@ import { SAMPLE_NAMES, sampleAuthority, sampleWill, sealSample } from '@testate/
 export interface SealedSamples {
   root: string
   sealed: string[]
-  /** One byte of the will changed: no signature may stand. */
+  /** One byte of the will changed: no signature may verify. */
   willChanged: string
-  /** One byte of the third signature's own update changed: the third may not stand. */
+  /** One byte of the third signature's own update changed: the third may not verify. */
   thirdChanged: string
 }
 
@@ -43,7 +43,8 @@ export async function writeSealedSamples(): Promise<SealedSamples> {
     changed[at]! ^= 1
     return changed
   }
-  // In the drawing of the third signature: a digit of a colour or a letter, so that the file stays a readable PDF.
+  // In the drawing of the third signature: a digit of a colour or a letter, so that the file stays a readable
+  // PDF.
   const drawing = Buffer.from(sample).indexOf('0.55 G', stages[2]!.length)
   return {
     root: write('root.pem', toPem(authority.root.certificate)),

@@ -1,4 +1,5 @@
-// What a static analyser that knows nothing of this product says of the contract; what it may find stands answered beside the line.
+// An independent static analyser's findings on the contract; each accepted finding has its answer beside the
+// line.
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { runSlither } from '../../packages/chains/forge/slither.ts'
@@ -22,7 +23,7 @@ test.skipIf(!installed)(
         .filter(({ impact }) => impact !== 'Informational')
         .map(({ check, description }) => `${check}: ${description}`),
     ).toEqual([])
-    // It did look: the assembly is told as information.
+    // It did run: the assembly is reported as information.
     expect(found.map(({ check }) => check)).toContain('assembly')
   },
   600_000,

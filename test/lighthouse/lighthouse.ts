@@ -1,4 +1,5 @@
-// Lighthouse as its own program, in a folder of its own: the product is not to carry its hundred packages. Mobile, three runs of each page, the median of each figure.
+// Lighthouse as a separate program, in a folder of its own: the product must not depend on its hundred
+// packages. Mobile, three runs of each page, the median of each figure.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -10,10 +11,13 @@ const program = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js')
 const INSTALL_WITHIN_MS = 300_000
 const RUN_WITHIN_MS = 120_000
 
-/** What Lighthouse thinks of a page, 0 to 100; `shift` is the cumulative layout shift; `failed` names each audit that cost points outside performance. */
+/**
+ * Lighthouse's scores for a page, 0 to 100; `shift` is the cumulative layout shift; `failed` names each audit
+ * that cost points outside performance.
+ */
 export interface Verdict {
   performance: number
-  /** Each run's, in the order they were taken: how noisy the machine is. */
+  /** Each run's, in order: how noisy the machine is. */
   performances: number[]
   accessibility: number
   bestPractices: number
@@ -22,7 +26,7 @@ export interface Verdict {
   failed: string[]
 }
 
-/** Fetches what is not there yet. @throws Error with npm's own words */
+/** Installs it if it is missing. @throws Error with npm's own words */
 export async function installLighthouse(): Promise<void> {
   if (existsSync(program)) return
   const npm = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js')
@@ -62,7 +66,7 @@ export async function askLighthouse(
           ],
           RUN_WITHIN_MS,
         )
-      // It loses its own recording now and then, measures nothing, and asks to be run again.
+      // It sometimes loses its own trace, measures nothing, and asks to be run again.
       await ask().catch(async (error: unknown) =>
         String(error).includes('Please run Lighthouse again') ? await ask() : await Promise.reject(error),
       )

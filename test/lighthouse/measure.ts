@@ -1,4 +1,5 @@
-// Every public page and the signed-in dashboard by Lighthouse, on a product of their own. The dashboard's session comes as a cookie in a header.
+// Runs Lighthouse on every public page and the signed-in dashboard, on a product of their own. The
+// dashboard's session is sent as a cookie header.
 import { publicPages } from '../../apps/web/src/public-pages.ts'
 import { chromiumPath } from '../e2e/browser.ts'
 import { startProduct } from '../e2e/product.ts'

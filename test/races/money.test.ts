@@ -1,5 +1,6 @@
-// Money under races: at most one captured charge a will, money in = money kept + money returned, and never both registered and given back.
-// Stripe's own SDK against the stand-in, whose books are the judge. Short by default; TESTATE_FULL=1 (`npm run assurance`) runs a thousand of each path.
+// Payments under races: at most one captured charge per will, money in = money kept + money returned, and
+// never both registered and refunded. Stripe's own SDK against the stub server, whose books decide. Short by
+// default; TESTATE_FULL=1 (`npm run assurance`) runs a thousand of each path.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { advanceSeal } from '../../apps/server/src/ceremony/advance-seal.ts'
@@ -47,7 +48,7 @@ describe('at the till', () => {
     const press = async () =>
       await money.call(ann, 'POST', `/api/quotes/${quoteId}/checkout`, { expressStart: true })
     let answer = await press()
-    // On a machine with more to do than it can, a part may not answer in its time: then it is pressed again, as people do.
+    // On an overloaded machine a part may not answer in time: then the button is pressed again, as people do.
     for (let again = 0; again < 3 && answer.statusCode === 503; again += 1) answer = await press()
     return {
       status: answer.statusCode,
@@ -71,7 +72,7 @@ describe('at the till', () => {
         (await rows<{ id: string }>('select id from payments where will_id = $1', willId))[0]?.id ?? '',
     }
   }
-  /** What Stripe tells of a session once it was paid; asked for again after 503, as Stripe does. */
+  /** Stripe's event for a paid session; retried after 503, as Stripe does. */
   const told = async (session: string): Promise<number> => {
     const event = {
       id: `evt_${randomUUID()}`,
@@ -104,7 +105,7 @@ describe('at the till', () => {
   const count = async (willId: string, template: Template): Promise<number> =>
     (await mailsOf(money.stack, { template })).filter(({ data }) => data['willId'] === willId).length
 
-  /** The books of one will on both sides, after everything has been done. */
+  /** The books of one will on both sides, after everything has been processed. */
   async function balance(
     willId: string,
     hold: (so: boolean, otherwise: string) => void,
@@ -182,7 +183,7 @@ describe('at the till', () => {
       [...new Set(pressed.map(({ session }) => session))].filter((session) => session !== '').map(told),
     )
     await jobsOf(willId)
-    // Two quotes may end each other's pages until nobody has one (409); the next press has.
+    // Two quotes may end each other's pages until neither has one (409); the next press gets one.
     if ((await balance(willId, hold)).kept === 0) {
       const { session } = await checkout(quotes[0] ?? '')
       money.stripe.pay(session, 'succeed')
@@ -206,7 +207,7 @@ describe('at the till', () => {
       async () => await withdraw(willId),
       async () => (await checkout(quoteId)).status,
     ]
-    // Each of the six orders of asking in turn.
+    // Each of the six orders in turn.
     const answers = await Promise.all(
       [0, 1, 2].map((index) => doings[(index * (n % 2 === 0 ? 1 : 2) + n) % 3]!()),
     )
@@ -299,7 +300,7 @@ describe('at the till', () => {
           network === 'solana' ? new Date() : null,
         )
       }
-      // In one transaction: another race's will must not find the trigger back on.
+      // In one transaction: another race must not see the trigger enabled again in between.
       await rows(
         `alter table wills disable trigger wills_moves; update wills set status = 'registered', document_hash = sha256(id::text::bytea), document_object = 'none' where id = '${willId}'; alter table wills enable trigger wills_moves`,
       )
@@ -407,7 +408,8 @@ describe('at the door of the networks', () => {
     const tally: Tally = { races: 0, violations: [] }
     const began = performance.now()
     const outcomes = { refunded: 0, registering: 0 }
-    // The worker reads keys and steps before it looks at the money; the refund comes at every point of that in turn.
+    // The worker reads keys and steps before it checks the payment; the refund is placed at every point of
+    // that in turn.
     let workerMs = 20
     const sealing = async (willId: string): Promise<boolean> => {
       const before = performance.now()
@@ -418,7 +420,7 @@ describe('at the door of the networks', () => {
     await runRaces(tally, races, atOnce, async (n, hold) => {
       const will = await ceremony.verifiedWill()
       await openCeremony(will.id, ceremony.worker)
-      // Sealed, as far as the last step looks: it asks how many steps there are.
+      // Sealed, as far as the last step checks: it counts the steps.
       await rows("update wills set status = 'witnessed' where id = $1", [will.id])
       for (let step = 0; step < 4; step += 1) {
         await rows(

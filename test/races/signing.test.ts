@@ -1,5 +1,6 @@
-// Everybody presses at once: each party's statement stands once, the will moves once, the PDF is sealed once, and nothing is signed after a withdrawal.
-// Short by default; TESTATE_FULL=1 (`npm run assurance`) runs a thousand.
+// Everyone presses at once: each party's statement is stored once, the will's status changes once, the PDF is
+// sealed once, and nothing is signed after a withdrawal. Short by default; TESTATE_FULL=1 (`npm run
+// assurance`) runs a thousand.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { advanceSeal } from '../../apps/server/src/ceremony/advance-seal.ts'
 import { openCeremony } from '../../apps/server/src/ceremony/open-ceremony.ts'
@@ -12,12 +13,13 @@ const withdrawals = full ? 250 : 20
 let ceremony: CeremonyStack
 beforeAll(async () => {
   ceremony = await startCeremonyStack()
-  // Each call from an address of its own: what is raced here are transactions, not the limit of requests a minute.
+  // Each call from an address of its own: this races transactions, not the request limit per minute.
   const { call } = ceremony.stack
   let calls = 0
   ceremony.stack.call = (request) =>
     call({ ...request, remoteAddress: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}` })
-  // Looks at the moment of the commit, when the other side of the race may have committed: a statement or a recording of a will that is closed breaks a rule.
+  // Checks at commit time, when the other side of the race may have committed: a statement or a recording for
+  // a closed will breaks a rule.
   await ceremony.stack.owner.query(`
     create table races_broken (what text);
     create function races_look() returns trigger language plpgsql security definer as $$ declare found text; begin
@@ -57,7 +59,8 @@ test('three presses of each person, two witnesses at once, a recording in betwee
   const began = performance.now()
   await runRaces(tally, wills, 4, async (n, hold) => {
     const will = await openedWill()
-    // The recordings close with the testator's signature: whichever is first, what was signed names what is there.
+    // The testator's signature ends the recordings: whichever is first, the signed statement names the
+    // recordings there are.
     const [testator, late] = await Promise.all([
       Promise.all([sign(will, 0), sign(will, 0), sign(will, 0)]),
       ceremony.record(will.people[1], will),
@@ -126,7 +129,7 @@ test('a signature against a withdrawal: both answers are true', async () => {
     const withdraw = async (): Promise<number> =>
       (await ceremony.call(testator, 'POST', `/api/wills/${will.id}/withdraw`, {}, { 'step-up': token }))
         .statusCode
-    // Every other time the withdrawal is asked for first.
+    // Every other time the withdrawal is requested first.
     const recording = ceremony.record(will.people[1], will)
     const [signed, withdrawn] =
       n % 2 === 0

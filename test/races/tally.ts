@@ -1,4 +1,4 @@
-// What the races have in common: how many are run, a few at a time, and the line that says how many rules were broken.
+// Shared by the races: the number of runs, the concurrency, and the line with the number of violations.
 export const full = process.env['TESTATE_FULL'] === '1'
 
 export interface Tally {
@@ -6,7 +6,7 @@ export interface Tally {
   violations: string[]
 }
 
-/** Runs `race` for each number below `count`, `atOnce` side by side. What it throws is a violation too. */
+/** Runs `race` for each number below `count`, `atOnce` in parallel. Anything it throws is a violation too. */
 export async function runRaces(
   tally: Tally,
   count: number,

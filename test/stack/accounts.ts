@@ -1,4 +1,4 @@
-// What the tests of accounts and parties share: the mounted calls, a browser's cookies, and the mail that was made due.
+// Shared by the tests of accounts and parties: the mounted calls, a browser's cookies, and the mails queued.
 import { listenForMail } from '../../apps/server/src/notifications/events.ts'
 import type { Template } from '../../apps/server/src/notifications/templates.ts'
 import type { App } from '../../apps/server/src/platform/http.ts'
@@ -50,7 +50,7 @@ export async function startAccounts(
     browser: () => browserOf(stack),
     mails: async () => await mailsOf(stack),
     lastMail: async (template, to) => {
-      // Some are made by a job of the worker's.
+      // Some are made by a worker's job.
       return await eventually(async () =>
         (await mailsOf(stack, { template, ...(to === undefined ? {} : { to }) })).at(-1),
       )
@@ -58,7 +58,7 @@ export async function startAccounts(
   }
 }
 
-/** Keeps cookies as a browser does, those being cleared included. */
+/** Stores cookies as a browser does, including deletions. */
 function browserOf(stack: Stack): Browser {
   const cookies = new Map<string, string>()
   const call = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
@@ -98,7 +98,9 @@ export const ann = {
   role: 'testator',
 } as const
 
-/** Signs up and in; the address is confirmed behind the scenes, unless somebody wants to see what comes before. */
+/**
+ * Signs up and in; the address is confirmed directly in the database, unless the test needs the state before.
+ */
 export async function signedIn(
   stack: AccountsStack,
   who: Partial<Record<keyof typeof ann, string>> = {},

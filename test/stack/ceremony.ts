@@ -1,5 +1,5 @@
-// What the tests of ceremony and registration stand on: a verified, paid will with three identified parties, a worker with real keys, and, when
-// asked for, the real embedded ledgers.
+// The fixtures of the ceremony and registration tests: a verified, paid will with three identified parties, a
+// worker with real keys, and, on request, the real embedded ledgers.
 import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { privateKeyToAddress } from 'viem/accounts'
@@ -37,7 +37,7 @@ import { startStack, type Stack } from './stack.ts'
 export interface CeremonyStack {
   stack: Stack
   keys: WorkerKeys
-  /** What a job is given. */
+  /** The context passed to a job. */
   worker: RegistrationContext
   /** A will at `verified`, paid for `networks`, its three parties in order. */
   verifiedWill(
@@ -313,7 +313,7 @@ export async function startCeremonyStack(
     stopSolana: async () => await solana?.stop(),
     startSolana,
     stop: async () => {
-      // First the ledgers: their files lie in the stack's folder.
+      // The ledgers first: their files are in the stack's folder.
       await stopWork?.()
       await Promise.all([ledger?.stop(), solana?.stop(), corda?.stop()])
       await stack.stop()
@@ -321,7 +321,7 @@ export async function startCeremonyStack(
   }
 }
 
-/** As if the whole had been paid for. */
+/** Marks the full price as paid. */
 export async function pay(
   stack: Pick<Stack, 'owner'>,
   willId: string,

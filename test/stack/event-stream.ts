@@ -1,4 +1,4 @@
-// A listener to server-sent events over a real socket, as a browser's EventSource hears them.
+// A client of server-sent events over a real socket, like a browser's EventSource.
 import { request, type IncomingMessage } from 'node:http'
 import { eventually } from './stack.ts'
 
@@ -12,11 +12,11 @@ export interface Heard<Data = unknown> {
   close(): void
   /** The data of the latest such event. */
   last(event: string): Data | undefined
-  /** Waits until such an event has come; answers its data. */
+  /** Waits for such an event; returns its data. */
   until(event: string, seconds?: number): Promise<Data>
 }
 
-/** A connection of its own, so that none that a client keeps for later is counted among ours. */
+/** A connection of its own, so that none of a client's pooled connections is counted as ours. */
 export async function hear<Data = unknown>(
   url: string,
   headers: Record<string, string> = {},

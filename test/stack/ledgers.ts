@@ -1,4 +1,5 @@
-// The ledgers asked from outside, with nothing but what an installation publishes: how tests hold the register's word against theirs.
+// Queries the ledgers from outside, with nothing but what an installation publishes: how tests check the
+// register's statements against them.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCordaReader } from '@testate/chains/corda/read'
@@ -38,19 +39,22 @@ export function readOn(network: PublishedNetwork): (token: TokenId) => Promise<R
   throw new Error(`no test knows ${network.name}`)
 }
 
-/** How many wills the ledger itself holds of this register: a second token of one will would show here, and nowhere in our own rows. */
+/**
+ * How many wills of this register are on the ledger itself: a second token for one will would show here, and
+ * nowhere in our own rows.
+ */
 export async function registrationsOn(network: PublishedNetwork, dataDir?: string): Promise<number> {
   return (await tokensOn(network, dataDir)).length
 }
 
-/** How the ledger itself names a will's token, as `tokensOn` lists it. */
+/** The ledger's own name for a will's token, as `tokensOn` lists it. */
 export async function nameOn(network: PublishedNetwork, token: TokenId): Promise<string> {
   return network.name === 'solana' ? await mintAddress(network.contract, token) : token
 }
 
 /**
- * Every registration the ledger itself holds of this register, one registered twice twice. A private ledger is listed to the register alone, whose token
- * stands in `dataDir`.
+ * Every registration of this register on the ledger itself; one registered twice appears twice. A private
+ * ledger lists them to the register only, whose token is in `dataDir`.
  */
 export async function tokensOn(network: PublishedNetwork, dataDir?: string): Promise<string[]> {
   if (network.name === 'corda') {
@@ -102,7 +106,8 @@ export async function tokensOn(network: PublishedNetwork, dataDir?: string): Pro
   const { result } = (await answer.json()) as {
     result: { pubkey: string; account: { data: [string, string] } }[]
   }
-  // Token-2022 says at byte 165 what an extended account is: 1 is a mint. On a development ledger all mints are the register's; that of the log's heads has no token.
+  // Token-2022 stores the type of an extended account at byte 165: 1 is a mint. On a development ledger all
+  // mints are the register's; the mint of the log's heads has no token.
   return result
     .map(({ pubkey, account }) => ({ pubkey, data: Buffer.from(account.data[0], 'base64') }))
     .filter(({ data }) => data[165] === 1 && data.readBigUInt64LE(36) === 1n)

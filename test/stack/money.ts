@@ -1,5 +1,6 @@
-// What the tests of money stand on: the real server, the real embedded provider and a node, each listening on loopback.
-// The server's own address is chosen before it listens, so that a test decides whether the provider's events reach it.
+// The fixtures of the payment tests: the real server, the real embedded provider and a node, each listening
+// on loopback. The server's address is chosen before it listens, so that a test decides whether the
+// provider's events reach it.
 import { giveProof } from './proofs.ts'
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
@@ -32,7 +33,7 @@ const webhookSecret = 'secret-for-tests-on-loopback'
 const checkoutKey = 'key-that-cannot-refund'
 const stripeKey = 'sk_test_0123456789'
 const stripeCheckoutKey = 'rk_test_0123456789'
-/** Two, as while one takes the other's place; Stripe signs with both. */
+/** Two, as during a key rotation; Stripe signs with both. */
 const stripeSecrets = ['whsec_before_0123456789', 'whsec_after_0123456789']
 
 export interface MoneyStack {
@@ -40,16 +41,19 @@ export interface MoneyStack {
   provider: PaymentProvider
   /** With `provider: 'stripe'`: the server the SDK talks to. */
   stripe: StripeStandIn
-  /** What a job is given. */
+  /** The context passed to a job. */
   worker: PaymentsContext
-  /** Signs and sends bytes as Stripe would; the worker has looked at it when it answers, unless the provider was away. */
+  /**
+   * Signs and sends bytes as Stripe would; the worker has processed it when this resolves, unless the
+   * provider was down.
+   */
   stripeEvent(
     event: object,
     change?: { secrets?: string[]; secondsAgo?: number },
   ): Promise<LightMyRequestResponse>
-  /** Does what the events that came say is to be done. */
+  /** Processes the events that have arrived. */
   lookAtEvents(): Promise<void>
-  /** A second factor of that person's for that will; its document is made up as well. */
+  /** A second factor of that person for that will; its document is made up as well. */
   stepUp(who: Person, willId: string): Promise<Record<string, string>>
   call(
     who: Person | null,
@@ -58,7 +62,10 @@ export interface MoneyStack {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>
-  /** Signs and sends an event as the provider would; the worker has looked at it when it answers, unless the provider was away. */
+  /**
+   * Signs and sends an event as the provider would; the worker has processed it when this resolves, unless
+   * the provider was down.
+   */
   event(
     session: string,
     change?: { id?: string; type?: string; secret?: string; secondsAgo?: number; body?: string },
@@ -68,7 +75,7 @@ export interface MoneyStack {
   person(name: string, isAdmin?: boolean): Promise<Person>
   /** A will of that person whose form is complete. */
   will(testator: Person): Promise<string>
-  /** Lets the provider's own events arrive. */
+  /** Lets the provider's own events through. */
   listen(): Promise<void>
   stopProvider(): Promise<void>
   startProvider(): Promise<void>
@@ -139,7 +146,7 @@ export async function startMoneyStack({
   if (provider === undefined) throw new Error('the slice was not mounted')
   const { app, workerDb, owner } = stack
   const context: PaymentsContext = { db: workerDb, log: app.log, payments: provider }
-  // As the worker does; what fails stays, and is taken with the next.
+  // As the worker does; a failed event stays, and is retried with the next.
   let looking = Promise.resolve()
   const lookAtEvents = (): Promise<void> => (looking = looking.then(lookOnce))
   const lookOnce = async (): Promise<void> => {
@@ -208,7 +215,7 @@ export async function startMoneyStack({
       stack.call({
         method,
         url,
-        // Another address each time: the limits on one address have tests of their own.
+        // A different address each time: the limits per address have tests of their own.
         remoteAddress: `127.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`,
         headers: {
           ...(who === null ? {} : { 'x-test': who.id }),
@@ -284,7 +291,7 @@ export async function startMoneyStack({
   }
 }
 
-/** A node stand-in: a real HTTP server that answers every call with one gas price. */
+/** A stub node: a real HTTP server that answers every call with one gas price. */
 async function nodeStandIn(gasPriceWei: bigint): Promise<{ url: string; server: Server }> {
   const server = createServer((_request, response) =>
     response.end(

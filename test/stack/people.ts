@@ -1,11 +1,14 @@
-// People for tests of slices that have no accounts mounted: made behind the scenes, named by a header.
+// People for tests of slices without accounts: inserted into the database, named by a header.
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../apps/server/src/platform/http.ts'
 import type { Person } from '../../apps/server/src/platform/person.ts'
 import type { Stack } from './stack.ts'
 
-/** An account's address is confirmed unless somebody wants to see what comes before. Who is known, and the `personOf` that reads `x-person`. */
+/**
+ * An account's address is confirmed unless the test needs the state before. Returns the known people, and the
+ * `personOf` that reads `x-person`.
+ */
 export function knownPeople(): {
   personOf: App['personOf']
   add(stack: Stack, person?: Partial<Person>, address?: { confirmed: boolean }): Promise<Person>

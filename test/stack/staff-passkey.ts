@@ -1,4 +1,5 @@
-// An administrator of a whole product with a passkey, as each needs one before their first act: added over the API by a device of our own.
+// Adds a passkey for an administrator of a whole product, which each needs before their first act: over the
+// API, by a virtual device.
 import { confirmAccountCode, requestAccountCode } from '@testate/api/account'
 import { addPasskey, beginPasskey } from '@testate/api/factors'
 import { confirmMailedAddress, type Actor } from '../../apps/cli/src/register/people.ts'
@@ -7,7 +8,10 @@ import { newDevice, type Device } from '../../apps/server/src/factors/passkey-fi
 
 type Staff = Pick<Actor, 'browser' | 'email'>
 
-/** Within a day of the link that made them staff, so that it counts at once. The address is confirmed first, unless it has been. */
+/**
+ * Within a day of the link that made them staff, so that it counts at once. The address is confirmed first if
+ * necessary.
+ */
 export async function addStaffPasskey(
   staff: Staff,
   inbox: Inbox,

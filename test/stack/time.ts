@@ -1,8 +1,9 @@
-// Moves time for both halves of the product: the processes' clock and the database's, which only the schema's owner can set.
+// Moves time for both halves of the product: the processes' clock and the database's, which only the schema's
+// owner can set.
 import type pg from 'pg'
 import { now, setClock } from '../../apps/server/src/platform/clock.ts'
 
-/** To a moment, or by milliseconds from what it is now; it goes on from there. Answers the way back. */
+/** Sets a moment, or shifts by milliseconds from now; the clock runs on from there. Returns the undo. */
 export async function moveTime(
   { owner }: { owner: pg.Pool },
   to: Date | number,

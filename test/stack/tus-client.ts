@@ -1,4 +1,5 @@
-// The tus client that browsers run, its own code for readers included, over fetch instead of XMLHttpRequest: what a screen does, from a test.
+// The tus client that browsers use, including its own stream reading, over fetch instead of XMLHttpRequest:
+// tests upload as a screen does.
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,7 +14,9 @@ type UploadClass = new (
   options: UploadOptions,
 ) => TusUpload
 
-/** Starts an upload as `person`; `done` answers its address. `seen` are the requests, such as `PATCH 409`. */
+/**
+ * Starts an upload as `person`; `done` resolves to its address. `seen` are the requests, such as `PATCH 409`.
+ */
 export async function tusUpload(
   source: ReadableStreamDefaultReader<Uint8Array> | Blob,
   person: { id: string },
@@ -31,7 +34,7 @@ export async function tusUpload(
     onError: (error) => done.reject(error),
     ...options,
   })
-  // Whoever waits for it hears of a failure; until then it is nobody's.
+  // A caller that awaits it gets the failure; until then the rejection must not count as unhandled.
   done.promise.catch(() => undefined)
   upload.start()
   return { upload, done: done.promise, seen }

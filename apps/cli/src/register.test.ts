@@ -1,4 +1,5 @@
-// What the command finds out before it talks to any register; the whole of it runs in test/acceptance/register.test.ts.
+// The checks the command makes before it contacts a register; test/acceptance/register.test.ts runs all of
+// it.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

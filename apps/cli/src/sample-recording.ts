@@ -1,5 +1,5 @@
-// The sample recording of a run: the same six seconds for everybody, remuxed with the will's id and the party so that each
-// file, and so each hash a statement names, is its own.
+// The sample recording of a run: the same six seconds for everyone, remuxed with the will's id and the party
+// so that each file, and so each hash in a statement, is unique.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import {
@@ -17,13 +17,16 @@ const source = new URL('../samples/sample-recording.webm', import.meta.url)
 export interface SampleRecording {
   bytes: Uint8Array<ArrayBuffer>
   mediaType: 'video/webm'
-  /** Measured over the packets. */
+  /** Measured from the packets. */
   durationMs: number
-  /** Of `bytes`, lower-case hex: the `videoStatementHash` of whoever names this recording. */
+  /** Of `bytes`, lower-case hex: the `videoStatementHash` of statements that name this recording. */
   sha256: string
 }
 
-/** Nothing is decoded: the packets are copied into a new WebM file whose tags say SAMPLE, the will and the party. */
+/**
+ * Nothing is decoded: the packets are copied into a new WebM file whose tags say SAMPLE, the will and the
+ * party.
+ */
 export async function makeSampleRecording(of: { willId: string; party: string }): Promise<SampleRecording> {
   const input = new Input({ source: new BufferSource(await readFile(source)), formats: ALL_FORMATS })
   try {

@@ -1,5 +1,5 @@
-// `npm run verify -- FILE… [--trust DIR] [--offline] [--json]`: checks sealed PDFs and capsules without the register, asking only the ledgers.
-// What is trusted comes from the trust folder, never from the file.
+// `npm run verify -- FILE… [--trust DIR] [--offline] [--json]`: checks sealed PDFs and capsules without the
+// register, asking only the ledgers. Trust comes from the trust folder, never from the file.
 import { constants } from 'node:fs'
 import { access, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -12,7 +12,7 @@ import type { Outcome } from '@testate/evidence/step'
 import { trustSchema, type Trust } from '@testate/evidence/trust'
 import { verify, type Verdict } from '@testate/evidence/verify'
 
-/** How long one ledger may take. */
+/** Time limit for one ledger. */
 const PATIENCE_MS = 5_000
 
 const usage = `npm run verify -- FILE… [--trust DIR] [--offline] [--json]
@@ -48,7 +48,10 @@ async function readTrust(given: string | undefined): Promise<Trust> {
   }
 }
 
-/** Bytes of a file that can be read. Asked of all files before the first is judged, so that no verdict is lost to a wrong name behind it. */
+/**
+ * Size of a readable file. Checked for all files before the first is verified, so that no verdict is lost to
+ * a wrong name later on.
+ */
 async function sizeOf(file: string): Promise<number> {
   const cannot = (): never => {
     throw new CannotStart(`${file} cannot be read.`)
@@ -61,12 +64,15 @@ async function sizeOf(file: string): Promise<number> {
 }
 
 async function readGiven(file: string, size: number): Promise<Uint8Array> {
-  // Larger than any capsule: its beginning is enough to refuse it, and memory stays ours.
+  // Larger than any capsule: empty bytes are enough to refuse it, and memory stays bounded.
   if (size > MOST_CAPSULE_BYTES) return new Uint8Array()
   return new Uint8Array(await readFile(fromHere(file)))
 }
 
-/** A reason may quote the file, and a forged file may hold what makes a terminal clear its lines and show a verdict of its own. */
+/**
+ * A reason may quote the file, and a forged file may contain control sequences that make a terminal clear its
+ * lines and show a verdict of its own.
+ */
 const shown = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
 
@@ -138,5 +144,6 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 2
 }
-// A ledger that never answers would keep its socket, and with it this process, alive beyond the patience above.
+// A ledger that never answers would keep its socket, and with it this process, alive beyond the time limit
+// above.
 process.stdout.write('', () => process.exit())

@@ -1,4 +1,4 @@
-// What the embedded ledger promises: nothing confirmed is lost, whatever is killed, cut short or damaged.
+// The embedded ledger's guarantee: nothing confirmed is lost, whatever is killed, cut short or damaged.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -53,7 +53,7 @@ async function rpc<T>(rpcUrl: string, method: string, ...params: unknown[]): Pro
 
 const block = (rpcUrl: string, tag: string) => rpc<Head>(rpcUrl, 'eth_getBlockByNumber', tag, false)
 
-/** A funded registrar, its contract, and `register(count)` which enters that many wills one after the other. */
+/** A funded registrar, its contract, and `register(count)`, which enters that many wills in turn. */
 async function openRegister(at: { rpcUrl: string; chainId: number; fund(address: string): Promise<void> }) {
   const registrar = makeTestatorKey()
   await at.fund(registrar.address)
@@ -252,7 +252,7 @@ describe('the embedded Ethereum ledger', () => {
     }
     await carried
     expect(done).toBe(40)
-    // The last kill may have come after the last registration: then the ledger is only just coming back.
+    // If the last kill came after the last registration, the ledger is still restarting.
     const { rpcUrl } = ledger
     await expect
       .poll(
@@ -328,7 +328,7 @@ describeChain('the embedded Ethereum ledger does what every network must', async
     rpcUrl,
     chainId,
     fund: (address) => first.fund(address),
-    settle: async () => undefined, // each transaction brings its two blocks with it
+    settle: async () => undefined, // each transaction is followed by its two blocks
     stop,
     start: async () => void (running = await startEthereumLedger({ dataDir: folder })),
     async close() {

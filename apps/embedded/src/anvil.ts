@@ -1,5 +1,6 @@
-// The Ethereum network of a machine without one: Anvil, made durable by a journal and snapshots, behind a proxy that only
-// answers what a public node answers. A development ledger: it proves nothing against its own operator.
+// The Ethereum network for a machine without one: Anvil, made durable by a journal and snapshots, behind a
+// proxy that answers only a public node's methods. A development ledger: it proves nothing against its own
+// operator.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnAnvil } from './anvil-node.ts'
@@ -14,7 +15,7 @@ import { supervise } from './supervise.ts'
 export interface EthereumLedger {
   rpcUrl: string
   chainId: number
-  /** Anvil's process id now; undefined while it restarts. */
+  /** Anvil's current process id; undefined while it restarts. */
   readonly pid: number | undefined
   /** Gives an address 10,000 play ether once; the launcher does it for the registrar at the first start. */
   fund(address: string): Promise<void>
@@ -22,20 +23,20 @@ export interface EthereumLedger {
 }
 
 export interface EthereumLedgerOptions {
-  /** DATA_DIR; the ledger keeps everything in its folder `ethereum`. */
+  /** DATA_DIR; the ledger stores everything in its folder `ethereum`. */
   dataDir: string
   /** Default: the port of the last start, else a free one. */
   port?: number
-  /** The origin whose pages may ask it from a browser. */
+  /** The origin whose pages may call it from a browser. */
   page?: string
   /** One line for a person. */
   say?: (line: string) => void
 }
 
-/** Not the number of any public chain, so that a signature made here means nothing elsewhere. */
+/** Differs from every public chain's id, so that a signature made here means nothing elsewhere. */
 const EMBEDDED_CHAIN_ID = 20262
 const PLAY_ETHER = 10_000n * 10n ** 18n
-// Each attempt sets aside one snapshot that does not load; two are kept, then the journal alone.
+// Each attempt sets aside one snapshot that does not load; there are two, then the journal alone.
 const ATTEMPTS = 3
 
 /** Starts, or resumes, the ledger in `dataDir`. @throws Error with one sentence a person can act on */

@@ -1,4 +1,5 @@
-// Another operator is another build; what does not stand on a page is not; what is wrong refuses the start in one sentence.
+// A change of operator makes a new build, a setting not shown on any page does not; an invalid one refuses
+// the start in one sentence.
 import { expect, test } from 'vitest'
 import { nameOfBuild } from './build-screens.ts'
 import { Refused } from './settings.ts'

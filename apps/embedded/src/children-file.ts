@@ -1,11 +1,12 @@
-// The children of this start, by identity, so that the start after a `kill -9` can end exactly those that are left and nobody else.
+// Records this start's child processes by identity, so that the start after a `kill -9` can end exactly those
+// that are left, and no other process.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allEnded, isStill, signal, type ProcessIdentity } from './process-identity.ts'
 
 const POLITE_MS = 10_000
 
-/** Ends what an earlier start left running; answers the names. */
+/** Ends the processes an earlier start left running; returns their names. */
 export async function endLeftoverChildren(dataDir: string): Promise<string[]> {
   const left = Object.entries(read(dataDir)).filter(([, identity]) => isStill(identity))
   const identities = left.map(([, identity]) => identity)
@@ -17,7 +18,10 @@ export async function endLeftoverChildren(dataDir: string): Promise<string[]> {
   return left.map(([name]) => name)
 }
 
-/** Notes a child that was started, or (null) has ended. Written at once: the next instant may be the `kill -9`. */
+/**
+ * Records that a child was started or, with null, has ended. Written at once: a `kill -9` may follow
+ * immediately.
+ */
 export function noteChild(dataDir: string, name: string, identity: ProcessIdentity | null): void {
   const children = read(dataDir)
   if (identity) children[name] = identity
@@ -25,7 +29,9 @@ export function noteChild(dataDir: string, name: string, identity: ProcessIdenti
   write(dataDir, children)
 }
 
-/** In one step: a file cut short by the `kill -9` would name nobody, and what it named would stay. */
+/**
+ * Atomically: a file cut short by the `kill -9` would name no process, and those it named would keep running.
+ */
 function write(dataDir: string, children: Record<string, ProcessIdentity>): void {
   const file = join(dataDir, 'children.json')
   writeFileSync(`${file}.new`, JSON.stringify(children))

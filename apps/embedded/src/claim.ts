@@ -1,8 +1,9 @@
-// One owner for a folder: a file that names a living process. The file of a dead one is taken over, so `kill -9` never locks anybody out.
+// One owner for a folder: a lock file that names a living process. A dead process's file is taken over, so
+// `kill -9` never leaves a permanent lock.
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { allEnded, identify, isStill, type ProcessIdentity } from './process-identity.ts'
 
-/** A killed process can take moments to be gone. */
+/** A killed process can take a moment to end. */
 const DYING_WITHIN_MS = 1_000
 
 export class Claimed extends Error {
@@ -13,7 +14,10 @@ export class Claimed extends Error {
   }
 }
 
-/** Claims `file` for this process; answers how to give it back. Rejects with Claimed while another living process holds it. */
+/**
+ * Claims `file` for this process; returns the function that releases it. Rejects with Claimed while another
+ * living process has it.
+ */
 export async function claim(file: string): Promise<() => Promise<void>> {
   const mine = JSON.stringify(identify(process.pid))
   for (let attempt = 0; attempt < 5; attempt++) {
@@ -25,7 +29,8 @@ export async function claim(file: string): Promise<() => Promise<void>> {
     }
     const owner = await readOwner(file)
     if (owner && isStill(owner) && !(await allEnded([owner], DYING_WITHIN_MS))) throw new Claimed(owner)
-    // Moved aside first: of two starts that find the same dead owner, only one can move it, and the other tries again.
+    // Renamed first: of two starts that find the same dead owner only one can rename it, and the other tries
+    // again.
     const aside = `${file}.${process.pid}`
     await rename(file, aside).catch(() => {})
     await rm(aside, { force: true })

@@ -1,5 +1,6 @@
-// The Corda development ledger does what every network must, its process's death included, and serves the very calls that a gateway on real
-// nodes serves: one contract suite runs on both. And what only Corda has: heads of the log by transaction, names instead of addresses, its explorer's records.
+// The Corda development ledger behaves as every network must, also when its process is killed, and serves the
+// same calls as a gateway on real nodes: one contract suite runs on both. And what only Corda has: heads of
+// the log by transaction, names instead of addresses, its explorer's records.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -50,7 +51,7 @@ describeCordaRest('the calls of the Corda development ledger', async () => {
 describe('what only Corda has', () => {
   let world: RegisterWorld
   let chain: Chain
-  /** As anybody reads: without the token. */
+  /** As any outsider reads: without the token. */
   let reader: CordaReader
   beforeAll(async () => {
     const ledger = await openLedger()
@@ -129,7 +130,7 @@ describe('what only Corda has', () => {
         )
       ).transactionHash,
     ).toBe(moved.transactionHash)
-    // The register withdraws without the testator's hand as well.
+    // The register can also withdraw without the testator's signature.
     await done({ kind: 'withdraw', tokenId: action.tokenId })
     expect(await chain.read(action.tokenId)).toMatchObject({
       status: 'withdrawn',

@@ -1,5 +1,6 @@
-// What the development ledger lets happen to a registration: the rules of the contract that runs on real Corda nodes
-// (packages/chains/corda/contracts), in another language, held together by one contract suite. Pure: states in, states or a reason out.
+// The development ledger's rules for a registration: those of the contract that runs on real Corda nodes
+// (packages/chains/corda/contracts), in another language, kept equal by one contract suite. Pure: states in,
+// states or a refusal out.
 import { createPublicKey, verify } from 'node:crypto'
 import { registrationConsentText, withdrawalConsentText } from '@testate/chains/corda/consent'
 import type { TokenId } from '@testate/chains/chain'
@@ -7,7 +8,7 @@ import type { Metadata, Purpose, Signed } from './corda-shapes.ts'
 
 export type Status = 'ACTIVE' | 'SUPERSEDED' | 'REVOKED' | 'RELEASED'
 
-/** A will's state as it stands in a record, and so as it is answered. */
+/** A will's state as recorded, and so as returned. */
 export interface Will {
   linearId: { id: string; externalId: string }
   testator: string
@@ -24,13 +25,16 @@ export interface Checkpoint {
   anchoredAt: string
 }
 
-/** The contract says no; its message is for people. */
+/** The contract refuses; its message is for people. */
 export class ContractRefusal extends Error {}
 
-/** Two machines' clocks are rarely further apart. */
+/** Two machines' clocks rarely differ by more. */
 const CLOCKS_DIFFER_MS = 120_000
 
-/** A first version, or a later one with the end of the one before it. `now` is the ledger's clock. @throws ContractRefusal */
+/**
+ * Enters a first version, or a later one that ends the one before it. `now` is the ledger's clock. @throws
+ * ContractRefusal
+ */
 export function created(will: Will, there: Will | null, old: Will | null, now: number): Will[] {
   rule(there === null, 'A will with this token id is registered already.')
   rule(will.status === 'ACTIVE', 'A will is entered as active.')
@@ -46,7 +50,7 @@ export function created(will: Will, there: Will | null, old: Will | null, now: n
   return [will, { ...old, status: 'SUPERSEDED', updatedAt: will.createdAt }]
 }
 
-/** A later word on the same entry, with the testator's consent. @throws ContractRefusal */
+/** Updates the metadata of an entry, with the testator's consent. @throws ContractRefusal */
 export function updated(from: Will, metadata: Metadata, at: string, now: number): Will {
   allowed(from, 'ACTIVE')
   inOrder(at, from, now)
@@ -61,7 +65,7 @@ export function updated(from: Will, metadata: Metadata, at: string, now: number)
   return to
 }
 
-/** Ends the registration for ever; with `own` it is the testator who says so. @throws ContractRefusal */
+/** Ends the registration permanently; with `own` it is the testator who withdraws. @throws ContractRefusal */
 export function withdrawn(
   from: Will,
   metadata: Metadata,
@@ -88,7 +92,10 @@ export function withdrawn(
   }
 }
 
-/** To the executor, back to the testator, or to another name of the testator's. @throws ContractRefusal */
+/**
+ * Transfers to the executor, back to the testator, or to another name of the testator's. @throws
+ * ContractRefusal
+ */
 export function transferred(from: Will, to: string, purpose: Purpose, at: string, now: number): Will {
   allowed(from, purpose === 'relock' ? 'RELEASED' : 'ACTIVE')
   inOrder(at, from, now)
@@ -101,7 +108,7 @@ export function transferred(from: Will, to: string, purpose: Purpose, at: string
   return { ...from, testator: to, updatedAt: at }
 }
 
-/** The log only grows. @throws ContractRefusal */
+/** Anchors a head; the log only grows. @throws ContractRefusal */
 export function anchored(next: Checkpoint, there: Checkpoint | null, now: number): Checkpoint {
   rule(
     there === null || next.treeSize > there.treeSize,
@@ -134,7 +141,7 @@ function consented({ metadata, testator }: Will, now: number): void {
   rule(holds(key, text, consent.signature), "The testator's key did not consent to this.")
 }
 
-/** X.509 SubjectPublicKeyInfo of an Ed25519 key is these bytes and the key (RFC 8410, section 4). */
+/** An Ed25519 key's X.509 SubjectPublicKeyInfo is these bytes followed by the key (RFC 8410, section 4). */
 const SPKI_HEAD = '302a300506032b6570032100'
 
 function holds(key: string, text: string, signature: string): boolean {
@@ -146,7 +153,7 @@ function holds(key: string, text: string, signature: string): boolean {
   }
 }
 
-/** Whatever order the fields came in. */
+/** Equality whatever the order of the fields. */
 function sameMetadata(one: Metadata, other: Metadata): boolean {
   const plain = ({ withdrawal: _, consent, ...rest }: Metadata) =>
     JSON.stringify([Object.entries(rest).sort(), consent.deadline, consent.signature])

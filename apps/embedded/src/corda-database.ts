@@ -1,4 +1,4 @@
-// The SQLite file of the development ledger that stands where Corda would: its tables, and what it holds from the first start on.
+// The SQLite file of the Corda development ledger: its tables, and its contents from the first start on.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { openLedgerDatabase } from './ledger-database.ts'

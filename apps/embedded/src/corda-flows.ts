@@ -1,5 +1,6 @@
-// The four flows of the development ledger: a body read, the contract asked, one commit. From the look at the vault to the commit nothing waits,
-// so no other call comes between: what a notary does for real nodes.
+// The four flows of the development ledger: parse the body, apply the contract, make one commit. Nothing is
+// awaited between reading the vault and the commit, so no other call intervenes: what a notary ensures for
+// real nodes.
 import { linearId } from '@testate/chains/corda/linear-id'
 import type { TokenId } from '@testate/chains/chain'
 import { anchored, created, transferred, updated, withdrawn } from './corda-contract.ts'
@@ -18,7 +19,7 @@ import {
 import type { Fields, Metadata, Purpose } from './corda-shapes.ts'
 import type { CordaStore, NewState, Request } from './corda-store.ts'
 
-/** A refusal that is neither the contract's nor the shape's. */
+/** A refusal that comes neither from the contract nor from the body's shape. */
 export class FlowError extends Error {
   readonly status: 404 | 422
   constructor(status: 404 | 422, message: string) {
@@ -33,7 +34,7 @@ interface Answer {
 }
 type Flow = (text: string, request: Request, store: CordaStore) => Promise<Answer>
 
-/** By the last part of their path. Each throws Malformed, ContractRefusal or FlowError. */
+/** Keyed by the last part of their path. Each throws Malformed, ContractRefusal or FlowError. */
 export const flows: Record<'create-will' | 'update-will' | 'transfer-will' | 'anchor-root', Flow> = {
   async 'create-will'(text, request, store) {
     const body = bodyOf(text, {
@@ -120,7 +121,7 @@ interface Work {
   answer: (transactionId: string) => Answer
 }
 
-/** Does the work unless the key has been answered. Nothing in it waits. */
+/** Does the work unless the key has been answered. Nothing here is awaited. */
 function once(request: Request, store: CordaStore, work: () => Work): Answer {
   const told = store.answered(request.key)
   if (told && told.digest !== request.digest)

@@ -1,9 +1,9 @@
-// The Corda development ledger's own process: opens the file and answers the gateway's calls. It keeps nothing in memory, so that whatever ends
-// it, the next start knows all that was answered.
+// The Corda development ledger's own process: opens the file and answers the gateway's calls. It has no state
+// in memory, so that however it ends, the next start knows all that was answered.
 import { serveCordaRest } from './corda-rest.ts'
 import { openCordaStore } from './corda-store.ts'
 
-/** Said to its parent before it works. */
+/** Sent to its parent before it serves. */
 export interface Introduction {
   networkId: string
 }

@@ -1,4 +1,5 @@
-// The Corda development ledger loses nothing it answered, whatever ends it; tells a person what hinders it; and opens to strangers no more than it must.
+// The Corda development ledger loses nothing it answered, however it ends; tells a person why it cannot
+// start; and shows strangers no more than it must.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +41,7 @@ describe('kill -9', () => {
       const enter = async (caller_: number) => {
         for (let n = 0; open; n++) {
           const [will, key] = [await sampleWill(), `kill-${caller_}-${n}`]
-          // A caller does not know whether its call landed, and sends the same again.
+          // A caller does not know whether its call landed, and sends it again.
           for (let tries = 0; tries < 1_000 && !answered.has(key); tries++) {
             const said = await create(call, will, key).catch(() => null)
             if (said?.status === 201)
@@ -51,7 +52,7 @@ describe('kill -9', () => {
       }
       const callers = [0, 1, 2, 3].map(enter)
       for (let kills = 0; kills < 4; kills++) {
-        // Each in the middle of the work, however slow the machine.
+        // Each kill comes in the middle of the work, however slow the machine.
         const before = answered.size
         for (const until = Date.now() + 20_000; answered.size < before + 8 && Date.now() < until;)
           await new Promise((resolve) => setTimeout(resolve, 10))

@@ -1,25 +1,26 @@
-// What stands where a Corda network would on a machine without Java: the gateway's calls over SQLite, in a process of its own that comes back
-// by itself when it is killed. A development ledger: it proves nothing against its own operator, and says so wherever it shows.
+// The Corda network for a machine without Java: the gateway's calls over SQLite, in a process of its own that
+// restarts when it is killed. A development ledger: it proves nothing against its own operator, and says so
+// wherever it is shown.
 import type { Introduction } from './corda-ledger-process.ts'
 import { startLedgerProcess } from './ledger-process.ts'
 
 export interface CordaLedger {
   nodeUrl: string
-  /** 64 hex digits; what tells this ledger from every other. */
+  /** 64 hex digits; identifies this ledger. */
   networkId: string
-  /** The ledger's process id now; undefined while it restarts. */
+  /** The ledger's current process id; undefined while it restarts. */
   readonly pid: number | undefined
   stop(): Promise<void>
 }
 
 export interface CordaLedgerOptions {
-  /** DATA_DIR; the ledger keeps everything in its folder `corda`. */
+  /** DATA_DIR; the ledger stores everything in its folder `corda`. */
   dataDir: string
-  /** What the register shows at its door. */
+  /** The bearer token by which the register authenticates. */
   token: string
   /** Default: the port of the last start, else a free one. */
   port?: number
-  /** The origin whose pages may ask it from a browser. */
+  /** The origin whose pages may call it from a browser. */
   page?: string
   /** One line for a person. */
   say?: (line: string) => void

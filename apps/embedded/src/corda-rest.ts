@@ -1,5 +1,6 @@
-// The calls of a Corda gateway, answered by the development ledger on the loopback address. The register's calls need its token; whoever knows
-// a commitment may ask about that one will without (docs/decisions), because a capsule must be checkable without the register.
+// The calls of a Corda gateway, answered by the development ledger on the loopback address. The register's
+// calls need its token; anyone who knows a commitment may ask about that one will without it
+// (docs/decisions), because a capsule must be checkable without the register.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { linearId } from '@testate/chains/corda/linear-id'
 import type { TokenId } from '@testate/chains/chain'
@@ -53,7 +54,10 @@ async function answer(request: LoopbackRequest, store: CordaStore, token: string
   return start(flow as keyof typeof flows, request, store)
 }
 
-/** A private ledger is not listed to strangers, and its linear ids, which appear in logs, open nothing. */
+/**
+ * The calls open without a token: strangers cannot list a private ledger, and its linear ids, which appear in
+ * logs, open nothing.
+ */
 function open(path: string, url: URL, store: CordaStore): LoopbackAnswer | Promise<LoopbackAnswer> {
   const mayAsk =
     /^(network\/(whoami|head)|vault\/checkpoint|vault\/states\/[0-9a-f]{64}|transactions\/[0-9a-fA-F]{64})$/.test(
@@ -64,7 +68,7 @@ function open(path: string, url: URL, store: CordaStore): LoopbackAnswer | Promi
 
 async function read(path: string, url: URL, store: CordaStore): Promise<LoopbackAnswer> {
   if (path === 'network/whoami') {
-    // Its version of Corda's platform is none.
+    // There is no version of Corda's platform to report.
     return {
       body: {
         legalIdentity: REGISTER,
@@ -129,7 +133,7 @@ async function start(
   const key = request.header('idempotency-key')
   if (key === undefined || !/^[A-Za-z0-9._:-]{8,128}$/.test(key))
     return refusal(400, 'An Idempotency-Key of 8 to 128 letters, digits and ._:- is needed.')
-  // What is longer than any body the server takes at all is cut off there.
+  // A body beyond the server's own limit rejects here.
   const text = await request.body().catch(() => null)
   if (text === null || Buffer.byteLength(text) > MOST_BYTES)
     return refusal(413, 'The body is longer than 64 KB.')
@@ -152,7 +156,7 @@ function shown({ data, ref, recordedTime }: KeptState): unknown {
   }
 }
 
-/** In constant time, whatever was sent: hashes have one length. */
+/** Compares in constant time, whatever was sent: hashes all have the same length. */
 function isKnown(authorization: string | undefined, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${token}`))

@@ -1,8 +1,8 @@
-// What the calls of the Corda development ledger carry, read strictly: one field too many is as wrong as one too few, so that nothing personal
-// can slip onto a ledger under a name nobody expects.
+// Parses the bodies of the Corda development ledger's calls strictly: one field too many is as wrong as one
+// too few, so that nothing personal reaches a ledger under an unexpected name.
 import { acceptsName } from '@testate/chains/corda/consent'
 
-/** A body that is none of ours; its message is for the caller. */
+/** An invalid body; its message is for the caller. */
 export class Malformed extends Error {}
 
 export interface Signed {
@@ -60,7 +60,9 @@ const metadata: Record<string, Check> = {
 }
 
 export const isMetadata: Check = (value) => fits(value, metadata)
-/** As an update sends it: with what the entry shall become, and the testator's own signature where it is they who withdraw. */
+/**
+ * The metadata of an update: the new status, and the testator's own signature when they withdraw themselves.
+ */
 export const isNewMetadata: Check = (value) =>
   fits(value, metadata, { status: (text) => text === 'ACTIVE' || text === 'REVOKED', withdrawal: isSigned })
 export const isRoot: Check = isHash

@@ -1,5 +1,6 @@
-// What the Corda development ledger knows, on disk: one SQLite file, in which a transaction, the states it consumed and made, and the answer
-// its caller gets again under the same key, are one commit. Nothing is kept anywhere else.
+// The Corda development ledger's data on disk: one SQLite file, in which one commit covers a transaction, the
+// states it consumed and created, and the answer that is repeated under the same key. Nothing is stored
+// anywhere else.
 import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { openCordaDatabase } from './corda-database.ts'
 
@@ -8,7 +9,7 @@ export interface Ref {
   index: number
 }
 
-/** The latest of its name, unless it was consumed. `data` is JSON. */
+/** The latest state of its name, unless it was consumed. `data` is JSON. */
 export interface KeptState<Data = Record<string, unknown>> {
   ref: Ref
   name: string
@@ -22,27 +23,32 @@ export interface RecordedTransaction {
   recordedTime: string
   inputs: Ref[]
   outputs: KeptState[]
-  /** Base64: the development notary's, over the id. */
+  /** Base64: the development notary's signature of the id. */
   signature: string
 }
 
-/** A state a transaction makes: under its name there is one at a time, so a transaction that makes another consumes the one there. */
+/**
+ * A state created by a transaction: there is one at a time under a name, so a transaction that creates
+ * another consumes the existing one.
+ */
 export interface NewState {
   name: string
   isWill: boolean
   data: Record<string, unknown>
 }
 
-/** A repeated key is answered what it was answered. */
+/** A request's idempotency key; a repeated key gets the same answer. */
 export interface Request {
   key: string
-  /** What was asked, hashed. */
+  /** Hash of the request. */
   digest: string
 }
 
 export interface CordaStore {
   readonly networkId: string
-  /** One commit, on the disk when this returns. `answer` turns the transaction's id into what its caller is told. */
+  /**
+   * One commit, on the disk when this returns. `answer` builds the caller's answer from the transaction's id.
+   */
   record(
     states: NewState[],
     request: Request,
@@ -52,18 +58,21 @@ export interface CordaStore {
   latest(name: string): KeptState | null
   history(name: string): KeptState[]
   transaction(id: string): RecordedTransaction | null
-  /** Of wills alone, oldest first. */
+  /** Only wills, oldest first. */
   page(offset: number, limit: number): KeptState[]
   wills(): number
   height(): number
-  /** The ledger's clock, which never goes back behind what is recorded. */
+  /** The ledger's clock, which never goes back before the latest record. */
   now(): number
   close(): void
 }
 
 type Row = Record<string, unknown>
 
-/** Opens or creates the ledger in `folder`. @throws Error with one sentence a person can act on: damaged, or in use */
+/**
+ * Opens or creates the ledger in `folder`. @throws Error with one sentence a person can act on: damaged, or
+ * in use
+ */
 export function openCordaStore(folder: string, clock: () => number = Date.now): CordaStore {
   const db = openCordaDatabase(folder)
   const setting = (name: string) =>
@@ -103,12 +112,12 @@ export function openCordaStore(folder: string, clock: () => number = Date.now): 
         const inputs = states.flatMap(({ name }) =>
           (latest.all(name) as Row[]).map((row) => asState(row).ref),
         )
-        // Each id holds the one before it: a changed record changes all that follow.
+        // Each id covers the one before it: a changed record changes all later ids.
         const id = createHash('sha256')
           .update(JSON.stringify([networkId, last?.id ?? null, position, at, inputs, states]))
           .digest('hex')
           .toUpperCase()
-        // A foreign key of a consumed state names the transaction, which is therefore there first.
+        // A consumed state has a foreign key to the transaction, so the transaction is inserted first.
         insert.run(position, id, at, JSON.stringify(inputs), sign(null, Buffer.from(id, 'hex'), notaryKey))
         for (const [place, { name, isWill, data }] of states.entries()) {
           consume.run(position, name)

@@ -36,7 +36,7 @@ it('settings that cannot be used are a finding, not a crash', () => {
   expect(refused.stdout).toMatch(
     /^MEND {5}settings {3}Refused to start in production with .*\n {20}→ Correct the settings/,
   )
-  // The server's own reading of them.
+  // Errors that the server's own parsing finds.
   const wrong = doctor({ ETHEREUM_CONTRACT: '0x12' }, '--json')
   expect(wrong.status).toBe(1)
   expect(JSON.parse(wrong.stdout)).toMatchObject({

@@ -1,4 +1,5 @@
-// `npm run doctor [--json]`: finds the register configured by the environment, or running on its DATA_DIR, and has the server's own doctor look at it. Writes nothing.
+// `npm run doctor [--json]`: finds the register configured by the environment, or running on its DATA_DIR,
+// and runs the server's own doctor on it. Writes nothing.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -13,7 +14,7 @@ const usage = `Usage: npm run doctor [-- --json]
 Looks at everything a registration depends on and changes nothing. Ends with 0 when all is well,
 1 when something must be mended, 3 when something could not be asked.`
 
-/** Prints what was found. Answers the exit code. */
+/** Prints the findings. Returns the exit code. */
 export async function doctor(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const json = args.includes('--json')
   if (args.some((each) => each !== '--json')) throw new Refused(usage)
@@ -23,7 +24,7 @@ export async function doctor(args: string[], env: NodeJS.ProcessEnv): Promise<nu
       ? [{ says: settings.message, todo: 'Correct the settings; docs/runbook.md names them all.' }]
       : unsafeIn(settings, env)
   if (settings instanceof Refused || wrong.length > 0) {
-    // Nothing is asked with settings no process would take.
+    // With settings that no process would accept, nothing else is checked.
     const findings = wrong.map(({ says, todo }) => ({ part: 'settings', standing: 'mend', says, todo }))
     console.log(
       json
@@ -58,7 +59,10 @@ function settingsOrRefusal(env: NodeJS.ProcessEnv): Settings | Refused {
   }
 }
 
-/** As the worker is told, with the addresses of what is running; what does not run has none, and the doctor says so. */
+/**
+ * The worker's environment, with the addresses of the running parts; a part that is not running has none, and
+ * the doctor says so.
+ */
 async function environmentOf(
   settings: Settings,
   env: NodeJS.ProcessEnv,
@@ -93,7 +97,7 @@ async function environmentOf(
   }
   const common = commonEnvironment(settings, env, parts)
   if (ownerUrl === undefined) return common
-  // Before the first start the roles have no passwords; making them would change something.
+  // Before the first start the roles have no passwords; the doctor must not generate any.
   if (!existsSync(join(keysDir, 'database.json')))
     return { ...common, WORKER_DATABASE_URL: env['WORKER_DATABASE_URL'] ?? ownerUrl }
   return (await childEnvironments(settings, env, { ...parts, ownerUrl })).worker

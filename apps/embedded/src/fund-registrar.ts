@@ -1,4 +1,5 @@
-// On a development ledger nobody sells ether or SOL: each registrar's key is made here, before the worker looks for it, and its address given play money.
+// Ether and SOL cannot be bought on a development ledger: each registrar's key is created here, before the
+// worker looks for it, and its address is funded with play money.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +12,10 @@ interface Purse {
   fund(address: string): Promise<void>
 }
 
-/** Funds the registrar: the address of a signer, of the key in a named file, or of the one in `keysDir/worker/ethereum-registrar`, made the first time. */
+/**
+ * Funds the registrar: the address of a signer, of the key in a named file, or of the one in
+ * `keysDir/worker/ethereum-registrar`, created the first time.
+ */
 export async function fundEthereumRegistrar(
   ledger: Purse,
   keysDir: string,
@@ -30,7 +34,7 @@ export async function fundEthereumRegistrar(
   await ledger.fund(privateKeyToAddress(key as `0x${string}`))
 }
 
-/** The same of Solana, where the file may have any of the forms its makers write. */
+/** The same for Solana, where the file may have any of the usual key formats. */
 export async function fundSolanaRegistrar(
   ledger: Purse,
   keysDir: string,
@@ -46,7 +50,10 @@ export async function fundSolanaRegistrar(
   )
 }
 
-/** The token of `keysDir/worker/corda-token`, by which the Corda development ledger knows the register, made the first time. Nothing there costs money. */
+/**
+ * The token in `keysDir/worker/corda-token`, by which the Corda development ledger recognises the register,
+ * created the first time. Corda charges nothing.
+ */
 export async function cordaToken(keysDir: string): Promise<string> {
   return keyIn(join(keysDir, 'worker', 'corda-token'), () => randomBytes(32).toString('hex'))
 }

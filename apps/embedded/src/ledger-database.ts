@@ -1,19 +1,22 @@
-// The SQLite file of a development ledger: how it is opened, and what is said when it cannot be.
+// The SQLite file of a development ledger: how it is opened, and the messages when that fails.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 export interface LedgerDatabaseOptions {
-  /** As a person reads it: “the Solana ledger”. */
+  /** As shown to people: “the Solana ledger”. */
   name: string
   folder: string
   schema: string
-  /** What `meta` holds from the first start on; made anew on each, kept from the first. */
+  /** The contents of `meta`: made anew at each start, but only those of the first start are stored. */
   notes: Record<string, string>
-  /** How long another process's lock is waited for, milliseconds. */
+  /** How long to wait for another process's lock, in milliseconds. */
   timeout: number
 }
 
-/** Opens or creates `folder`/ledger.sqlite. @throws Error with one sentence a person can act on: damaged, or in use */
+/**
+ * Opens or creates `folder`/ledger.sqlite. @throws Error with one sentence a person can act on: damaged, or
+ * in use
+ */
 export function openLedgerDatabase({
   name,
   folder,
@@ -25,7 +28,8 @@ export function openLedgerDatabase({
   let db: DatabaseSync
   try {
     db = new DatabaseSync(file, { timeout })
-    // EXCLUSIVE: the kernel's lock refuses a second writer however it was started, and ends with the process that held it.
+    // EXCLUSIVE: the kernel's lock refuses a second writer however it was started, and ends with the process
+    // that has it.
     db.exec(
       'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE;',
     )

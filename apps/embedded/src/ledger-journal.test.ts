@@ -1,4 +1,4 @@
-// The journal's own promises, on files cut and altered at every byte.
+// The journal's guarantees, tested on files cut and altered at every byte.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

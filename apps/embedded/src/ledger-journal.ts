@@ -1,5 +1,6 @@
-// The embedded ledger's memory: an append-only file of what was done to it, written and synced before it is done. Anvil keeps
-// its chain in memory and dumps it in place, so a kill would otherwise lose confirmed registrations (measured: 10 of 10).
+// The embedded ledger's journal: an append-only file of every step, written and synced before the step is
+// done. Anvil has its chain only in memory and dumps it in place, so a kill would otherwise lose confirmed
+// registrations (measured: 10 of 10).
 import {
   closeSync,
   existsSync,
@@ -13,30 +14,34 @@ import {
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 
-/** One step of the ledger's life. Times are Unix seconds, hashes and transactions 0x hex. */
+/** One step of the ledger. Times are Unix seconds, hashes and transactions 0x hex. */
 export type LedgerRecord =
   | { kind: 'genesis'; chainId: number; timestamp: number }
   | { kind: 'fund'; address: string; wei: string; timestamp: number }
   | { kind: 'transactions'; raw: string[]; timestamp: number }
   | { kind: 'empty'; timestamp: number }
-  /** What the step before led to; replay must lead to the same. */
+  /** The result of the step before; replay must give the same. */
   | { kind: 'mined'; number: number; hash: string; stateRoot: string }
 
 export interface Journal {
   readonly records: readonly LedgerRecord[]
-  /** Bytes dropped at the end when it was opened: a write the power cut short. */
+  /** Bytes dropped from the end at opening: a write cut short by a power failure. */
   readonly torn: number
   /** Appends and, unless `lazily`, waits for the disk. */
   append(record: LedgerRecord, lazily?: boolean): void
   close(): void
 }
 
-// Each record: magic, payload length, CRC-32 of the payload, payload. The magic lets a search tell a torn end from a damaged middle.
+// Each record: magic, payload length, CRC-32 of the payload, payload. The magic lets a search tell a torn end
+// from a damaged middle.
 const MAGIC = Buffer.from('TLJ1')
 const HEADER = 12
 const LARGEST = 64 * 1024 * 1024
 
-/** Opens or creates the journal. @throws Error when a record before the end is damaged: then history itself is in doubt */
+/**
+ * Opens or creates the journal. @throws Error when a record before the end is damaged: then the history
+ * itself is unreliable
+ */
 export function openJournal(file: string): Journal {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const isNew = !existsSync(file)
@@ -64,7 +69,7 @@ export function openJournal(file: string): Journal {
         writeWhole(descriptor, bytes)
         if (!lazily) fsyncSync(descriptor)
       } catch (error) {
-        // A full disk: half a record left here would make all that follow it unreadable.
+        // A full disk: half a record left here would make all later records unreadable.
         ftruncateSync(descriptor, size)
         throw error
       }

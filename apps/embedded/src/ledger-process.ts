@@ -1,4 +1,5 @@
-// A development ledger in a process of its own, which alone owns its folder, keeps its port and comes back by itself when it is killed.
+// A development ledger in a process of its own, which alone owns its folder, keeps its port and restarts when
+// it is killed.
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,24 +12,24 @@ import { supervise } from './supervise.ts'
 interface LedgerProcessOptions {
   /** Its folder in DATA_DIR. */
   ledger: 'solana' | 'corda'
-  /** As a person reads it: “the Solana ledger”. */
+  /** As shown to people: “the Solana ledger”. */
   name: string
   dataDir: string
   /** Default: the port of the last start, else a free one. */
   port: number | undefined
   withinMs: number
-  /** What it is started with, besides PATH and the compile cache. */
+  /** Its environment, besides PATH and the compile cache. */
   env: (folder: string, port: number) => NodeJS.ProcessEnv
-  /** What it says of itself before it works. */
+  /** Called with its introduction, before it serves. */
   introduced: (message: object) => void
-  /** Told of the process that works now, and of null when it has ended. */
+  /** Called with the process that now serves, and with null when it has ended. */
   onWorking?: (child: ChildProcess | null) => void
   say: (line: string) => void
 }
 
 export interface LedgerProcess {
   port: number
-  /** The process id now; undefined while it restarts. */
+  /** The current process id; undefined while it restarts. */
   readonly pid: number | undefined
   stop(): Promise<void>
 }

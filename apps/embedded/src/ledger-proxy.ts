@@ -1,5 +1,5 @@
-// What the rest of the system may ask of the embedded ledger: the methods of a public node. Anvil's own port also answers
-// methods that rewrite the record (anvil_*, evm_*), so nobody but the writer is told that port.
+// The embedded ledger's public interface: the methods of a public node. Anvil's own port also answers methods
+// that rewrite history (anvil_*, evm_*), so only the writer is told that port.
 import { RpcError } from './anvil-node.ts'
 import type { LedgerWriter } from './ledger-writer.ts'
 import { serveLoopback } from './loopback-http.ts'
@@ -46,7 +46,9 @@ interface Call {
   params: unknown[]
 }
 
-/** Serves JSON-RPC 2.0 on 127.0.0.1:`port`, to this machine's programs and to the pages of the origin `page`. */
+/**
+ * Serves JSON-RPC 2.0 on 127.0.0.1:`port`, to this machine's programs and to the pages of the origin `page`.
+ */
 export function serveLedger(port: number, writer: LedgerWriter, page?: string): Promise<LoopbackServer> {
   return serveLoopback(
     port,

@@ -1,5 +1,5 @@
-// Saves replaying the whole journal at each start. A snapshot is only a shortcut: it is checked before use, the one before
-// it is kept, and without any good one the journal alone rebuilds the ledger.
+// Avoids replaying the whole journal at each start. A snapshot is only a shortcut: it is checked before use,
+// the previous one is retained, and without a good one the journal alone rebuilds the ledger.
 import { createHash } from 'node:crypto'
 import {
   closeSync,
@@ -21,14 +21,14 @@ export interface Snapshot {
   records: number
   /** Hash of its newest block, 0x hex. */
   blockHash: string
-  /** As `anvil_dumpState` gave it, 0x hex. */
+  /** As returned by `anvil_dumpState`, 0x hex. */
   state: string
 }
 
 const NAME = /^snapshot-(\d+)\.json$/
 const KEPT = 2
 
-/** Writes beside, syncs, renames: a kill at any point leaves the previous snapshots whole. */
+/** Writes to a temporary file, syncs, renames: a kill at any point leaves the previous snapshots whole. */
 export function writeSnapshot(folder: string, { records, blockHash, state }: Omit<Snapshot, 'file'>): void {
   const file = join(folder, `snapshot-${String(records).padStart(10, '0')}.json`)
   const body = JSON.stringify({ records, blockHash, state })
@@ -41,7 +41,7 @@ export function writeSnapshot(folder: string, { records, blockHash, state }: Omi
   for (const old of snapshotFiles(folder).slice(KEPT)) rmSync(join(folder, old))
 }
 
-/** The newest snapshot whose checksum holds and that does not know more than the journal; null when there is none. */
+/** The newest snapshot with a valid checksum that is not ahead of the journal; null when there is none. */
 export function newestSnapshot(folder: string, recordsInJournal: number): Snapshot | null {
   for (const name of snapshotFiles(folder)) {
     const file = join(folder, name)
@@ -52,7 +52,7 @@ export function newestSnapshot(folder: string, recordsInJournal: number): Snapsh
   return null
 }
 
-/** Keeps a bad snapshot for a person to look at, out of the way of the next start. */
+/** Moves a bad snapshot out of the way of the next start and keeps it for inspection. */
 export function setAside(file: string): void {
   renameSync(file, `${file}.bad`)
 }

@@ -1,5 +1,6 @@
-// The only hand that changes the embedded ledger. Each step (transactions, their time) is in the journal and on the disk
-// before Anvil sees it, so the chain is a function of the journal: the same steps give the same block hashes.
+// The only writer of the embedded ledger. Each step (transactions, their time) is in the journal and on the
+// disk before Anvil sees it, so the chain is a function of the journal: the same steps give the same block
+// hashes.
 import type { ChildProcess } from 'node:child_process'
 import { RpcError, listening } from './anvil-node.ts'
 import type { AnvilNode } from './anvil-node.ts'
@@ -7,19 +8,19 @@ import type { Journal, LedgerRecord } from './ledger-journal.ts'
 import { newestSnapshot, setAside, writeSnapshot } from './ledger-snapshot.ts'
 
 export interface LedgerWriter {
-  /** Brings a fresh process to where the journal stands. @throws Error when replay leads elsewhere */
+  /** Replays the journal into a fresh process. @throws Error when the result differs */
   rebuild(child: ChildProcess): Promise<void>
-  /** The process is gone: what arrives waits for the next one. */
+  /** The process is gone: new requests wait for the next one. */
   lost(): void
-  /** The running node. @throws Error when none is up within the time a caller waits */
+  /** The running node. @throws Error when none is up within a caller's waiting time */
   node(): Promise<AnvilNode>
-  /** Journals, mines, answers the transaction's hash. @throws RpcError with the node's refusal */
+  /** Journals, mines, returns the transaction's hash. @throws RpcError with the node's refusal */
   send(raw: string): Promise<string>
   /** Gives `address` play money once; a second call finds the first in the journal. */
   fund(address: string, wei: bigint): Promise<void>
   /** Writes a snapshot when something changed since the last. */
   snapshot(): Promise<void>
-  /** After the step under way, refuses everything. */
+  /** Refuses everything after the current step. */
   close(): Promise<void>
 }
 
@@ -83,7 +84,10 @@ export function createLedgerWriter(journal: Journal, folder: string): LedgerWrit
 
   const time = () => (lastTime = Math.max(lastTime, Math.floor(Date.now() / 1000)))
 
-  /** Journals a step, does it, and notes what came of it. A step that breaks off leaves Anvil in doubt, so it is replaced. */
+  /**
+   * Journals a step, does it, and records the result. A step that fails midway leaves Anvil's state
+   * uncertain, so Anvil is restarted.
+   */
   async function step(
     anvil: AnvilNode,
     record: Exclude<LedgerRecord, { kind: 'mined' | 'genesis' }>,
@@ -92,7 +96,7 @@ export function createLedgerWriter(journal: Journal, folder: string): LedgerWrit
     try {
       const answers = await apply(anvil, record)
       const block = await anvil.call<Block>('eth_getBlockByNumber', ['latest', false])
-      // Not waited for: a lost note only means that replay has nothing to compare with.
+      // Not synced: if this record is lost, replay only has nothing to compare with.
       journal.append(
         { kind: 'mined', number: Number(block.number), hash: block.hash, stateRoot: block.stateRoot },
         true,
@@ -130,7 +134,7 @@ export function createLedgerWriter(journal: Journal, folder: string): LedgerWrit
   async function takeSnapshot(): Promise<void> {
     if (!current || journal.records.length === snapshotAt || journal.records.at(-1)?.kind !== 'mined') return
     const pool = await current.call<{ pending: string; queued: string }>('txpool_status')
-    // A dump leaves the pool out: a transaction that waits for an earlier one would be forgotten.
+    // A dump leaves out the pool: a transaction that waits for an earlier one would be lost.
     if (Number(pool.pending) + Number(pool.queued) > 0) return
     const block = await current.call<Block>('eth_getBlockByNumber', ['latest', false])
     const records = journal.records.length
@@ -150,7 +154,8 @@ export function createLedgerWriter(journal: Journal, folder: string): LedgerWrit
         const restored = await restore(anvil, journal, folder)
         snapshotAt = restored.from
         lastTime = restored.time
-        // A loaded dump holds no state but its last: `finalized` could be named but not read until three blocks follow.
+        // A loaded dump contains only its last state: `finalized` could be named but not read until three
+        // blocks follow.
         if (restored.from > 0 && restored.replayed === 0)
           await step(anvil, { kind: 'empty', timestamp: time() })
         current = anvil
@@ -202,7 +207,7 @@ async function apply(anvil: AnvilNode, record: LedgerRecord): Promise<(string | 
   if (record.kind === 'mined' || record.kind === 'genesis') return answers
   if (record.kind === 'fund') await anvil.call('anvil_setBalance', [record.address, record.wei])
   if (record.kind === 'transactions') {
-    // One after the other: the order in the pool is part of what must repeat.
+    // One after the other: replay must repeat the order in the pool.
     for (const raw of record.raw) {
       answers.push(
         await anvil.call<string>('eth_sendRawTransaction', [raw]).catch((error: unknown) => {

@@ -1,8 +1,12 @@
-// Where the kernel cannot tie a ledger to its parent, a killed parent leaves it behind: the next start ends it before it starts another.
+// Where the kernel cannot tie a ledger to its parent, a killed parent leaves it running: the next start ends
+// it before starting another.
 import { readFileSync } from 'node:fs'
 import { allEnded, isStill, signal, type ProcessIdentity } from './process-identity.ts'
 
-/** Whom a file names; null when it is absent, or was cut short by the kill it was to help after. */
+/**
+ * The process named by a file; null when the file is absent, or was cut short by the very kill it was written
+ * for.
+ */
 export function readIdentity(file: string): ProcessIdentity | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as ProcessIdentity | null
@@ -11,7 +15,7 @@ export function readIdentity(file: string): ProcessIdentity | null {
   }
 }
 
-/** Kills the process `file` names if it is still exactly that one, and waits until it has ended. */
+/** Kills the process named by `file` if it is still exactly that one, and waits until it has ended. */
 export async function endLeftover(file: string): Promise<void> {
   const left = readIdentity(file)
   if (!left || !isStill(left)) return

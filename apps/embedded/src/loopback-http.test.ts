@@ -1,4 +1,5 @@
-// Whose pages may call the development parts: this machine's programs, and one named origin; no other site a browser has open.
+// Who may call the development parts: this machine's programs, and the pages of one named origin; no other
+// site open in a browser.
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveLoopback, type LoopbackServer } from './loopback-http.ts'

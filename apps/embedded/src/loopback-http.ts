@@ -1,4 +1,5 @@
-// The small HTTP server under the development parts: loopback only, bounded, and deaf to other sites' pages in the same browser.
+// The small HTTP server under the development parts: loopback only, with limits, and refusing pages of other
+// sites in the same browser.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -16,7 +17,7 @@ export interface LoopbackRequest {
 export interface LoopbackAnswer {
   status?: number
   headers?: Record<string, string>
-  /** A string is sent as it is, anything else as JSON. */
+  /** A string is sent unchanged, anything else as JSON. */
   body?: unknown
 }
 
@@ -28,9 +29,12 @@ export interface LoopbackServer {
 type Handle = (request: LoopbackRequest) => Promise<LoopbackAnswer> | LoopbackAnswer
 
 export interface LoopbackOptions {
-  /** The one other origin whose pages may call, as `http://localhost:3000`: whoever checks a document in a browser asks the ledgers from there. */
+  /**
+   * The one other origin whose pages may call, as `http://localhost:3000`: a document check in a browser asks
+   * the ledgers from there.
+   */
   page?: string | undefined
-  /** Told of a handler's error, which is answered 500. */
+  /** Called with a handler's error, which is answered 500. */
   onError?: (error: unknown) => void
 }
 
@@ -68,7 +72,8 @@ async function answer(
   const origin = request.headers.origin
   const fromPage = origin !== undefined && origin === page
   let result: LoopbackAnswer
-  // A name of somebody else's that resolves to 127.0.0.1 (DNS rebinding) would let their page read mail and pay; so would a form posted from it.
+  // A foreign name that resolves to 127.0.0.1 (DNS rebinding) would let its page read mail and pay; so would
+  // a form posted from it.
   if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host))
     result = { status: 421, body: 'This server answers only as 127.0.0.1 or localhost.' }
   else if (fromPage && request.method === 'OPTIONS')
@@ -108,7 +113,8 @@ async function answer(
   const type =
     typeof result.body === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
   const readable = fromPage ? { 'access-control-allow-origin': origin, 'vary': 'origin' } : {}
-  // Not `no-referrer`: under it a browser names the origin of the page's own form as null (Fetch, "append a request Origin header"), and it would be refused above.
+  // Not `no-referrer`: with it a browser sends a null origin for the page's own form (Fetch, "append a
+  // request Origin header"), which would be refused above.
   response.writeHead(result.status ?? 200, {
     ...readable,
     'content-type': type,

@@ -1,4 +1,5 @@
-// Reads one stored mail the way a person, or the terminal in their place, wants it: text, links and one-time codes.
+// Parses one stored mail into what a person, or the terminal on their behalf, needs: text, links and one-time
+// codes.
 import PostalMime from 'postal-mime'
 import type { StoredMessage } from './mailbox-store.ts'
 
@@ -11,9 +12,9 @@ export interface MailboxMessage {
   text: string
   html: string
   receivedAt: string
-  /** Web addresses in the order they stand, each once. */
+  /** Web addresses in order of appearance, each once. */
   links: string[]
-  /** Six-digit codes that stand by themselves. */
+  /** Six-digit codes that are words of their own. */
   codes: string[]
   attachments: { name: string; type: string; size: number }[]
 }
@@ -41,7 +42,7 @@ export async function readMessage(message: StoredMessage): Promise<MailboxMessag
   }
 }
 
-/** The files a mail carries. */
+/** A mail's attachments. */
 export async function attachmentsOf(
   message: StoredMessage,
 ): Promise<{ name: string; type: string; bytes: Uint8Array }[]> {

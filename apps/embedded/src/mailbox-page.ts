@@ -1,11 +1,11 @@
-// The mailbox as a person sees it in a browser.
+// The mailbox's pages for a browser.
 import type { LoopbackAnswer } from './loopback-http.ts'
 import type { MailboxMessage } from './mailbox-message.ts'
 import { escapeHtml, page } from './page.ts'
 
 const NOTE = '<p class="note" role="note">Development mailbox: nothing here leaves this machine.</p>'
 
-/** All messages, newest first, or those to one address. */
+/** All messages, newest first, or only those to one address. */
 export function listPage(messages: MailboxMessage[], to: string | null): LoopbackAnswer {
   const rows = messages.map(
     ({ id, to: recipient, subject, receivedAt }) =>

@@ -1,10 +1,10 @@
-// Where the development mailbox keeps what it was given: SQLite, written through to the disk before the sender hears "accepted".
+// The development mailbox's store: SQLite, written through to the disk before the sender receives "accepted".
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Older mail goes when there is more than this, so that a long-lived development machine does not fill up. */
+/** Beyond this the oldest mail is deleted, so that a long-lived development machine does not fill up. */
 const KEEP = 5_000
 
 export interface StoredMessage {
@@ -33,7 +33,7 @@ interface Row {
 /** Opens, or creates, the store below `dataDir/mailbox`. */
 export function openMailboxStore(dataDir: string): MailboxStore {
   const folder = join(dataDir, 'mailbox')
-  // Mail holds sign-in links: for its owner's eyes.
+  // Mail contains sign-in links: only its owner may read it.
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const db = new DatabaseSync(join(folder, 'mailbox.sqlite'))
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;

@@ -1,5 +1,6 @@
-// The development mailbox: a real SMTP server on loopback that keeps all mail, and a page and API to read it. For when SMTP_URL names
-// no mail server, so that invitations and codes can be followed on a machine with nothing but Node.
+// The development mailbox: a real SMTP server on loopback that stores all mail, and a page and API to read
+// it. For when SMTP_URL names no mail server, so that invitations and codes can be followed on a machine with
+// nothing but Node.
 import { join, resolve } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { serveLoopback, type LoopbackAnswer, type LoopbackRequest } from './loopback-http.ts'
@@ -19,7 +20,7 @@ export interface Mailbox {
   stop(): Promise<void>
 }
 
-/** Starts SMTP and HTTP; mail is kept in `dataDir/mailbox`. */
+/** Starts SMTP and HTTP; mail is stored in `dataDir/mailbox`. */
 export async function startMailbox({
   dataDir,
   smtpPort,
@@ -32,7 +33,7 @@ export async function startMailbox({
   const folder = resolve(dataDir)
   const store = openMailboxStore(folder)
   const smtp = new SMTPServer({
-    // Loopback without accounts or encryption: there is nobody on the way.
+    // Loopback without accounts or encryption: no one is in between.
     disabledCommands: ['AUTH', 'STARTTLS'],
     authOptional: true,
     disableReverseLookup: true,
@@ -94,7 +95,7 @@ async function respond({ method, url }: LoopbackRequest, store: MailboxStore): P
     const message = await readMessage(found)
     if (id === undefined) return messagePage(message)
     if (id === 'html') {
-      // The sender's markup, in a sandbox of its own origin: no scripts, no forms, nothing loaded from anywhere.
+      // The sender's markup, in a sandbox of its own origin: no scripts, no forms, no external resources.
       return {
         headers: {
           'content-type': 'text/html; charset=utf-8',

@@ -1,4 +1,5 @@
-// The look of the development parts' pages: plain, readable at 390 px, in dark mode and by keyboard; no scripts, nothing from outside.
+// The layout of the development parts' pages: plain, readable at 390 px, in dark mode and by keyboard; no
+// scripts, no external resources.
 import type { LoopbackAnswer } from './loopback-http.ts'
 
 const STYLE = `
@@ -17,7 +18,10 @@ const STYLE = `
   button { font: inherit; min-height: 2.75rem; padding: .5rem 1.25rem; margin: 1rem .5rem 0 0; border: 0; border-radius: .25rem; background: var(--strong); color: var(--on-strong); cursor: pointer }
   .amount { font-size: 1.75rem; font-weight: 600 }`
 
-/** An HTML page. `body` is markup whose data went through `escapeHtml`; `formAction` lists the origins its forms may end at. */
+/**
+ * An HTML page. `body` is markup whose data went through `escapeHtml`; `formAction` lists the origins to
+ * which its forms may redirect.
+ */
 export function page(
   title: string,
   body: string,

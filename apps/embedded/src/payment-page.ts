@@ -1,4 +1,5 @@
-// The test payment provider's own pages. No field takes a card: nobody can type a real one into a page that is only a test.
+// The test payment provider's own pages. There is no card field, so that no one types a real card into a test
+// page.
 import type { LoopbackAnswer } from './loopback-http.ts'
 import { escapeHtml, page } from './page.ts'
 import type { Session } from './payment-store.ts'
@@ -6,7 +7,7 @@ import type { Session } from './payment-store.ts'
 const NOTE =
   '<p class="note" role="note"><strong>Test payment. No real money.</strong> This page stands in for a card company’s page on a development machine.</p>'
 
-/** What the person pays and how the test shall end. */
+/** Shows the payment and the choice of its outcome. */
 export function choicePage(session: Session): LoopbackAnswer {
   return page(
     'Test payment',
@@ -22,7 +23,7 @@ export function choicePage(session: Session): LoopbackAnswer {
   )
 }
 
-/** The bank's question in a 3-D Secure payment. */
+/** The bank's approval step of a 3-D Secure payment. */
 export function bankPage(session: Session): LoopbackAnswer {
   return page(
     'Approve this test payment?',
@@ -32,7 +33,7 @@ export function bankPage(session: Session): LoopbackAnswer {
   )
 }
 
-/** Said instead when the session is no longer open; what may still happen to the money can be chosen here. */
+/** Shown once the session is no longer open; later events of the payment can be chosen here. */
 export function endedPage(session: Session): LoopbackAnswer {
   const sentence = {
     open: '',
@@ -59,7 +60,7 @@ export function endedPage(session: Session): LoopbackAnswer {
   )
 }
 
-/** What a bank, a card company or a cardholder may still do. */
+/** The choices of what a bank, a card company or a cardholder may still do. */
 function afterwards(session: Session): string {
   const choices: [string, string][] =
     session.status === 'processing'
@@ -102,7 +103,7 @@ function order(session: Session): string {
   return `<p class="amount">${pounds(session.amountPence)}</p><dl><dt>For</dt><dd>${escapeHtml(session.description)}</dd><dt>Reference</dt><dd>${escapeHtml(session.reference)}</dd></dl>`
 }
 
-/** Browsers hold a form's redirect to form-action too (CSP 3), so the places it may end at are named. */
+/** Browsers apply form-action to a form's redirect too (CSP 3), so its possible targets are listed. */
 function ends(session: Session): string {
   return [
     "'self'",

@@ -27,7 +27,7 @@ let provider: { url: string; stop(): Promise<void> }
 let receiver: Server
 let receiverUrl: string
 let received: Received[]
-/** What the register's side answers next; the last repeats. */
+/** The status codes of the register's next answers; the last repeats. */
 let answers: number[]
 
 function startReceiver(port = 0): Promise<void> {
@@ -154,7 +154,7 @@ describe('the test payment provider', () => {
     expect(mac).toBe(createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex'))
     expect(Math.abs(Date.now() / 1000 - Number(at))).toBeLessThan(5)
     expect((await call(`/v1/checkout/sessions/${session.id}`)).body.status).toBe('completed')
-    // A second click, or the other choice afterwards, changes nothing.
+    // A second click, or a different choice later, changes nothing.
     expect((await choose(session.url, 'succeed')).text).toContain('has been made')
     await choose(session.url, 'decline')
     await new Promise((resolve) => setTimeout(resolve, 600))
@@ -224,7 +224,7 @@ describe('the test payment provider', () => {
       { sessionId: session.id, amountPence: 200 },
       { 'idempotency-key': 'r1' },
     )
-    // Asked for is not given back: the provider says so by an event of its own.
+    // A requested refund is not a completed one: the provider reports that by a separate event.
     expect(part).toMatchObject({ status: 201, body: { amountPence: 200, status: 'pending' } })
     expect(
       (await call('/v1/refunds', { sessionId: session.id, amountPence: 200 }, { 'idempotency-key': 'r1' }))
@@ -275,7 +275,7 @@ describe('the test payment provider', () => {
     await choose(session.url, 'refunds-succeed')
     await eventually(() => expect(typesOf(session.id)).toContain('refund.completed'))
     expect(await stands()).toMatchObject({ status: 'refunded', refundedPence: 18_200 })
-    // A card may send back days later what it had taken.
+    // A refund that a card has accepted may bounce days later.
     await choose(session.url, 'refunds-fail')
     expect(await stands()).toMatchObject({
       status: 'completed',
@@ -392,7 +392,7 @@ describe('the test payment provider', () => {
     expect(html.match(/<label><input type="radio" name="outcome"/g)).toHaveLength(4)
     expect(html).toContain('<html lang="en-GB">')
     expect(html).toContain('<fieldset><legend>')
-    // Chromium holds the redirect that follows a form to form-action as well.
+    // Chromium applies form-action to the redirect after a form as well.
     expect(response.headers.get('content-security-policy')).toContain(`form-action 'self' ${receiverUrl};`)
   })
 

@@ -1,5 +1,6 @@
-// The test payment provider: a stateful server shaped like hosted checkout, for when no real provider is configured. It never starts
-// in production: a page where anybody may choose "succeed" would give the product away.
+// The test payment provider: a stateful server shaped like hosted checkout, for when no real provider is
+// configured. It never starts in production: on its page anyone may choose "succeed", which would give the
+// product away.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { serveLoopback, type LoopbackAnswer, type LoopbackRequest } from './loopback-http.ts'
@@ -16,12 +17,12 @@ import { page } from './page.ts'
 import { steadyPort } from './steady-port.ts'
 
 export interface PaymentProviderOptions {
-  /** The books go to `dataDir/payment-provider`. */
+  /** The database goes to `dataDir/payment-provider`. */
   dataDir: string
   port?: number
-  /** Bearer key the API asks for. */
+  /** Bearer key that the API requires. */
   key: string
-  /** As `key`, but money does not go back by it. */
+  /** Like `key`, but it cannot refund. */
   checkoutKey: string
   /** Signs webhooks. */
   webhookSecret: string
@@ -119,7 +120,10 @@ async function respond(
   return answer
 }
 
-/** A repeated key is given the first answer again; only answers that changed something are kept, so a refused request may be mended. */
+/**
+ * A repeated key gets the first answer again; only successful answers are stored, so a refused request may be
+ * corrected.
+ */
 function once(
   key: string | undefined,
   request: string,
@@ -232,7 +236,7 @@ async function pay(
   return goTo(accepted ? session.successUrl : session.cancelUrl)
 }
 
-/** What is chosen on the page of a payment that was made. A choice that is not open now changes nothing. */
+/** Applies a choice made on the page of a completed payment. A choice not available now changes nothing. */
 function afterPaying(
   { id, status }: Session,
   outcome: string | null,
@@ -265,7 +269,7 @@ function failed(status: number, code: string, message: string): Answered {
   return { status, body: { error: { code, message } } }
 }
 
-/** Compares without telling by its duration how much was right. */
+/** Compares in constant time. */
 function sameText(left: string, right: string): boolean {
   const [a, b] = [left, right].map((text) => createHash('sha256').update(text).digest())
   return timingSafeEqual(a as Buffer, b as Buffer)

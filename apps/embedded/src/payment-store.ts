@@ -1,12 +1,13 @@
-// The test payment provider's books: sessions, refunds, answers given to idempotency keys, and events still to be delivered.
-// Each change, its event and its stored answer are one SQLite transaction, on disk before anybody hears of it.
+// The test payment provider's database: sessions, refunds, answers to idempotency keys, and events still to
+// be delivered. Each change, its event and its stored answer are one SQLite transaction, on disk before any
+// of it is reported.
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 const OPEN_FOR_MS = 24 * 60 * 60 * 1000
-/** Refunds kept with a session; nobody gives one payment back more often. */
+/** Limit on the refunds of one session; none needs more. */
 const MOST_REFUNDS = 20
 
 export type SessionStatus = 'open' | 'processing' | 'completed' | 'failed' | 'expired' | 'refunded'
@@ -29,13 +30,13 @@ export interface Session {
   successUrl: string
   cancelUrl: string
   webhookUrl: string
-  /** What has really gone back. */
+  /** The amount actually refunded. */
   refundedPence: number
   refunds: Refund[]
-  /** What shall become of refunds of this payment; chosen on its page. */
+  /** The outcome of refunds of this payment; chosen on its page. */
   refundOutcome: RefundOutcome
   dispute: 'none' | 'open' | 'won' | 'lost'
-  /** Why it failed, in a word for the machine. */
+  /** The reason for a failure, machine-readable. */
   failureReason: string | null
   createdAt: string
   completedAt: string | null
@@ -64,7 +65,7 @@ export interface Answered {
   body: unknown
 }
 
-/** What sessions of the first version lack. */
+/** Fields that sessions of the first version lack. */
 const later: Pick<Session, 'refunds' | 'refundOutcome' | 'dispute'> = {
   refunds: [],
   refundOutcome: 'succeed',
@@ -73,7 +74,7 @@ const later: Pick<Session, 'refunds' | 'refundOutcome' | 'dispute'> = {
 
 export type PaymentStore = ReturnType<typeof openPaymentStore>
 
-/** Opens, or creates, the books below `dataDir/payment-provider`. */
+/** Opens, or creates, the database below `dataDir/payment-provider`. */
 export function openPaymentStore(dataDir: string) {
   const folder = join(dataDir, 'payment-provider')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -86,7 +87,8 @@ export function openPaymentStore(dataDir: string) {
     CREATE TABLE IF NOT EXISTS refunds_pending (id TEXT PRIMARY KEY, session TEXT NOT NULL) STRICT;
     CREATE INDEX IF NOT EXISTS events_due ON events (due_at) WHERE delivered_at IS NULL`)
 
-  // Books of the first version name the states they allow; SQLite changes such a rule only by a new table.
+  // The first version's table has a check constraint on the states; SQLite changes such a constraint only by
+  // a new table.
   if (
     String(db.prepare("SELECT sql FROM sqlite_master WHERE name = 'sessions'").get()?.['sql']).includes(
       'CHECK',
@@ -133,7 +135,7 @@ export function openPaymentStore(dataDir: string) {
   }
 
   return {
-    /** Runs `change` whole or not at all. */
+    /** Runs `change` atomically. */
     atomically<T>(change: () => T): T {
       db.exec('BEGIN IMMEDIATE')
       try {
@@ -163,10 +165,13 @@ export function openPaymentStore(dataDir: string) {
     },
     read(id: string): Session | null {
       const row = find.get(id)
-      // Sessions of an earlier version lack what came later.
+      // Sessions of an earlier version lack later fields.
       return row ? { ...later, ...(JSON.parse(row['session'] as string) as Session) } : null
     },
-    /** Moves an open session on, or one whose bank was still to answer, and records its event. Null otherwise: what happened first stands. */
+    /**
+     * Sets the outcome of a session that is open, or waiting for its bank, and records the event. Null
+     * otherwise: the first outcome stays.
+     */
     settle(
       id: string,
       status: 'processing' | 'completed' | 'failed' | 'expired',
@@ -188,7 +193,10 @@ export function openPaymentStore(dataDir: string) {
       record(`checkout.${status}`, settled, failureReason ? { failureReason } : {})
       return settled
     },
-    /** Begins to give back part or all of a completed session; the caller has checked the amount. `settleRefunds` ends it. */
+    /**
+     * Starts a refund of part or all of a completed session; the caller has checked the amount.
+     * `settleRefunds` completes it.
+     */
     refund(session: Session, amountPence: number): Refund {
       const refund: Refund = {
         id: newId('re'),
@@ -201,7 +209,10 @@ export function openPaymentStore(dataDir: string) {
       record('refund.created', session, { refundId: refund.id, amountPence })
       return refund
     },
-    /** What becomes of refunds of this payment from now on, and of one that has "succeeded" when it is to fail: cards give money back. */
+    /**
+     * Sets the outcome of this payment's future refunds; with `fail`, also fails those that had succeeded:
+     * cards return money.
+     */
     chooseRefunds(id: string, refundOutcome: RefundOutcome): Session | null {
       const session = this.read(id)
       if (!session) return null
@@ -224,7 +235,7 @@ export function openPaymentStore(dataDir: string) {
       if (bounced) record('refund.failed', changed)
       return changed
     },
-    /** Ends what is pending, each payment as was chosen for it. */
+    /** Ends the pending refunds, with the outcome chosen for each payment. */
     settleRefunds(): void {
       for (const row of pendingRefunds.all()) {
         const session = this.read(row['session'] as string)
@@ -253,7 +264,7 @@ export function openPaymentStore(dataDir: string) {
         }
       }
     },
-    /** The cardholder disputes the payment, or the bank decides. Null when that is not open now. */
+    /** The cardholder disputes the payment, or the bank decides. Null when that is not possible now. */
     dispute(id: string, to: 'open' | 'won' | 'lost'): Session | null {
       const session = this.read(id)
       if (
@@ -280,7 +291,7 @@ export function openPaymentStore(dataDir: string) {
     due: () => dueEvents.all(Date.now()) as unknown as PendingEvent[],
     markDelivered: (id: string) => void delivered.run(new Date().toISOString(), id),
     postpone: (id: string, delayMs: number) => void postponed.run(Date.now() + delayMs, id),
-    /** The answer this key was given before; 'other' when that was to another request. */
+    /** The stored answer for this key; 'other' when it belongs to another request. */
     answerTo(key: string, request: string): Answered | 'other' | null {
       const row = findAnswer.get(key)
       if (!row) return null

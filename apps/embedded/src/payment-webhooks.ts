@@ -1,20 +1,24 @@
-// Delivers the test payment provider's events: signed, again and again until the receiver says 2xx, over restarts of either side.
+// Delivers the test payment provider's events: signed, and retried until the receiver answers 2xx, across
+// restarts of either side.
 import { createHmac } from 'node:crypto'
 import type { PaymentStore, PendingEvent } from './payment-store.ts'
 
 const TICK_MS = 250
 const TRY_WITHIN_MS = 10_000
 const FIRST_DELAY_MS = 500
-/** Short enough that a payment made during an outage counts within a minute of its end. */
+/** Short enough that a payment made during an outage is reported within a minute of its end. */
 const LONGEST_DELAY_MS = 30_000
 
 export interface Deliveries {
-  /** Looks now instead of at the next tick. */
+  /** Checks now instead of at the next tick. */
   nudge(): void
   stop(): Promise<void>
 }
 
-/** Header value for `body`: `t=<unix seconds>,v1=<hex HMAC-SHA-256 of "t.body">`. The time inside the signature bounds replays. */
+/**
+ * Header value for `body`: `t=<unix seconds>,v1=<hex HMAC-SHA-256 of "t.body">`. The time inside the
+ * signature bounds replays.
+ */
 export function signWebhook(
   body: string,
   secret: string,
@@ -23,7 +27,7 @@ export function signWebhook(
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
 
-/** Delivers due events in the order they happened until stopped. */
+/** Delivers due events in order of occurrence until stopped. */
 export function deliverWebhooks(store: PaymentStore, secret: string): Deliveries {
   const ending = new AbortController()
   let running: Promise<void> | null = null
@@ -32,7 +36,7 @@ export function deliverWebhooks(store: PaymentStore, secret: string): Deliveries
       store.expireOverdue()
       store.settleRefunds()
     })
-    // One receiver that hangs must not hold up the others' events; each is tried by itself.
+    // A receiver that hangs must not delay the others' events; each is tried separately.
     await Promise.all(store.due().map((event) => attempt(event, store, secret, ending.signal)))
   }
   const nudge = () => {

@@ -1,4 +1,5 @@
-// What a killed parent leaves of PostgreSQL: a live server, orphaned backends, or only a lock file that looks held.
+// Cleans up after a killed parent of PostgreSQL: a live server, orphaned backends, or only a lock file that
+// looks valid.
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { realpath, rm } from 'node:fs/promises'
@@ -9,15 +10,16 @@ import { allEnded, identify, processesWorkingIn, signal } from './process-identi
 const SHUTDOWN_WITHIN_MS = 30_000
 
 /**
- * Ends a server left on this cluster by a killed parent, then its stale lock file. Being started anew costs 0.3 s and gives one kind of
- * supervision; a server is provably this cluster's when its working folder is PGDATA (PostgreSQL changes into it at once).
+ * Ends a server that a killed parent left on this cluster, then its stale lock file. Starting it anew costs
+ * 0.3 s and leaves only one kind of supervision; a server is provably this cluster's when its working folder
+ * is PGDATA (PostgreSQL changes into it at once).
  */
 export async function endLeftoverPostgres(data: string): Promise<void> {
   if (!existsSync(data)) return
   const folder = await realpath(data)
   const locked = lockedBy(data)
   const found = new Set(processesWorkingIn(folder, 'postgres'))
-  // Without /proc the lock file's own pid is taken at its word when that process is a postgres started for this folder.
+  // Without /proc the lock file's pid is believed when that process is a postgres started for this folder.
   if (process.platform !== 'linux' && locked && (await commandOf(locked)).includes(folder)) found.add(locked)
   const leftovers = [...found].map((pid) => identify(pid)).filter((identity) => identity !== null)
   const postmaster = leftovers.find(({ pid }) => pid === locked)
@@ -25,12 +27,14 @@ export async function endLeftoverPostgres(data: string): Promise<void> {
     signal(postmaster, 'SIGINT')
     await allEnded([postmaster], SHUTDOWN_WITHIN_MS)
   }
-  // Backends whose postmaster was killed notice within moments; a busy one may not. SIGQUIT is PostgreSQL's immediate exit, recovered from the log.
+  // Backends whose postmaster was killed notice within moments; a busy one may not. SIGQUIT is PostgreSQL's
+  // immediate exit, recovered from the log.
   if (!(await allEnded(leftovers, 3_000))) for (const identity of leftovers) signal(identity, 'SIGQUIT')
   if (!(await allEnded(leftovers, 5_000))) for (const identity of leftovers) signal(identity, 'SIGKILL')
   if (!(await allEnded(leftovers, 5_000)))
     throw new Error(`a PostgreSQL left from an earlier start (process ${leftovers[0]?.pid}) cannot be ended`)
-  // A zombie, or a stranger with the old number, makes PostgreSQL believe the lock is held. Nobody works in the folder now, so it is not.
+  // A zombie, or another process that got the old pid, makes PostgreSQL believe the lock is valid. No process
+  // uses the folder now, so it is not.
   await rm(join(data, 'postmaster.pid'), { force: true })
 }
 

@@ -1,5 +1,6 @@
-// Where embedded PostgreSQL lives and as whom it runs. PostgreSQL refuses to run as root, so a root start drops to an existing
-// unprivileged user, who must be able to reach both the binaries and the data: below root's own 0700 home neither can be reached.
+// Chooses the folders and the user of embedded PostgreSQL. PostgreSQL refuses to run as root, so a root start
+// drops to an existing unprivileged user, who must be able to reach both the binaries and the data: below
+// root's own 0700 home neither is reachable.
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -19,23 +20,23 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
-/** Durable and open to every user's passage; never a folder for temporary files, which a reboot empties. */
+/** Durable folders that every user can traverse; never one for temporary files, which a reboot empties. */
 const OPEN_PLACES = ['/var/lib', '/srv', '/opt']
 
 export interface PostgresPlace {
-  /** Holds password, port and log; belongs to the user who started the product. */
+  /** Contains password, port and log; belongs to the user who started the product. */
   home: string
-  /** Holds `data` (PGDATA); belongs to the user PostgreSQL runs as. */
+  /** Contains `data` (PGDATA); belongs to the user PostgreSQL runs as. */
   cluster: string
   initdb: string
   postgres: string
   /** Empty when PostgreSQL runs as the user who started it. */
   as: { uid?: number; gid?: number }
-  /** A sentence for the person who started it, when data had to be kept elsewhere. */
+  /** A sentence for the person who started it, when the data had to go elsewhere. */
   note?: string
 }
 
-/** Finds, and prepares where needed, the folders, binaries and user for the cluster that belongs to `dataDir`. */
+/** Finds, and creates where needed, the folders, binaries and user for the cluster of `dataDir`. */
 export async function postgresPlace(dataDir: string): Promise<PostgresPlace> {
   const home = join(dataDir, 'postgres')
   await mkdir(home, { recursive: true, mode: 0o755 })
@@ -45,7 +46,7 @@ export async function postgresPlace(dataDir: string): Promise<PostgresPlace> {
   let cluster = home
   let note: string | undefined
   if (as) {
-    // Passage only (x, no listing): keys and secrets in it are 0600 or below 0700 folders.
+    // Traversal only (x, no listing): keys and secrets in it are 0600 or below 0700 folders.
     for (const folder of [dataDir, home]) await chmod(folder, (await stat(folder)).mode | 0o111)
     const pointer = join(home, 'moved-to')
     const moved = existsSync(pointer) ? (await readFile(pointer, 'utf8')).trim() : null
@@ -73,7 +74,10 @@ export async function postgresPlace(dataDir: string): Promise<PostgresPlace> {
   }
 }
 
-/** True when every folder down to `path` lets the user through. Access lists beyond the mode bits are not read. */
+/**
+ * True when the user can traverse every folder down to `path`. Access lists beyond the mode bits are not
+ * read.
+ */
 export async function canReach(path: string, uid: number, gid: number): Promise<boolean> {
   for (let folder = await realpath(path); ; folder = dirname(folder)) {
     const { mode, uid: owner, gid: group } = await stat(folder)
@@ -98,7 +102,10 @@ async function packagedNative(): Promise<string> {
   return native
 }
 
-/** The package's install script makes the libraries' links; an install without scripts leaves them out and initdb dies on libicui18n.so.60. */
+/**
+ * The package's install script links the libraries; an install without scripts omits the links and initdb
+ * dies on libicui18n.so.60.
+ */
 async function linkLibraries(native: string): Promise<void> {
   const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string

@@ -1,5 +1,6 @@
-// A process id alone proves nothing: the kernel hands the same number to a stranger later. Identity here is the id together with
-// the moment that process began, so that a start after `kill -9` only ever ends processes it can prove are its own.
+// A process id alone proves nothing: the kernel reuses it for another process. Identity here is the id
+// together with the process's start time, so that a start after `kill -9` only ends processes it can prove
+// are its own.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
@@ -20,7 +21,10 @@ export function isStill(identity: ProcessIdentity | null | undefined): boolean {
   return !!identity && identify(identity.pid)?.started === identity.started
 }
 
-/** Every running process named `command` whose working folder is `folder`. Linux only; elsewhere the list is empty. */
+/**
+ * Every running process named `command` whose working folder is `folder`. Linux only; elsewhere the list is
+ * empty.
+ */
 export function processesWorkingIn(folder: string, command: string): number[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc')
@@ -29,7 +33,7 @@ export function processesWorkingIn(folder: string, command: string): number[] {
     .filter((pid) => workingFolder(pid) === folder && commandName(pid) === command)
 }
 
-/** Waits until none of the processes is left, at most `withinMs`; answers whether they have all ended. */
+/** Waits until all the processes have ended, at most `withinMs`; returns whether they have. */
 export async function allEnded(identities: ProcessIdentity[], withinMs: number): Promise<boolean> {
   for (const deadline = Date.now() + withinMs; ;) {
     if (!identities.some(isStill)) return true
@@ -38,7 +42,7 @@ export async function allEnded(identities: ProcessIdentity[], withinMs: number):
   }
 }
 
-/** Sends a signal to exactly this process; nothing happens when it has ended already. */
+/** Sends a signal to exactly this process; does nothing when it has ended already. */
 export function signal(identity: ProcessIdentity, name: NodeJS.Signals): void {
   if (!isStill(identity)) return
   try {
@@ -51,7 +55,8 @@ export function signal(identity: ProcessIdentity, name: NodeJS.Signals): void {
 function identifyByProc(pid: number): ProcessIdentity | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // proc(5): the command in field 2 may hold spaces and brackets, so fields are counted after its last bracket; state is 3, start time 22.
+    // proc(5): the command in field 2 may contain spaces and brackets, so fields are counted after its last
+    // bracket; state is 3, start time 22.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return null
     return { pid, started: `${bootId()}/${fields[19]}` }

@@ -38,7 +38,8 @@ test('what is right passes', () => {
   expect(() => refuseUnsafe(readSettings(env), env)).not.toThrow()
 })
 
-// What is embedded where nothing is set does not come to this question: a ledger, a mailbox, a database of one's own.
+// The cases in which a variable is unset are left out: there the start embeds a ledger, a mailbox or a
+// database of its own.
 const asked = unsafe.filter(([change]) => Object.values(change).every((value) => value !== undefined))
 
 test.each(asked)('the start and the doctor refuse %o, with nothing started', async (change, says) => {

@@ -1,4 +1,5 @@
-// What production refuses whatever part is whose, before anything is made or started. The server's processes ask it again of themselves.
+// The settings that production refuses whichever parts are embedded, checked before anything is created or
+// started. The server's processes repeat the check for themselves.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -9,13 +10,13 @@ import {
 } from '@testate/domain/safe-settings'
 import { Refused, type Settings } from './settings.ts'
 
-/** Throws Refused with every sentence there is. */
+/** Throws Refused with all the sentences. */
 export function refuseUnsafe(settings: Settings, env: NodeJS.ProcessEnv): void {
   const unsafe = unsafeIn(settings, env)
   if (unsafe.length > 0) throw new Refused(sentencesOf(unsafe))
 }
 
-/** Nothing outside production. */
+/** Empty outside production. */
 export function unsafeIn(
   { production, keysDir }: Pick<Settings, 'production' | 'keysDir'>,
   env: NodeJS.ProcessEnv,

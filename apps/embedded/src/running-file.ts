@@ -1,4 +1,5 @@
-// DATA_DIR/running.json: how the terminal commands find a running installation, and how a second start knows of the first.
+// DATA_DIR/running.json: how the terminal commands find a running installation, and how a second start knows
+// of the first.
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { identify, isStill, type ProcessIdentity } from './process-identity.ts'
@@ -10,7 +11,7 @@ export interface Running extends ProcessIdentity {
   startedAt: string
 }
 
-/** Says where this process serves. The file holds no secret. */
+/** Records where this process serves. The file contains no secret. */
 export async function writeRunning(
   dataDir: string,
   told: Omit<Running, keyof ProcessIdentity | 'startedAt'>,
@@ -23,7 +24,7 @@ export async function writeRunning(
   await rename(`${file}.new`, file)
 }
 
-/** The installation running on this data; null when there is none, or only the file of a dead one. */
+/** The installation running on this data; null when there is none, or only the file of a dead process. */
 export async function readRunning(dataDir: string): Promise<Running | null> {
   try {
     const running = JSON.parse(await readFile(join(dataDir, 'running.json'), 'utf8')) as Running

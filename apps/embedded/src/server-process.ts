@@ -1,4 +1,5 @@
-// Runs one of the server's entry points as a child: with its own environment, its own log file, ended with its parent.
+// Runs one of the server's entry points as a child process: with its own environment and log file, ended with
+// its parent.
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
@@ -6,10 +7,11 @@ import { spawnTied } from './supervise.ts'
 
 const LOG_TURNS_AT = 20_000_000
 /**
- * The space for what lives short: 16 MB by V8's own choice, of which it keeps three, filled by the start alone. With 4 MB a process rests at 161 MB
- * instead of 229, and answers as fast (measured; 1 MB saves no more). And what lives long: without a limit V8 lets garbage grow to four times what is
- * alive before it looks, with 1 GB (twice what the largest PDF that is accepted takes to parse) to 1.6 times: api and worker together peaked at 527 MB
- * and at under 420 while 10 MB wills were sealed.
+ * V8's space for short-lived objects: 16 MB by default, of which it keeps three, filled by the start alone.
+ * With 4 MB a process rests at 161 MB instead of 229, and answers as fast (measured; 1 MB saves no more). And
+ * for long-lived objects: without a limit V8 lets garbage grow to four times the live data before it
+ * collects, with 1 GB (twice what parsing the largest accepted PDF takes) to 1.6 times: api and worker
+ * together peaked at 527 MB and at under 420 while 10 MB wills were sealed.
  */
 const MEMORY = ['--max-semi-space-size=4', '--max-old-space-size=1024']
 
@@ -18,7 +20,10 @@ export interface ServerProcess {
   logFile: string
 }
 
-/** Starts `node entry` with exactly `env`; its output goes to `logDir/name.log`, the former one kept as `.1` when it has grown large. */
+/**
+ * Starts `node entry` with exactly `env`; its output goes to `logDir/name.log`, the former log kept as `.1`
+ * when it has grown large.
+ */
 export function launchServer(
   name: string,
   entry: string,
@@ -39,7 +44,10 @@ export function launchServer(
   return { child, logFile }
 }
 
-/** Resolves when the process says over its channel that it works. Rejects with its last words when it ends, or says nothing within `withinMs`. */
+/**
+ * Resolves when the process reports over its channel that it is ready. Rejects with its last log line when it
+ * ends, or reports nothing within `withinMs`.
+ */
 export function untilWorking({ child, logFile }: ServerProcess, withinMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (what: string) => reject(new Error(`${what}: ${lastWords(logFile)}`))
@@ -57,7 +65,10 @@ export function untilWorking({ child, logFile }: ServerProcess, withinMs: number
   })
 }
 
-/** Runs an entry point to its end and answers its standard output, which is kept nowhere. Rejects with its last words when it fails or takes longer than `withinMs`. */
+/**
+ * Runs an entry point to its end and returns its standard output, which is stored nowhere. Rejects with its
+ * last log line when it fails or takes longer than `withinMs`.
+ */
 export async function runServer(
   name: string,
   entry: string,
@@ -80,7 +91,7 @@ export async function runServer(
   return printed
 }
 
-/** What a process last said, fit for one line: the message of a JSON log line or error rather than its stack. */
+/** A process's last log entry, on one line: the message of a JSON log line or error rather than its stack. */
 export function lastWords(logFile: string): string {
   const lines = readFileSync(logFile, 'utf8').slice(-20_000).trim().split('\n')
   for (const line of lines.toReversed()) {

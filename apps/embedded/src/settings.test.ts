@@ -83,7 +83,7 @@ describe('readSettings', () => {
       mailbox: false,
       payments: false,
     })
-    // A network the register does not write to needs no ledger of ours.
+    // A network that the register does not write to needs no embedded ledger.
     expect(readSettings({ DATA_DIR: dataDir, NETWORKS: 'solana' }).embedded).toMatchObject({
       solana: true,
       ethereum: false,

@@ -1,4 +1,5 @@
-// Which parts this start brings itself and which are configured; in production, what it therefore refuses. Nothing has been started yet here.
+// Decides which parts this start embeds and which are configured, and what production therefore refuses.
+// Nothing has been started yet here.
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -10,7 +11,7 @@ export interface Settings {
   publicUrl: string
   keysDir: string
   trustDir: string
-  /** As NETWORKS names them; whether there is an adapter for each the server itself checks. */
+  /** As in NETWORKS; the server itself checks that there is an adapter for each. */
   networks: string[]
   /** True for each part that is not configured and so is embedded. */
   embedded: {
@@ -57,7 +58,9 @@ const NODES = [
   ['corda', 'CORDA_NODE_URL', 'CORDA_NETWORK_ID', ''],
 ] as const
 
-/** Reads the environment. Throws Refused when it cannot be used, or asks for a development part in production. */
+/**
+ * Reads the environment. Throws Refused when it cannot be used, or asks for a development part in production.
+ */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const mode = env['TESTATE_MODE'] || 'development'
   if (mode !== 'development' && mode !== 'production')
@@ -89,7 +92,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       payments: provider === 'test' && !env['PAYMENT_PROVIDER_URL'],
     },
   }
-  // A public network's name without its node would otherwise be the name of the embedded ledger.
+  // A public network's name without its node would otherwise become the name of the embedded ledger.
   for (const [network, node, , name] of NODES)
     if (networks.includes(network) && isPublic(env[name]) && !env[node])
       throw new Refused(`${name}=${env[name]} needs ${node}.`)
@@ -118,7 +121,7 @@ function refuseDevelopmentParts(settings: Settings, env: NodeJS.ProcessEnv, prov
   const missing = Object.entries(REPLACEMENTS).filter(([name]) => wanted[name] && !allowed.includes(name))
   const told = missing.map(([, [part, instead]]) => `${part} (${instead})`)
   const names = missing.map(([name]) => name)
-  // A ledger of no consequence stays one when it runs elsewhere.
+  // A development ledger remains one when it runs elsewhere.
   for (const [network, node, , name] of NODES) {
     if (
       !settings.networks.includes(network) ||
@@ -130,18 +133,19 @@ function refuseDevelopmentParts(settings: Settings, env: NodeJS.ProcessEnv, prov
     told.push(`${name}=development (name the network that ${node} is on)`)
     names.push(`${network}-ledger`)
   }
-  // Whoever may choose "succeed" on the test page would register wills for nothing, so no name allows it.
+  // Anyone who can choose "succeed" on the test page would register wills for nothing, so TESTATE_ALLOW has
+  // no name for it.
   if (provider === 'test')
     told.push(
       'the test payment provider, which never starts in production (set PAYMENT_PROVIDER=stripe with its keys)',
     )
   if (told.length === 0) {
-    // The server asks for this too, but only once a database and keys have been made.
+    // The server checks this too, but only after a database and keys have been created.
     for (const name of provider === 'stripe'
       ? ['PAYMENT_PROVIDER_KEY', 'PAYMENT_CHECKOUT_KEY', 'PAYMENT_WEBHOOK_SECRET']
       : [])
       if (!env[name]) throw new Refused(`PAYMENT_PROVIDER=stripe needs ${name}.`)
-    // The worker would only find out when it opens the network, and every will would wait for it.
+    // The worker would only notice when it opens the network, and every will would wait for it.
     for (const [network, node, identity, name] of NODES)
       if (settings.networks.includes(network) && env[node] && !env[identity] && !isPublic(env[name]))
         throw new Refused(`${identity} is missing: in production it says which ledger ${node} has to be.`)

@@ -80,7 +80,7 @@ function mintAt({ engine }: Ledger, mint: unknown): { supply: bigint; decimals: 
   return found
 }
 
-/** As the caller wants it written; null when there is none. */
+/** In the encoding the caller requested; null when there is no account. */
 export function written(account: LedgerAccount | null, config: Config) {
   const slice = config['dataSlice'] as { offset: unknown; length: unknown } | null | undefined
   const dataSlice = slice

@@ -1,4 +1,5 @@
-// Heads of the log on the embedded Solana ledger: read from the transaction that wrote them, however many came later; a stranger's are nothing of ours.
+// Heads of the log on the embedded Solana ledger: read from the transaction that wrote them, however many
+// followed; a stranger's heads do not count.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -164,7 +165,7 @@ test('what a stranger writes for himself, and what the registrar merely pays for
       ...theirs,
     }),
   ).toMatchObject({ treeSize: 30 })
-  // Named by strangers before it is anchored: found all the same.
+  // Strangers name it before it is anchored: it is still found.
   const named = await rootAddress(world.registrar, root)
   for (let times = 0; times < 3; times += 1)
     await carry(stranger, [getTransferSolInstruction({ source: stranger, destination: named, amount: 0n })])

@@ -1,4 +1,4 @@
-// How accounts and transactions are written in an answer: the encodings a public node offers.
+// Encodes accounts and transactions in answers: with the encodings a public node offers.
 import { zstdCompressSync } from 'node:zlib'
 import { getBase58Decoder } from '@solana/kit'
 import {
@@ -15,7 +15,7 @@ export interface AccountShape {
   dataSlice?: { offset: number; length: number } | null
 }
 
-// Base58 takes time with the square of the length; a public node refuses it beyond 128 bytes as well.
+// Base58 takes quadratic time; a public node refuses it beyond 128 bytes as well.
 const MOST_BASE58_BYTES = 128
 
 /** @throws SolanaRpcError for an encoding that does not exist or does not fit */
@@ -61,7 +61,10 @@ export interface TransactionShape {
   maxSupportedTransactionVersion?: unknown
 }
 
-/** `transaction`, `meta` and (when the caller knows versions) `version` of a getTransaction or getBlock answer. */
+/**
+ * `transaction`, `meta` and (when the caller knows versions) `version` of a getTransaction or getBlock
+ * answer.
+ */
 export function encodeLanded(
   landed: Pick<LandedTransaction, 'wire' | 'meta'>,
   { encoding = 'json', maxSupportedTransactionVersion }: TransactionShape,
@@ -105,7 +108,8 @@ function encodeTransaction(wire: Uint8Array, encoding: unknown) {
       },
     }
   }
-  // No parser knows our programs' meaning better than their callers: instructions stay as they are, which the format allows.
+  // No parser knows our programs better than their callers: instructions are returned unparsed, which the
+  // format allows.
   return {
     signatures,
     message: {

@@ -1,5 +1,5 @@
-// The embedded Solana ledger does what every network must, restarts of its process included; and what only Solana has: sizes,
-// look-alike tokens, strangers who name our addresses, rent.
+// The embedded Solana ledger behaves as every network must, also across restarts of its process; and what
+// only Solana has: sizes, look-alike tokens, strangers who name our addresses, rent.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -65,7 +65,7 @@ import type { SolanaLedger } from './solana-ledger.ts'
 
 interface SolanaWorld extends RegisterWorld {
   fund(address: string): Promise<void>
-  /** kill -9; the ledger's keeper starts it again. */
+  /** kill -9; the ledger's supervisor restarts it. */
   kill(): void
 }
 
@@ -121,7 +121,7 @@ describe('Solana alone', () => {
     return prepared
   }
 
-  /** Carries instructions of our own making to the ledger, waits until they are in a block. */
+  /** Sends arbitrary instructions to the ledger and waits until they are in a block. */
   async function carry(signer: KeyPairSigner, instructions: Instruction[], lamports = 0n): Promise<string> {
     return reader.node.on(async (ask) => {
       const { wire, signature } = await signTransaction(ask, signer, instructions, {
@@ -161,7 +161,7 @@ describe('Solana alone', () => {
       console.log(
         `${action.kind}${'purpose' in action ? ` (${action.purpose})` : ''}: ${bytesOf(prepared)} bytes, ${units} units, ${paid} lamports, quoted ${quoted.fee}`,
       )
-      // A bid for priority is 12 bytes more, and there is none on this ledger.
+      // A priority fee takes 12 bytes more, and there is none on this ledger.
       expect(bytesOf(prepared) + 12).toBeLessThanOrEqual(MOST_BYTES)
       expect(units).toBeLessThan(unitsOf[action.kind])
       if (action.kind === 'register' || action.kind === 'supersede' || action.kind === 'withdraw')
@@ -215,7 +215,7 @@ describe('Solana alone', () => {
       .replace(seedOf(action.tokenId), '')
       .replace(/testate:1,2,[\w-]{43},,\d{10},\d{10}/, '')
       .replace(/[\w-]{86}/, '')
-    // What is left is chance, in which seven small letters in a row come once in tens of thousands.
+    // The rest is random: seven small letters in a row occur once in tens of thousands.
     for (const word of ['pdf_hash', 'status', 'active', 'WILL', 'Will']) expect(rest).toContain(word)
     expect(rest.replace('pdf_hash', '').match(/[a-z]{7,}/g)).toBeNull()
   })
@@ -264,7 +264,7 @@ describe('Solana alone', () => {
       }
       const late = createSolanaChain({ ...world.options, clock: () => new Date(Date.now() + 3600_000) })
       await expect(late.prepare(await world.register(), 1)).rejects.toMatchObject({ code: 'refused' })
-      // Ours is behind: the ledger would take it, and every reader refute it for ever.
+      // Our clock is behind: the ledger would accept it, and every reader would reject it for ever.
       const behind = createSolanaChain({ ...world.options, clock: () => new Date(Date.now() - 10_800_000) })
       await expect(behind.prepare(await world.consentedFor(-7_200), 1)).rejects.toMatchObject({
         code: 'refused',
@@ -371,7 +371,7 @@ describe('Solana alone', () => {
         { kind: 'anchor-root' as const, root: 'b2'.repeat(32), treeSize: 2_000_000_001 },
       ]
       await done({ kind: 'anchor-root', root: 'b0'.repeat(32), treeSize: 2_000_000_000 })
-      // Not for want of rent: a stranger has paid for more.
+      // It does not fail for lack of rent: a stranger has paid for more.
       await carry(stranger, [pay(await checkpointAddress(world.registrar), 9_000_000n)], 9_000_000n)
       const [first, second] = [await chain.prepare(larger, 1), await chain.prepare(smaller, 1)]
       await chain.submit(first)
@@ -403,7 +403,7 @@ describe('Solana alone', () => {
           transactionHash: prepared.transactionHash,
         })
         expect(await world.entered(action)).toBe(1)
-        // What is there already is not paid again.
+        // Lamports already there are not paid again.
         const holdingAlone =
           (await reader.node.on((ask) => rentOf(ask, HOLDING_BYTES))) + LAMPORTS_PER_SIGNATURE
         expect(before - (await balance(registrar.address))).toBe(
@@ -475,7 +475,10 @@ describe('Solana alone', () => {
       await node.close()
     })
 
-    /** Reads `id` from a node with `later` more transactions of strangers after ours; blocks can be asked for when `blocks`. Answers the entry and how often each method was called. */
+    /**
+     * Reads `id` from a node with `later` more transactions of strangers after ours; blocks can be requested
+     * when `blocks`. Returns the entry and how often each method was called.
+     */
     async function readBuried(id: TokenId, later: number, blocks = true) {
       const mint = await mintAddress(world.registrar, id)
       const fakes = Array.from({ length: later }, (_, index) => ({
@@ -609,7 +612,10 @@ describe('Solana alone', () => {
   })
 
   describe('look-alikes', () => {
-    /** The parts of a registration, to be put together wrongly with the registrar's own key: nobody else can make anything at the address. */
+    /**
+     * The parts of a registration, to be combined wrongly with the registrar's own key: only that key can
+     * create anything at the address.
+     */
     async function parts(action: Register) {
       const mint = await mintAddress(world.registrar, action.tokenId)
       const holding = await holdingAddress(action.recipient, mint)
@@ -919,7 +925,7 @@ describe('Solana alone', () => {
     })
     await world.fund(at)
     const prepared = await poor.prepare(action, 1)
-    // Spent in between: the ledger says it, in the same words.
+    // Spent in between: the ledger's refusal has the same words.
     const rich = await createKeyPairSignerFromPrivateKeyBytes(Buffer.from(registrarKey, 'hex'))
     const left = await balance(at)
     await carry(
@@ -1009,7 +1015,7 @@ describe('Solana alone', () => {
         ],
       },
     ])
-    // A stranger's own log is nothing of this register's.
+    // A stranger's own log is not this register's.
     const account = await checkpointAddress(stranger.address)
     const { bare } = checkpointSizes(stranger.address, account, root.root, 1)
     const theirs = anchorRoot(stranger, {
@@ -1032,7 +1038,7 @@ describe('Solana alone', () => {
   test('a transaction whose last block is long past is given up, and the next attempt enters the will once', async () => {
     const action = await world.register()
     const lost = await chain.prepare(action, 1)
-    // A row whose last block is long past, as after a night without a worker.
+    // A row whose last block has long passed, as after a night without a worker.
     const old = { ...lost, lastValidBlockHeight: '1' }
     expect(await chain.status(lost)).toMatchObject({ state: 'unknown', retryable: true })
     expect(await chain.status(old)).toMatchObject({ state: 'expired', retryable: true })

@@ -1,4 +1,4 @@
-// The SQLite file of the embedded Solana ledger: its tables, and what it holds from the first start on.
+// The SQLite file of the embedded Solana ledger: its tables, and its contents from the first start on.
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { getBase58Decoder } from '@solana/kit'

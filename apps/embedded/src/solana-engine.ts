@@ -1,5 +1,5 @@
-// The one hand that changes the embedded Solana ledger: LiteSVM runs a transaction, SQLite has it and every account it touched
-// in one commit, and only then is it answered.
+// The only writer of the embedded Solana ledger: LiteSVM runs a transaction, SQLite stores it and every
+// account it touched in one commit, and only then is it answered.
 import { address, lamports } from '@solana/kit'
 import type { Address, EncodedAccount } from '@solana/kit'
 import { FailedTransactionMetadata, LiteSVM } from 'litesvm'
@@ -27,21 +27,31 @@ export interface Simulation {
 export interface SolanaEngine {
   account(address: string): LedgerAccount | null
   minimumBalance(bytes: bigint): bigint
-  /** Runs it on a copy. The blockhash is the caller's affair. @throws SolanaRpcError -32003 when signatures are to be checked and one is false or missing */
+  /**
+   * Runs it on a copy. The caller checks the blockhash. @throws SolanaRpcError -32003 when signatures are to
+   * be checked and one is invalid or missing
+   */
   simulate(wire: WireTransaction, verifySignatures: boolean): Simulation
-  /** Answers the signature once the transaction is on the disk. @throws SolanaRpcError as agave's sendTransaction does */
+  /**
+   * Returns the signature once the transaction is on the disk. @throws SolanaRpcError as agave's
+   * sendTransaction does
+   */
   send(wire: WireTransaction, skipPreflight: boolean): string
   /** Play money, once for each address. */
   fund(address: string, amount: bigint): void
 }
 
-/** Loads every account of the store. `broken` ends the process: it is called when memory may be ahead of the disk. */
+/**
+ * Loads every account of the store. `broken` ends the process: it is called when memory may be ahead of the
+ * disk.
+ */
 export function createEngine(
   store: SolanaStore,
   slots: SolanaSlots,
   broken: (error: unknown) => never,
 ): SolanaEngine {
-  // LiteSVM's own list knows one blockhash and its history forgets: both are kept by us, over restarts.
+  // LiteSVM's own list has one blockhash and its history is lost with the process: we store both, across
+  // restarts.
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n)
   for (const account of store.accounts()) svm.setAccount(encoded(account))
 
@@ -57,7 +67,7 @@ export function createEngine(
     }
   }
 
-  // A block has one time, also where the second turns while it is filled.
+  // A block has one time, even when the second changes while it is filled.
   let last = { slot: -1n, time: 0n }
 
   function tick(): { slot: bigint; time: bigint } {
@@ -85,15 +95,13 @@ export function createEngine(
       return {
         err: null,
         meta: run.meta(),
-        after: run
-          .postAccounts()
-          .map((each) => ({
-            address: each.address,
-            lamports: each.lamports,
-            owner: each.programAddress,
-            executable: each.executable,
-            data: each.data as Uint8Array,
-          })),
+        after: run.postAccounts().map((each) => ({
+          address: each.address,
+          lamports: each.lamports,
+          owner: each.programAddress,
+          executable: each.executable,
+          data: each.data as Uint8Array,
+        })),
       }
     } finally {
       svm.withSigverify(true)
@@ -119,7 +127,7 @@ export function createEngine(
     const after = wire.addresses.map(account)
     const failed = run instanceof FailedTransactionMetadata
     const err = failed ? asTransactionError(run.err()) : null
-    const fee = total(before) - total(after) // nothing else leaves the accounts of a transaction: programs can only move lamports
+    const fee = total(before) - total(after) // programs only move lamports within these accounts
     // A failure that cost nothing (no such payer, bad signature) never landed: a validator drops it.
     if (failed && fee === 0n) return
     const meta = landedMeta(wire, { err, fee, before, after, run: failed ? run.meta() : run, find: account })
@@ -141,7 +149,7 @@ export function createEngine(
     simulate,
     send(wire, skipPreflight) {
       if (!skipPreflight) preflight(wire)
-      // Without preflight a node passes on whatever it is given, and what cannot land is dropped without a word.
+      // Without preflight a node passes on anything, and what cannot land is dropped silently.
       else if (
         !wire.isSigned ||
         slots.validUntil(wire.blockhash) === null ||
@@ -157,7 +165,7 @@ export function createEngine(
     },
     fund(at, amount) {
       if (store.wasFunded(at)) return
-      const held = account(at) // refuses what is no address
+      const held = account(at) // throws for an invalid address
       const funded = {
         ...(held ?? {
           address: at,
@@ -193,7 +201,10 @@ function total(accounts: (LedgerAccount | null)[]): bigint {
   return accounts.reduce((sum, each) => sum + (each?.lamports ?? 0n), 0n)
 }
 
-/** Of our own record, so the addresses are not checked again: that took a quarter of the time of a start with many accounts. */
+/**
+ * From our own record, so addresses are not validated again: that took a quarter of the start time with many
+ * accounts.
+ */
 function encoded({ address: at, lamports: amount, owner, executable, data }: LedgerAccount): EncodedAccount {
   return {
     address: at as Address,

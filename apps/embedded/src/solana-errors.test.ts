@@ -1,4 +1,5 @@
-// LiteSVM hands out errors as bare numbers: the names here must be those of the installed version, and the client must know every one of them.
+// LiteSVM returns errors as bare numbers: the names here must be those of the installed version, and the
+// client must know every one of them.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

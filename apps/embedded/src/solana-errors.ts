@@ -1,7 +1,7 @@
-// Errors in the words of a public node, so that a client cannot tell the difference: JSON-RPC codes of agave, and TransactionError in
-// its JSON form, which LiteSVM hands out as bare numbers and small objects.
+// Errors as a public node words them, so that a client cannot tell the difference: JSON-RPC codes of agave,
+// and TransactionError in its JSON form, which LiteSVM returns as bare numbers and small objects.
 
-/** An error a JSON-RPC answer carries. */
+/** The error of a JSON-RPC answer. */
 export class SolanaRpcError extends Error {
   readonly code: number
   readonly data: unknown
@@ -28,7 +28,8 @@ export function invalidParams(why: string): SolanaRpcError {
   return new SolanaRpcError(INVALID_PARAMS, `Invalid param: ${why}`)
 }
 
-// In the order of LiteSVM's TransactionErrorFieldless and InstructionErrorFieldless (litesvm 1.5.0): both leave out the variants with fields.
+// In the order of LiteSVM's TransactionErrorFieldless and InstructionErrorFieldless (litesvm 1.5.0): both
+// omit the variants with fields.
 const TRANSACTION_ERRORS =
   `AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound InsufficientFundsForFee InvalidAccountForFee AlreadyProcessed
   BlockhashNotFound CallChainTooDeep MissingSignatureForFee InvalidAccountIndex SignatureFailure InvalidProgramForExecution SanitizeFailure ClusterMaintenance
@@ -50,7 +51,10 @@ const INSTRUCTION_ERRORS =
 
 export type TransactionError = string | Record<string, unknown>
 
-/** LiteSVM's `FailedTransactionMetadata.err()` as agave writes it: `"AccountNotFound"`, `{"InstructionError":[1,{"Custom":37}]}`. */
+/**
+ * LiteSVM's `FailedTransactionMetadata.err()` as agave writes it: `"AccountNotFound"`,
+ * `{"InstructionError":[1,{"Custom":37}]}`.
+ */
 export function asTransactionError(error: unknown): TransactionError {
   if (typeof error === 'number') return TRANSACTION_ERRORS[error] ?? 'SanitizeFailure'
   const given = error as { index: number; accountIndex: number; err?(): unknown }
@@ -66,7 +70,7 @@ function asInstructionError(error: unknown): unknown {
   return code === undefined ? 'BorshIoError' : { Custom: code }
 }
 
-// The sentences of agave's Display for what a caller meets; any other is named.
+// The sentences of agave's Display for the errors callers meet; any other is given by name.
 const SENTENCES: Record<string, string> = {
   AccountNotFound: 'Attempt to debit an account but found no record of a prior credit.',
   ProgramAccountNotFound: 'Attempt to load a program that does not exist',
@@ -78,7 +82,7 @@ const SENTENCES: Record<string, string> = {
   SanitizeFailure: 'Transaction failed to sanitize accounts offsets correctly',
 }
 
-/** One sentence for a person, as agave words it. */
+/** One sentence for people, as agave words it. */
 export function describeTransactionError(error: TransactionError): string {
   if (typeof error === 'string') return SENTENCES[error] ?? error
   const instruction = error['InstructionError'] as [number, unknown] | undefined

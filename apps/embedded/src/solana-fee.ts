@@ -1,9 +1,10 @@
-// What a message costs: agave's fee structure, which LiteSVM applies but does not tell.
+// Computes a message's fee: agave's fee structure, which LiteSVM applies but does not expose.
 import { getCompiledTransactionMessageDecoder } from '@solana/kit'
 import { invalidParams } from './solana-errors.ts'
 
 const LAMPORTS_A_SIGNATURE = 5_000n
-// A precompile's instruction begins with the number of signatures it checks; each costs what a transaction's signature costs.
+// A precompile's instruction begins with the number of signatures it checks; each costs what a transaction's
+// signature costs.
 const PRECOMPILES = [
   'Ed25519SigVerify111111111111111111111111111',
   'KeccakSecp256k11111111111111111111111111111',
@@ -27,7 +28,10 @@ const BUILTINS = [
   'Vote111111111111111111111111111111111111111',
 ]
 
-/** Lamports; null when the blockhash is not (or no longer) good, as getFeeForMessage answers. @throws SolanaRpcError when it is no message */
+/**
+ * Lamports; null when the blockhash is not (or no longer) valid, as getFeeForMessage answers. @throws
+ * SolanaRpcError when it is not a message
+ */
 export function feeOf(message: Uint8Array, isRecent: (blockhash: string) => boolean): bigint | null {
   let compiled
   try {

@@ -1,4 +1,5 @@
-// JSON as Solana speaks it: amounts are unsigned 64-bit, and beyond 2^53 JavaScript's numbers would silently round them.
+// JSON as Solana uses it: amounts are unsigned 64-bit, and beyond 2^53 JavaScript's numbers would silently
+// round them.
 const raw = JSON as typeof JSON & { rawJSON(text: string): unknown }
 
 /** A bigint becomes a plain JSON number, with all its digits. */
@@ -8,7 +9,7 @@ export function toJson(value: unknown): string {
   )
 }
 
-/** A whole number that JavaScript's numbers cannot hold becomes a bigint. @throws SyntaxError */
+/** An integer that a JavaScript number cannot represent becomes a bigint. @throws SyntaxError */
 export function fromJson(text: string): unknown {
   return JSON.parse(text, ((_: string, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '')

@@ -1,4 +1,5 @@
-// The unmodified client with which the tests speak to the embedded Solana ledger, as the adapter and anybody else does.
+// The unmodified client with which the tests call the embedded Solana ledger, as the adapter and all others
+// do.
 import {
   appendTransactionMessageInstructions,
   createTransactionMessage,
@@ -23,7 +24,7 @@ export interface Signed {
   lastValidBlockHeight: bigint
 }
 
-/** One transaction, signed by its payer and by the signers its instructions carry. */
+/** One transaction, signed by its payer and by its instructions' signers. */
 export async function signed(
   rpc: Rpc,
   payer: KeyPairSigner,
@@ -56,7 +57,7 @@ export function send(rpc: Rpc, { wire }: Signed, skipPreflight = false): Promise
   return rpc.sendTransaction(wire, { encoding: 'base64', skipPreflight }).send()
 }
 
-/** Signs, sends and answers the signature. */
+/** Signs, sends and returns the signature. */
 export async function land(
   rpc: Rpc,
   payer: KeyPairSigner,
@@ -66,7 +67,9 @@ export async function land(
   return send(rpc, await signed(rpc, payer, instructions), skipPreflight)
 }
 
-/** The client's own reading of a refusal: its code and, when a transaction is to blame, the code of the reason. */
+/**
+ * A refusal as the client parses it: its code and, when a transaction is at fault, the code of the reason.
+ */
 export async function refusal(
   work: Promise<unknown>,
 ): Promise<{ code: number; cause?: number; context: Record<string, unknown> }> {

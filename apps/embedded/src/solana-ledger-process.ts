@@ -1,5 +1,6 @@
-// The embedded Solana ledger's own process: opens the file, loads LiteSVM, answers JSON-RPC. Its parent alone can give play money, over
-// the channel between them. Any doubt whether memory and disk agree ends it; the parent starts it again from the disk.
+// The embedded Solana ledger's own process: opens the file, loads LiteSVM, answers JSON-RPC. Only its parent
+// can give play money, over the channel between them. If memory and disk might disagree it exits; the parent
+// restarts it from the disk.
 import { createEngine } from './solana-engine.ts'
 import { serveSolanaRpc } from './solana-rpc.ts'
 import { createSlots } from './solana-slots.ts'

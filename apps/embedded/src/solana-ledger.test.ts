@@ -1,4 +1,5 @@
-// What the embedded Solana ledger promises: nothing acknowledged is ever lost, whatever is killed, cut short or damaged; and it leaves nothing behind.
+// The embedded Solana ledger's guarantee: nothing acknowledged is ever lost, whatever is killed, cut short or
+// damaged; and it leaves nothing behind.
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,7 +21,7 @@ import { startSolanaLedger } from './solana-ledger.ts'
 import type { SolanaLedger } from './solana-ledger.ts'
 
 const SOL = 10n ** 9n
-// Limits and figures of another process come from Linux's own tools.
+// Another process's limits and figures are read with Linux's own tools.
 const elsewhere = process.platform !== 'linux'
 
 let dataDir: string
@@ -45,7 +46,7 @@ async function start(): Promise<{ rpc: Rpc; payer: KeyPairSigner; other: KeyPair
   return { rpc: createSolanaRpc(ledger.rpcUrl), payer, other }
 }
 
-/** Asks until the ledger answers. */
+/** Retries until the ledger answers. */
 async function answering<T>(ask: () => Promise<T>): Promise<T> {
   for (const deadline = performance.now() + 20_000; ;) {
     try {
@@ -67,7 +68,7 @@ function statistics(pid: number): { rssMb: number; cpuMs: number } {
   }
 }
 
-/** Every account and transaction the ledger can tell of. */
+/** Every account and transaction the ledger can return. */
 async function everything(rpc: Rpc, addresses: KeyPairSigner[]) {
   const { value: accounts } = await rpc
     .getMultipleAccounts(
@@ -96,7 +97,10 @@ describe('the embedded Solana ledger', () => {
     let next = 0
     let landed = 0
 
-    /** Sends one payment until it is in the record, as the adapter does: the same bytes again while they may land, new ones only when they never can. */
+    /**
+     * Sends one payment until it is recorded, as the adapter does: the same bytes again while they may land,
+     * new ones only when they never can.
+     */
     async function carry(amount: bigint): Promise<void> {
       let transaction = await answering(() => signed(rpc, payer, [payment(payer, other.address, amount)]))
       for (;;) {
@@ -231,7 +235,7 @@ describe('the embedded Solana ledger', () => {
     const wal = join(dataDir, 'solana', 'ledger.sqlite-wal')
     process.kill(ledger!.pid!, 'SIGKILL')
     await ledger!.stop()
-    // A power cut in the middle of writing: bytes of a frame that has no commit.
+    // A power cut during a write: bytes of a frame without its commit.
     writeFileSync(wal, Buffer.concat([readFileSync(wal), Buffer.alloc(2_000, 7)]))
     ledger = await startSolanaLedger({ dataDir })
     expect((await rpc.getBalance(other.address).send()).value).toBe(SOL)
@@ -242,7 +246,8 @@ describe('the embedded Solana ledger', () => {
     const damaged: (() => void)[] = [
       () => writeFileSync(file, 'this is no database, it is a sentence'),
       () => truncateSync(file, statSync(file).size / 2),
-      () => writeFileSync(file, Buffer.concat([good.subarray(0, -4_096), Buffer.alloc(4_096, 0xa5)])), // an index no start reads
+      // An index that no start reads.
+      () => writeFileSync(file, Buffer.concat([good.subarray(0, -4_096), Buffer.alloc(4_096, 0xa5)])),
     ]
     for (const damage of damaged) {
       damage()
@@ -263,7 +268,8 @@ describe('the embedded Solana ledger', () => {
       const before = await everything(rpc, [payer, other])
       const unwritten = await signed(rpc, payer, [payment(payer, other.address, 2n * SOL)])
       const pid = ledger!.pid!
-      // From here on every write of this process beyond the first 16 KiB of a file fails (EFBIG); the next process has no such limit.
+      // From here on every write of this process beyond a file's first 16 KiB fails (EFBIG); the next process
+      // has no such limit.
       expect(spawnSync('prlimit', ['--pid', String(pid), `--fsize=${16 * 1024}`]).status).toBe(0)
       await expect(send(rpc, unwritten)).rejects.toThrow()
       await expect.poll(() => ledger!.pid, { timeout: 5_000 }).not.toBe(pid)
@@ -294,7 +300,7 @@ describe('the embedded Solana ledger', () => {
       await Promise.all(transactions.map((transaction) => send(rpc, transaction)))
       const perSecond = COUNT / ((performance.now() - sending) / 1000)
       const busy = statistics(ledger!.pid!)
-      await new Promise((resolve) => setTimeout(resolve, 1_000)) // it tidies up after the burst
+      await new Promise((resolve) => setTimeout(resolve, 1_000)) // it cleans up after the burst
       const settled = statistics(ledger!.pid!)
       await new Promise((resolve) => setTimeout(resolve, 2_000))
       const idle = statistics(ledger!.pid!).cpuMs - settled.cpuMs

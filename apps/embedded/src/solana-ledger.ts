@@ -1,14 +1,15 @@
-// The Solana network of a machine without one: LiteSVM behind JSON-RPC, made durable by SQLite, in a process of its own that comes back
-// by itself when it is killed. A development ledger: it proves nothing against its own operator.
+// The Solana network for a machine without one: LiteSVM behind JSON-RPC, made durable by SQLite, in a process
+// of its own that restarts when it is killed. A development ledger: it proves nothing against its own
+// operator.
 import type { ChildProcess } from 'node:child_process'
 import { startLedgerProcess } from './ledger-process.ts'
 import type { FundAnswer, FundRequest } from './solana-ledger-process.ts'
 
 export interface SolanaLedger {
   rpcUrl: string
-  /** Base58; what tells this ledger from every other. */
+  /** Base58; identifies this ledger. */
   genesisHash: string
-  /** The ledger's process id now; undefined while it restarts. */
+  /** The ledger's current process id; undefined while it restarts. */
   readonly pid: number | undefined
   /** Gives an address 10,000 play SOL once; the launcher does it for the registrar at the first start. */
   fund(address: string): Promise<void>
@@ -16,11 +17,11 @@ export interface SolanaLedger {
 }
 
 export interface SolanaLedgerOptions {
-  /** DATA_DIR; the ledger keeps everything in its folder `solana`. */
+  /** DATA_DIR; the ledger stores everything in its folder `solana`. */
   dataDir: string
   /** Default: the port of the last start, else a free one. */
   port?: number
-  /** The origin whose pages may ask it from a browser. */
+  /** The origin whose pages may call it from a browser. */
   page?: string
   /** One line for a person. */
   say?: (line: string) => void
@@ -70,7 +71,10 @@ export async function startSolanaLedger({
 
 let requests = 0
 
-/** Asks until the ledger answers: it may be restarting. Twice is harmless, the ledger notes who had money. */
+/**
+ * Retries until the ledger answers: it may be restarting. Repeating is harmless, because the ledger records
+ * which addresses were funded.
+ */
 async function fund(running: () => ChildProcess | null, address: string): Promise<void> {
   for (const deadline = Date.now() + FUND_WITHIN_MS; Date.now() < deadline;) {
     const child = running()

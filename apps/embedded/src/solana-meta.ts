@@ -1,4 +1,4 @@
-// What is kept of a run beside its accounts: the `meta` object of a public node's getTransaction.
+// What is stored of a run besides its accounts: the `meta` object of a public node's getTransaction.
 import { getBase58Decoder } from '@solana/kit'
 import type { TransactionMetadata } from 'litesvm'
 import type { TransactionError } from './solana-errors.ts'
@@ -9,7 +9,7 @@ import type { WireTransaction } from './solana-wire.ts'
 interface Run {
   err: TransactionError | null
   fee: bigint
-  /** Accounts of the message, in its order. */
+  /** Accounts of the message, in message order. */
   before: (LedgerAccount | null)[]
   after: (LedgerAccount | null)[]
   run: TransactionMetadata
@@ -42,7 +42,7 @@ export function landedMeta(wire: WireTransaction, { err, fee, before, after, run
   }
 }
 
-/** The part that a simulation's answer has too. */
+/** The part that a simulation's answer also has. */
 export function runMeta(run: TransactionMetadata | null) {
   const returned = run?.returnData()
   const data = returned?.data() ?? new Uint8Array()
@@ -85,7 +85,10 @@ function memoOf({ addresses, instructions }: WireTransaction): string | null {
   return memos.length === 0 ? null : memos.join('; ')
 }
 
-/** Token accounts among `accounts`. Their mint may be among the transaction's own accounts and gone after it, or not be named in it at all. */
+/**
+ * Token accounts among `accounts`. Their mint may be among the transaction's own accounts and deleted by it,
+ * or not be named in it at all.
+ */
 function tokenBalances(accounts: (LedgerAccount | null)[], own: (LedgerAccount | null)[], find: Run['find']) {
   return accounts.flatMap((account, accountIndex) => {
     const token = account && tokenAccount(account)

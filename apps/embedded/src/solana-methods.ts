@@ -1,5 +1,6 @@
-// The JSON-RPC methods of the embedded Solana ledger: those the adapter, the explorer and the tests ask, each answered as agave answers it.
-// There is no requestAirdrop: play money comes from the launcher, over a channel only it has.
+// The JSON-RPC methods of the embedded Solana ledger: those the adapter, the explorer and the tests use, each
+// answered as agave answers it. There is no requestAirdrop: play money comes from the launcher, over a
+// channel only it has.
 import { ACCOUNT_METHODS } from './solana-account-methods.ts'
 import { inContext } from './solana-method.ts'
 import type { Method } from './solana-method.ts'
@@ -16,7 +17,8 @@ export const METHODS: Record<string, Method> = {
   getVersion: () => ({ 'solana-core': '1.5.0-litesvm', 'feature-set': 0 }),
   getGenesisHash: ({ store }) => store.genesisHash,
   getSlot: ({ slots }, [config]) => slots.at(asCommitment(asConfig(config), slots)),
-  getBlockHeight: ({ slots }, [config]) => slots.at(asCommitment(asConfig(config), slots)), // no slot is ever skipped here
+  // No slot is ever skipped here.
+  getBlockHeight: ({ slots }, [config]) => slots.at(asCommitment(asConfig(config), slots)),
   getFirstAvailableBlock: () => 0,
   minimumLedgerSlot: () => 0,
   getTransactionCount: ({ store }) => store.transactionCount(),

@@ -1,4 +1,5 @@
-// Reading a caller's parameters: each either has the meaning a public node gives it or is refused in words.
+// Parses a caller's parameters: each either has the meaning a public node gives it or is refused with a
+// sentence.
 import { getBase58Encoder, isAddress, isBlockhash, isSignature } from '@solana/kit'
 import {
   SolanaRpcError,
@@ -36,7 +37,7 @@ export function asList(value: unknown, most: number): unknown[] {
   return value
 }
 
-/** A whole number of at least 0 and at most `most`. */
+/** An integer from 0 to `most`. */
 export function asCount(value: unknown, most: bigint = 2n ** 63n - 1n): bigint {
   if (typeof value !== 'bigint' && !(typeof value === 'number' && Number.isInteger(value)))
     throw invalidParams(`expected a whole number, not ${brief(value)}`)
@@ -52,7 +53,7 @@ export function asConfig(value: unknown): Config {
   return value as Config
 }
 
-/** The commitment asked for, `finalized` by default as on a public node; checks `minContextSlot` too. */
+/** The requested commitment, `finalized` by default as on a public node; checks `minContextSlot` too. */
 export function asCommitment(
   { commitment = 'finalized', minContextSlot }: Config,
   slots: SolanaSlots,
@@ -69,7 +70,7 @@ export function asCommitment(
   return commitment
 }
 
-/** For what only exists once it is in a block. */
+/** For data that only exists once it is in a block. */
 export function asBlockCommitment(config: Config, slots: SolanaSlots): Commitment {
   const commitment = asCommitment(config, slots)
   if (commitment === 'processed')
@@ -91,7 +92,7 @@ export function asBytes(value: unknown, encoding: unknown): Uint8Array {
   }
   if (encoding !== 'base58')
     throw invalidParams(`unsupported encoding: ${brief(encoding)}. Supported encodings: base58, base64`)
-  // Base58 takes time with the square of the length: nothing longer than a transaction (agave's MAX_BASE58_SIZE) is read.
+  // Base58 takes quadratic time: nothing longer than a transaction (agave's MAX_BASE58_SIZE) is read.
   if (value.length > 1_683 || !/^[1-9A-HJ-NP-Za-km-z]*$/.test(value))
     throw invalidParams('invalid base58 encoding')
   return new Uint8Array(getBase58Encoder().encode(value))

@@ -1,4 +1,5 @@
-// The embedded Solana ledger answers as agave does: an unmodified client reads every success and every refusal without knowing the difference.
+// The embedded Solana ledger answers as agave does: an unmodified client reads every success and every
+// refusal alike.
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { request } from 'node:http'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -83,7 +84,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The answer as it is on the wire. */
+/** The raw answer. */
 async function post(
   body: string,
   headers: Record<string, string> = {},
@@ -103,7 +104,7 @@ const call = async (method: string, ...params: unknown[]) =>
     error?: { code: number; message: string; data?: any }
   }
 
-/** Two equal payments after the same blockhash are one transaction: each is a little more than a SOL. */
+/** Two equal payments with the same blockhash are one transaction: so each adds a little more to one SOL. */
 let paid = 0n
 const someSol = () => SOL + ++paid
 
@@ -277,7 +278,8 @@ describe('a transaction', () => {
     expect(
       (await call('sendTransaction', later.toString('base64'), { encoding: 'base64' })).error,
     ).toMatchObject({ code: -32602 })
-    // The last byte of a version 0 message without lookups is their number: one table, no accounts of it.
+    // The last byte of a version 0 message without lookups is the number of tables: here one table, with no
+    // accounts of it.
     const withTable = Buffer.concat([
       bytes.subarray(0, -1),
       Buffer.from([1]),

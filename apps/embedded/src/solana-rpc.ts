@@ -1,4 +1,5 @@
-// JSON-RPC 2.0 over HTTP on the loopback address, for the embedded Solana ledger: single requests and batches, bounded, deaf to other sites' pages.
+// JSON-RPC 2.0 over HTTP on the loopback address, for the embedded Solana ledger: single requests and
+// batches, with limits, refusing other sites' pages.
 import { serveLoopback } from './loopback-http.ts'
 import type { LoopbackServer } from './loopback-http.ts'
 import {
@@ -33,7 +34,7 @@ export function serveSolanaRpc(port: number, ledger: Ledger, page?: string): Pro
   )
 }
 
-/** The answer to one body, of one request or a batch. */
+/** The answer to one body: a request or a batch. */
 function answerAll(text: string, ledger: Ledger): unknown {
   let body: unknown
   try {

@@ -1,4 +1,4 @@
-// Time on the embedded Solana ledger: it passes by the clock, costs nothing when nobody asks, and never goes back.
+// Time on the embedded Solana ledger: it follows the clock, costs nothing while idle, and never goes back.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** As after a kill: a new process, a steady clock that begins anew. */
+/** As after a kill: a new process, whose steady clock starts again. */
 function restart() {
   store.close()
   store = openSolanaStore(folder)
@@ -55,7 +55,7 @@ test('a blockhash is good for 150 slots, and none is good before its slot', () =
   ms += 400
   expect(slots.validUntil(first)).toBeNull()
   expect(slots.validUntil(slots.blockhash(2n))).toBe(152n)
-  ms += 86_400_000 // a day in which nobody asked
+  ms += 86_400_000 // a day without requests
   expect(slots.validUntil(slots.blockhash(slots.current() - 150n))).toBe(slots.current())
   expect(slots.validUntil(slots.blockhash(slots.current() - 151n))).toBeNull()
 })

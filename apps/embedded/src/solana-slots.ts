@@ -1,5 +1,6 @@
-// The embedded Solana ledger's time: slots of 400 ms and their blockhashes. Both are computed when somebody asks, from a
-// starting point and the machine's steady clock: an idle ledger has no timer, burns no CPU and writes nothing.
+// The embedded Solana ledger's time: slots of 400 ms and their blockhashes. Both are computed on request,
+// from a starting point and the machine's steady clock: an idle ledger has no timer, burns no CPU and writes
+// nothing.
 import { createHash } from 'node:crypto'
 import { getBase58Decoder } from '@solana/kit'
 import type { SolanaStore } from './solana-store.ts'
@@ -7,37 +8,46 @@ import type { SolanaStore } from './solana-store.ts'
 export type Commitment = 'processed' | 'confirmed' | 'finalized'
 
 export interface SolanaSlots {
-  /** The slot that is being filled now. Never goes back, whatever happens to the clock or the process. */
+  /** The slot now being filled. Never goes back, whatever happens to the clock or the process. */
   current(): bigint
   /** The newest slot of a commitment level. */
   at(commitment: Commitment): bigint
   /** The level a slot has reached. */
   commitmentOf(slot: bigint): Commitment
   blockhash(slot: bigint): string
-  /** The last slot in which a transaction with this blockhash may land; null when the blockhash is unknown or too old. */
+  /**
+   * The last slot in which a transaction with this blockhash may land; null when the blockhash is unknown or
+   * too old.
+   */
   validUntil(blockhash: string): bigint | null
-  /** When a slot was, in Unix seconds (an estimate, as on a public node); null when it never was. */
+  /**
+   * The time of a slot in Unix seconds (an estimate, as on a public node); null when there was no such slot.
+   */
   timeOf(slot: bigint): bigint | null
 }
 
 const SLOT_MS = 400
 
-/** MAX_PROCESSING_AGE of agave: a blockhash is good for 150 slots. */
+/** MAX_PROCESSING_AGE of agave: a blockhash is valid for 150 slots. */
 export const BLOCKHASH_SLOTS = 150n
 
 /**
- * A development rule: `confirmed` at once, `finalized` after two further slots (0.4 to 0.8 s). A public cluster takes about 32 slots,
- * 13 s. There is one writer and one history here, nothing could be voted away, and waiting would only make every test slow; two slots
- * are kept so that a caller who mistakes `confirmed` for `finalized` is found out here and not on a public network.
+ * A development rule: `confirmed` at once, `finalized` after two further slots (0.4 to 0.8 s). A public
+ * cluster takes about 32 slots, 13 s. There is one writer and one history here, so nothing could be voted
+ * away, and waiting would only slow every test; two slots remain so that a caller who mistakes `confirmed`
+ * for `finalized` is found out here and not on a public network.
  */
 const FINAL_AFTER_SLOTS = 2n
 
-/** Slot numbers are set aside on disk in steps of 20 s, so that asking for the slot costs a write at most that often. */
+/**
+ * Slot numbers are reserved on disk in steps of 20 s, so that reading the slot causes a write at most that
+ * often.
+ */
 const RESERVE_SLOTS = 50n
 
 /**
- * Begins after every slot ever told to anybody. A start moves ahead by 50 slots at most: blockhashes handed out up to about 40 s before a kill stay good.
- * `now` is a clock in milliseconds that never goes back.
+ * Starts after every slot ever reported. A restart skips 50 slots at most: blockhashes issued up to about 40
+ * s before a kill stay valid. `now` is a clock in milliseconds that never goes back.
  */
 export function createSlots(store: SolanaStore, now: () => number = () => performance.now()): SolanaSlots {
   const first = store.reservedSlot() + 1n
@@ -51,7 +61,7 @@ export function createSlots(store: SolanaStore, now: () => number = () => perfor
   function current(): bigint {
     const slot = first + BigInt(Math.floor((now() - since) / SLOT_MS))
     if (slot > reserved) {
-      // Disk first: what cannot be set aside must not be told.
+      // Disk first: a slot must be reserved before it is reported.
       store.reserve(slot + RESERVE_SLOTS)
       reserved = slot + RESERVE_SLOTS
     }
@@ -64,19 +74,24 @@ export function createSlots(store: SolanaStore, now: () => number = () => perfor
     return slot > FINAL_AFTER_SLOTS ? slot - FINAL_AFTER_SLOTS : 0n
   }
 
-  /** From a secret of this ledger, so that nobody can compute a blockhash before its slot and keep a transaction for later. */
+  /**
+   * Derived from a secret of this ledger, so that no one can compute a blockhash before its slot and save a
+   * transaction for later.
+   */
   function blockhash(slot: bigint): string {
     return base58.decode(createHash('sha256').update(store.blockhashSecret).update(String(slot)).digest())
   }
 
-  /** Computes what has become current since the last call: at most 150, however long nobody asked. */
+  /**
+   * Computes the blockhashes that became current since the last call: at most 150, however long ago that was.
+   */
   function refresh(): bigint {
     const slot = current()
     const oldest = slot > BLOCKHASH_SLOTS ? slot - BLOCKHASH_SLOTS : 0n
     for (let next = knownTo + 1n > oldest ? knownTo + 1n : oldest; next <= slot; next++)
       known.set(blockhash(next), next)
     for (const [hash, at] of known) {
-      if (at >= oldest) break // a Map keeps the order of insertion
+      if (at >= oldest) break // a Map preserves insertion order
       known.delete(hash)
     }
     knownTo = slot
@@ -94,7 +109,7 @@ export function createSlots(store: SolanaStore, now: () => number = () => perfor
       return slot === undefined ? null : slot + BLOCKHASH_SLOTS
     },
     timeOf(slot) {
-      // Slot 0 is before the first start, and final while that is young: a node has a time for what is final.
+      // Slot 0 is before the first start, and final at first: a node has a time for final slots.
       const start = slot <= current() ? store.startOf(slot > 0n ? slot : 1n) : null
       return start ? (start.atMs + (slot - start.first) * BigInt(SLOT_MS)) / 1000n : null
     },

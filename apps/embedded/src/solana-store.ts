@@ -1,5 +1,5 @@
-// What the embedded Solana ledger knows, on disk: one SQLite file, in which a transaction and every account it touched are one commit.
-// LiteSVM forgets everything with its process; this file alone is the ledger.
+// The embedded Solana ledger's data on disk: one SQLite file, in which one commit covers a transaction and
+// every account it touched. LiteSVM's state is lost with its process; this file alone is the ledger.
 import { openSolanaDatabase } from './solana-database.ts'
 import { fromJson, toJson } from './solana-json.ts'
 import { tokenAccount } from './solana-token-accounts.ts'
@@ -18,7 +18,7 @@ export interface LandedTransaction {
   slot: bigint
   /** Unix seconds. */
   blockTime: bigint
-  /** The signed transaction as it was sent. */
+  /** The signed transaction as sent. */
   wire: Uint8Array
   meta: LandedMeta
 }
@@ -36,9 +36,9 @@ export interface SolanaStore {
   readonly blockhashSecret: string
   accounts(): Iterable<LedgerAccount>
   accountsWhere(column: 'owner' | 'mint' | 'holder', value: string): LedgerAccount[]
-  /** One commit, on the disk when this returns. A null account is gone. */
+  /** One commit, on the disk when this returns. A null account is deleted. */
   land(transaction: LandedTransaction, touched: Map<string, LedgerAccount | null>, addresses: string[]): void
-  /** One commit: the play money and the note that this address had it. */
+  /** One commit: the play money and the record that this address received it. */
   fund(account: LedgerAccount): void
   wasFunded(address: string): boolean
   transaction(signature: string): LandedTransaction | null
@@ -52,10 +52,10 @@ export interface SolanaStore {
     limit: number
   }): Omit<LandedTransaction, 'wire'>[]
   transactionCount(): bigint
-  /** No start before has told anybody of a slot beyond this one. */
+  /** No earlier start has reported a slot beyond this one. */
   reservedSlot(): bigint
   reserve(slot: bigint): void
-  /** Notes that a start begins at `first`. */
+  /** Records that a start begins at `first`. */
   began(first: bigint, reserved: bigint): void
   /** The start in which a slot was current, and when that start began (Unix milliseconds). */
   startOf(slot: bigint): { first: bigint; atMs: bigint } | null
@@ -64,7 +64,10 @@ export interface SolanaStore {
 
 type Row = Record<string, unknown>
 
-/** Opens or creates the ledger in `folder`. @throws Error with one sentence a person can act on: damaged, or in use */
+/**
+ * Opens or creates the ledger in `folder`. @throws Error with one sentence a person can act on: damaged, or
+ * in use
+ */
 export function openSolanaStore(folder: string): SolanaStore {
   const db = openSolanaDatabase(folder)
   const prepare = (sql: string) => {
@@ -119,7 +122,8 @@ export function openSolanaStore(folder: string): SolanaStore {
     genesisHash: setting('genesisHash'),
     blockhashSecret: setting('blockhashSecret'),
     *accounts() {
-      // Executable accounts last: LiteSVM loads a program when it is set, and looks for the account with its code then.
+      // Executable accounts last: LiteSVM loads a program when it is set, and needs the account with its code
+      // then.
       for (const row of prepare(`${accountSql} ORDER BY executable`).iterate()) yield asAccount(row)
     },
     accountsWhere: (column, value) =>

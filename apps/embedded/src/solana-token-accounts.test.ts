@@ -1,4 +1,5 @@
-// Amounts of tokens are written as a public node writes them, and only a token program's accounts are taken for tokens.
+// Token amounts are formatted as on a public node, and only a token program's accounts count as token
+// accounts.
 import { expect, test } from 'vitest'
 import { TOKEN_PROGRAMS, tokenAccount, tokenAmount, tokenMint } from './solana-token-accounts.ts'
 
@@ -31,7 +32,7 @@ test('bytes that look like a token are one only when a token program owns them, 
   }
   const owner = '11111111111111111111111111111111'
   expect([tokenAccount({ owner, data: account }), tokenMint({ owner, data: mint })]).toEqual([null, null])
-  // Token-2022 with extensions: the byte after 165 says which it is.
+  // Token-2022 with extensions: the byte after 165 is the account type.
   const extended = new Uint8Array(200)
   extended.set(account)
   expect(tokenAccount({ owner: TOKEN_PROGRAMS[1], data: extended.with(165, 1) })).toBeNull()

@@ -1,4 +1,5 @@
-// The few fields of a token account that a ledger's answers name: which mint, whose, how much. Everything else in it is the programs' affair.
+// Parses the few fields of a token account that the ledger's answers contain: mint, owner, amount. Only the
+// programs interpret the rest.
 import { getBase58Decoder } from '@solana/kit'
 
 export const TOKEN_PROGRAMS = [
@@ -12,7 +13,8 @@ export interface TokenAccount {
   amount: bigint
 }
 
-// Layout of spl-token's Account and Mint; Token-2022 keeps it and puts a type byte after 165 bytes, then the extensions.
+// Layout of spl-token's Account and Mint; Token-2022 has the same one and adds a type byte after 165 bytes,
+// then the extensions.
 const ACCOUNT_LENGTH = 165
 const MINT_LENGTH = 82
 const TYPE_OF_MINT = 1
@@ -23,7 +25,7 @@ interface Held {
   data: Uint8Array
 }
 
-/** Null when the account is no initialised token account. */
+/** Null when the account is not an initialised token account. */
 export function tokenAccount({ owner, data }: Held): TokenAccount | null {
   if (
     !isTokenProgram(owner) ||
@@ -42,7 +44,7 @@ export function tokenAccount({ owner, data }: Held): TokenAccount | null {
   }
 }
 
-/** Supply and decimals; null when the account is no initialised mint. */
+/** Supply and decimals; null when the account is not an initialised mint. */
 export function tokenMint({ owner, data }: Held): { supply: bigint; decimals: number } | null {
   if (
     !isTokenProgram(owner) ||
@@ -53,7 +55,7 @@ export function tokenMint({ owner, data }: Held): { supply: bigint; decimals: nu
   return { supply: view(data).getBigUint64(36, true), decimals: data[44]! }
 }
 
-/** The shape in which every answer gives an amount of tokens. */
+/** A token amount in the shape common to all answers. */
 export function tokenAmount(amount: bigint, decimals: number) {
   const digits = String(amount).padStart(decimals + 1, '0')
   const uiAmountString =

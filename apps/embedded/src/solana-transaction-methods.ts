@@ -20,7 +20,7 @@ import type { Config } from './solana-params.ts'
 import { BLOCKHASH_SLOTS } from './solana-slots.ts'
 import type { LandedTransaction } from './solana-store.ts'
 
-/** How far back getSignatureStatuses looks unless told to search the history: agave's status cache. */
+/** How far back getSignatureStatuses looks unless asked to search the history: agave's status cache. */
 const RECENT_SLOTS = 300n
 
 export const TRANSACTION_METHODS: Record<string, Method> = {
@@ -75,7 +75,7 @@ export const TRANSACTION_METHODS: Record<string, Method> = {
       feeOf(asBytes(message, 'base64'), (blockhash) => ledger.slots.validUntil(blockhash) !== null),
     )
   },
-  getRecentPrioritizationFees: ({ slots }) => [{ slot: slots.current(), prioritizationFee: 0 }], // nobody bids for a place here
+  getRecentPrioritizationFees: ({ slots }) => [{ slot: slots.current(), prioritizationFee: 0 }], // no bids
 
   getSignatureStatuses(ledger, [signatures, given]) {
     const { store, slots } = ledger

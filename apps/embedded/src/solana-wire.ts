@@ -1,4 +1,5 @@
-// A signed transaction as it comes over the wire, read strictly: what is not exactly one transaction is refused before it costs anything.
+// Parses a signed transaction from the wire strictly: anything that is not exactly one transaction is refused
+// before it costs anything.
 import {
   getBase58Decoder,
   getCompiledTransactionMessageDecoder,
@@ -17,7 +18,7 @@ export interface WireTransaction {
   transaction: Transaction
   version: 'legacy' | 0
   blockhash: string
-  /** Every account of the message, in its order; the first pays the fee. */
+  /** Every account of the message, in message order; the first pays the fee. */
   addresses: string[]
   header: {
     numRequiredSignatures: number
@@ -58,7 +59,8 @@ export function readWire(wire: Uint8Array): WireTransaction {
     message = getCompiledTransactionMessageDecoder().decode(
       transaction.messageBytes,
     ) as unknown as CompiledMessage
-    // The decoder reads past trailing bytes and missing signatures; what does not come out the same is not what was signed.
+    // The decoder ignores trailing bytes and missing signatures; bytes that do not re-encode to the same were
+    // not what was signed.
     if (!Buffer.from(getTransactionEncoder().encode(transaction)).equals(wire))
       throw new Error('it is not in canonical form')
   } catch (error) {
@@ -80,7 +82,7 @@ export function readWire(wire: Uint8Array): WireTransaction {
       data,
     }),
   )
-  // The checks of Message::sanitize; LiteSVM takes them for granted.
+  // The checks of Message::sanitize, which LiteSVM does not make.
   const fits =
     signers > header.numReadonlySignerAccounts &&
     signers + header.numReadonlyNonSignerAccounts <= addresses.length &&

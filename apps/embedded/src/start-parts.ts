@@ -1,4 +1,5 @@
-// Brings up what the server needs and nobody configured: database, ledgers, object store, mailbox, payment provider; side by side, each with its line.
+// Starts the parts that the server needs and that are not configured: database, ledgers, object store,
+// mailbox, payment provider; in parallel, each with a line of output.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEthereumLedger } from './anvil.ts'
@@ -19,12 +20,12 @@ export interface StartedParts extends Parts {
 }
 
 export interface Progress {
-  /** Runs one part's start, prints its line with the time taken, and names the part when it fails. */
+  /** Starts one part, prints its line with the time taken, and names the part when it fails. */
   part<T>(name: string, start: () => Promise<T>, what: (result: T) => string): Promise<T>
   say(line: string): void
 }
 
-/** Starts every embedded part. When one fails, those that came up are stopped again and its error is thrown. */
+/** Starts every embedded part. If one fails, those already running are stopped and its error is thrown. */
 export async function startParts(
   settings: Settings,
   env: NodeJS.ProcessEnv,
@@ -150,7 +151,7 @@ export async function startParts(
     await Promise.allSettled(stops.map((each) => each()))
     await stopDatabase()
   }
-  // All are waited for even when one fails: a part still starting could not be stopped.
+  // Wait for all even when one fails: a part still starting could not be stopped.
   const results = await Promise.allSettled([
     database(),
     ethereum(),
@@ -189,13 +190,13 @@ export async function startParts(
   }
 }
 
-/** Notes a part that is somebody else's; passwords and keys in its address stay unprinted. */
+/** Reports a part configured elsewhere; passwords and keys in its address are not printed. */
 function configured(progress: Progress, name: string, address = ''): string {
   const shown = (one: string): string => {
     const url = URL.parse(one.trim())
     return url?.host ? `${url.protocol}//${url.host}` : one
   }
-  // Of a ledger there may be two nodes.
+  // A ledger may have two nodes.
   progress.say(
     `  ${name.padEnd(10)} configured: ${address
       .split(/,(?=\s*https?:)/)

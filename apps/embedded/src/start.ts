@@ -1,5 +1,6 @@
-// `npm start`: the whole product on this machine. Starts what is not configured, brings the database up to date, runs api and worker,
-// keeps them running, and stops everything in order. DATA_DIR belongs to one start at a time.
+// `npm start`: the whole product on this machine. Starts what is not configured, migrates the database, runs
+// api and worker, restarts them when they die, and stops everything in order. Only one start at a time may
+// use DATA_DIR.
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildScreens } from './build-screens.ts'
@@ -29,11 +30,14 @@ export interface StartOptions {
   /** Folder of the server's entry points (migrate.ts, api.ts, worker.ts, operate/admin-link.ts). */
   serverDir?: string
   print?: (line: string) => void
-  /** Aborted when the person asks to stop while it is still starting. */
+  /** Aborted when the person stops it during the start. */
   signal?: AbortSignal
 }
 
-/** Starts everything and resolves when GET /readyz is 200. Rejects with one sentence; what had been started is stopped again. */
+/**
+ * Starts everything and resolves when GET /readyz is 200. Rejects with one sentence, after stopping what had
+ * been started.
+ */
 export async function start({
   env,
   serverDir = join(import.meta.dirname, '../../server/src'),
@@ -71,7 +75,7 @@ export async function start({
       throw new Refused(
         `Port ${settings.port} is taken by another program: stop it, or set PORT to another number.`,
       )
-    // Beside the parts; only the api waits for them. An operator may keep them elsewhere.
+    // In parallel with the parts; only the api waits for them. An operator may build them elsewhere.
     const screens = env['SCREENS_DIR']
       ? null
       : progress.part(
@@ -79,7 +83,7 @@ export async function start({
           () => buildScreens(env),
           ({ built }) => (built ? 'built' : 'up to date'),
         )
-    screens?.catch(() => {}) // told where it is waited for
+    screens?.catch(() => {}) // reported where it is awaited
     const parts = await startParts(settings, env, progress)
     stops.push(parts.stop)
     goOn()
@@ -93,7 +97,7 @@ export async function start({
     )
     goOn()
     const kept = new Map<string, Supervised>()
-    // The worker first: it ends its step while everything it needs is still there.
+    // The worker first: it finishes its step while everything it needs is still running.
     stops.push(async () => void (await kept.get('worker')?.stop(), await kept.get('api')?.stop()))
     const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host.replace(/^0\.0\.0\.0$/, '127.0.0.1')}:${settings.port}`
     const failed = new AbortController()
@@ -121,7 +125,7 @@ export async function start({
           () => `process ${kept.get(name)?.pid}`,
         )
         .catch((error: unknown) => {
-          // The other may be waiting for this one; only the first failure is the reason.
+          // The other may be waiting for this one; only the first failure is the cause.
           cause ??= error
           failed.abort()
         })
@@ -151,7 +155,9 @@ export async function start({
   }
 }
 
-/** The one-time link for the first administrator; nothing once there is one or the link has been shown. */
+/**
+ * Prints the one-time link for the first administrator; nothing once there is one or the link has been shown.
+ */
 async function printAdminLink(
   entry: string,
   env: NodeJS.ProcessEnv,
@@ -162,7 +168,7 @@ async function printAdminLink(
   if (link !== '') print(`The first administrator's link, good once: ${link}`)
 }
 
-/** Runs an entry point for as long as this start lives. Resolves when it says that it works. */
+/** Supervises an entry point for as long as this start runs. Resolves when it reports that it is ready. */
 function keep(
   name: string,
   entry: string,
@@ -209,7 +215,10 @@ function makeDataDir(dataDir: string): void {
   }
 }
 
-/** One start at a time. Another that is still starting or stopping is waited for; one that is running is named. */
+/**
+ * One start at a time. Waits for another that is still starting or stopping; rejects, naming it, when one is
+ * running.
+ */
 async function claimData(dataDir: string, signal?: AbortSignal): Promise<() => Promise<void>> {
   for (
     const deadline = Date.now() + OTHER_WITHIN_MS;
@@ -252,7 +261,7 @@ function seconds(since: number): string {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`
 }
 
-/** Runs until told to stop by a signal; prints one sentence and exits 1 when it cannot start. */
+/** Runs until stopped by a signal; prints one sentence and exits 1 when it cannot start. */
 export async function main(options: Pick<StartOptions, 'serverDir'> = {}): Promise<void> {
   const asked = new AbortController()
   let starting: Promise<Started> | undefined
@@ -276,7 +285,7 @@ export async function main(options: Pick<StartOptions, 'serverDir'> = {}): Promi
     process.exit(0)
   }
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void end())
-  // Whoever started this (npm start) was killed without a word.
+  // The process that started this (npm start) was killed abruptly.
   if (process.channel) process.once('disconnect', () => void end())
   process.stdout.on('error', () => {}) // the terminal may be gone before everything is stopped
   try {

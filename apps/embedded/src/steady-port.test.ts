@@ -1,4 +1,4 @@
-// Ports that are given out before they are bound.
+// Ports that are assigned before they are bound.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -41,6 +41,6 @@ test('a port promised to one is given to nobody else, not even to whose it was a
   expect(await steadyPort(file)).not.toBe(promised)
   const given = await Promise.all(Array.from({ length: 200 }, () => freePort()))
   expect(new Set([...given, promised]).size).toBe(201)
-  // Not among those that Linux gives to outgoing connections.
+  // Outside the range that Linux uses for outgoing connections.
   expect(Math.max(...given)).toBeLessThan(32_768)
 })

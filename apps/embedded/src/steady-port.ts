@@ -1,16 +1,17 @@
-// A part keeps its port from one start to the next (links in delivered mail and stored addresses stay good), unless somebody else took it.
+// A part has the same port at every start (links in delivered mail and stored addresses stay valid), unless
+// another program took it.
 import { randomInt } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-/** Given out in this process and perhaps not bound yet. */
+/** Assigned in this process and perhaps not bound yet. */
 const given = new Set<number>()
-/** Given out for later, so not even somebody's own port of the last start. */
+/** Assigned for later use, so not even available to the part that had it at the last start. */
 const promised = new Set<number>()
 
-/** The port stored in `file` when it is free, else a free one, stored there. Loopback only. */
+/** The port stored in `file` when it is free, else a free one, which is then stored. Loopback only. */
 export async function steadyPort(file: string): Promise<number> {
   const stored = Number(await readFile(file, 'utf8').catch(() => ''))
   if (stored > 0 && !promised.has(stored) && (await isSoonFree(stored))) return stored
@@ -21,7 +22,10 @@ export async function steadyPort(file: string): Promise<number> {
   return port
 }
 
-/** A process that was just killed may still hold its port for a moment after it counts as ended: its threads end one by one. */
+/**
+ * A process that was just killed may still occupy its port for a moment after it counts as ended: its threads
+ * end one by one.
+ */
 async function isSoonFree(port: number): Promise<boolean> {
   for (let attempt = 0; attempt < 20; attempt++) {
     if (await isFree(port)) return true
@@ -35,7 +39,10 @@ export async function isFree(port: number): Promise<boolean> {
   return (await whyNotFree(port)) === null
 }
 
-/** Null when `port` can be bound now, else the system's code: EADDRINUSE, or EACCES where only root may (below 1024 on Linux). */
+/**
+ * Null when `port` can be bound now, else the system's code: EADDRINUSE, or EACCES where only root may (below
+ * 1024 on Linux).
+ */
 export async function whyNotFree(port: number): Promise<string | null> {
   return bound(port).then(
     () => null,
@@ -43,14 +50,17 @@ export async function whyNotFree(port: number): Promise<string | null> {
   )
 }
 
-/** A port that is free now, for whoever binds it later: nothing else in this process gets it. */
+/** A port that is free now, for later use: nothing else in this process gets it. */
 export async function freePort(): Promise<number> {
   const port = await newPort()
   promised.add(port)
   return port
 }
 
-/** Below those the system gives to outgoing connections (32768 on, on Linux): any of these could hold a part's own port when it starts again. */
+/**
+ * Below the range for outgoing connections (32768 on, on Linux): one of those could occupy a part's own port
+ * when it restarts.
+ */
 async function newPort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const port = randomInt(20_000, 32_768)

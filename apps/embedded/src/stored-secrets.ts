@@ -1,9 +1,10 @@
-// Secrets this installation makes for itself (passwords of database roles, keys between its own parts): once, random, 0600, whole or absent.
+// Secrets this installation generates for itself (passwords of database roles, keys between its own parts):
+// once, random, 0600, written atomically.
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** The secrets in `file`, one for each name; those missing are made and kept. 48 hex digits each. */
+/** The secrets in `file`, one for each name; missing ones are generated and stored. 48 hex digits each. */
 export async function storedSecrets<Name extends string>(
   file: string,
   names: readonly Name[],
@@ -23,7 +24,7 @@ export async function storedSecrets<Name extends string>(
   return complete
 }
 
-/** Writes a file only its owner may read, durably, in one step. */
+/** Writes a file only its owner may read, durably and atomically. */
 export async function writeSecret(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const handle = await open(`${file}.new`, 'w', 0o600)

@@ -1,17 +1,21 @@
-// Keeps one child process running: started, watched, started again with back-off when it dies, stopped on request.
-// Children also end with their parent: on Linux by the kernel's parent-death signal, so that even `kill -9` of the parent leaves nothing behind.
+// Supervises one child process: starts it, watches it, restarts it with back-off when it dies, and stops it
+// on request. Children also end with their parent: on Linux by the kernel's parent-death signal, so that even
+// `kill -9` of the parent leaves nothing behind.
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { identify, type ProcessIdentity } from './process-identity.ts'
 
 const FIRST_DELAY_MS = 200
 const LONGEST_DELAY_MS = 10_000
-/** A process that did its work for so long and then died is no crash loop: whoever killed it, the next is started at once. */
+/**
+ * A process that worked this long and then died is not in a crash loop: whatever killed it, the next starts
+ * at once.
+ */
 const STEADY_AFTER_MS = 1_000
 
 export interface Supervised {
-  /** Process id now, or undefined between a death and the next start. */
+  /** The current process id, or undefined between a death and the next start. */
   readonly pid: number | undefined
-  /** Ends the child with its stop signal, with SIGKILL when it takes too long. */
+  /** Ends the child with its stop signal, then with SIGKILL when it takes too long. */
   stop(): Promise<void>
 }
 
@@ -19,19 +23,25 @@ export interface SuperviseOptions {
   name: string
   /** Starts the process. Called again after each death. */
   launch: () => ChildProcess | Promise<ChildProcess>
-  /** Resolves when the process does its work; rejects when it never will. */
+  /** Resolves when the process is ready; rejects when it never will be. */
   ready?: (child: ChildProcess) => Promise<void>
-  /** Told of each process started, and of null when it has ended. */
+  /** Called with each process started, and with null when it has ended. */
   onChange?: (identity: ProcessIdentity | null) => void
   stopSignal?: NodeJS.Signals
   stopWithinMs?: number
   /** One line for a person. */
   say?: (line: string) => void
-  /** Aborted when waiting for the first start has become pointless: the process is ended and `supervise` rejects. */
+  /**
+   * Aborted when there is no point in waiting for the first start: the process is ended and `supervise`
+   * rejects.
+   */
   signal?: AbortSignal
 }
 
-/** Starts and keeps a process. Rejects when the first start fails; later failures are tried again until `stop`. */
+/**
+ * Starts and supervises a process. Rejects when the first start fails; later failures are retried until
+ * `stop`.
+ */
 export async function supervise(options: SuperviseOptions): Promise<Supervised> {
   const say = options.say ?? (() => {})
   let child: ChildProcess | undefined
@@ -60,7 +70,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
         ...(first && options.signal ? [aborted(options.signal)] : []),
       ])
       readyAt = Date.now()
-      // A process that died in the instant it became ready must not be missed by the handler above.
+      // The handler above ignores a first process that dies before `readyAt` is set; this catches it.
       if (first && hasEnded(started)) throw new Error(`${options.name} ended at once`)
     } catch (error) {
       await end(started, options)
@@ -99,8 +109,9 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
 }
 
 /**
- * Spawns a process that is told `deathSignal` when this one dies (Linux with util-linux; elsewhere the next start ends leftovers by pid file).
- * It leads its own session, so that Ctrl-C in the terminal reaches only the supervisor, which stops the parts in order.
+ * Spawns a process that gets `deathSignal` when this one dies (Linux with util-linux; elsewhere the next
+ * start ends leftovers by pid file). It leads its own session, so that Ctrl-C in the terminal reaches only
+ * the supervisor, which stops the parts in order.
  */
 export function spawnTied(
   command: string,

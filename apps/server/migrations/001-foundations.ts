@@ -1,19 +1,22 @@
-// Roles, the words row-level security speaks in, people, and idempotency keys stored with their effect.
+// Roles, the functions that row-level security policies use, people, and idempotency keys stored with their
+// effect.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`revoke all on schema public from public`.execute(db)
   await sql`grant usage on schema public to testate_api, testate_worker, testate_release`.execute(db)
 
-  // What `set_config` in platform/database.ts says. Nothing set: nobody, so a forgotten actor sees no row.
+  // The values `set_config` sets in platform/database.ts. Unset means no one, so a forgotten actor sees no
+  // row.
   await sql`create function app_person() returns uuid language sql stable as
     $$ select nullif(current_setting('app.person', true), '')::uuid $$`.execute(db)
   await sql`create function app_is_admin() returns boolean language sql stable as
     $$ select coalesce(current_setting('app.admin', true), '') = 'yes' $$`.execute(db)
   await sql`create function app_service() returns text language sql stable as
     $$ select coalesce(current_setting('app.service', true), '') $$`.execute(db)
-  // Testator or party of the will. Security definer: it must see the rows that its answer makes visible. In all such functions pg_temp comes last:
-  // left out, it is searched first, and a temporary table named "wills" would answer in the real one's place (PostgreSQL, CREATE FUNCTION).
+  // Testator or party of the will. Security definer: it must see the rows that its answer makes visible. In
+  // all such functions pg_temp comes last: if omitted, it is searched first, and a temporary table named
+  // "wills" would replace the real one (PostgreSQL, CREATE FUNCTION).
   await sql`create function app_related(will uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
     begin
       return exists (select 1 from wills where wills.id = will and wills.testator_id = app_person())
@@ -60,7 +63,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     created_at timestamptz not null default now(),
     primary key (person_id, key)
   )`.execute(db)
-  // An answer is somebody's own. Calls that run as a service carry no person in the transaction; the key is looked up with its owner there as well.
+  // An answer belongs to its owner. Calls that run as a service have no person in the transaction; there too
+  // the key is looked up with its owner.
   await sql`alter table idempotency_keys enable row level security`.execute(db)
   await sql`alter table idempotency_keys force row level security`.execute(db)
   await sql`create policy idempotency_keys_own on idempotency_keys to testate_api

@@ -1,5 +1,6 @@
-// The audit log. What is public (leaves, hashes, checkpoints) can only ever grow; what is personal (who, with what particulars, and the salt
-// that links it to its leaf) stands apart, so that erasing it one day cuts the link and leaves the log provable.
+// The audit log. Its public part (leaves, hashes, checkpoints) can only grow; its personal part (who, with
+// which details, and the salt that links it to its leaf) is separate, so that erasing it cuts the link and
+// leaves the log provable.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -17,7 +18,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db)
   await sql`create index audit_disclosures_will on audit_disclosures (will_id)`.execute(db)
 
-  // The queue in front of the sequencer. Its own table: looking for "entries without an index" would cost more with every entry of the log.
+  // The queue in front of the sequencer. Its own table: a search for "entries without an index" would cost
+  // more with every entry of the log.
   await sql`create table audit_pending (
     place bigint generated always as identity primary key,
     entry_id uuid not null unique
@@ -28,7 +30,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     entry_id uuid not null unique references audit_entries (id)
   )`.execute(db)
 
-  // Level 0 holds leaf hashes, level 1 the roots of full tiles of 256 of them, and so on: C2SP tlog-tiles, one hash a row.
+  // Level 0 contains leaf hashes, level 1 the roots of full tiles of 256 of them, and so on: C2SP tlog-tiles,
+  // one hash per row.
   await sql`create table audit_hashes (
     level smallint not null check (level between 0 and 7),
     index bigint not null check (index >= 0),
@@ -43,7 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     signed_at timestamptz not null
   )`.execute(db)
 
-  // Whoever connects, the owner included, is refused; grants alone would leave the owner out.
+  // Refuses every login, the owner included; grants alone would not bind the owner.
   await sql`create function audit_refuse_change() returns trigger language plpgsql as
     $$ begin raise exception 'the audit log only grows: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation'; end $$`.execute(
     db,

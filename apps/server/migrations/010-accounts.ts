@@ -1,10 +1,12 @@
-// Accounts: better-auth's four tables in a schema of their own, and what it has none for (attempts, invites, party sessions, second factor).
+// Accounts: better-auth's four tables in a schema of their own, and tables for what it lacks (attempts,
+// invites, party sessions, second factor).
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create schema auth`.execute(db)
   await sql`grant usage on schema auth to testate_api`.execute(db)
-  // Names and types as better-auth 1.7.6 itself would create them (accounts/auth.test.ts asks it); "role" lives in people alone.
+  // Names and types as better-auth 1.7.6 itself would create them (accounts/auth.test.ts checks that); "role"
+  // is in people alone.
   await sql`create table auth."user" (
     "id" uuid primary key references people (id) on delete cascade,
     "name" text not null,
@@ -56,7 +58,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db)
   await sql`create index on auth."verification" ("identifier")`.execute(db)
 
-  // Failed and pending sign-ins, by hashed name and by socket address. Kept a day.
+  // Failed and pending sign-ins, by hashed name and by socket address. Retained for a day.
   await sql`create table sign_in_attempts (
     id uuid primary key,
     at timestamptz not null,
@@ -92,7 +94,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ended_at timestamptz
   )`.execute(db)
 
-  // What an invitation link opens: a guest, by a cookie, for one party. Lives here because every request asks who is calling.
+  // Opened by an invitation link: a guest session, by a cookie, for one party. Here because every request
+  // looks up the caller.
   await sql`create table party_sessions (
     token_hash bytea primary key,
     person_id uuid not null references people (id) on delete cascade,
@@ -125,7 +128,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     grant select, insert, delete on party_sessions to testate_api`)
     .execute(db)
 
-  // Second factor. The worker reads it too: it opens nothing on the api's word alone.
+  // Second factor. The worker reads it too: it opens nothing on the api's claim alone.
   await sql`create table step_ups (
     id uuid primary key,
     person_id uuid not null references people (id) on delete cascade,
@@ -151,7 +154,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     grant select on step_ups to testate_worker`)
     .execute(db)
 
-  // How often something that costs a mail has happened: hashed keys and times, nothing about anybody.
+  // How often an act that causes a mail has happened: hashed keys and times, nothing about a person.
   await sql`create table limit_marks (
     kind text not null,
     key_hash bytea not null,

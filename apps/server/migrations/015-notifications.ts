@@ -1,4 +1,5 @@
-// The outbox: mail written in the transaction that makes it due, sent by the worker. The api may add and never read: codes and links lie in it.
+// The outbox: mail written in the transaction that causes it, sent by the worker. The api may add and never
+// read: it contains codes and links.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
-// Wills: the draft and its form, the document as uploaded, what is kept of it later, and requests to open one.
+// Wills: the draft and its form, the document as uploaded, the objects stored for it later, and requests to
+// open one.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -34,12 +35,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db)
   await sql`create index on wills (testator_id)`.execute(db)
   await sql`create index on wills (document_hash)`.execute(db)
-  // One will has one next version at a time.
+  // A will has at most one next version at a time.
   await sql`create unique index wills_one_successor on wills (supersedes_id) where status <> 'withdrawn'`.execute(
     db,
   )
 
-  // The only way a status changes (decisions, section 3): the role of the api may not update that column at all, and the trigger knows the moves.
+  // The only way a status changes (decisions, section 3): the api's role may not update that column at all,
+  // and the trigger allows only the lifecycle's moves.
   await sql`create function wills_moves() returns trigger language plpgsql as $$
     begin
       if new.status <> old.status and (old.status, new.status) not in (
@@ -54,7 +56,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create trigger wills_moves before update of status on wills for each row execute function wills_moves()`.execute(
     db,
   )
-  // Security definer: an admin who accepts the last identity moves a will on without being able to read it.
+  // Security definer: an admin who accepts the last identity advances a will without being able to read it.
   await sql`create function app_change_will_status(will uuid, allowed text[], target text, at timestamptz) returns text
     language plpgsql security definer set search_path = public, pg_temp as $$
     declare previous text;
@@ -68,7 +70,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       if previous = any(allowed) then update wills set status = target, updated_at = at where id = will; end if;
       return previous;
     end $$`.execute(db)
-  // The caller's own place among the parties, for the list of wills; the parties' table is another slice's.
+  // The caller's own position among the parties, for the list of wills; the parties' table belongs to another
+  // slice.
   await sql`create function app_witness_order(will uuid) returns int language plpgsql stable security definer set search_path = public, pg_temp as $$
     begin
       return (select min(witness_order) from parties where parties.will_id = will and parties.person_id = app_person()

@@ -39,7 +39,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db)
   await sql`create index on invitations (party_id)`.execute(db)
 
-  // An admin decides on identity checks, and by that moves a party on; it sees who the parties are and no will.
+  // An admin decides on identity checks, and thereby advances a party; they see who the parties are, but no
+  // will.
   const may = `app_testator(will_id) or person_id = app_person() or app_is_admin() or app_service() = 'invitation'`
   await sql
     .raw(`alter table parties enable row level security; alter table parties force row level security;
@@ -56,7 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create policy invitations_made on invitations to testate_api using (${mayInvite}) with check (${mayInvite});
     grant select, insert, update on invitations to testate_api`)
     .execute(db)
-  // Replacing a witness ends what the old link opened.
+  // Replacing a witness ends the session that the old link opened.
   const guestOfMine =
     'exists (select 1 from parties p where p.person_id = party_sessions.person_id and app_testator(p.will_id))'
   await sql

@@ -1,4 +1,4 @@
-// Quotes, payments, and the one fact other slices ask for: is this will paid for. Money in pence.
+// Quotes, payments, and the one fact other slices read: whether a will is paid for. Money in pence.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -14,7 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db)
   await sql`create index quotes_will on quotes (will_id, created_at desc)`.execute(db)
 
-  // The payer's name and address at the time are part of the receipt, and a later change of either does not change what was paid.
+  // The payer's name and address at the time are part of the receipt: a later change of either does not
+  // change it.
   await sql`create table payments (
     id uuid primary key,
     quote_id uuid not null references quotes,
@@ -37,13 +38,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     check (state not in ('open', 'paid') or provider_session is not null),
     check ((paid_at is not null) = (state in ('paid', 'duplicate', 'refunded')))
   )`.execute(db)
-  // One open charge a will: two people pressing "Pay" at once, or one pressing twice, share the first one's checkout.
+  // One open charge per will: two people pressing "Pay" at once, or one pressing twice, share the first one's
+  // checkout.
   await sql`create unique index payments_one_charge on payments (will_id) where state in ('opening', 'open', 'paid')`.execute(
     db,
   )
   await sql`create index payments_will on payments (will_id, created_at desc)`.execute(db)
 
-  // An event the provider sent; its id is unique there and here, so a replay finds its own row.
+  // Events the provider sent; the id is unique there and here, so a replay finds its own row.
   await sql`create table payment_events (
     provider text not null,
     event_id text not null,
@@ -53,7 +55,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     primary key (provider, event_id)
   )`.execute(db)
 
-  // What every party of the will may know of the money: that it is there, and which networks it bought.
+  // What every party of the will may know of the payment: that it was made, and which networks it covers.
   await sql`create table payment_facts (
     will_id uuid primary key references wills,
     fact text not null check (fact in ('paid', 'refunded')),
@@ -81,7 +83,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
   await sql`create policy payments_asked on payments for insert to testate_api
     with check (app_testator(will_id) and payer_id = app_person() and state = 'opening')`.execute(db)
-  // Whatever a request of the payer's does, it cannot make a payment paid: only the webhook's service and the worker can.
+  // No request of the payer's can make a payment paid: only the webhook's service and the worker can.
   await sql`create policy payments_moved on payments for update to testate_api
     using (app_testator(will_id) and state in ('opening', 'open')) with check (app_testator(will_id) and state in ('open', 'expired', 'failed'))`.execute(
     db,

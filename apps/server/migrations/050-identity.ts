@@ -1,8 +1,8 @@
-// Identity evidence (sealed for the worker), the checks made on it, and one opening for one admin and one request.
+// Identity evidence (sealed for the worker), its checks, and openings, each for one admin and one request.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The hashes are of the images as they came, so that a later question "is this the photograph?" has an answer.
+  // The hashes are of the images as received, so that "is this the photograph?" can be answered later.
   await sql`create table identity_evidence (
     id uuid primary key,
     person_id uuid not null references people,
@@ -45,7 +45,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
 
-  // The worker opens one image for one admin, wrapped with a key that only the process that was asked holds, and for minutes.
+  // The worker opens one image for one admin, sealed with a key that only the requesting process has, and for
+  // minutes.
   await sql`create table identity_openings (
     id uuid primary key,
     check_id uuid not null references identity_checks,
@@ -97,7 +98,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     with check (person_id = app_person() and decided_by is null and (state = 'pending' or sample))`.execute(
     db,
   )
-  // Nobody reviews their own identity, an admin included.
+  // No one reviews their own identity, not even an admin.
   await sql`create policy identity_checks_decided on identity_checks for update to testate_api
     using (app_is_admin() and person_id <> app_person() and state = 'pending') with check (app_is_admin() and decided_by = app_person())`.execute(
     db,
@@ -106,7 +107,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
 
-  // Other slices ask about other parties than the caller; the answer is these two facts and nothing of the evidence.
+  // Other slices need this about parties other than the caller; the answer is these two facts and nothing of
+  // the evidence.
   await sql`create function identity_standing(who uuid) returns table (accepted boolean, sample boolean)
     language plpgsql stable security definer set search_path = public, pg_temp as $$
     begin

@@ -1,8 +1,10 @@
-// The ceremony: each will's own secrets, the recordings, the statements, and the steps in which the PDF is sealed.
+// The ceremony: each will's own secrets, the recordings, the statements, and the steps in which the PDF is
+// sealed.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Salt and chain key are sealed for the worker; deleting this row cuts every link between the ledgers and the will.
+  // Salt and chain key are sealed for the worker; deleting this row cuts every link between the ledgers and
+  // the will.
   await sql`create table will_keys (
     will_id uuid primary key references wills (id),
     commitment bytea not null unique check (length(commitment) = 32),
@@ -38,7 +40,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     unique (will_id, witness_order)
   )`.execute(db)
 
-  // step 0..2: a party's signature stands in the PDF, in the order they signed; step 3: archive data and the document time-stamp, the file is sealed.
+  // step 0..2: a party's signature is in the PDF, in the order they signed; step 3: archive data and the
+  // document time-stamp, the file is sealed.
   await sql`create table seal_steps (
     will_id uuid not null references wills (id),
     step int not null check (step between 0 and 3),
@@ -54,7 +57,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     check ((step = 3) = (witness_order is null))
   )`.execute(db)
 
-  // Stored before a certificate is used: the authority can name every certificate it ever made (intention, then act).
+  // Stored before a certificate is used: the authority can name every certificate it ever issued (intention,
+  // then act).
   await sql`create table issued_certificates (
     serial text primary key,
     will_id uuid not null references wills (id),
@@ -78,7 +82,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create policy recordings_made on recordings for insert to testate_api with check (app_related(will_id))`.execute(
     db,
   )
-  // A completed signature is never deleted or changed: nobody is granted update or delete.
+  // A completed signature is never deleted or changed: no role has update or delete.
   await sql`grant select, insert on statements to testate_api`.execute(db)
   await sql`create policy statements_made on statements for insert to testate_api with check (app_related(will_id) and person_id = app_person())`.execute(
     db,

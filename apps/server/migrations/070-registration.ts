@@ -1,4 +1,4 @@
-// Anchors: one row for each network and action of a will. What is about to be sent stands here before it is sent.
+// Anchors: one row per network and action of a will. What is about to be sent is stored here first.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -44,12 +44,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .execute(db)
   }
   await sql`grant update on anchors to testate_worker`.execute(db)
-  // The signed bytes stay with the worker; the api shows the rest, and may ask for a failed one to be tried again.
+  // Only the worker sees the signed bytes; the api shows the rest, and may request that a failed one be
+  // retried.
   await sql`grant select (id, will_id, network, action, token_id, state, attempt, transaction_hash, receipt, reason, retryable, created_at, updated_at, final_at) on anchors to testate_api`.execute(
     db,
   )
   await sql`grant select on capsules to testate_api`.execute(db)
-  // Anybody holding the document's hash may learn that it is registered; the function answers nothing else and takes nothing shorter.
+  // Anyone who has the document's hash may learn that it is registered; the function returns nothing else and
+  // accepts nothing shorter.
   await sql`create function registration_of(document bytea) returns table (status text, version text, registered_at timestamptz, network text, token_id bytea, transaction_hash text, block text, state text)
     language sql stable security definer set search_path = public, pg_temp as $$
       select w.status, w.version, a.final_at, a.network, a.token_id, a.receipt ->> 'transactionHash', a.receipt ->> 'blockNumber', a.state

@@ -1,4 +1,5 @@
-// Money that goes back: asked for, on its way, there, or come back to us because the card no longer takes it. And what a cardholder's bank says.
+// Refunds: requested, under way, done, or returned to us because the card no longer accepts them; and
+// disputes at the cardholder's bank.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,14 +1,17 @@
-// What the worker read in the pictures of an identity check; a check may go back to the person for better pictures; a person's decision stays a person's.
+// What the worker read from the pictures of an identity check; a check may be returned to the person for
+// better pictures; a person's decision remains a person's.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What the person typed (driver number, birth date), sealed for the worker like the pictures: the process that faces people cannot read it again.
+  // What the person typed (driver number, birth date), sealed for the worker like the pictures: the api
+  // cannot read it again.
   await sql`alter table identity_checks add column claims bytea`.execute(db)
   await sql`alter table identity_checks drop constraint identity_checks_state_check`.execute(db)
   await sql`alter table identity_checks add constraint identity_checks_state_check check (state in ('pending', 'accepted', 'rejected', 'returned'))`.execute(
     db,
   )
-  // Of the three decisions the one to take the pictures again is the worker's, with a reason; the other two stay somebody else's.
+  // Of the three decisions only a request to take the pictures again may be the worker's, with a reason; the
+  // other two must be another person's.
   const { rows } = await sql<{ conname: string }>`select conname from pg_constraint
     where conrelid = 'identity_checks'::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%decided_by <> person_id%'`.execute(
     db,
@@ -32,8 +35,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
   await sql`grant update (state, reason, decided_at) on identity_checks to testate_worker`.execute(db)
 
-  // The result of one reading. No name, number or date of a person is in it: what a reviewer must compare is in the pictures.
-  // The fingerprints are keyed with a secret of the worker, so the table alone does not tell whose documents these are.
+  // The result of one reading. It contains no name, number or date of a person: what a reviewer must compare
+  // is in the pictures. The fingerprints are keyed with a secret of the worker, so the table alone does not
+  // reveal whose documents these are.
   await sql`create table identity_readings (
     check_id uuid primary key references identity_checks,
     person_id uuid not null references people,

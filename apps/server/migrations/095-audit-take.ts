@@ -1,9 +1,11 @@
-// What the sequencer asks first, in one round trip: the log's lock, the entries that wait, the head they will follow.
+// The sequencer's first query in one round trip: the log's lock, the waiting entries, the head they will
+// follow.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // PL/pgSQL, because each of its statements sees what was committed before it began: the queue is read after the lock was got, not as it stood
-  // when the waiting for it started. Rights are the caller's. The number of the lock is ours and means nothing else.
+  // PL/pgSQL, because each of its statements sees what was committed before it began: the queue is read after
+  // the lock was acquired, not as it was when the wait began. Security invoker. The lock's number is
+  // arbitrary.
   await sql`create function audit_take(most int) returns table (id uuid, leaf bytea, size bigint, root bytea, note text)
     language plpgsql volatile security invoker set search_path = public, pg_temp as $$
     #variable_conflict use_column

@@ -1,10 +1,12 @@
-// An entry of the audit log is one row: leaf and disclosure were two, tied by a check of its own, and the queue before the log had two indexes more.
-// An append was three tables, five index entries and two checks; it is one row, its two indexes, and its id in the queue.
+// One row per entry of the audit log: leaf and disclosure were two, linked by a check, and the queue before
+// the log had two more indexes. An append was three tables, five index entries and two checks; now it is one
+// row, its two indexes, and its id in the queue.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop trigger audit_entries_grow on audit_entries`.execute(db)
-  // What a row must hold is asked by the policy below, with the statement's plan: a CHECK is read from the catalogue anew for each statement.
+  // The policy below checks the row's contents, within the statement's plan: a CHECK is read from the
+  // catalogue anew for each statement.
   await sql`alter table audit_entries drop constraint audit_entries_leaf_check,
     add column will_id uuid, add column actor text, add column details text, add column salt bytea`.execute(
     db,
@@ -15,8 +17,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop table audit_disclosures`.execute(db)
   await sql`create index audit_entries_will on audit_entries (will_id)`.execute(db)
 
-  // UK GDPR article 17: what is personal (whose, with what particulars, and the salt that links them to the leaf) can be taken out of a row, all of it
-  // at once and by the owner alone, who has no other way to change one. The leaf stays and the log remains provable.
+  // UK GDPR article 17: the personal part (whose, with which details, and the salt that links them to the
+  // leaf) can be erased from a row, all of it at once and by the owner alone, who has no other way to change
+  // one. The leaf stays and the log remains provable.
   await sql`create function audit_only_erase() returns trigger language plpgsql as $$
     begin
       if (new.id, new.leaf) is distinct from (old.id, old.leaf) or num_nonnulls(new.will_id, new.actor, new.details, new.salt) > 0 then
@@ -44,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
 
-  // The leaves of places that were given: what the log publishes of every row, whosever it is.
+  // The leaves at assigned indexes: what the log publishes of every row, whoever it belongs to.
   await sql`create function audit_leaves_at(first bigint, most int) returns table (leaf bytea) language sql stable security definer set search_path = public, pg_temp as $$
     select e.leaf from audit_leaves l join audit_entries e on e.id = l.entry_id where l.log_index >= first and l.log_index < first + most order by l.log_index $$`.execute(
     db,
@@ -54,7 +57,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
 
-  // The queue has no index: it is read whole, and is short. What was taken is dead until a vacuum, which is to come before there is much of it.
+  // The queue has no index: it is read whole, and is short. Taken rows are dead until a vacuum, which must
+  // run before there are many.
   await sql`alter table audit_pending rename to audit_pending_before`.execute(db)
   await sql`create table audit_pending (entry_id uuid not null) with (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0)`.execute(
     db,
@@ -67,9 +71,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`grant insert on audit_pending to testate_api, testate_worker, testate_release`.execute(db)
   await sql`grant select, delete on audit_pending to testate_worker`.execute(db)
 
-  // As before: the lock first, then what waits by statements of their own (see 095); the head is a row before the entries. Ids begin with their time,
-  // hence the order. Whatever stands in the queue, an entry gets one place. Plans are kept, and one made for a small table reads the whole of the
-  // large one it becomes (measured: a batch cost twice as much after 30,000 entries): only ways through an index are open to it.
+  // As before: the lock first, then the waiting entries by separate statements (see 095); the head is
+  // returned as a row before the entries. Ids begin with their time, hence the order. Whatever is in the
+  // queue, an entry gets one index. Plans are cached, and one made for a small table reads all of the large
+  // table it becomes (measured: a batch cost twice as much after 30,000 entries), so only index scans are
+  // allowed.
   await sql`create function audit_take(most int) returns table (id uuid, leaf bytea, size bigint, root bytea, note text)
     language plpgsql volatile security invoker set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set jit = off as $$
     #variable_conflict use_column

@@ -1,8 +1,9 @@
-// Recordings that arrive while they are made, and takes that were replaced before anybody signed.
+// Recordings uploaded while they are made, and takes that were replaced before anyone signed.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The key opens the pieces in the object store, which hold nothing plain: neither the store alone nor this row alone shows a face. It goes when the upload ends.
+  // The key opens the pieces in the object store, which are encrypted: neither the store alone nor this row
+  // alone shows a face. It is deleted when the upload ends.
   await sql
     .raw(`create table recording_uploads (
       id uuid primary key,

@@ -1,9 +1,11 @@
-// Who hears of a changed will: besides whoever watches that will, each person it belongs to, under their own name.
+// Notifications of a changed will: to everyone watching that will, and to each person it belongs to, under
+// their own topic.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Security definer: whoever changes a will may not see everybody whose it is (an admin who accepts an identity, a guest). It says only that something
-  // changed; what a person may see of it is asked as that person.
+  // Security definer: the person changing a will may not see everyone it belongs to (an admin who accepts an
+  // identity, a guest). It says only that something changed; what a person may see of it is read as that
+  // person.
   await sql`create function app_tell_live(will uuid) returns void language plpgsql volatile security definer set search_path = public, pg_temp as $$
     begin
       perform pg_notify('testate_live', will::text);

@@ -1,4 +1,5 @@
-// One task handed to another device: the link, good for one use, and the limited session it opens. Both live no longer than the session they were made in.
+// One task handed off to another device: the single-use link, and the limited session it opens. Both end no
+// later than the session they were made in.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

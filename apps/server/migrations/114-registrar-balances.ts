@@ -1,4 +1,5 @@
-// What the registrar has to pay networks with, as the worker last found it: the api, which has no keys, says when it runs low.
+// The registrar's balances on the networks, as the worker last read them: the api, which has no keys, reports
+// when one runs low.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
-// Heads of the audit log on their way to the ledgers: one row for each network and head. What is about to be sent stands here before it is sent.
-// Nothing in it is anybody's, so no policy hides it; only the worker reads and writes it.
+// Heads of the audit log on their way to the ledgers: one row per network and head. What is about to be sent
+// is stored here first. It contains no person's data, so no policy hides it; only the worker reads and writes
+// it.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -27,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     check (state <> 'final' or place is not null),
     check (state in ('pending', 'failed') or prepared is not null)
   )`.execute(db)
-  // One under way a network: a ledger takes heads in their order. A head that was refused may be tried again by a later row.
+  // One pending head per network: a ledger takes heads in their order. A later row may retry a refused head.
   await sql`create unique index log_anchors_under_way on log_anchors (network) where state <> 'final' and not (state = 'failed' and retryable is false)`.execute(
     db,
   )
@@ -36,7 +37,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
   await sql`grant select, insert, update on log_anchors to testate_worker`.execute(db)
 
-  // Which place of the log a capsule proves, and on which ledgers the head it proves it by stands; both unknown of the capsules made before.
+  // Which log index a capsule proves, and which ledgers have the head of that proof; both unknown for earlier
+  // capsules.
   await sql`alter table capsules add column audit_index bigint, add column anchored_networks text[] not null default '{}'`.execute(
     db,
   )

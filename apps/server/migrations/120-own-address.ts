@@ -1,5 +1,6 @@
-// A token may be moved, more than once in a will's life: to the testator's own address, to an executor, and back. Entries and withdrawals stay one for each
-// network. The second factor for it has a purpose of its own.
+// A token may be moved, more than once in a will's life: to the testator's own address, to an executor, and
+// back. Entries and withdrawals remain one per network. The second factor for a move has a purpose of its
+// own.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -11,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index anchors_once on anchors (will_id, network, action) where action <> 'transfer'`.execute(
     db,
   )
-  // Two moves of one token at once would race for its holder.
+  // Two concurrent moves of one token would race for its holder.
   await sql`create unique index anchors_moving on anchors (will_id, network) where action = 'transfer' and state <> 'final' and not (state = 'failed' and retryable is false)`.execute(
     db,
   )

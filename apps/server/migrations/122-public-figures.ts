@@ -1,14 +1,16 @@
-// The minutes in which the service answered, and what anybody may know of the register in figures: a count and medians, never a row of anybody's.
+// The minutes in which the service answered, and the register's public figures: a count and medians, never a
+// row that belongs to a person.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // One bit for each minute of a day (UTC): a minute told twice, by two processes or by one that was started again, is one minute.
+  // One bit for each minute of a day (UTC): a minute recorded twice, by two processes or by a restarted one,
+  // is one minute.
   await sql`create table uptime_days (
     day date primary key,
     minutes bit(1440) not null check (bit_count(minutes) > 0)
   )`.execute(db)
-  // The present minute by the database's own clock and nothing else: whoever stands in the api's place cannot fill a gap afterwards, and a process whose
-  // clock is wrong does not write into another day.
+  // The present minute by the database's own clock only: an attacker in the api's place cannot fill a gap
+  // afterwards, and a process whose clock is wrong does not write into another day.
   await sql`create function app_note_minute() returns void language sql volatile security definer set search_path = public, pg_temp as $$
     insert into uptime_days as noted (day, minutes)
       select at::date, set_bit(B'0'::bit(1440), (extract(hour from at) * 60 + extract(minute from at))::int, 1) from (select now() at time zone 'UTC' as at) as present
@@ -16,8 +18,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
 
-  // Since when it is kept, and of the last ninety days, or of as many as there are: how many minutes they had and in how many the service answered. The
-  // minute under way is in neither. No row before the first minute was noted.
+  // Since when it is recorded, and for the last ninety days, or as many as there are: how many minutes they
+  // had and in how many the service answered. The present minute is in neither. No row before the first
+  // minute was recorded.
   await sql`create function public_uptime() returns table (since timestamptz, counted_from timestamptz, elapsed int, answered int)
     language sql stable security definer set search_path = public, pg_temp as $$
       with present as (select date_trunc('minute', now() at time zone 'UTC') as upto),
@@ -37,8 +40,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create function public_registered() returns int language sql stable security definer set search_path = public, pg_temp as $$
     select count(*)::int from wills where status in ('registered', 'released') $$`.execute(db)
 
-  // How long things really took in the last ninety days. A median of fewer than five people's would say something about one of them, so there is none:
-  // decided here, so that no caller can ask for less. One person's ten wills are one person's.
+  // Actual durations of the last ninety days. A median of fewer than five people's would reveal something
+  // about one of them, so there is none: decided here, so that no caller can request a smaller sample. One
+  // person's ten wills count as one person's.
   await sql`create function public_durations() returns table (name text, sample int, seconds double precision)
     language sql stable security definer set search_path = public, pg_temp as $$
       with entered as (

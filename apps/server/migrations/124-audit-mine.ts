@@ -1,8 +1,9 @@
-// A person's own affairs in the audit log (sign-ins, the checks of their identity), for that person alone; and the heads that stand on ledgers, for anybody.
+// A person's own affairs in the audit log (sign-ins, the checks of their identity), for that person alone;
+// and the heads that are on ledgers, for everyone.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Partial: an entry about a will, which is nearly every one, is in neither.
+  // Partial: an entry about a will, as nearly every one is, is in neither.
   await sql`create index audit_entries_own on audit_entries (actor) where will_id is null`.execute(db)
   await sql`create index audit_entries_about on audit_entries ((details::jsonb ->> 'personId')) where will_id is null`.execute(
     db,
@@ -14,8 +15,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
 
-  // What others did about somebody (a check of their identity). Security definer, since an operator that may leak, as ->> is said to, is not looked up in an
-  // index behind a policy: every row of the log would be read. It answers with ids alone, and only for the person of this transaction.
+  // What others did about a person (a check of their identity). Security definer, since an operator not
+  // marked leakproof, such as ->>, cannot use an index behind a policy: every row of the log would be read.
+  // It returns ids alone, and only for the person of this transaction.
   await sql`create function audit_about_me() returns setof uuid language sql stable security definer set search_path = public, pg_temp as $$
     select id from audit_entries where will_id is null and details::jsonb ->> 'personId' = app_person()::text order by id desc limit 1000 $$`.execute(
     db,
@@ -23,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`revoke all on function audit_about_me() from public`.execute(db)
   await sql`grant execute on function audit_about_me() to testate_api`.execute(db)
 
-  // Without what is only the worker's: what was prepared, what it cost, why a try came to nothing.
+  // Without the worker's own columns: what was prepared, what it cost, why an attempt failed.
   await sql`grant select (network, tree_size, root, note, state, transaction_hash, receipt, place, final_at) on log_anchors to testate_api`.execute(
     db,
   )

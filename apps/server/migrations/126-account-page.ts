@@ -1,4 +1,5 @@
-// The account page: when a session was last used, second factors that are about the account and no document, and copies of one's own data.
+// The account page: when a session was last used, second factors for acts on the account rather than a
+// document, and copies of one's own data.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -11,7 +12,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
 
-  // A name that was held against an identity document is not changed behind its back. Says this one fact; accounts may not read the checks.
+  // A name that was checked against an identity document cannot be changed afterwards. Returns this one fact;
+  // accounts may not read the checks.
   await sql`create function identity_shown(who uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
     begin
       return exists (select 1 from identity_checks c where c.person_id = who and c.state in ('pending', 'accepted'));
@@ -19,8 +21,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`revoke execute on function identity_shown(uuid) from public`.execute(db)
   await sql`grant execute on function identity_shown(uuid) to testate_api`.execute(db)
 
-  // A copy of everything held about one person, made by the worker for one request and wrapped with a key that only the process that was asked holds.
-  // What accounts alone may read (sessions, the username) is put in with the request; row and copy go when the time is over.
+  // A copy of all data about one person, made by the worker for one request and sealed with a key that only
+  // the requesting process has. What accounts alone may read (sessions, the username) is stored with the
+  // request; row and copy are deleted when they expire.
   await sql`create table export_requests (
     id uuid primary key,
     person_id uuid not null references people (id),

@@ -1,6 +1,7 @@
-// Erasing a person (UK GDPR article 17; decision 24): what was asked, what is still to be removed from the object store, and the payments that tax law
-// wants kept. The erasing itself is one function of the owner's: no role may delete a statement or take the particulars out of the audit log, and the
-// worker can do it for nobody who did not ask with a second factor.
+// Erasing a person (UK GDPR article 17; decision 24): the request, what is still to be removed from the
+// object store, and the payments that tax law requires to be retained. The erasing itself is one function of
+// the owner's: no role may delete a statement or erase details in the audit log, and the worker can do it
+// only for a person who requested it with a second factor.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -67,14 +68,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     grant select, delete on kept_payments to testate_worker`)
     .execute(db)
 
-  // The owner is bound by FORCE as everybody is; migrate.ts lets it through in "public" alone.
+  // FORCE binds the owner like everyone else; migrate.ts exempts it in "public" alone.
   for (const table of ['"user"', '"session"', '"account"', '"verification"'])
     await sql
       .raw(`create policy owner_all on auth.${table} to current_user using (true) with check (true)`)
       .execute(db)
 
-  // A code of the owner's stands behind it, and they are no administrator. Asked before anything is begun, and again before anything is deleted; the clocks of
-  // two processes may differ by a minute.
+  // Confirmed by the owner's proof, and not an administrator. Checked before anything begins, and again
+  // before anything is deleted; the clocks of two processes may differ by a minute.
   await sql
     .raw(`create function erasure_confirmed(erasure uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
     begin

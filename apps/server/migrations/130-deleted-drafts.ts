@@ -1,4 +1,5 @@
-// Drafts that were deleted, for the days in which they can be brought back. They stand apart, whole: to everything else they are gone.
+// Deleted drafts, for the days in which they can be restored. They are stored separately and whole: for
+// everything else they are gone.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,9 +1,11 @@
-// Whether a person agreed that a program compares the faces in their identity check (UK GDPR article 9(2)(a)), to which words and when (article 7(1)), and since
-// when no longer (article 7(3)). What a comparison left behind goes in the same step; without consent there is none.
+// Whether a person agreed that a program compares the faces in their identity check (UK GDPR article
+// 9(2)(a)), to which words and when (article 7(1)), and since when no longer (article 7(3)). Existing results
+// of comparisons are deleted in the same step; without consent there are none.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A sample is compared with nothing. Nobody has a right to change these three: a consent is written with its check, and ended by the function below.
+  // A sample is compared with nothing. No role may change these three: a consent is written with its check,
+  // and ended by the function below.
   await sql`alter table identity_checks add column face_consent_version text, add column face_consent_at timestamptz, add column face_consent_ended_at timestamptz,
     add constraint identity_checks_face_consent check (
       (face_consent_version is null) = (face_consent_at is null) and (face_consent_ended_at is null or face_consent_at is not null) and (face_consent_at is null or not sample))`.execute(

@@ -1,9 +1,11 @@
-// What was paid for one network of several goes back when it never takes the will, or is given up (SI 2013/3134, reg. 36(2); Consumer Rights Act
-// 2015, ss. 49, 54 and 56): the payment stays paid, and a row says which part of it is owed.
+// What was paid for one network of several is refunded if that never takes the will, or is given up (SI
+// 2013/3134, reg. 36(2); Consumer Rights Act 2015, ss. 49, 54 and 56): the payment stays paid, and a row says
+// which part of it is owed.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `due_pence`: how much of the payment has to have gone back once this part has. By that, and by what the provider says, a part is done, one after another.
+  // `due_pence`: how much of the payment must have gone back once this part has. This and the provider's
+  // figures decide when a part is done, one after another.
   await sql`create table payment_parts (
     payment_id uuid not null references payments on delete cascade,
     network text not null check (network in ('solana', 'ethereum', 'corda')),

@@ -1,4 +1,5 @@
-// Another e-mail address for an account: what was asked for and proved, and the way back to the address before (decision 31).
+// A change of an account's e-mail address: what was requested and proven, and how to take back the previous
+// address (decision 31).
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -8,7 +9,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
 
-  // When the password was last set by a mailed link: whoever reads the mailbox for a moment shall not move the account out of it in the same hour.
+  // When the password was last set by a mailed link: an attacker who can read the mailbox for a moment must
+  // not move the account out of it within the same hour.
   await sql`alter table auth."account" add column "resetAt" timestamptz`.execute(db)
 
   await sql`create table email_changes (
@@ -48,8 +50,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     grant select (person_id, old_email, new_email, asked_at, confirmed_at) on email_changes to testate_worker`)
     .execute(db)
 
-  // An erasure takes these rows, and the messages to every address the account had. Of one it only asked for it takes the codes: nobody proved that mailbox to be
-  // theirs, so an invitation or a message that lies there is another's. The rest of the function stays as it stands.
+  // An erasure deletes these rows, and the messages to every address the account had. For an address that was
+  // only requested it deletes the codes alone: that mailbox was never proven, so an invitation or a message
+  // to it is another person's. The rest of the function is unchanged.
   const { rows } = await sql<{
     text: string
   }>`select pg_get_functiondef('erase_person'::regproc) as text`.execute(db)

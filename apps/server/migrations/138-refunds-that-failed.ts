@@ -1,4 +1,5 @@
-// Which failed refunds of a payment were noticed: each of them, as one may fail days after a newer one was made, and would otherwise be taken for gone.
+// Which failed refunds of a payment were noticed: each of them, as one may fail days after a newer one was
+// made, and would otherwise count as refunded.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

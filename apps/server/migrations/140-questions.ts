@@ -1,8 +1,10 @@
-// What the api asks the worker at once, past the queue of jobs: a row sealed to the worker, and an answer sealed to whoever asked.
+// Synchronous questions from the api to the worker, outside the job queue: a row sealed to the worker, and an
+// answer sealed to the asker.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Unlogged: a question lives five seconds, and one that a crash of the database takes away is asked again. Its time is the database's own.
+  // Unlogged: a question lives five seconds, and one lost in a crash of the database is asked again. Its time
+  // is the database's own.
   await sql
     .raw(`create unlogged table questions (
       id uuid primary key,

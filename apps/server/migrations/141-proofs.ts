@@ -1,5 +1,6 @@
-// Proof that a person confirmed an act: made and checked by the worker alone, used up by the act. It takes the place of `step_ups`, which the api wrote
-// itself, so that whoever had its database login could confirm anything in anybody's name.
+// Proof that a person confirmed an act: made and checked by the worker alone, used up by the act. It replaces
+// `step_ups`, which the api wrote itself, so that its database login sufficed to confirm anything in anyone's
+// name.
 import { sql, type Kysely } from 'kysely'
 import { patch } from './patch-function.ts'
 

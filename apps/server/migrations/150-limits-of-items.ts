@@ -1,4 +1,5 @@
-// Limits that count different things (the addresses somebody has invited) or amounts (the bytes somebody has uploaded), beside those that count times.
+// Limits that count distinct items (the addresses a person has invited) or amounts (the bytes a person has
+// uploaded), beside those that count occurrences.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

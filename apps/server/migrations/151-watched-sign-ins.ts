@@ -1,4 +1,5 @@
-// A sign-in from a device not seen before is told by mail, with a link that ends it. The first sign-in of a new account is none of those; accounts there are have had theirs.
+// A sign-in from a device not seen before is reported by mail, with a link that ends it. The first sign-in of
+// a new account does not count; existing accounts have had theirs.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
-// What a mail will say is sealed to the worker before it is written: sealed rows, their pages and the write-ahead log open nothing to whoever has a copy.
-// A row that waits from before still goes out, from `data`, which nobody may write any more; sending empties it.
+// A mail's contents are sealed to the worker before they are written: a copy of the rows, their pages or the
+// write-ahead log reveals nothing. A row still waiting from before is sent from `data`, which no one may
+// write any more; sending empties it.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

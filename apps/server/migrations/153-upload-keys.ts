@@ -1,5 +1,6 @@
-// The key of an arriving recording lies in its row sealed under the api's own secret: with the pieces of the store, a copy of the database opened a face and a
-// voice. What is under way ends, since no key that ever lay here in clear is used again; its pieces go within their day.
+// The key of an arriving recording is stored in its row sealed under the api's own secret: before, a copy of
+// the database and the store's pieces revealed a face and a voice. Running uploads end, since no key that was
+// ever stored here in clear is used again; their pieces are removed within their day.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

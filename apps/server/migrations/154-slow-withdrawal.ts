@@ -1,5 +1,6 @@
-// Withdrawing a registered will waits (decision 35): a ledger never takes a withdrawal back, so the testator has a day to stop one that is not theirs. The wait
-// is a fact beside the status, and the database itself refuses to end it early, whatever the api's login or the worker's asks.
+// Delays the withdrawal of a registered will (decision 35): a ledger never takes a withdrawal back, so the
+// testator has a day to stop one that is not theirs. The delay is a fact beside the status, and the database
+// itself refuses to end it early, whatever the api's login or the worker's requests.
 import { sql, type Kysely } from 'kysely'
 import { patch } from './patch-function.ts'
 
@@ -51,7 +52,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     grant insert on withdrawal_stops to testate_worker`)
     .execute(db)
 
-  // Asked for by whoever holds the testator's proof, which is used up for this very row; neither a date nor a state is theirs to write. Null while one is under way.
+  // Requested with the testator's proof, which is used up for this very row; the caller can write neither a
+  // date nor a state. Null while one is pending.
   await sql
     .raw(`create function app_ask_withdrawal(token text, withdrawal uuid, will uuid, why text) returns uuid
       language plpgsql volatile security definer set search_path = public, pg_temp as $$
@@ -73,7 +75,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     grant execute on function app_ask_withdrawal(text, uuid, uuid, text) to testate_api`)
     .execute(db)
 
-  // Whoever holds the link's token stops it, and so does its testator signed in. A second press changes nothing and is answered alike.
+  // Stopped with the link's token, or by the testator signed in. A second press changes nothing and gets the
+  // same answer.
   await sql
     .raw(`create function read_stop_withdrawal(token text) returns table (state text, effective_at timestamptz)
       language sql stable security definer set search_path = public, pg_temp as $$
@@ -101,7 +104,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     grant execute on function read_stop_withdrawal(text), stop_withdrawal(text), stop_own_withdrawal(uuid) to testate_api`)
     .execute(db)
 
-  // Asked of every login: no withdrawal without its wait, and no release while one waits. A later version that a ledger holds already is the ledger's word.
+  // Applies to every login but the owner: no withdrawal without its delay, and no release while one is
+  // pending. Exception: a later version that a ledger has already.
   await sql
     .raw(`create function wills_withdrawal_waits() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
       begin
@@ -118,7 +122,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger wills_withdrawal_waits before update of status on wills for each row execute function wills_withdrawal_waits()`)
     .execute(db)
 
-  // What is owed back is fixed as of asking: an entry that was on its way then, and arrived while the withdrawal waited, is paid back all the same.
+  // The refund is fixed as of the request: an entry that was pending then, and arrived during the delay, is
+  // refunded all the same.
   await patch(db, 'app_ask_part', [
     [
       `a.action in ('register', 'supersede') and a.state = 'final')`,

@@ -1,5 +1,5 @@
-// The wait before an account with a registered will is erased begins when the worker first sees that it was asked for, by the database's clock. No login of the
-// api's says when it was asked for, nor how far it is.
+// The delay before an account with a registered will is erased begins when the worker first sees the request,
+// by the database's clock. No login of the api's can set when it was requested, nor its state.
 import { sql, type Kysely } from 'kysely'
 import { patch } from './patch-function.ts'
 
@@ -73,7 +73,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     grant execute on function stop_one_erasure(uuid) to testate_worker`)
     .execute(db)
 
-  // The link's row lives as long as its erasure, of which three times stay: nobody is to find out by an old mail whose account it was.
+  // The link's row lives as long as its erasure, of which three times stay: an old mail must not reveal whose
+  // account it was.
   await patch(db, 'erase_person', [
     [
       `update erasures set state = 'removing',`,

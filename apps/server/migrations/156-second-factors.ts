@@ -1,5 +1,6 @@
-// Second factors beside the mailed code (decision 33): passkeys, authenticators and recovery codes. The worker alone reads and writes them: whoever holds the
-// api's login can neither enrol a factor for somebody nor make one count.
+// Second factors beside the mailed code (decision 33): passkeys, authenticators and recovery codes. The
+// worker alone reads and writes them: the api's login can neither enrol a factor for a person nor make one
+// count.
 import { sql, type Kysely } from 'kysely'
 import { patch } from './patch-function.ts'
 
@@ -102,7 +103,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .execute(db)
   }
 
-  // Somebody who stays a party of another's will keeps their row in people, and has no account or ceremony to confirm anything for.
+  // A person who remains a party of another's will keeps their row in people, and has no account or ceremony
+  // to confirm anything for.
   const deletes = 'delete from auth."user" where "id" = who;'
   const gone = [
     'passkeys',

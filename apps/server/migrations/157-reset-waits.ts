@@ -1,9 +1,10 @@
-// A new password for somebody who has lost every second factor: told by mail, and waited for, so that who reads the mailbox alone does not take the account.
+// A new password for a person who has lost every second factor: announced by mail and delayed, so that
+// reading the mailbox alone does not take over the account.
 import { sql, type Kysely } from 'kysely'
 import { patch } from './patch-function.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Kept where passwords are: it opens nothing that a password would not.
+  // In the same schema as passwords: it gives no access that a password would not.
   await sql
     .raw(`create table reset_waits (
       person_id uuid primary key references people (id) on delete cascade,

@@ -1,10 +1,11 @@
-// Each line of the audit log says which login wrote it, its time is held against the database's own clock, and a line that claims a proof can only be
-// written by a function that has looked at the proof. Before, whoever held the api's login could write any line, of any time, in anybody's name.
+// Each line of the audit log records which login wrote it, its time is checked against the database's own
+// clock, and a line that claims a proof can only be written by a function that has checked the proof. Before,
+// the api's login could write any line, of any time, in anyone's name.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What the schema's owner says of this installation, and no login can: whether it is one that people rely on, how far its clock is set off (tests of
-  // expiry and waiting), and whether identities that nobody checked are accepted.
+  // What the schema's owner alone sets for this installation: whether people rely on it, its clock's offset
+  // (tests of expiry and waiting), and whether unchecked identities are accepted.
   await sql`create table installation (
     only_row boolean primary key default true check (only_row),
     mode text not null default 'development' check (mode in ('development', 'production')),
@@ -17,8 +18,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
 
-  // Read with every line of the log, so it stands in a function's body and becomes part of a kept plan (stable, not immutable: a plan that folded an
-  // immutable one is not made anew when that changes). The row says it, a trigger writes it there.
+  // Used with every line of the log, so it is in a function's body and becomes part of a cached plan (stable,
+  // not immutable: a plan that folded an immutable one is not made anew when that changes). A trigger on the
+  // row writes it there.
   await sql`create function app_clock_offset() returns interval language sql stable as $$ select interval '0' $$`.execute(
     db,
   )
@@ -38,7 +40,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
 
-  // Null in lines of before: nobody knows any more. `origin`: put in by a function that looked at what the line claims, or by the login itself.
+  // Null in earlier lines: unknown. `origin`: written by a function that checked the line's claims, or by the
+  // login itself.
   await sql`alter table audit_entries add column login name, add column origin text not null default 'login' check (origin in ('login', 'function'))`.execute(
     db,
   )
@@ -51,22 +54,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return new;
     end $$`.execute(db)
 
-  // The parts of a line (packages/evidence/src/audit-entry.ts): its spelling is RFC 8785's, so their places are fixed. These are plain SQL without settings
-  // of their own, so that they become part of the statement's plan.
+  // The parts of a line (packages/evidence/src/audit-entry.ts): in RFC 8785 spelling, so their positions are
+  // fixed. Plain SQL without settings of their own, so that they are inlined into the statement's plan.
   await sql`create function audit_event(leaf bytea) returns text language sql immutable as $$ select split_part(convert_from(substr(leaf, 120, 81), 'UTF8'), '"', 1) $$`.execute(
     db,
   )
   await sql`create function audit_dated(leaf bytea) returns text language sql immutable as $$ select convert_from(substr(leaf, 8, 24), 'UTF8') $$`.execute(
     db,
   )
-  // The line as it must be spelt, up to the will.
+  // The required spelling of the line, up to the will.
   await sql`create function audit_line_begins(details text, salt bytea, leaf bytea) returns text language sql immutable as $$
     select '{"at":"' || convert_from(substr(leaf, 8, 24), 'UTF8') || '","details":"' || encode(sha256(salt || convert_to(details, 'UTF8')), 'hex')
       || '","event":"' || split_part(convert_from(substr(leaf, 120, 81), 'UTF8'), '"', 1) || '","format":"testate-audit/1","will":' $$`.execute(
     db,
   )
-  // Whether everything of a line that can be held against something is right: its spelling, both hashes, whose it is. The will stands in it by a hash that
-  // only the salt recognises, or by its commitment once that is known on the ledgers.
+  // Whether everything verifiable in a line is right: its spelling, both hashes, whose it is. It contains the
+  // will as a hash that only the salt recognises, or as its commitment once that is known on the ledgers.
   await sql`create function audit_line_fits(will_id uuid, actor text, details text, salt bytea, leaf bytea) returns boolean language sql stable as $$
     select coalesce(length(salt) = 32 and details::jsonb ->> 'actor' = actor and translate(audit_event(leaf), '.-abcdefghijklmnopqrstuvwxyz', '') = '' and audit_dated(leaf) like '____-__-__T__:__:__.___Z'
       and case when convert_from(leaf, 'UTF8') = audit_line_begins(details, salt, leaf)
@@ -75,7 +78,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           and substr(convert_from(leaf, 'UTF8'), length(audit_line_begins(details, salt, leaf)) + 1) ~ '^[{]"commitment":"[0-9a-f]{64}"[}][}]$' end, false) $$`.execute(
     db,
   )
-  // Says why, where a refusal by the policy would not: somebody has to set a clock right.
+  // Raises the reason, which the policy's refusal would not give: a person must set a clock right.
   await sql`create function audit_refuse_time(dated text) returns boolean language plpgsql volatile as $$
     begin
       raise exception 'a line of the audit log is off the database''s clock by %', dated::timestamptz - public.app_now() using errcode = 'check_violation';
@@ -84,7 +87,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     grant execute on function audit_event(bytea), audit_dated(bytea), audit_line_begins(text, bytea, bytea), audit_line_fits(uuid, text, text, bytea, bytea), audit_refuse_time(text)
       to testate_api, testate_worker, testate_release`.execute(db)
 
-  // Which events claim a proof, a payment or an acceptance. migrate.ts writes the list into it, from src/audit/proven-events.ts, at each start.
+  // Which events claim a proof, a payment or an acceptance. migrate.ts writes the list into it, from
+  // src/audit/proven-events.ts, at each start.
   await sql`create function audit_claims_proof(event text) returns boolean language sql immutable as $$ select false $$`.execute(
     db,
   )
@@ -107,8 +111,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
 
-  // For security-definer functions that use up a proof: the caller brings the line prepared, since only it can spell one; the function says what the line
-  // has to say. `particulars` are those of the details that the function knows for itself.
+  // For security-definer functions that use up a proof: the caller passes the prepared line, since only it
+  // can spell one; the function says what the line must contain. `particulars` are those details that the
+  // function knows itself.
   await sql`create type audit_line as (id uuid, will_id uuid, actor text, details text, salt bytea, leaf bytea)`.execute(
     db,
   )

@@ -1,5 +1,5 @@
-// What says that money came or went is written by the worker alone, which asks the provider. Before, the api could write it as "the webhook", which was
-// its own word for itself.
+// Only the worker, which queries the provider, may record that money came or went. Before, the api could
+// write it as "the webhook", a name it gave itself.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
-// Who is staff, what a party of a will has become, and that every page was read: written by no login of the api, only by what looks at the fact.
+// Who is staff, a party's state, and that every page was read: no login of the api may write these, only the
+// function that checks the fact.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

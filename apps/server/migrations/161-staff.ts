@@ -1,10 +1,11 @@
-// What an administrator does needs their proof of that very act: a taken-over api, which can say of any connection that it is an administrator's, decides on no
-// identity, gives no money back and invites nobody. And what a testator asks back before a withdrawal waits, needs the testator's.
+// An administrator's act needs their proof of that very act: a compromised api, which can claim for any
+// connection that it is an administrator's, decides on no identity, refunds nothing and invites no one. And
+// refunds a testator requests before a withdrawal's delay need the testator's proof.
 import { sql, type Kysely } from 'kysely'
 import { patch } from './patch-function.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A mailbox is not enough to act for the register with.
+  // Access to a mailbox is not enough to act for the register.
   await sql
     .raw(`alter table proofs add constraint proofs_of_staff check (purpose <> 'staff' or factor in ('passkey', 'authenticator'));
 
@@ -40,7 +41,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ],
   ])
 
-  // A decision is made by the function alone. A check begins undecided; as a sample only where the owner of this installation lets samples in.
+  // Only the function makes a decision. A check begins undecided, and as a sample only if the owner of this
+  // installation allows samples.
   await sql
     .raw(`drop policy identity_checks_decided on identity_checks;
     revoke update on identity_checks from testate_api;
@@ -66,7 +68,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table identity_openings add column proof_id uuid`)
     .execute(db)
 
-  // Whom an administrator invites, they proved; the api can say that an invitation was used, and nothing else of one.
+  // An administrator must prove each invitation; the api may record that one was used, and nothing else about
+  // it.
   await sql
     .raw(`drop policy accounts_service on account_invites;
     revoke update, delete on account_invites from testate_api;

@@ -1,4 +1,5 @@
-// The line of the log that somebody signed is written by the function that looked at the proof, with the statement and never without it.
+// The log's line that a person signed is written by the function that checked the proof, with the statement
+// and never without it.
 import { sql, type Kysely } from 'kysely'
 import { patch } from './patch-function.ts'
 

@@ -1,7 +1,11 @@
-// Shared by the migrations that change a few lines of a function and leave the rest as it stands. It is no migration: its name has no number.
+// Shared by the migrations that change a few lines of a function and leave the rest unchanged. It is no
+// migration: its name has no number.
 import { sql, type Kysely } from 'kysely'
 
-/** Exchanges parts of a function's text. Each stands in it exactly once, or this throws. `name` carries the types of its arguments where the function has several forms. */
+/**
+ * Replaces parts of a function's text. Each must occur exactly once, or this throws. `name` includes the
+ * argument types if the function has several forms.
+ */
 export async function patch(
   db: Kysely<unknown>,
   name: string,

@@ -1,4 +1,5 @@
-// The process that faces people. It holds no key that opens a will and none that writes to a ledger: it checks, stores and asks the worker.
+// The process that serves people. It has no key that opens a will and none that writes to a ledger: it
+// checks, stores and asks the worker.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { notForApi } from '@testate/domain/process-settings'
@@ -83,7 +84,7 @@ export async function createApi(
   return app
 }
 
-/** The worker publishes its public key when it starts for the first time; the two may start in any order. */
+/** The worker publishes its public key at its first start; the two may start in any order. */
 async function workerPublicKey(config: Config): Promise<string> {
   const path = join(config.trustDir, 'worker-public.pem')
   for (let tries = 0; tries < 120; tries += 1) {
@@ -105,7 +106,7 @@ if (process.argv[1] === import.meta.filename) {
   const log = createLogger('api', config.logLevel)
   await requireWall(config, log)
   const { db } = connect(config.apiDatabaseUrl, { applicationName: 'testate-api', max: 16 })
-  // Asked for now, so that a missing secret stops the start and not the first sign-in.
+  // Read now, so that a missing secret stops the start and not the first sign-in.
   sessionSecret(config)
   listen()
   const stopSender = await startSender(db, log)
@@ -115,7 +116,7 @@ if (process.argv[1] === import.meta.filename) {
   await app.http.listen({ port: config.port, host: config.host })
   log.info({ url: config.publicUrl }, 'the api listens')
   const stopUptime = keepUptime(app)
-  process.send?.('ready') // to whatever started it, when that asked
+  process.send?.('ready') // to the parent process, if it listens
   const stop = async (): Promise<void> => {
     await stopUptime()
     await app.http.close()

@@ -1,4 +1,4 @@
-// Every job there is, in the order of a will's life: the worker works on these, the migrations make their queues.
+// Every job, in the order of a will's life: the worker runs these, the migrations create their queues.
 import { ceremonyJobs } from './ceremony/jobs.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { sendMail } from './notifications/jobs.ts'

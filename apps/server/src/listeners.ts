@@ -1,4 +1,5 @@
-// Which slice hears of what, in one place for every process: events run in the transaction that emits them, whoever opened it.
+// Registers every slice's event listeners in one place for every process: events run in the transaction that
+// emits them, in whichever process.
 import { listenForCeremony } from './ceremony/events.ts'
 import { listenForMail } from './notifications/events.ts'
 import { listenForIdentity } from './identity/events.ts'

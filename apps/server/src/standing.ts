@@ -1,4 +1,5 @@
-// The caller's relation to the will a call is about. It stands outside the slices because it joins what three of them keep.
+// The caller's relation to the will a call concerns. It is outside the slices because it joins the tables of
+// three of them.
 import { sql } from 'kysely'
 import type { Relation } from '@testate/domain/permissions'
 import type { WillStatus } from '@testate/domain/lifecycle'
@@ -7,8 +8,8 @@ import type { Standing } from './platform/http.ts'
 import type { Person } from './platform/person.ts'
 
 /**
- * Null when there is no such thing or the person has no relation to it: the two must not be told apart.
- * For a party, `witness` means being that very party.
+ * Null if it does not exist or the person has no relation to it: the two must be indistinguishable. For a
+ * party, `witness` means being that very party.
  */
 export async function standingOf(
   tx: Tx,

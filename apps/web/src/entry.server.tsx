@@ -1,4 +1,4 @@
-// Makes the HTML of public pages when the screens are built; no server runs it. Sent once it is whole.
+// Renders the HTML of public pages at build time; no server runs it. Sent once it is complete.
 import { renderToReadableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext } from 'react-router'
 

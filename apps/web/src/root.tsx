@@ -1,4 +1,5 @@
-// The document every screen stands in: language, fonts, colours, and the one line that sets the chosen theme before anything is painted.
+// The document around every screen: language, fonts, colours, and the one line that sets the chosen theme
+// before the first paint.
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import sansFont from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
@@ -17,9 +18,9 @@ import './ui/base.css'
 import './layout/print.css'
 
 /**
- * Kept in step with layout/theme.ts. Inline, or a dark page would flash white; its hash stands in the server's policy.
- * One page without words of its own begins every screen that is not made beforehand: here it learns which language it will be.
- * zod tries `new Function` to be quicker; the policy forbids it, and each try would be reported as a breach.
+ * Keep in step with layout/theme.ts. Inline, or a dark page would flash white; its hash is in the server's
+ * policy. All screens that are not prerendered start from one empty page: this sets its language. zod tries
+ * `new Function` for speed; the policy forbids it, and each attempt would be reported as a violation.
  */
 const first = `try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}if(location.pathname.split('/')[1]==='cy')document.documentElement.lang='cy';globalThis.__zod_globalConfig={jitless:true}`
 
@@ -62,7 +63,7 @@ export default function Root() {
   )
 }
 
-/** What is shown while the first script of a screen that is not made beforehand is on its way. */
+/** Shown while the first script of a screen that is not prerendered is loading. */
 export function HydrateFallback() {
   return (
     <main className="loading-page">
@@ -85,7 +86,7 @@ export function HydrateFallback() {
   )
 }
 
-/** What nobody foresaw. It never shows a stack; the address and the time are what support needs. */
+/** For unexpected errors. It never shows a stack; support needs only the address and the time. */
 export function ErrorBoundary() {
   const { pathname } = useLocation()
   return (

@@ -1,4 +1,4 @@
-// The screens as routes of the router: one per address, aliases included, each frame around its own.
+// The screens as the router's routes: one per address, aliases included, each within its frame.
 import { layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { addressesOf, screens, type Screen } from './screens.ts'
 

@@ -1,3 +1,3 @@
-// What Vite adds to imports: `?url`, CSS, `import.meta.env`; and what vite.config.ts puts in by name.
+// Vite's additions to imports: `?url`, CSS, `import.meta.env`; and the constants defined in vite.config.ts.
 /// <reference types="vite/client" />
 declare const __INSTALLATION__: import('@testate/domain/installation').Installation

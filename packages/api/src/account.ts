@@ -1,11 +1,12 @@
-// One's own account: who one is here, where one is signed in, the second factor for what is about no document, a copy of one's data, and its end.
+// The signed-in person's own account: who they are, where they are signed in, second factors outside any
+// document, a copy of their data, and erasure.
 import { z } from 'zod'
 import { firstName, lastName, me, password } from './accounts.ts'
 import { pendingEmail } from './email-change.ts'
 import { handedIn, handInOne, offered, oneHandedIn } from './factors.ts'
 import { defineRoute, done, isoTime, uuid, waiting } from './route.ts'
 
-/** What is confirmed about the account itself, each time anew. */
+/** Actions on the account itself that need a confirmation each time. */
 export const accountPurposes = ['export', 'erase', 'email', 'factors', 'staff'] as const
 const accountPurpose = z.enum(accountPurposes)
 export type AccountPurpose = z.infer<typeof accountPurpose>
@@ -185,7 +186,7 @@ export const showErasure = defineRoute({
   }),
 })
 
-/** Said where one signs in, once nobody is signed in any more. */
+/** Shown on the sign-in page after an erasure has signed the person out. */
 export const erasureMessages = {
   begun:
     'Your account is being erased: You are signed out everywhere. We send you one last message when it is done.',
@@ -193,7 +194,7 @@ export const erasureMessages = {
     'Your account will be erased: You are signed out everywhere. The message we sent you names the day. To keep your account, use the link in it or sign in before then.',
 } as const
 
-/** Typed, so that nobody does it by a slip. */
+/** Must be typed, so that it does not happen by mistake. */
 export const erasureWords = 'erase my account'
 
 export const askErasure = defineRoute({

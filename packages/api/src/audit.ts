@@ -1,4 +1,5 @@
-// The audit log's calls. The log itself is public and holds nothing of a person (C2SP tlog-tiles); what its lines say of a will is for those related to it.
+// The audit log's calls. The log itself is public and contains no personal data (C2SP tlog-tiles); which
+// lines concern a will is shown only to its parties.
 import { z } from 'zod'
 import { doers, happeningKinds, writtenWays } from '@testate/domain/happenings'
 import { defineRoute, idParams, isoTime, sha256Hex, uuid } from './route.ts'
@@ -35,7 +36,7 @@ export const readAuditEntries = defineRoute({
   params: idParams,
   query: z.strictObject({ after: uuid.optional().describe('`next` of the answer before') }),
   answer: z.object({
-    /** The signed note the proofs lead to; null before the first. */
+    /** The signed note against which the proofs are checked; null before the first. */
     checkpoint: z.string().nullable(),
     next: uuid.nullable().describe('There are more: ask again with `after`'),
     entries: z.array(
@@ -44,10 +45,13 @@ export const readAuditEntries = defineRoute({
         at: isoTime,
         byYou: z.boolean(),
         leafHash: sha256Hex,
-        /** Null until the entry has its place, which takes less than a second. */
+        /** Null until the entry has its position in the log, which takes less than a second. */
         index: z.number().int().nullable(),
         proof: z.array(sha256Hex),
-        /** With the salt, the particulars whose hash the log holds: of every line for the testator, of their own for a witness. */
+        /**
+         * With the salt, the particulars whose hash is in the log: of every line for the testator, of their
+         * own lines for a witness.
+         */
         details: z.record(z.string(), z.unknown()).nullable(),
         salt: sha256Hex.nullable(),
       }),
@@ -56,7 +60,7 @@ export const readAuditEntries = defineRoute({
 })
 
 const day = z.iso.date()
-/** What of the record somebody wants to see. */
+/** Filters of the record. */
 const recordFilter = z.strictObject({
   will: uuid.optional().describe('Of one will'),
   kind: z.enum(happeningKinds).optional(),

@@ -1,4 +1,5 @@
-// The calls of the ceremony: its state, the recording, and each party's signature of the registration statement.
+// The calls of the ceremony: its state, the recording, and each party's signature of the registration
+// statement.
 import { z } from 'zod'
 import { defineRoute, done, idParams, isoTime, sha256Hex, uuid } from './route.ts'
 
@@ -9,13 +10,13 @@ const partyView = z.object({
   name: z.string(),
   state: z.string(),
   signedAt: isoTime.nullable(),
-  /** When the signature stood in the PDF; null while the worker is at it. */
+  /** When the signature was put into the PDF; null while the worker is doing that. */
   appliedAt: isoTime.nullable(),
-  /** The party's own recording that counts; null while there is none. */
+  /** The party's own current recording; null while there is none. */
   recordedAt: isoTime.nullable(),
   videoStatementHash: sha256Hex.nullable(),
   durationMs: z.number().nullable(),
-  /** Earlier takes of theirs: replaced before anybody signed, their bytes deleted. */
+  /** How many earlier takes were replaced, before anyone signed; their bytes are deleted. */
   retakes: z.number().int(),
 })
 
@@ -31,7 +32,7 @@ export const showCeremony = defineRoute({
     willId: uuid,
     willStatus: z.string(),
     documentHash: sha256Hex.nullable(),
-    /** The will as the ledgers will know it; fixed when the ceremony opens. */
+    /** The will's commitment on the ledgers; fixed when the ceremony opens. */
     commitment: sha256Hex.nullable(),
     openedAt: isoTime.nullable(),
     paid: z.boolean(),
@@ -39,13 +40,19 @@ export const showCeremony = defineRoute({
     recordings: z.array(
       z.object({ sha256: sha256Hex, durationMs: z.number(), by: z.string(), recordedAt: isoTime }),
     ),
-    /** Whether the caller may record now, or record again; the testator's signature ends it. */
+    /** Whether the caller may record, or record again, now; the testator's signature ends it. */
     recordingOpen: z.boolean(),
-    /** The recording the caller's statement must name: their own, else the testator's, else the first. Null while there is none. */
+    /**
+     * The recording the caller's statement must name: their own, else the testator's, else the first. Null
+     * while there is none.
+     */
     videoStatementHash: sha256Hex.nullable(),
     /** The caller's own consent texts, by the specification's keys. */
     consents: z.object({ witnessed: z.string(), legalEffect: z.string() }).nullable(),
-    /** Null when the caller may sign now; else the sentence that says what is missing. Consents, legal notice and code are given with the signature. */
+    /**
+     * Null when the caller may sign now; else the sentence that says what is missing. Consents, legal notice
+     * and code are sent with the signature.
+     */
     whyNotYet: z.string().nullable(),
     sealedAt: isoTime.nullable(),
     sealedHash: sha256Hex.nullable(),
@@ -66,7 +73,7 @@ export const uploadRecording = defineRoute({
   problems: ['file-refused', 'payment-required', 'not-now', 'too-large'],
 })
 
-/** Bytes of one recording at most. */
+/** The largest recording, in bytes. */
 export const recordingLimit = 200 * 1024 * 1024
 
 const uploadParams = idParams.extend({ uploadId: uuid })
@@ -89,9 +96,9 @@ export const showRecordingUpload = defineRoute({
       .object({
         uploadId: uuid,
         address,
-        /** Bytes that have arrived and are kept. */
+        /** Bytes received and stored. */
         offset: z.number().int(),
-        /** Null while the recording goes on. */
+        /** Null while the recording is in progress. */
         length: z.number().int().nullable(),
         startedAt: isoTime,
         expiresAt: isoTime,
@@ -194,9 +201,9 @@ export const completeRecording = defineRoute({
   params: idParams,
   body: z.strictObject({
     uploadId: uuid,
-    /** Computed by the device while it recorded. */
+    /** Computed by the device while recording. */
     sha256: sha256Hex,
-    /** By the device's own timer. */
+    /** Measured by the device. */
     durationMs: z.number().int().positive().max(86_400_000),
   }),
   answer: uploadRecording.answer,
@@ -222,7 +229,7 @@ export const signStatement = defineRoute({
       consents: z.strictObject({ witnessed: z.boolean(), legalEffect: z.boolean() }),
       userAgent: z.string().max(500),
       videoStatementHash: sha256Hex,
-      /** Where the person says they are; never verified. */
+      /** Where the person says they are; not verified. */
       location: z.string().max(200).optional(),
     }),
   }),

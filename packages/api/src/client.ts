@@ -1,4 +1,5 @@
-// The typed client: browsers and the terminal call the API through the same descriptions the server mounts.
+// The typed client: browsers and the terminal call the API through the same route descriptions that the
+// server uses.
 import { z } from 'zod'
 import { Problem, problems, type ProblemCode, type ProblemDocument } from './problem.ts'
 import {
@@ -15,20 +16,23 @@ export interface CallInput<R extends RouteDescription> {
   query?: GivenQueryOf<R>
   body?: GivenBodyOf<R>
   form?: FormData
-  /** The token `POST /api/step-up` gave. */
+  /** The token from `POST /api/step-up`. */
   stepUp?: string
-  /** Repeats of the same key have one effect; given by the caller so that a retry can name it again. */
+  /** Requests with the same key take effect once; passed by the caller so that a retry can repeat it. */
   idempotencyKey?: string
   signal?: AbortSignal
 }
 
 export interface ClientOptions {
   baseUrl: string
-  /** Replaces the platform's fetch, for example by one with a cookie jar. */
+  /** Replaces the platform's fetch, for example by one with cookies. */
   fetch?: typeof fetch
 }
 
-/** Calls one route. A non-OK answer is thrown as a Problem whose message is the specification's `"{status}: {text}"`. */
+/**
+ * Calls one route. A non-OK answer is thrown as a Problem whose message is the specification's `"{status}:
+ * {text}"`.
+ */
 export type Client = <R extends RouteDescription>(route: R, input?: CallInput<R>) => Promise<ReceivedOf<R>>
 
 export function createClient(options: ClientOptions): Client {
@@ -74,7 +78,7 @@ async function problemOf(answer: Response): Promise<Problem> {
   try {
     document = JSON.parse(text) as ProblemDocument
   } catch {
-    // Something between us and the server answered; its words are kept as they are.
+    // Something between client and server answered; its text is passed on unchanged.
   }
   const code: ProblemCode =
     document.code !== undefined && document.code in problems ? document.code : 'internal'

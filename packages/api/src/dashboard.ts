@@ -4,7 +4,7 @@ import { willStatuses } from '@testate/domain/lifecycle'
 import { defineRoute, idParams, isoTime, uuid } from './route.ts'
 import { pendingWithdrawal } from './wills.ts'
 
-/** The words of a task list, as people know them from public services. */
+/** The states of a task list, as known from public services. */
 export const taskStates = ['Completed', 'In progress', 'Not started', 'Cannot start yet'] as const
 /** In the order of a will's life. */
 export const taskNames = [

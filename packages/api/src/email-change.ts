@@ -1,9 +1,10 @@
-// Another e-mail address for one's account: asked for with a code of the address now, proved with a code of the new one, and taken back by a link mailed to the address before.
+// Changes the account's e-mail address: requested with a code mailed to the current address, confirmed with a
+// code mailed to the new one, and reversible by a link mailed to the old one.
 import { z } from 'zod'
 import { mailbox, password } from './accounts.ts'
 import { defineRoute, done, isoTime } from './route.ts'
 
-/** A change that waits for the code mailed to the new address. */
+/** A change that is waiting for the code mailed to the new address. */
 export const pendingEmail = z.object({
   email: z.string(),
   codeExpiresAt: isoTime.describe('Until then the latest code works; another can be sent'),
@@ -12,7 +13,7 @@ export const pendingEmail = z.object({
 
 const passwordNow = z.string().min(1, 'Your password is required').max(1024)
 
-/** The same whether or not the address has an account. */
+/** Answers alike whether or not the address has an account. */
 export const askEmailChange = defineRoute({
   id: 'account.askEmailChange',
   method: 'POST',

@@ -1,4 +1,5 @@
-// One stream for a signed-in person: that something of theirs changed, and never what; the screen reads it anew by the ordinary calls.
+// One event stream for a signed-in person: it says that something of theirs changed, but not what; the screen
+// reads that with the ordinary calls.
 import { z } from 'zod'
 import { defineRoute, uuid } from './route.ts'
 
@@ -12,15 +13,15 @@ export const myEvents = defineRoute({
   answer: {
     media: 'text/event-stream',
     events: {
-      /** Something about one of the caller's wills: itself, its parties, payment, ceremony or registration. */
+      /** One of the caller's wills changed: itself, its parties, payment, ceremony or registration. */
       will: z.object({ willId: uuid }),
       /** One of the caller's own identity checks. */
       identity: z.object({}),
-      /** This very session is over, ended elsewhere or too old; `end` follows. */
+      /** This session is over, ended elsewhere or expired; `end` follows. */
       me: z.object({ signedIn: z.literal(false) }),
-      /** For admins: the list of identity checks that wait. */
+      /** For admins: the list of waiting identity checks changed. */
       review: z.object({}),
-      /** For the person’s own sessions, not the device that was handed the task. */
+      /** For the person’s own sessions, not the device that received the task. */
       handoff: z.object({ id: uuid, state: z.enum(['opened', 'done', 'ended']) }),
       end: z.object({}),
     },

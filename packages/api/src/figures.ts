@@ -1,8 +1,8 @@
-// The register in figures, for anybody: read from the database, never written into a page.
+// The register's public figures: read from the database, never written into a page.
 import { z } from 'zod'
 import { defineRoute, isoTime } from './route.ts'
 
-/** What is measured: from which moment to which, in the last ninety days. */
+/** The durations measured, each from one moment to another, over the last ninety days. */
 export const DURATIONS = [
   'begun-to-registered',
   'paid-to-registered',
@@ -14,7 +14,7 @@ export const DURATIONS = [
   'on-corda',
 ] as const
 
-/** A median of fewer people's would tell something about one of them; migration 122 holds to it. */
+/** A median of fewer people could reveal something about one of them; migration 122 enforces it. */
 export const LEAST_PEOPLE = 5
 
 const count = z.int().nonnegative()

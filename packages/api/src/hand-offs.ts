@@ -1,4 +1,4 @@
-// Handing one task to a phone: a link good for one use, and there a session that can do this task and nothing else.
+// Hands one task over to a phone: a one-time link, which opens a session there that can do only this task.
 import { z } from 'zod'
 import { handOffTasks } from '@testate/domain/hand-off'
 import { defineRoute, done, idParams, isoTime, uuid } from './route.ts'
@@ -10,7 +10,7 @@ const code = z
   .regex(/^[0-9]{2}$/)
   .describe('Two digits, the same on both screens, for people to compare')
 
-/** What a limited session says of itself in GET /api/auth/me. */
+/** A limited session's own description in GET /api/auth/me. */
 export const limitedTo = z.object({ task, willId: uuid.nullable(), expiresAt: isoTime })
 
 export const makeHandOff = defineRoute({

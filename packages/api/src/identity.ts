@@ -1,4 +1,4 @@
-// Identity checks of the three parties: evidence first, then the check, then a person's review.
+// Identity checks of the three parties: evidence first, then the check, then a review by a person.
 import { z } from 'zod'
 import { FACE_CONSENT } from '@testate/domain/face-consent'
 import { defineRoute, idParams, isoTime, uuid, waiting } from './route.ts'
@@ -12,7 +12,7 @@ export const DOCUMENT_TYPES = [
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 const documentType = z.enum(DOCUMENT_TYPES)
 
-/** Their names on screen, and what is said beside one (null for nothing). */
+/** The documents' names on screen, and a remark on each (null for none). */
 export const documentTypes: Readonly<Record<DocumentType, { name: string; warning: string | null }>> = {
   'passport': { name: 'UK Passport', warning: null },
   'driving-licence': { name: 'UK Driving Licence', warning: null },
@@ -26,12 +26,14 @@ export const documentTypes: Readonly<Record<DocumentType, { name: string; warnin
 
 export const PRE_CHECKED = 'Identity pre-checked: a person will review it'
 export const SAMPLE_ACCEPTED = 'SAMPLE identity accepted: nobody was checked'
-/** After so many rejections a person has to be helped by a person. */
+/** After this many rejections staff must help the person. */
 export const MOST_REJECTIONS = 3
 /** 10 MiB for each image. */
 export const MOST_IMAGE_BYTES = 10_485_760
 
-/** After so many pictures returned in a day the next are taken tomorrow; separate from the rejections. */
+/**
+ * After this many pictures sent back in a day the next are accepted tomorrow; counted apart from rejections.
+ */
 export const MOST_RETURNS_A_DAY = 5
 
 const identityReason = z.object({

@@ -1,4 +1,5 @@
-// Each network of this installation as it is at this moment, for the indicators of header, menu and footer, and for whoever chooses among them: only what was asked is shown.
+// The current state of each network of this installation, for the indicators of header, menu and footer, and
+// for choosing among them: only measured values are shown.
 import { z } from 'zod'
 import { COINS, type Coin } from '@testate/domain/fees'
 import { NETWORKS } from '@testate/domain/networks'
@@ -79,7 +80,7 @@ export const listNetworks = defineRoute({
   who: 'service.read',
   answer: z.object({
     production: z.boolean(),
-    /** Production mode to try it out: nothing registered here counts. */
+    /** Production mode on trial: registrations made here do not count. */
     rehearsal: z.boolean(),
     connected: z.boolean().describe('At least one network answers: “Blockchain Connected”'),
     networks: z.array(networkStanding).describe('Those this register writes to'),

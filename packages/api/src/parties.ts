@@ -1,4 +1,4 @@
-// Parties: the invitation links, what a witness declares, declining, and putting another witness in their place.
+// Parties: the invitation links, a witness's declarations, declining, and replacing a witness.
 import { isVisible } from '@testate/domain/visible-text'
 import { z } from 'zod'
 import { declarations, partyRoles, partyStates, presences } from '@testate/domain/party'

@@ -1,4 +1,5 @@
-// What a registration costs, the quote that locks the figure, and the way to the payment provider's own page.
+// What a registration costs, the quote that locks the amount, and the redirect to the payment provider's own
+// page.
 import { NETWORKS } from '@testate/domain/networks'
 import { z } from 'zod'
 import { defineRoute, idParams, isoTime, uuid } from './route.ts'

@@ -7,15 +7,15 @@ import { defineRoute, idParams, isoTime, sha256Hex } from './route.ts'
 
 export const anchorView = z.object({
   network: z.string(),
-  /** What people must know about the network, for example “local development ledger”. */
+  /** A description of the network for people, for example “local development ledger”. */
   label: z.string(),
   action: z.enum(anchorActions),
-  /** Of a transfer: the address the token goes to. */
+  /** For a transfer: the address the token goes to. */
   recipient: z.string().nullable(),
-  /** Of a transfer: to the executor, back from there, or to the testator's own address. */
+  /** For a transfer: to the executor, back to the testator, or to the testator's own address. */
   purpose: z.enum(['release', 'relock', 'own-address']).nullable(),
   status: z.enum(anchorStates),
-  /** The specification's words for the same. */
+  /** The specification's words for the status. */
   statusText: z.enum(['Pending', 'Processing...', 'Registered', 'Failed']),
   tokenId: sha256Hex,
   transactionHash: z.string().nullable(),
@@ -46,7 +46,7 @@ export const showAnchors = defineRoute({
     withdrawalWaitsHours: z
       .int()
       .describe('For how long the withdrawal of a registered will waits before it is carried out'),
-    /** `anchoredOn`: the ledgers on which the register's log stands by a head that holds this will. */
+    /** `anchoredOn`: the ledgers that have a head of the register's log that covers this will. */
     capsule: z
       .object({
         madeAt: isoTime,
@@ -58,12 +58,12 @@ export const showAnchors = defineRoute({
   }),
 })
 
-/** How far the will is, apart from the networks; the same for all its parties. */
+/** The will's progress, apart from the networks; the same for all its parties. */
 export const willProgress = z.object({
   willId: z.uuid(),
   willStatus: z.enum(willStatuses),
   documentHash: sha256Hex.nullable(),
-  /** Whether every page was read as a viewer reads it. */
+  /** Whether every page was read as a viewer does. */
   pagesRead: z.boolean(),
   paid: z.boolean(),
   ceremonyOpen: z.boolean(),
@@ -263,7 +263,7 @@ export const verifyToken = defineRoute({
 })
 
 const page = { media: 'text/html; charset=utf-8' }
-/** What is not on the ledger, and a ledger that does not answer, are said on a page too. */
+/** An entry that is not on the ledger, and a ledger that does not answer, are reported on a page too. */
 const otherPages = [
   { status: 404, ...page },
   { status: 503, ...page },

@@ -1,16 +1,23 @@
-// One description of a call serves the server, the typed client, the OpenAPI document and the permission matrix.
+// Each call is described once, for the server, the typed client, the OpenAPI document and the permission
+// matrix.
 import { z } from 'zod'
 import type { Action } from '@testate/domain/permissions'
 import type { ProblemCode } from './problem.ts'
 
-/** HEAD only where it is a call of its own (tus asks the offset by it); beside every GET the server answers it by itself. */
+/**
+ * HEAD only where it is a call of its own (tus reads the upload offset with it); for every GET the server
+ * answers HEAD automatically.
+ */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'PATCH'
 
-/** Whether the call only looks: no transaction record, no Idempotency-Key, no check of where the page came from (RFC 9110, section 9.2.1). */
+/**
+ * Whether the call is read-only: no transaction record, no Idempotency-Key, no check of the request's origin
+ * (RFC 9110, section 9.2.1).
+ */
 export const onlyReads = (route: { method: Method }): boolean =>
   route.method === 'GET' || route.method === 'HEAD'
 
-/** A part of a multipart body: `file` for bytes, else a text field with its rule. */
+/** The parts of a multipart body: `file` for bytes, else the schema of a text field. */
 export type MultipartFields = Record<string, 'file' | z.ZodType>
 
 export interface RouteDescription {
@@ -22,25 +29,31 @@ export interface RouteDescription {
   summary: string
   /** The line of the permission table that decides who may call it. */
   who: Action
-  /** What `:id` (or the named parameter) stands for, so that the caller's relation to a will can be found. */
+  /** What `:id` (or the named parameter) identifies, for looking up the caller's relation to the will. */
   subject?: { kind: 'will' | 'party' | 'quote'; param?: string }
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
   multipart?: MultipartFields
-  /** The media type of a body that is taken as it comes, piece by piece. */
+  /** The media type of a body that is read as a stream. */
   streamed?: string
-  /** Headers the call is made with, and those its good answer carries, besides what every call has. For the description: the handler judges them. */
+  /**
+   * Headers of the request, and of a successful answer, besides those of every call. Only for the
+   * description: the handler validates them.
+   */
   headers?: { asked?: z.ZodType; answered?: z.ZodType }
-  /** A schema for JSON, or the media type of what else is answered (null: nothing but headers); of a stream, its events and their data. */
+  /**
+   * A schema for JSON, or the media type of any other answer (null: headers only); for an event stream, its
+   * events and their data.
+   */
   answer: z.ZodType | { media: string | null; events?: Record<string, z.ZodType> }
-  /** Status of a good answer; 200 unless said. */
+  /** Status of a successful answer; default 200. */
   status?: number
-  /** What else may come with a status: another form of the good answer, one for “not yet”, a refusal as a page. */
+  /** Other answers, by status: another form of the successful one, a “not yet”, a refusal as a page. */
   also?: readonly { status: number; media: string; schema?: z.ZodType }[]
   /** Needs the `Step-Up` header; or only once there is a document to confirm. */
   stepUp?: true | 'with-document'
-  /** The refusals particular to this call; those every call can make are added by itself. */
+  /** The refusals particular to this call; those common to every call are added automatically. */
   problems?: readonly ProblemCode[]
 }
 
@@ -60,7 +73,9 @@ export type GivenParamsOf<R extends RouteDescription> = Given<R['params']>
 export type GivenQueryOf<R extends RouteDescription> = Given<R['query']>
 export type GivenBodyOf<R extends RouteDescription> = Given<R['body']>
 
-/** Describes one call. Keeps the literal types, so handlers and the client are checked against them. */
+/**
+ * Describes one call. Preserves the literal types, so that handlers and the client are checked against them.
+ */
 export function defineRoute<const R extends RouteDescription>(route: R): R {
   return route
 }
@@ -69,11 +84,11 @@ export const uuid = z.uuid()
 export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 in lower-case hex')
 export const isoTime = z.iso.datetime({ offset: true })
 export const idParams = z.object({ id: uuid })
-/** Of what is being opened: 202, asked for again in a second. */
+/** Answer while a copy is being opened: 202; ask again in a second. */
 export const waiting = {
   status: 202,
   media: 'application/json',
   schema: z.object({ state: z.literal('waiting') }),
 }
-/** An answer that says nothing but that it was done. */
+/** An answer that only confirms that it was done. */
 export const done = z.object({ message: z.string().optional() })

@@ -42,7 +42,7 @@ export const development = defineRoute({
     mode: z.enum(['development', 'rehearsal']),
     mailbox: z.string().nullable(),
     sampleIdentities: z.boolean(),
-    /** Sentences a screen shows about what the embedded parts are not. */
+    /** Sentences for the screen about the limits of the embedded parts. */
     notices: z.array(z.string()),
   }),
   problems: ['not-found'],

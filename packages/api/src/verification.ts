@@ -1,4 +1,4 @@
-// What anybody may ask without an account: is this document registered, and what must a verifier trust.
+// Public calls without an account: whether a document is registered, and what a verifier must trust.
 import { z } from 'zod'
 import { defineRoute, isoTime, sha256Hex } from './route.ts'
 
@@ -13,7 +13,7 @@ export const verifyHash = defineRoute({
   answer: z.object({
     hash: sha256Hex,
     registered: z.boolean(),
-    /** For people: what this means and what it does not. */
+    /** For people: what this proves and what it does not. */
     meaning: z.string(),
     registrations: z.array(
       z.object({

@@ -1,4 +1,5 @@
-// Builds the CorDapp and the gateway. The same sources give the same bytes: a state carries the hash of its contract's jar, so another build would be another contract.
+// Builds the CorDapp and the gateway. The same sources give the same bytes: a state carries the hash of its
+// contract's jar, so a different build would be a different contract.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,11 +11,14 @@ export interface CordaJars {
   contracts: string
   workflows: string
   gateway: string
-  /** The folder of what is compiled from `nodes`. */
+  /** The folder of the programs compiled from `nodes`. */
   programs: string
 }
 
-/** Builds what lies in `sources`; `libraries` are the node's own. @throws Unavailable without a JDK, Maven or its plugins; Error with the compiler's words */
+/**
+ * Builds the jars from `sources`; `libraries` are the node's own. @throws Unavailable without a JDK, Maven or
+ * its plugins; Error with the compiler's output
+ */
 export async function buildJars(
   libraries: string,
   sources: string = import.meta.dirname,
@@ -35,7 +39,7 @@ export async function buildJars(
   try {
     await run('mvn', ['-q', '-B', 'package'], { cwd: sources, withinMs: MAVEN_WITHIN_MS })
   } catch (error) {
-    // Maven has one exit code for everything; what it could not get is no fault of the sources.
+    // Maven has one exit code for everything; a failed download is not a fault of the sources.
     if (
       /could not resolve|could not transfer|could not be resolved|Could not find artifact/i.test(
         (error as Error).message,
@@ -69,7 +73,7 @@ export function hashOf(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
-/** What the jars are made of: poms and Java. */
+/** SHA-256 of the sources of the jars: poms and Java. */
 function sourcesHash(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && /\.(java|xml)$/.test(file.name))

@@ -1,7 +1,11 @@
-// Running the tools of a foreign toolchain: bounded, quiet when all is well, and with their own last words when it is not.
+// Runs the tools of a foreign toolchain: with a time limit, silent on success, and with the end of their
+// output on failure.
 import { spawn } from 'node:child_process'
 
-/** What a machine lacks, or could not get today: a reason to go on without Corda, not a fault of the register. */
+/**
+ * A tool that this machine lacks or could not download: the register goes on without Corda, since it is not
+ * at fault.
+ */
 export class Unavailable extends Error {}
 
 export interface CommandOptions {
@@ -9,14 +13,18 @@ export interface CommandOptions {
   withinMs: number
 }
 
-/** Runs `command` to its end and returns what it printed. @throws Error with its last lines; Unavailable when there is no such command */
+/**
+ * Runs `command` to its end and returns its output. @throws Error with its last lines; Unavailable when there
+ * is no such command
+ */
 export async function run(
   command: string,
   args: string[],
   { cwd, withinMs }: CommandOptions,
 ): Promise<string> {
   const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
-  // A group of its own: what these tools start in turn (Maven's and the bootstrapper's JVMs) ends with them.
+  // A process group of its own, so that the processes these tools start (Maven's and the bootstrapper's JVMs)
+  // end with them.
   const end = (): void => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
@@ -48,7 +56,7 @@ export async function run(
   }
 }
 
-/** The end of what a program said, without the colours of a terminal. */
+/** The last lines of a program's output, without terminal colours. */
 export function lastLines(text: string, count = 15): string {
   // oxlint-disable-next-line no-control-regex
   return text

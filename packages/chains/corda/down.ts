@@ -1,4 +1,4 @@
-// `npm run corda:down`: ends the nodes and the gateway that `corda:up` left running; what they recorded stays.
+// `npm run corda:down`: ends the nodes and the gateway that `corda:up` left running; their records remain.
 import { cordaDown, networkFolder } from './up.ts'
 
 await cordaDown(networkFolder())

@@ -1,5 +1,6 @@
-// Gets what no package of npm brings: the node of Corda 4.10, a Java 11 to run it on, and the coroutine library that works on that Java.
-// Each is pinned by version and hash. `node packages/chains/corda/fetch.ts` fetches and builds ahead of time; it ends with 75 when today they cannot be had.
+// Downloads what npm does not provide: the Corda 4.10 node, a Java 11 to run it on, and the coroutine library
+// that works on that Java. Each is pinned by version and hash. `node packages/chains/corda/fetch.ts`
+// downloads and builds ahead of time; it exits with 75 when they are unavailable.
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -19,8 +20,9 @@ import { Unavailable, run } from './commands.ts'
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const FETCH_WITHIN_MS = 180_000
 
-// The newest node that resolves in public is 4.10, which wants Java 8 or 11. R3's own coroutine library breaks on 11 (its class reader knows no classes newer
-// than 8's: the node says it started, and every flow fails); upstream's 0.8.0 works.
+// The newest publicly available node is 4.10, which needs Java 8 or 11. R3's own coroutine library breaks on
+// 11 (its class reader knows no classes newer than 8's: the node says it started, and every flow fails);
+// upstream's 0.8.0 works.
 const NODE = {
   file: 'corda-4.10.jar',
   artifact: 'net.corda:corda:4.10',
@@ -43,11 +45,14 @@ export interface CordaParts {
   /** The folder of the node's own libraries. */
   libraries: string
   quasar: string
-  /** What the quasar agent is told to leave alone. */
+  /** The exclusions passed to the quasar agent. */
   agentArguments: string
 }
 
-/** Fetches what is not there yet. @throws Unavailable when something cannot be had, Error when it is not what it should be */
+/**
+ * Downloads what is missing. @throws Unavailable when a download fails, Error when a file does not match its
+ * pinned hash
+ */
 export async function fetchParts(folder = join(ROOT, '.runtime', 'corda')): Promise<CordaParts> {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Unavailable(
@@ -106,7 +111,10 @@ export async function fetchParts(folder = join(ROOT, '.runtime', 'corda')): Prom
   }
 }
 
-/** A file under its final name has been checked; whatever broke off earlier lies in a folder that is thrown away. */
+/**
+ * A file under its final name has passed the hash check; an interrupted download is in a temporary folder,
+ * which is deleted.
+ */
 async function kept(
   folder: string,
   file: string,
@@ -137,7 +145,7 @@ async function unpacked(folder: string, name: string, archive: string): Promise<
   return there
 }
 
-/** A Python with pip: the one the tests were given, the clone's own, or the system's. */
+/** A Python with pip: the one given to the tests, the clone's own, or the system's. */
 async function python(): Promise<string> {
   const candidates = [
     process.env['TESTATE_PYTHON'],
@@ -162,7 +170,10 @@ async function orUnavailable(what: string, fetching: Promise<unknown>): Promise<
   }
 }
 
-/** The node's manifest says what the agent leaves alone. Upstream's agent has no `l(…)` option, so the value ends with the first bracket. */
+/**
+ * The node's manifest lists the agent's exclusions. Upstream's agent has no `l(…)` option, so the value ends
+ * with the first bracket.
+ */
 function agentArguments(libraries: string): string {
   const manifest = readFileSync(join(libraries, 'META-INF', 'MANIFEST.MF'), 'utf8').replaceAll(/\r?\n /g, '')
   const found = /^Java-Agents: [^=]+=(x\([^)]*\))/m.exec(manifest)?.[1]

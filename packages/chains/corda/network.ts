@@ -1,5 +1,6 @@
-// Makes a network once: a notary and the register's node on this machine, with free ports, keys and passwords of their own. What is made stays: the ports
-// stand in what the nodes signed, and the contract's jar in what the states say.
+// Creates a network once: a notary and the register's node on this machine, with free ports, keys and
+// passwords of their own. It cannot change afterwards: the nodes signed their ports, and the states carry the
+// hash of the contract's jar.
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -19,7 +20,7 @@ const WORKFLOWS = [
   'AnchorRootFlow',
   'LedgerFiguresFlow',
 ].map((flow) => `org.testate.corda.workflows.${flow}`)
-/** What the gateway may ask of the node, and nothing else: no administration, no other flow, no file. */
+/** All that the gateway may call on the node: no administration, no other flow, no file. */
 const PERMISSIONS = [
   ...WORKFLOWS.map((flow) => `StartFlow.${flow}`),
   ...[
@@ -40,14 +41,18 @@ export interface CordaNetwork {
   token: string
 }
 
-/** The options of every JVM that runs a node. Quasar stands first, or the node's own broken one would be loaded. */
+/**
+ * The options of every JVM that runs a node. Quasar comes first, otherwise the node's own broken one would be
+ * loaded.
+ */
 export function nodeOptions({ libraries, quasar, agentArguments }: CordaParts): string[] {
   return [
     '-Xmx400m',
     '-XX:+UseSerialGC',
     '-XX:TieredStopAtLevel=1',
     LOGGING,
-    // The broker in a node stops all messages between nodes, without an end and with a warning in its log, once a disk of any size is nine tenths full (seen).
+    // Once a disk of any size is nine tenths full, the broker in a node stops all messages between nodes
+    // indefinitely, with only a warning in its log (seen).
     '-Dbrokerconfig.maxDiskUsage=-1',
     `-javaagent:${quasar}=${agentArguments}`,
     '-cp',
@@ -55,7 +60,10 @@ export function nodeOptions({ libraries, quasar, agentArguments }: CordaParts): 
   ]
 }
 
-/** The network in `folder`, made when there is none. `httpPort` is where the gateway would like to be. @throws Error when its contract is another than today's */
+/**
+ * Opens the network in `folder`, creating it if absent. `httpPort` is the gateway's preferred port. @throws
+ * Error when the network was created with a different contract
+ */
 export async function openNetwork(
   folder: string,
   parts: CordaParts,
@@ -108,7 +116,7 @@ async function make(
     nodeConf('O=Testate Register, L=London, C=GB', register, rpcPassword, PERMISSIONS, ''),
     { mode: 0o600 },
   )
-  // Empty, but there: without it the bootstrapper copies 79 MB into each node's folder.
+  // An empty jar: without it the bootstrapper copies 79 MB into each node's folder.
   await run('jar', ['cfe', join(folder, 'corda.jar'), 'None', '-C', jars.programs, 'Bootstrap.class'], {
     withinMs: 30_000,
   })
@@ -140,7 +148,7 @@ async function make(
   }
   writeFileSync(join(folder, 'token'), `${network.token}\n`, { mode: 0o600 })
   writeFileSync(join(folder, 'gateway.properties'), gatewaySettings(network), { mode: 0o600 })
-  // Last, and in one step: a folder without it is one whose making broke off.
+  // Last, and atomically: a folder without this file is from an interrupted creation.
   writeFileSync(`${description}.new`, JSON.stringify(network, null, 2), { mode: 0o600 })
   renameSync(`${description}.new`, description)
 }
@@ -181,7 +189,7 @@ function gatewaySettings({ folder, httpPort, httpsPort, rpcPort, rpcPassword, to
     .join('')
 }
 
-/** The installation's own certificate; `gateway.crt` is what a client trusts. */
+/** The installation's own certificate; clients trust `gateway.crt`. */
 async function certificate(folder: string): Promise<void> {
   const [store, password] = [join(folder, 'gateway.p12'), join(folder, 'gateway.p12.password')]
   writeFileSync(password, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
@@ -218,7 +226,7 @@ async function certificate(folder: string): Promise<void> {
   })
 }
 
-/** Ports free at this moment, all open at once so that none is given twice. */
+/** Ports that are free now, all opened at once so that none is returned twice. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, () => listen(0)))
   const ports = servers.map((server) => (server.address() as AddressInfo).port)

@@ -1,4 +1,5 @@
-// The network's processes live on after the command that started them; they are found again by process id, and only after that process showed it is the one meant.
+// The network's processes outlive the command that started them; they are found again by process id, after a
+// check that the process really is the one meant.
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +24,10 @@ export function launch(folder: string, part: Part, command: string, args: string
   }
 }
 
-/** The process id of a part that runs; null when it does not. A number that another program got since is not it. */
+/**
+ * The process id of a running part, else null. An id that another program has since been given does not
+ * count.
+ */
 export function running(folder: string, part: Part): number | null {
   try {
     const pid = Number(readFileSync(join(folder, `${part}.pid`), 'utf8'))
@@ -42,7 +46,7 @@ function mark(folder: string, part: Part): string {
   return `${folder}:${part}`
 }
 
-/** Asks the part to end, and ends it when it has not within `patienceMs`. */
+/** Sends SIGTERM to the part, and SIGKILL when it still runs after `patienceMs`. */
 export async function stop(folder: string, part: Part, patienceMs = 20_000): Promise<void> {
   const until = performance.now() + patienceMs
   if (running(folder, part) !== null) process.kill(running(folder, part)!, 'SIGTERM')
@@ -50,7 +54,7 @@ export async function stop(folder: string, part: Part, patienceMs = 20_000): Pro
   await kill(folder, part)
 }
 
-/** `kill -9`, and waits until it has gone. */
+/** Sends SIGKILL and waits until the process is gone. */
 export async function kill(folder: string, part: Part): Promise<void> {
   const pid = running(folder, part)
   if (pid !== null) process.kill(pid, 'SIGKILL')

@@ -1,6 +1,8 @@
-// The register on real Corda nodes: the calls, the behaviour every network owes, and nodes that are killed. Two nodes and a gateway are three JVMs and 1.4 GB,
-// so it runs only when asked for with TESTATE_CORDA=1. TESTATE_CORDA_FOLDER names a network to use and to keep. In the short form the register's node is killed
-// once, among the behaviour; TESTATE_FULL=1 (`npm run assurance`) also kills both nodes under load, and builds everything twice.
+// The register on real Corda nodes: the calls, the behaviour required of every network, and nodes that are
+// killed. Two nodes and a gateway are three JVMs and 1.4 GB, so it runs only with TESTATE_CORDA=1.
+// TESTATE_CORDA_FOLDER names an existing network to use and keep. In the short form the register's node is
+// killed once, during the conformance suite; TESTATE_FULL=1 (`npm run assurance`) also kills both nodes under
+// load, and builds everything twice.
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -20,13 +22,13 @@ import { kill, pause, running } from './processes.ts'
 import { cordaUp } from './up.ts'
 import type { RunningCorda } from './up.ts'
 
-// A node that has just come back takes its time for its first flows.
+// The first flows of a restarted node are slow.
 vi.setConfig({ testTimeout: 240_000 })
 
 const missing = process.env['TESTATE_CORDA'] === '1' ? await unavailable() : 'TESTATE_CORDA is not 1'
 if (missing !== null) console.log(`skipped: Corda on real nodes (${missing})`)
 
-/** Why this machine cannot run them today, or null. What is at fault with us is found by the tests. */
+/** Why this machine cannot run them today, or null. Our own faults are left for the tests to find. */
 async function unavailable(): Promise<string | null> {
   try {
     await buildJars((await fetchParts()).libraries)
@@ -37,10 +39,10 @@ async function unavailable(): Promise<string | null> {
 }
 
 const full = process.env['TESTATE_FULL'] === '1'
-/** Stands in a name, so that whoever reads that it was skipped reads why. */
+/** Part of a test's name, so that the report says why it was skipped. */
 const whyNotNow = full ? '' : ' (in npm run assurance)'
 
-// One line among what was skipped, not seventy.
+// One skipped test in the report, not seventy.
 if (missing === null) {
   describe('Corda on real nodes', () => {
     realNodes()
@@ -67,7 +69,10 @@ function realNodes(): void {
 
   const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(1)
 
-  /** A node's first flow loads some thousand classes: on a busy machine longer than any caller's patience. What the nodes said is printed when it does not end. */
+  /**
+   * A node's first flow loads some thousand classes: on a busy machine this exceeds any caller's time-out.
+   * The nodes' logs are printed when it does not end.
+   */
   async function warm(): Promise<void> {
     const began = performance.now()
     try {
@@ -80,7 +85,7 @@ function realNodes(): void {
     console.log(`Corda: the first flow took ${seconds(began)} s`)
   }
 
-  /** As the worker does: the same call with the same key until it is answered. */
+  /** As the worker does: repeats the same call with the same key until it is answered. */
   async function registered(will: SampleWill, onRepeat: () => void = () => {}): Promise<string> {
     const call = caller(corda.url, corda.token)
     let last = ''
@@ -90,7 +95,7 @@ function realNodes(): void {
         .catch((error: unknown) => ({ status: 0, body: String(error) }))
       if (answer.status === 201) return (answer.body as { transactionId: string }).transactionId
       last = `${answer.status} ${JSON.stringify(answer.body)}`
-      // Anything else would be the ledger's word that it never will.
+      // Any other answer would be a final refusal by the ledger.
       expect([0, 503], last).toContain(answer.status)
       onRepeat()
     }
@@ -118,7 +123,7 @@ function realNodes(): void {
         nodeUrl: corda.url,
         token: corda.token,
         networkId,
-        // The register's node alone: its gateway stays, and has to find back to it.
+        // Only the register's node: its gateway keeps running and must reconnect.
         stop: () => kill(corda.folder, 'register'),
         async start() {
           corda.start('register')
@@ -153,7 +158,7 @@ function realNodes(): void {
           } = await (await product.register(networks.join(','))).ended
           expect(code, said).toBe(0)
           expect(registered!.anchors).toMatchObject(networks.map((network) => ({ network, status: 'final' })))
-          // The node's own word, not the product's.
+          // The node's own record, not the product's.
           const { tokenId, transactionHash } = registered!.anchors.at(-1)!
           const { body } = await call.get(`/api/rest/vault/states/${tokenId}?history=true`)
           expect(body.states).toMatchObject([
@@ -225,7 +230,7 @@ function realNodes(): void {
     await pause(60)
     await kill(corda.folder, 'gateway')
     await cut
-    // Even without its book: the ledger knows the call.
+    // Even without the gateway's record of calls: the ledger knows the call.
     rmSync(join(corda.folder, 'calls.mv.db'), { force: true })
     corda.start('gateway')
     await corda.ready()
@@ -234,7 +239,7 @@ function realNodes(): void {
     const { body } = await call.get(`/api/rest/vault/states/${will.tokenId}?history=true`)
     expect(body.states).toMatchObject([{ ref: { txhash: again.body.transactionId } }])
     rmSync(join(corda.folder, 'calls.mv.db'), { force: true })
-    // Another key is another call, and late.
+    // Another key makes it a new call, which comes too late.
     expect((await call.post('/api/rest/flows/create-will', will.body)).status).toBe(409)
   }, 200_000)
 

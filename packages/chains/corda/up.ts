@@ -1,5 +1,6 @@
-// `npm run corda:up`: real Corda nodes on this machine, from nothing to a gateway that answers. Development certificates and one operator: it shows that the
-// register works on Corda; it proves nothing to anybody else.
+// `npm run corda:up`: starts real Corda nodes on this machine, up to a gateway that answers. With development
+// certificates and one operator it shows that the register works on Corda; it proves nothing to third
+// parties.
 import { mkdirSync, openSync, closeSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +16,8 @@ import type { Part } from './processes.ts'
 
 const DEFAULT_PORT = 10006
 const READY_WITHIN_MS = 180_000
-// The gateway runs on the JDK that built it; the serialisation of Corda's client looks into these packages.
+// The gateway runs on the JDK that built it; the serialisation of Corda's client needs reflective access to
+// these packages.
 const OPENED = [
   'java.time',
   'java.util',
@@ -39,15 +41,18 @@ export interface RunningCorda {
   tokenFile: string
   certificateFile: string
   folder: string
-  /** What tells this network from every other. */
+  /** Identifies this network. */
   networkId(): Promise<string>
   start(part: Part): void
-  /** Until a real flow has run through gateway and node. @throws Error with the log's end of a part that died */
+  /**
+   * Resolves once a real flow has run through gateway and node. @throws Error with the end of the log of a
+   * part that died
+   */
   ready(): Promise<void>
   down(): Promise<void>
 }
 
-/** Where the network of this installation lies. */
+/** The folder of this installation's network. */
 export function networkFolder(): string {
   return join(
     resolve(process.env['DATA_DIR'] || join(fileURLToPath(new URL('../../..', import.meta.url)), '.data')),
@@ -55,7 +60,10 @@ export function networkFolder(): string {
   )
 }
 
-/** Brings everything up that is not up. The gateway is at `httpPort` when that was free as the network was made. @throws Unavailable when this machine cannot run it */
+/**
+ * Starts every part that is not running. The gateway is at `httpPort` if that was free when the network was
+ * created. @throws Unavailable when this machine cannot run it
+ */
 export async function cordaUp(
   folder: string,
   { httpPort, say = () => {} }: { httpPort?: number; say?: (line: string) => void } = {},
@@ -130,7 +138,10 @@ function handle(network: CordaNetwork, parts: CordaParts, jars: CordaJars): Runn
   }
 }
 
-/** A node's own line "started up" proves nothing: it was seen where no flow could run. The head is counted by a flow. */
+/**
+ * A node's own line "started up" proves nothing: it was seen where no flow could run. So this asks for the
+ * head, which a flow counts.
+ */
 async function answering(folder: string, url: string, token: string): Promise<void> {
   let last = 'no answer'
   for (const until = performance.now() + READY_WITHIN_MS; performance.now() < until; await pause(250)) {
@@ -156,13 +167,13 @@ async function answering(folder: string, url: string, token: string): Promise<vo
   )
 }
 
-/** Stops what runs; what is recorded stays. */
+/** Stops the running processes; their records remain. */
 export async function cordaDown(folder: string): Promise<void> {
   await stop(folder, 'gateway', 5_000)
   await Promise.all([stop(folder, 'register'), stop(folder, 'notary')])
 }
 
-/** Two commands at once would make one network twice. */
+/** Prevents two commands at once from creating the same network twice. */
 async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(join(folder, '..'), { recursive: true })
   const lock = `${folder}.lock`

@@ -1,5 +1,5 @@
-// Compiles WillToken.sol with the settings the committed artifact was made with. Run by hand after a change of the
-// contract (`node packages/chains/forge/compile.ts`); nothing compiles at install or start.
+// Compiles WillToken.sol with the settings the committed artifact was made with. Run by hand after a change
+// of the contract (`node packages/chains/forge/compile.ts`); nothing compiles at install or start.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -22,7 +22,7 @@ interface CompilerOutput {
   contracts: Record<string, Record<string, { abi: unknown[]; evm: { bytecode: { object: string } } }>>
 }
 
-/** ABI and creation bytecode of the contract as it stands. @throws Error with the compiler's own words */
+/** ABI and creation bytecode of the current contract. @throws Error with the compiler's own words */
 export function compileWillToken(): { compiler: string; abi: unknown[]; bytecode: string } {
   const solc = require('solc') as { version(): string; compile(input: string, callbacks: object): string }
   const libraries = dirname(require.resolve('@openzeppelin/contracts/package.json'))

@@ -1,5 +1,5 @@
-// What each action really costs, as receipts of a real node say: the committed bytecode, a fresh owner each time, and
-// a second registration, because the first pays for storage that all share.
+// Measures the gas of each action from the receipts of a real node: the committed bytecode, a fresh owner
+// each time, and a second registration, because the first pays for storage shared by all.
 import { createWalletClient, encodeFunctionData, http, publicActions } from 'viem'
 import type { Hex } from 'viem'
 import type { Action } from '../src/chain.ts'
@@ -10,7 +10,10 @@ import { willTokenAbi } from '../src/ethereum/will-token-abi.ts'
 
 const BATCH = 50
 
-/** Gas of one batch of fresh owners; the register itself registers each will by itself, with its consent on the ledger. */
+/**
+ * Gas of one batch of fresh owners; the register itself enters each will separately, with its consent on the
+ * ledger.
+ */
 async function batchGas({ options }: RegisterWorld): Promise<number> {
   const account = registrarAccount(options.registrarKey)
   const wallet = createWalletClient({ account, transport: http(options.rpcUrl) }).extend(publicActions)
@@ -36,7 +39,7 @@ async function batchGas({ options }: RegisterWorld): Promise<number> {
   return Number(receipt.gasUsed)
 }
 
-/** Gas used of each action; the key names it. */
+/** Gas used by each action, keyed by the action's name. */
 export async function measureGas(): Promise<Record<string, number>> {
   const world = await openLocalRegister()
   const chain = world.connect()
@@ -44,7 +47,7 @@ export async function measureGas(): Promise<Record<string, number>> {
   async function act(what: string, action: Action): Promise<void> {
     const prepared = await chain.prepare(action, 1)
     await chain.submit(prepared)
-    // The node answers a submission before it has mined it.
+    // The node answers a submission before mining it.
     let status = await chain.status(prepared)
     for (
       const deadline = Date.now() + 10_000;
@@ -85,7 +88,7 @@ export async function measureGas(): Promise<Record<string, number>> {
     })
     await act('withdrawal by the registrar', { kind: 'withdraw', tokenId: third.tokenId })
     await act('first anchored root', { kind: 'anchor-root', root: '11'.repeat(32), treeSize: 5 })
-    // One root holds any number of wills: here a log that grew by a thousand.
+    // One root covers any number of wills: here a log that grew by a thousand.
     await act('anchored root of 1,000 wills', { kind: 'anchor-root', root: '22'.repeat(32), treeSize: 1_005 })
     gas[`batch of ${BATCH}, each`] = Math.ceil((await batchGas(world)) / BATCH)
   } finally {

@@ -1,5 +1,6 @@
-// Runs the contract's forge tests (unit, fuzz, invariants) and measures a registration: `node packages/chains/forge/run.ts`.
-// The binary is the platform package's own; its solc is the pinned solc-js, so nothing is downloaded.
+// Runs the contract's forge tests (unit, fuzz, invariants) and measures a registration: `node
+// packages/chains/forge/run.ts`. The binary comes from the platform's npm package and its solc is the pinned
+// solc-js, so nothing is downloaded.
 import { spawn } from 'node:child_process'
 import { dirname, delimiter } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +13,7 @@ export interface ForgeResult {
   passed: number
   /** Test name and reason. */
   failed: string[]
-  /** What forge printed that is not a result, for a failure to compile. */
+  /** The rest of forge's output, for when compilation fails. */
   said: string
 }
 
@@ -20,9 +21,12 @@ interface Suite {
   test_results: Record<string, { status: string; reason: string | null }>
 }
 
-/** Compiles and runs every test. `seed` repeats a failing run of the fuzzer. @throws Error when forge cannot be run at all */
+/**
+ * Compiles and runs every test. `seed` repeats a failing fuzzer run. @throws Error when forge cannot be run
+ * at all
+ */
 export async function runForge(seed?: string): Promise<ForgeResult> {
-  // forge finds the shim's `node` through the path, and it must be this Node: older ones do not run TypeScript.
+  // forge finds the shim's `node` through PATH, and it must be this Node: older ones do not run TypeScript.
   const env = {
     ...process.env,
     PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`,

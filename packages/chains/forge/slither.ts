@@ -1,5 +1,6 @@
-// A second opinion on the contract by slither (Trail of Bits), which wants a foundry project and a native compiler: it gets a folder that looks like one, and what forge compiled
-// with the pinned solc-js. What it finds above “informational” is mended, or answered by a comment beside the line in WillToken.sol.
+// Checks the contract with slither (Trail of Bits), which needs a foundry project and a native compiler: it
+// gets a folder laid out as such a project, and what forge compiled with the pinned solc-js. Every finding
+// above “informational” is fixed, or answered by a comment beside the line in WillToken.sol.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,10 +18,12 @@ export interface Finding {
   description: string
 }
 
-/** What slither says of WillToken.sol, run by `python`. @throws Error when it cannot run, or looked at nothing */
+/**
+ * Slither's findings on WillToken.sol, run by `python`. @throws Error when it cannot run, or analysed nothing
+ */
 export async function runSlither(python: string): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'testate-slither-'))
-  // forge finds the compiler's `node` through the path, and slither finds forge.
+  // forge finds the compiler's `node` through PATH, and slither finds forge the same way.
   const env = {
     ...process.env,
     PATH: [dirname(foundryBinary('forge')), dirname(process.execPath), process.env['PATH'] ?? ''].join(
@@ -62,7 +65,7 @@ export async function runSlither(python: string): Promise<Finding[]> {
       '--json',
       report,
     ]
-    // It ends with another code when it finds anything; the report says whether it ran.
+    // It exits with another code when it has findings; the report says whether it ran.
     const said = await run(
       python,
       ['-c', 'import sys; from slither.__main__ import main; sys.argv[0] = "slither"; main()', ...args],
@@ -80,7 +83,7 @@ export async function runSlither(python: string): Promise<Finding[]> {
   }
 }
 
-/** What was printed. @throws Error with it when the program ends badly */
+/** Returns the program's output. @throws Error with that output when the program fails */
 async function run(
   program: string,
   args: string[],

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// forge wants a native solc; this gives it the pinned solc-js instead, so that tests need nothing but Node and npm.
+// forge needs a native solc; this runs the pinned solc-js instead, so that tests need nothing but Node and
+// npm.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 

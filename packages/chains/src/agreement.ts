@@ -1,13 +1,14 @@
-// Two nodes of one network that must agree before anything is decided: one of them may be wrong, behind, or lying, and a register that believes it
-// would call a will registered that is not. The rule is in docs/decisions/0013-two-nodes-must-agree.md. The first node writes; both decide.
+// Two nodes of one network must agree before anything is decided: one of them may be wrong, behind, or lying,
+// and a register that believed it would call an unregistered will registered. The rule is in
+// docs/decisions/0013-two-nodes-must-agree.md. The first node writes; both decide.
 import type { RootReader } from './anchored-root.ts'
 import { ChainError } from './chain.ts'
 import type { AnchorState, AnchorStatus, Chain, RegisterEntry } from './chain.ts'
 
-/** How much is claimed, from least to most. */
+/** The states in order, from the weakest claim to the strongest. */
 const claimed: readonly AnchorState[] = ['unknown', 'submitted', 'confirmed', 'final']
 
-/** `first` as before, but what it says of the ledger counts only as far as `second`, on another node, says the same. */
+/** `first`, but its statements about the ledger count only where `second`, on another node, confirms them. */
 export function requireAgreement(first: Chain, second: Chain): Chain {
   const who = `The two ${named(first)} nodes`
   return {
@@ -16,7 +17,7 @@ export function requireAgreement(first: Chain, second: Chain): Chain {
       try {
         return await first.prepare(action, attempt, previous)
       } catch (error) {
-        // For good is only what both say: one wrong node must not end a registration.
+        // A refusal is final only if both nodes refuse: one wrong node must not end a registration.
         if (!(error instanceof ChainError) || error.retryable || error.code === 'invalid-recipient')
           throw error
         const other = await second.prepare(action, attempt, previous).then(
@@ -35,7 +36,7 @@ export function requireAgreement(first: Chain, second: Chain): Chain {
       try {
         await first.submit(prepared)
       } catch (error) {
-        // A second door for the same bytes: which one they come through decides nothing.
+        // The second node takes the same bytes: it does not matter which node passes them on.
         if (!isAway(error)) throw error
         await second.submit(prepared).catch(() => {
           throw error
@@ -62,7 +63,7 @@ export function requireAgreement(first: Chain, second: Chain): Chain {
     async head() {
       const heads = await Promise.allSettled([first.head(), second.head()])
       const answered = heads.flatMap((head) => (head.status === 'fulfilled' ? [head.value] : []))
-      // What both have.
+      // The lower height, which both nodes have reached.
       const lowest = answered.toSorted((a, b) => (a.height < b.height ? -1 : 1))[0]
       if (lowest === undefined) throw (heads[0] as PromiseRejectedResult).reason
       return lowest
@@ -76,7 +77,10 @@ export function requireAgreement(first: Chain, second: Chain): Chain {
   }
 }
 
-/** What one node says while the other cannot be asked: nothing final, and nothing that starts another attempt. */
+/**
+ * The status from one node while the other is unreachable: never final, and never one that starts another
+ * attempt.
+ */
 function alone(chain: Chain, said: AnchorStatus, away: AnchorStatus): AnchorStatus {
   const because = `One of the two ${named(chain)} nodes cannot be asked (${away.reason ?? 'no reason given'}) It is final once both say so.`
   if (said.state === 'final') return { ...said, state: 'confirmed', reason: because }
@@ -88,15 +92,15 @@ function alone(chain: Chain, said: AnchorStatus, away: AnchorStatus): AnchorStat
 function together(who: string, one: AnchorStatus, other: AnchorStatus): AnchorStatus {
   const [a, b] = [claimed.indexOf(one.state), claimed.indexOf(other.state)]
   const differ = `${who} do not agree (one says ${said(one)}, the other ${said(other)}). It is asked again until they do.`
-  // Over for both, or over for one: only the first may start another attempt.
+  // At least one node says the attempt is over: only if both do may another attempt start.
   if (a < 0 || b < 0)
     return one.state === other.state
       ? { ...one, ...(one.retryable || other.retryable ? { retryable: true } : {}) }
       : { state: 'unknown', reason: differ, retryable: true, undecided: true }
   const [less, more] = a <= b ? [one, other] : [other, one]
-  // Below a block nothing is decided yet; the lower of two is what both know.
+  // Not in a block yet, so nothing is decided; the lower state is what both know.
   if (claimed.indexOf(more.state) < claimed.indexOf('confirmed')) return less
-  // In a block for one of them alone: it may be behind, or on another branch.
+  // Only one node has it in a block: the other may be behind, or on another branch.
   if (claimed.indexOf(less.state) < claimed.indexOf('confirmed'))
     return { state: 'unknown', reason: differ, retryable: true, undecided: true }
   if (
@@ -113,7 +117,7 @@ function said({ state, receipt }: AnchorStatus): string {
   return receipt === undefined ? `“${state}”` : `“${state}” in block ${receipt.blockNumber}`
 }
 
-/** Whether two nodes say the same of one token. Finality apart: one may be a moment behind. */
+/** Whether two nodes return the same entry. Finality is ignored: one node may be a moment behind. */
 export function isSameEntry(one: RegisterEntry | null, other: RegisterEntry | null): boolean {
   if (one === null || other === null) return one === other
   const facts = (entry: RegisterEntry) => [
@@ -129,7 +133,10 @@ export function isSameEntry(one: RegisterEntry | null, other: RegisterEntry | nu
   return facts(one).join() === facts(other).join()
 }
 
-/** The newest head of the log that both nodes hold: what is anchored next hangs on it. @throws ChainError, retryable, while they do not agree */
+/**
+ * The newest head of the log that both nodes have: the next anchor builds on it. @throws ChainError,
+ * retryable, while they do not agree
+ */
 export function agreedRoot(
   network: string,
   first: Pick<RootReader, 'latestRoot'>,

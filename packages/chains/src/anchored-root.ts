@@ -1,5 +1,5 @@
-// A head of the register's audit log as a ledger holds it. Read without keys, so that anybody who has a line of the log and its proof can ask a
-// public chain how old it is at least.
+// A head of the register's audit log as recorded on a ledger. Reading needs no keys: with a line of the log
+// and its proof anyone can ask a public chain for its minimum age.
 import type { Hex32 } from './chain.ts'
 
 export interface AnchoredRoot {
@@ -8,20 +8,23 @@ export interface AnchoredRoot {
   transactionHash: string
   /** Solana: the slot. */
   blockNumber: bigint
-  /** Of the block. */
+  /** The block's time. */
   time: Date
   /** True when that block is final. */
   final: boolean
 }
 
-/** What the transaction took from the registrar beside what stays there as a deposit, in the network's smallest unit. */
+/**
+ * What the registrar paid for the transaction, without the deposit that remains in the account, in the
+ * network's smallest unit.
+ */
 export interface NetworkFee {
   amount: bigint
   currency: string
   decimals: number
 }
 
-/** Where a root is said to be: enough for any node to find it without searching. */
+/** The claimed position of a root: enough for any node to find it without searching. */
 export interface RootClaim {
   root: Hex32
   treeSize: number
@@ -30,8 +33,13 @@ export interface RootClaim {
 }
 
 export interface RootReader {
-  /** The newest head on the ledger; null before the first. @throws ChainError when it cannot be asked */
+  /**
+   * The newest head on the ledger; null before the first. @throws ChainError when the ledger is unreachable
+   */
   latestRoot(): Promise<(AnchoredRoot & { fee: NetworkFee }) | null>
-  /** The head as the ledger has it, however many came later; null when the ledger says there is no such. @throws ChainError when it cannot be asked */
+  /**
+   * The head as the ledger has it, however many followed; null when the ledger says there is none.
+   * @throws ChainError when the ledger is unreachable
+   */
   readAnchor(claim: RootClaim): Promise<AnchoredRoot | null>
 }

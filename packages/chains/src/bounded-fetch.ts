@@ -1,22 +1,26 @@
-// How a node is asked over HTTP: one time-out for the whole answer and not only its beginning, no more bytes than any answer of ours has, and a
-// busy node asked again no sooner than it says. Without this one node could hold a job, or fill the memory, for as long as it likes. No node: import.
+// HTTP requests to a node, with limits: one time-out for the whole answer and not only its first byte, a
+// limit on its size, and a busy node is retried no sooner than it allows. Without them one node could block a
+// job, or fill the memory, indefinitely. No node: import.
 
 export interface Bounds {
-  /** For one try, to the last byte. */
+  /** For one attempt, to the last byte. */
   timeoutMs: number
-  /** Default 10 MiB: a block without its transactions has kilobytes. */
+  /** Default 10 MiB: a block without its transactions is a few kilobytes. */
   mostBytes?: number
 }
 
-/** A try after each. */
+/** One retry after each pause. */
 const PAUSES_MS = [100, 300]
-/** Longer than this nobody waits here: the queue asks again later anyway. */
+/** A longer pause is not waited for here: the queue retries later anyway. */
 const LONGEST_PAUSE_MS = 2_000
 
-/** The answer is longer than any that makes sense. */
+/** The answer exceeds the size limit. */
 export class AnswerTooLong extends Error {}
 
-/** As `fetch`, with the body read whole. A node that says it is busy (429, 5xx) is asked twice more. @throws AnswerTooLong, and what `fetch` throws */
+/**
+ * Like `fetch`, but reads the whole body. Retries a busy node (429, 5xx) twice. @throws AnswerTooLong, and
+ * what `fetch` throws
+ */
 export async function boundedFetch(url: string, init: RequestInit, bounds: Bounds): Promise<Response> {
   for (const pause of PAUSES_MS) {
     const response = await once(url, init, bounds)
@@ -27,7 +31,10 @@ export async function boundedFetch(url: string, init: RequestInit, bounds: Bound
   return await once(url, init, bounds)
 }
 
-/** Milliseconds; null when it is not to be asked again now. `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3). */
+/**
+ * The pause before a retry in milliseconds; null for no retry now. `Retry-After` in seconds or as a date (RFC
+ * 9110, section 10.2.3).
+ */
 function pauseBefore(response: Response, otherwise: number): number | null {
   if (response.status !== 429 && response.status < 500) return null
   const said = response.headers.get('retry-after')
@@ -63,7 +70,7 @@ async function once(
   })
 }
 
-/** The sentence for an HTTP status that is no answer. */
+/** The sentence for an HTTP error status. */
 export function httpRefusal(who: string, status: number): string {
   return status === 429
     ? `${who} says it is asked too often (HTTP 429).`

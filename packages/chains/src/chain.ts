@@ -1,5 +1,6 @@
-// One interface for every network, so that the register does not know which ledger it writes to. The identity of an
-// anchor is token id plus action, never a transaction hash: hashes change with every replacement and reorganisation.
+// One interface for every network, so that the register does not know which ledger it writes to. The identity
+// of an anchor is token id plus action, never a transaction hash: hashes change with every replacement and
+// reorganisation.
 
 export type ChainName = 'ethereum' | 'solana' | 'corda'
 
@@ -9,17 +10,29 @@ export type TokenId = string & { readonly __brand: 'TokenId' }
 /** 32 bytes as 64 lower-case hex digits without 0x (commitments, metadata hashes, Merkle roots). */
 export type Hex32 = string
 
-/** The testator's signed agreement to one entry: EIP-712 on Ethereum, Ed25519 over a readable text on Solana (see their consent.ts). */
+/**
+ * The testator's signed agreement to one entry: EIP-712 on Ethereum, Ed25519 over a readable text on Solana
+ * (see their consent.ts).
+ */
 export interface Consent {
-  /** Unix seconds; no entry after it (Ethereum's contract refuses one, Solana's adapter signs none). */
+  /**
+   * Unix seconds; the entry must be made by then (Ethereum's contract refuses a later one, Solana's adapter
+   * signs none).
+   */
   deadline: number
   /** 0x-prefixed hex. */
   signature: `0x${string}`
-  /** Corda, where a recipient is a name: the public key that signed, 64 hex digits. Elsewhere the recipient is the signer. */
+  /**
+   * Corda, where a recipient is a name: the public key that signed, 64 hex digits. On other networks the
+   * recipient is the signer.
+   */
   key?: string
 }
 
-/** Enter a first version of a will. `recipient` is the testator's own key on that network, and the signer of `consent`. */
+/**
+ * Enter a first version of a will. `recipient` is the testator's own key on that network, and the signer of
+ * `consent`.
+ */
 export interface Register {
   kind: 'register'
   tokenId: TokenId
@@ -40,14 +53,20 @@ export interface Supersede {
   consent: Consent
 }
 
-/** Withdraw a registration (it does not revoke the will): by the registrar, or signed by the testator when `consent` is given. */
+/**
+ * Withdraw a registration (it does not revoke the will): by the registrar, or signed by the testator when
+ * `consent` is given.
+ */
 export interface Withdraw {
   kind: 'withdraw'
   tokenId: TokenId
   consent?: Consent
 }
 
-/** Move the token: to the executor (`release`), back to the testator (`relock`), or to the testator's own wallet (`own-address`). */
+/**
+ * Move the token: to the executor (`release`), back to the testator (`relock`), or to the testator's own
+ * wallet (`own-address`).
+ */
 export interface Transfer {
   kind: 'transfer'
   tokenId: TokenId
@@ -72,49 +91,61 @@ export interface Prepared {
   chain: ChainName
   action: Action
   attempt: number
-  /** The signed bytes as the network takes them (0x hex on Ethereum, base64 on Solana; on Corda the call with its idempotency key, as JSON). */
+  /**
+   * The signed bytes as sent to the network (0x hex on Ethereum, base64 on Solana; on Corda the call with its
+   * idempotency key, as JSON).
+   */
   signed: string | null
-  /** The transaction's name on the network (0x hex, base58 on Solana; null on Corda, which names it when it records it); it may differ from the one that finally carried the action. */
+  /**
+   * The transaction's id on the network (0x hex, base58 on Solana; null on Corda, which assigns it on
+   * recording); another transaction may carry out the action in the end.
+   */
   transactionHash: string | null
   nonce: number | null
-  /** ISO time after which these bytes can have no effect; null when they stay good. */
+  /** ISO time after which these bytes can have no effect; null when they do not expire. */
   expiresAt: string | null
   /** Solana: the last block, counted from genesis, that may hold these bytes. Decimal. */
   lastValidBlockHeight?: string
-  /** ISO time of signing: how long it has waited. */
+  /** ISO time of signing, to tell how long it has waited. */
   preparedAt?: string
 }
 
 export type AnchorState = 'unknown' | 'submitted' | 'confirmed' | 'final' | 'expired' | 'failed'
 
-/** Where the action stands on the ledger, for receipts; only for confirmed and final. */
+/** The action's transaction and block, for receipts; only for confirmed and final. */
 export interface LedgerReceipt {
-  /** The transaction that did it, which need not be the prepared one. */
+  /** The transaction that carried out the action, not necessarily the prepared one. */
   transactionHash: string
-  /** Solana: the slot. Corda: the transaction's place among the recorded ones. */
+  /** Solana: the slot. Corda: the transaction's position in the order of recording. */
   blockNumber: string
   /** 0x hex; base58 on Solana; on Corda, which has no blocks, the notary's signature in Base64. */
   blockHash: string
   /** ISO. */
   blockTime: string
-  /** Work units: gas, compute units. */
+  /** Gas or compute units. */
   gasUsed: string | null
 }
 
 export interface AnchorStatus {
   /**
-   * unknown: not seen, or the node did not answer: submit again. submitted: the node has it. confirmed: in a block.
-   * final: it cannot be reorganised away. expired: these bytes can never take effect, or only in place of the next
-   * attempt: prepare that, with this one as `previous`.
-   * failed: the ledger refused the action; `retryable` says whether a next attempt may differ.
+   * unknown: not seen, or the node did not answer: submit again. submitted: the node has it. confirmed: in a
+   * block. final: it cannot be reorganised away. expired: these bytes can never take effect, or only instead
+   * of the next attempt: prepare that, with this one as `previous`. failed: the ledger refused the action;
+   * `retryable` says whether another attempt may succeed.
    */
   state: AnchorState
   reason?: string
   retryable?: boolean
-  /** Of `failed`: the ledger holds something else. One node's word for it is asked for again before it is believed. */
+  /**
+   * With `failed`: the ledger has a different entry. When only one node says so, it is asked again before it
+   * is believed.
+   */
   code?: 'conflict'
   receipt?: LedgerReceipt
-  /** True when nothing was learned: the ledger could not be asked, or its nodes contradict each other. What was known before stands. */
+  /**
+   * True when the status is undetermined: the ledger was unreachable, or its nodes contradict each other. The
+   * previously known status remains valid.
+   */
   undecided?: boolean
 }
 
@@ -138,11 +169,13 @@ export interface RegisterEntry {
   final: boolean
 }
 
-/** What the network itself asks, in its own smallest unit (wei, lamports). */
+/** The network's own fee, in its smallest unit (wei, lamports). */
 export interface NetworkCost {
-  /** Work units: gas. Where most of the price is not work (rent on Solana): smallest currency units, at a price of 1. */
+  /**
+   * Gas. Where most of the price is not for work (rent on Solana): smallest currency units, at a price of 1.
+   */
   units: bigint
-  /** Smallest currency units for one work unit. */
+  /** Smallest currency units per unit of work. */
   unitPrice: bigint
   /** Whole fee in smallest units. */
   fee: bigint
@@ -150,17 +183,17 @@ export interface NetworkCost {
   decimals: number
 }
 
-/** What the registrar has to pay with, in the network's smallest unit. */
+/** The registrar's funds, in the network's smallest unit. */
 export interface RegistrarBalance {
   address: string
   balance: bigint
   currency: string
   decimals: number
-  /** How many registrations it pays for at the network's price of this moment. */
+  /** How many registrations it pays for at the network's current price. */
   registrations: number
 }
 
-/** With less than this many registrations' worth somebody should top the registrar up. */
+/** Below this many registrations the registrar's balance needs topping up. */
 export const FEWEST_REGISTRATIONS = 20
 
 export interface Chain {
@@ -168,20 +201,23 @@ export interface Chain {
   /** True when `recipient` is an address of this network. */
   accepts(recipient: string): boolean
   /**
-   * Completes and signs, sends nothing. Looks first: an action the ledger already holds comes back with `signed: null`.
-   * `previous` (the last stored attempt) lets a network with nonces replace rather than repeat it; pass it when attempt > 1.
-   * @throws ChainError when the recipient is wrong, the ledger refuses, or cannot be asked
+   * Builds and signs, sends nothing. Checks the ledger first: an action already recorded returns `signed:
+   * null`. `previous` (the last stored attempt) lets a network with nonces replace rather than repeat it;
+   * pass it when attempt > 1.
+   * @throws ChainError when the recipient is invalid, or the ledger refuses or is unreachable
    */
   prepare(action: Action, attempt: number, previous?: Prepared): Promise<Prepared>
   /** Sends; may be repeated after a crash. @throws ChainError (retryable when the node did not answer) */
   submit(prepared: Prepared): Promise<void>
-  /** Never throws for a node that is down: that is `unknown`, retryable. */
+  /** Never throws for an unreachable node: that is `unknown`, retryable. */
   status(prepared: Prepared): Promise<AnchorStatus>
-  /** The entry, or null when the ledger says there is none. @throws ChainError when it cannot be asked */
+  /**
+   * The entry, or null when the ledger says there is none. @throws ChainError when the ledger is unreachable
+   */
   read(tokenId: TokenId): Promise<RegisterEntry | null>
   cost(action: Action): Promise<NetworkCost>
   head(): Promise<{ height: bigint; time: Date }>
-  /** Absent where a network takes no money. @throws ChainError when it cannot be asked */
+  /** Absent where a network charges nothing. @throws ChainError when the ledger is unreachable */
   registrarBalance?(): Promise<RegistrarBalance>
 }
 
@@ -224,7 +260,7 @@ export function tokenId(text: string): TokenId {
 export function anchorKey(action: Action): string {
   if (action.kind === 'anchor-root') return `anchor-root:${action.treeSize}:${action.root}`
   if (action.kind === 'transfer') {
-    // Hex may be written in two cases; base58 may not.
+    // Hex is case-insensitive; base58 is not.
     const recipient = action.recipient.startsWith('0x') ? action.recipient.toLowerCase() : action.recipient
     return `transfer:${action.purpose}:${action.tokenId}:${recipient}`
   }

@@ -1,4 +1,4 @@
-// What every network must do before the register trusts it, as a vitest suite any adapter runs against a real local node.
+// The behaviour required of every network, as a vitest suite that any adapter runs against a real local node.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requireAgreement } from './agreement.ts'
 import { ChainError } from './chain.ts'
@@ -8,36 +8,42 @@ import type { FaultProxy } from './fault-proxy.ts'
 
 /** A real local network with one register on it. */
 export interface ChainWorld {
-  /** A fresh adapter that remembers nothing, as after the worker's restart. */
+  /** A fresh adapter without state, as after a restart of the worker. */
   connect(): Chain
-  /** The node's address now, and an adapter like `connect()`'s that reaches it through another one, each question at most `timeoutMs`. */
+  /**
+   * The node's current address, and an adapter like `connect()`'s that uses another URL, each request limited
+   * to `timeoutMs`.
+   */
   door?: { url(): string; through(url: string, timeoutMs: number): Chain }
-  /** An adapter of another ledger than the node's: another chain id, genesis or network. */
+  /** An adapter that expects another ledger: another chain id, genesis or network. */
   stranger?(): Chain
-  /** A valid registration of a token nobody has seen, with its testator's consent. */
+  /** A valid registration of a fresh token, with its testator's consent. */
   register(): Promise<Register>
   supersede(old: Register): Promise<Supersede>
   withdraw(old: Register): Promise<Withdraw>
   /** Another valid recipient of this network. */
   recipient(): string
   wrongRecipients: string[]
-  /** Lets the network finalise what is in blocks now. */
+  /** Makes the network finalise its current blocks. */
   settle(): Promise<void>
   stopNode(): Promise<void>
   startNode(): Promise<void>
-  /** Drops the last `depth` blocks and what was in them; absent where a network cannot reorganise. */
+  /** Drops the last `depth` blocks and their transactions; absent where a network cannot reorganise. */
   reorganise?(depth: number): Promise<void>
-  /** How many times the ledger entered this token. */
+  /** How many times the ledger recorded this token. */
   entered(action: Register): Promise<number>
   close(): Promise<void>
 }
 
-/** A stored row: what comes back from the database is JSON. */
+/** A stored row: the database returns JSON. */
 function stored(prepared: Prepared): Prepared {
   return JSON.parse(JSON.stringify(prepared)) as Prepared
 }
 
-/** As the product's jobs do: what may be repeated is repeated, five times at most. A healthy node on a machine with too much to do may need more than a second. */
+/**
+ * As the product's jobs do: retries what is retryable, five tries at most. A healthy node on an overloaded
+ * machine may need more than a second.
+ */
 async function repeated<T>(call: () => Promise<T>, left = 4): Promise<T> {
   try {
     return await call()
@@ -47,7 +53,7 @@ async function repeated<T>(call: () => Promise<T>, left = 4): Promise<T> {
   }
 }
 
-/** Asks until the state is one of `wanted`. @throws Error naming the last answer after 20 s */
+/** Polls until the state is one of `wanted`. @throws Error naming the last answer after 20 s */
 export async function reaches(
   chain: Chain,
   prepared: Prepared,
@@ -66,7 +72,7 @@ export async function reaches(
   return answer
 }
 
-/** Runs the behaviour every adapter owes. `open` starts the network. */
+/** Runs the behaviour required of every adapter. `open` starts the network. */
 export function describeChain(title: string, open: () => Promise<ChainWorld>): void {
   describe(title, () => {
     let world: ChainWorld
@@ -267,7 +273,8 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
           const prepared = stored(await repeated(() => through.prepare(waiting, 1)))
           proxy!.now(fault)
           try {
-            // One that has spoken with the node before, and one that meets it as it is.
+            // One adapter that has already reached the node, and one that meets the fault at its first
+            // request.
             for (const asking of [through, open()]) {
               const began = performance.now()
               const [read, submitted, refused, status] = await Promise.all([
@@ -288,7 +295,7 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
           } finally {
             proxy!.now('none')
           }
-          // What is on its way in buffers counts too.
+          // Data still in transit buffers counts too.
           expect(proxy!.longest).toBeLessThan(24 * 1024 * 1024)
           expect(await repeated(() => through.read(kept.tokenId))).toBeNull()
           await repeated(() => through.submit(prepared))
@@ -311,7 +318,7 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
           code: 'unreachable',
           message: expect.stringContaining('asked too often'),
         })
-        // A minute is not waited here, and the node is left alone.
+        // It does not wait the full minute, and sends the node no further request.
         expect(performance.now() - since).toBeLessThan(1_000)
         expect(proxy!.asked - asked).toBe(1)
         proxy!.now('none')

@@ -1,12 +1,13 @@
-// A door to a real node that can be made to misbehave as public nodes do: asked too often, a balancer's page instead of an answer, half an answer,
-// an answer of another kind, one without end, one that drips, none at all. What passes is the real node's own answer.
+// A proxy to a real node that misbehaves on demand as public nodes do: rate limits, a load balancer's page
+// instead of an answer, half an answer, an answer of the wrong type, an endless one, a trickling one, none at
+// all. Everything else is the real node's own answer.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** Each must look like "could not be asked", never like "there is none" and never like a refusal. */
+/** Each must look like "unreachable", never like "there is none" and never like a refusal. */
 export const faults = [
   'busy',
   'error',
@@ -28,22 +29,22 @@ type Behaviour = Fault | 'none' | 'busy twice' | { instead: (asked: string) => s
 export interface FaultProxy {
   url: string
   /**
-   * From now on; 'none' hands everything on. 'busy twice' says so to two questions, and to come back in a second. `instead` answers in the node's place
-   * what it does not leave at null.
+   * The behaviour from now on; 'none' passes everything on. 'busy twice' refuses two requests with a retry
+   * after one second. `instead` answers in the node's place wherever it does not return null.
    */
   now(fault: Behaviour): void
-  /** Changes what the node answered before it is handed on; `asked` is the question's body. */
+  /** Changes the node's answer before it is passed on; `asked` is the request's body. */
   rewrite: ((answer: string, asked: string) => string) | null
-  /** Questions so far. */
+  /** Requests so far. */
   readonly asked: number
-  /** Bytes taken of the longest answer without end. */
+  /** Bytes read of the longest endless answer. */
   readonly longest: number
   close(): Promise<void>
 }
 
 const AN_ANSWER_WITHOUT_END = 64 * 1024 * 1024
 
-/** Opens the door to `upstream` on loopback. */
+/** Starts the proxy to `upstream` on loopback. */
 export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
   let fault: Behaviour = 'none'
   let [asked, busy, longest] = [0, 0, 0]
@@ -111,7 +112,7 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
   return proxy
 }
 
-/** The answer with another kind of thing in it: inside JSON-RPC's envelope, else in place of the whole. */
+/** The answer with a value of the wrong type: inside JSON-RPC's envelope, else in place of the whole. */
 function instead(said: string, thing: unknown): string {
   const parsed = JSON.parse(said) as unknown
   const enveloped = typeof parsed === 'object' && parsed !== null && 'jsonrpc' in parsed

@@ -1,4 +1,5 @@
-// A reader for whichever ledger a verifier's trust set names: for the terminal and the browser, which ask the ledgers and never the register.
+// A reader for any ledger named in a verifier's trust set: for the terminal and the browser, which ask the
+// ledgers and never the register.
 import type { RootClaim } from './anchored-root.ts'
 import { tokenId } from './chain.ts'
 import { createCordaReader } from './corda/read.ts'
@@ -14,7 +15,10 @@ export interface TrustedLedger {
   rpcUrl: string
 }
 
-/** Reads by commitment (64 hex digits), each question at most `timeoutMs`. @throws Error for a ledger this version cannot ask */
+/**
+ * Reads by commitment (64 hex digits), each request limited to `timeoutMs`. @throws Error for a ledger this
+ * version does not support
+ */
 export function openReader({ name, rpcUrl, chainId, contract }: TrustedLedger, timeoutMs: number) {
   const reader =
     name === 'ethereum'

@@ -1,4 +1,4 @@
-// Proof of an own address: the right key for the right words, and nothing else; and never a consent by another name.
+// Proof of an own address: only the right key over the right words passes, and it never passes as a consent.
 import { randomBytes } from 'node:crypto'
 import { createKeyPairFromPrivateKeyBytes, getAddressFromPublicKey, signBytes } from '@solana/kit'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The public networks' identities, held against how the world writes them (CAIP-2), so that a slip of a digit is seen.
+// Checks the public networks' identities against their CAIP-2 form, to catch a wrong digit.
 import { expect, test } from 'vitest'
 import { ethereumNetworks, solanaNetworks } from './public-networks.ts'
 

@@ -1,13 +1,13 @@
-// The public networks a register may be on, as the world knows them: which ledger that is, and where people look it up.
-// An operator names one; a chain id or genesis hash typed by hand is how a register ends up on the wrong ledger.
+// The public networks a register may use: their ledger identities and explorers. An operator names one; a
+// chain id or genesis hash typed by hand is how a register ends up on the wrong ledger.
 
 interface PublicNetwork {
-  /** As people read it behind the network's own name: "Ethereum (Sepolia test network)". */
+  /** Shown after the network's own name: "Ethereum (Sepolia test network)". */
   readonly label: string
-  /** A test network may be reset by whoever runs it, and its currency is worth nothing. */
+  /** A test network's operators may reset it, and its currency is worth nothing. */
   readonly test: boolean
   readonly explorer: string
-  /** What the register waits for before it says "registered"; no network is read at less. */
+  /** The finality required before the register says "registered"; no network is read at less. */
   readonly finality: 'finalized'
 }
 

@@ -1,4 +1,4 @@
-// The price book's amounts as text, for sentences and tables that stand in pages made beforehand.
+// The price book's amounts as text, for sentences and tables in prebuilt pages.
 import { PRICE_BOOK } from './fees.ts'
 import { formatPounds, sum } from './money.ts'
 

@@ -1,4 +1,4 @@
-// What the law prescribes is held to its words: whoever shortens the form or the notice takes the consumer's 14 days' clarity with it.
+// Pins the words the law prescribes: a shorter form or notice would make the consumer's 14 days unclear.
 import { expect, test } from 'vitest'
 import { CANCELLATION_FORM, CANCELLATION_NOTICE } from './cancellation-form.ts'
 import { CANCELLATION, EXPRESS_START } from './express-start.ts'

@@ -1,5 +1,6 @@
-// The model cancellation form, which whoever sells at a distance must give (SI 2013/3134, regulation 13(1)(b) and Schedule 3, Part B): without it the
-// 14 days become up to a year more (regulation 31). The same lines on the page of terms and in the receipt, which keeps them where nobody can change them.
+// The model cancellation form, which a distance seller must provide (SI 2013/3134, regulation 13(1)(b) and
+// Schedule 3, Part B): without it the 14 days become up to a year more (regulation 31). The same lines are on
+// the page of terms and in the receipt, where no one can change them later.
 import { EXPRESS_START } from './express-start.ts'
 
 export const CANCELLATION_FORM = {
@@ -9,7 +10,7 @@ export const CANCELLATION_FORM = {
     to: 'To',
     notice:
       'I/We [*] hereby give notice that I/We [*] cancel my/our [*] contract for the supply of the following service: the registration of a will',
-    /** What is written by hand, in this order. */
+    /** The lines filled in by hand, in this order. */
     lines: [
       'Ordered on',
       'Name of consumer(s)',
@@ -36,7 +37,10 @@ export const CANCELLATION_FORM = {
   },
 } as const
 
-/** The right to cancel as a receipt has to give it, on a medium that lasts (SI 2013/3134, regulation 16 and Schedule 2, paragraphs (l) to (n)). */
+/**
+ * The right to cancel as a receipt must state it, on a durable medium (SI 2013/3134, regulation 16 and
+ * Schedule 2, paragraphs (l) to (n)).
+ */
 export const CANCELLATION_NOTICE = [
   `You have the right to cancel this contract within ${EXPRESS_START.cancellationDays} days without giving any reason. The days are counted from the day after you paid.`,
   'You asked us to start at once. If you cancel before the first network holds your registration, you get the whole amount back; after that, what you paid for networks that do not hold it yet. The right ends once all of them hold it (Consumer Contracts Regulations 2013, regulation 36).',

@@ -1,8 +1,11 @@
-// What the three parties state, word for word (decisions, section 1): a registration statement, never the will itself.
+// The words each of the three parties states, verbatim (decisions, section 1): a registration statement,
+// never the will itself.
 
 import type { Presence } from './party.ts'
 
-/** Version of these words; it goes into every statement, so that what somebody agreed to can be read again. */
+/**
+ * Version of these words; it goes into every statement, so that the words agreed to can be looked up later.
+ */
 export const consentVersion = '2026-11-21'
 
 const legalEffect =
@@ -29,7 +32,8 @@ export const recordingRequired =
   'Video Statement Required: Please record your video statement of truth before signing.'
 
 /**
- * Who may sign next: the testator first, then the witnesses in either order (a witness attests a signature that exists).
+ * Who may sign next: the testator first, then the witnesses in either order (a witness attests an existing
+ * signature).
  * @returns null when it is their turn, else the sentence why not
  */
 export function whyNotYet(witnessOrder: 0 | 1 | 2, signed: readonly number[]): string | null {

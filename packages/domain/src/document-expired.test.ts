@@ -8,7 +8,7 @@ test('a document is good through its last day in London, in summer time too', ()
     false,
     false,
   ])
-  // Midnight in London, where the day in Greenwich has an hour left.
+  // Midnight in London, an hour before the end of the day in Greenwich.
   expect(['2026-07-31T23:00:00Z', '2026-08-01T12:00:00Z'].map(at)).toEqual([true, true])
   expect([
     isExpired('2026-01-31', new Date('2026-01-31T23:59:59.999Z')),

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { FACE_CONSENT } from './face-consent.ts'
 
-/** What was agreed to under each version must be found again: a changed word without a new version fails here. */
+/**
+ * The words agreed to under each version must remain known: a changed word without a new version fails here.
+ */
 const fingerprints: Record<string, string> = {
   '2026-11-22': '773fc948d48aa53bd45117fd426a7eb46bdce022f8b2aa3fc3a941fab0b07019',
   '2026-11-22.2': '6028e570afc32d78c63a6e69214aebdc89b0521687806f88000ff18db4602401',

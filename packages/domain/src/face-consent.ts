@@ -1,7 +1,11 @@
-// What somebody agrees to who has the two faces of an identity check compared by a program. A measured face identifies, so the law wants explicit consent
-// (UK GDPR articles 9(1) and 9(2)(a)), which can be refused and taken back as easily as given (article 7(3) and (4)) and can be shown later (article 7(1)).
+// The consent to having a program compare the two faces of an identity check. A measured face identifies a
+// person, so the law requires explicit consent (UK GDPR articles 9(1) and 9(2)(a)), which can be refused and
+// withdrawn as easily as given (article 7(3) and (4)) and can be proven later (article 7(1)).
 
-/** The words and their version; the version is stored with the check. Whoever changes a word gives them a new one (face-consent.test.ts). */
+/**
+ * The words and their version; the version is stored with the check. Any change of the words needs a new
+ * version (face-consent.test.ts).
+ */
 export const FACE_CONSENT = {
   version: '2026-11-22.2',
   agree: 'I agree that a program measures the face in both of my pictures and compares the two',
@@ -13,6 +17,6 @@ export const FACE_CONSENT = {
   ],
 } as const
 
-/** Said to whoever agreed to words that are no longer the ones. */
+/** Shown when the words agreed to are no longer the current ones. */
 export const faceConsentChanged =
   'The words about comparing faces have changed since you opened this page. Please load it again and choose again.'

@@ -1,33 +1,37 @@
-// The one price book. Every screen, quote, receipt and term renders what is computed here, so no two of them can differ.
+// The one price book. Every screen, quote, receipt and term shows amounts computed here, so no two of them
+// can differ.
 
 import { clamp, pence, sum, type Pence } from './money.ts'
 import { inOrder, type NetworkName } from './networks.ts'
 
 /** All amounts in pence. */
 export const PRICE_BOOK = {
-  /** One-time, no recurring fee; Solana and Corda are in it. */
+  /** One-time, no recurring fee; includes Solana and Corda. */
   registration: pence(15_000),
   ethereum: { base: pence(3500), floor: pence(3200), cap: pence(4200), margin: pence(3000) },
 } as const
 
-/** What one registration may cost in gas at most, consent included: the contract's tests hold it to this. */
+/** The most gas one registration may use, consent included: the contract's tests enforce it. */
 export const ETHEREUM_REGISTRATION_GAS = 107_000n
 
-/** What one registration takes on Solana: accounts that are kept, and work. The server's test holds it to what the chains package computes. */
+/**
+ * What one registration takes on Solana: permanent accounts, and work. The server's test compares it with
+ * what the chains package computes.
+ */
 export const SOLANA_REGISTRATION = {
-  /** Of the token's account and of its holder's. */
+  /** Of the token's account and of its holder's account. */
   accountBytes: [544, 170],
   signatures: 1n,
   lamportsPerSignature: 5_000n,
   computeUnits: 60_000n,
-  /** Millionths of a lamport for one unit: the register bids no more. */
+  /** Millionths of a lamport per compute unit: the register bids no more. */
   mostPerUnit: 2_500_000n,
 } as const
 
-/** A quote's figure is locked for this long. */
+/** A quote's amount is locked for this long. */
 export const QUOTE_MINUTES = 30
 
-/** What the network said, or that it could not be asked. */
+/** The network's answer, or that it was unreachable. */
 export type EthereumEstimate =
   | { readonly asked: true; readonly fee: Pence }
   | { readonly asked: false; readonly reason: string }
@@ -35,42 +39,54 @@ export type EthereumEstimate =
 export interface EthereumPrice {
   readonly base: Pence
   readonly current: Pence
-  /** 'network': the live estimate plus margin. 'floor' and 'cap': that would be less, or more, than we ask. 'base': the network could not be asked. */
+  /**
+   * 'network': the live estimate plus margin. 'floor' and 'cap': the bound that replaced a lower or higher
+   * sum. 'base': the network was unreachable.
+   */
   readonly basis: 'network' | 'floor' | 'cap' | 'base'
 }
 
 /**
- * The network's fee for one registration in pence, rounded up so that the estimate never promises less than the network takes.
- * @param weiPerGas the node's gas price; @param penceForEther the configured rate, pence for one ether (10^18 wei)
+ * The network's fee for one registration in pence, rounded up so that the estimate is never below what the
+ * network charges.
+ * @param weiPerGas the node's gas price; @param penceForEther the configured rate, pence for one ether (10^18
+ * wei)
  */
 export function ethereumNetworkFee(weiPerGas: bigint, penceForEther: number): Pence {
   if (weiPerGas < 0n) throw new RangeError('a gas price is not negative')
   return coinsInPence(ETHEREUM_REGISTRATION_GAS * weiPerGas, 'ETH', penceForEther)
 }
 
-/** The networks' own money: decimals of one coin. */
+/** The networks' own currencies: decimals of one coin. */
 export const COINS = { ETH: 18, SOL: 9 } as const
 export type Coin = keyof typeof COINS
 
-/** An amount in a coin's smallest units, in pence and rounded up. @param penceForOne the rate, pence for one whole coin */
+/**
+ * An amount in a coin's smallest units, in pence and rounded up. @param penceForOne the rate, pence for one
+ * whole coin
+ */
 export function coinsInPence(units: bigint, coin: Coin, penceForOne: number): Pence {
   const one = 10n ** BigInt(COINS[coin])
   const amount = (units * BigInt(pence(penceForOne)) + one - 1n) / one
   return pence(Number(amount < BigInt(Number.MAX_SAFE_INTEGER) ? amount : BigInt(Number.MAX_SAFE_INTEGER)))
 }
 
-/** “0.00701184 SOL”: exact, without zeros that say nothing. */
+/** “0.00701184 SOL”: exact, without trailing zeros. */
 export function formatCoins(units: bigint, coin: Coin): string {
   const digits = units.toString().padStart(COINS[coin] + 1, '0')
   const fraction = digits.slice(-COINS[coin]).replace(/0+$/, '')
   return `${digits.slice(0, -COINS[coin])}${fraction === '' ? '' : `.${fraction}`} ${coin}`
 }
 
-/** Estimate plus margin, never under the floor nor over the cap; the base when the network could not be asked. */
+/**
+ * Estimate plus margin, never below the floor or above the cap; the base price when the network was
+ * unreachable.
+ */
 export function ethereumPrice(estimate: EthereumEstimate): EthereumPrice {
   const { base, floor, cap, margin } = PRICE_BOOK.ethereum
   if (!estimate.asked) return { base, current: base, basis: 'base' }
-  // An estimate beyond the cap is the cap already, and adding the margin to it could leave the safe integers.
+  // An estimate above the cap gives the cap anyway, and adding the margin to it could exceed the safe
+  // integers.
   const fee = clamp(estimate.fee, pence(0), cap)
   const live = sum([fee, margin])
   return {
@@ -80,7 +96,10 @@ export function ethereumPrice(estimate: EthereumEstimate): EthereumPrice {
   }
 }
 
-/** What an amount for Ethereum is. Of the bounds it is not said what the network takes: beside the network's own figure the sum would be wrong. */
+/**
+ * Explains an Ethereum amount. For the bounds it does not mention the network's cost: beside the network's
+ * own figure the sum would be wrong.
+ */
 const ethereumNotes: Record<EthereumPrice['basis'], string> = {
   network: 'Present network cost and our margin',
   floor: 'Our lowest price for Ethereum',
@@ -92,11 +111,14 @@ export interface PriceLine {
   readonly item: 'registration' | NetworkName
   readonly label: string
   readonly amount: Pence
-  /** Said beside the amount, or null. */
+  /** Shown beside the amount, or null. */
   readonly note: string | null
 }
 
-/** The lines of a quote: the registration, then each chosen network in its fixed order. Throws RangeError for no network. */
+/**
+ * The lines of a quote: the registration, then each chosen network in fixed order. Throws RangeError for no
+ * network.
+ */
 export function priceLines(networks: Iterable<NetworkName>, ethereum: EthereumPrice): PriceLine[] {
   const chosen = inOrder(networks)
   if (chosen.length === 0) throw new RangeError('Select at least one blockchain')

@@ -63,7 +63,7 @@ describe('sentences', () => {
     expect(said({ networks: ['ethereum', 'solana'], anchoredOn: ['solana'] })).toBe(
       'It shows the registration on Ethereum and Solana, and the audit log on Solana.',
     )
-    // Nothing that is no network of ours gets into a sentence.
+    // Only our networks' names get into a sentence.
     for (const networks of [['solana', '<b>'], ['toString'], 'solana', [1], {}])
       expect(said({ networks, anchoredOn: ['solana'] })).toBe('')
   })

@@ -1,4 +1,5 @@
-// What an operator gives is shown as given; what is wrong is refused with its variable's name; what is missing stays missing.
+// An operator's settings are shown as given; a wrong one is refused with its variable's name; a missing one
+// stays missing.
 import { expect, test } from 'vitest'
 import { IDENTITY_KEPT_DAYS, OPERATOR_VARIABLES, readInstallation, readOperator } from './installation.ts'
 

@@ -1,5 +1,6 @@
-// Who runs this installation and what it is connected to, as its public pages state it. The server checks it with the rest of its configuration; the screens
-// are built with it, since public pages are whole without scripts (docs/decisions/0012-screens.md).
+// Who operates this installation and what it is connected to, as its public pages state it. The server
+// validates it with the rest of its configuration; the screens are built with it, since public pages must
+// work without scripts (docs/decisions/0012-screens.md).
 import { isMailbox } from './registration-form.ts'
 
 export interface Operator {
@@ -14,14 +15,14 @@ export interface Operator {
   dataProtectionOfficer: string | null
   /** Reference in the ICO's register of fee payers. */
   icoNumber: string | null
-  /** Where a complaint goes that support did not settle. */
+  /** Where to take a complaint that support did not settle. */
   complaints: string | null
 }
 
 export interface Installation {
-  /** Else every page says at its foot that it is for trying out. */
+  /** If false, every page's footer says that it is only for trials. */
   production: boolean
-  /** In production mode, to try it out: every page says SAMPLE. */
+  /** Production mode on trial: every page says SAMPLE. */
   rehearsal: boolean
   operator: Operator
   payments: 'test' | 'stripe'
@@ -42,7 +43,7 @@ export const OPERATOR_VARIABLES = {
   complaints: 'OPERATOR_COMPLAINTS',
 } as const satisfies Record<keyof Operator, string>
 
-/** Days for which the pictures of an identity check are kept, when nothing else is configured (decision 10). */
+/** How many days the pictures of an identity check are kept by default (decision 10). */
 export const IDENTITY_KEPT_DAYS = { accepted: 90, otherwise: 30 } as const
 
 const MOST_CHARACTERS = 300
@@ -51,12 +52,15 @@ type Environment = Record<string, string | undefined>
 const forms: { [Name in keyof Operator]?: [RegExp | ((value: string) => boolean), string] } = {
   supportEmail: [isMailbox, 'is to be one email address'],
   privacyEmail: [isMailbox, 'is to be one email address'],
-  // A number people can dial as it stands: digits with spaces, brackets or hyphens, perhaps a plus.
+  // A number that can be dialled as written: digits with spaces, brackets or hyphens, perhaps a plus.
   supportPhone: [/^\+?[\d ()-]{6,30}$/, 'is to be a telephone number'],
   icoNumber: [/^[A-Z0-9]{6,15}$/, 'is to be a registration number as the ICO writes it, such as ZA123456'],
 }
 
-/** The operator's particulars; what is not set is null, and nothing is made up for it. @throws Error naming each variable that is wrong */
+/**
+ * The operator's details; an unset one is null, and nothing is invented for it. @throws Error naming each
+ * variable that is wrong
+ */
 export function readOperator(env: Environment): Operator {
   const wrong: string[] = []
   const read = (name: keyof Operator): string | null => {
@@ -78,10 +82,13 @@ export function readOperator(env: Environment): Operator {
   return operator
 }
 
-/** What an operator lets be played instead of done: whoever names one of these walks through production mode, and nothing registered there counts. */
+/**
+ * Parts of production that an operator may simulate: with any of these the installation is a rehearsal, and
+ * nothing registered there counts.
+ */
 const REHEARSED = ['sample-identities', 'stripe-stand-in', 'stripe-test-keys']
 
-/** Whether everything this installation shows, mails and hands out has to say SAMPLE. */
+/** Whether everything this installation shows, mails and issues must say SAMPLE. */
 export function isRehearsal(env: Environment): boolean {
   return (
     env['TESTATE_MODE'] === 'production' &&
@@ -89,7 +96,10 @@ export function isRehearsal(env: Environment): boolean {
   )
 }
 
-/** What the screens are built with. The rest of the configuration is checked by the server; here only what the pages say. @throws Error like readOperator */
+/**
+ * The configuration built into the screens. The server validates the rest; this covers only what the pages
+ * say. @throws Error like readOperator
+ */
 export function readInstallation(env: Environment): Installation {
   return {
     production: env['TESTATE_MODE'] === 'production',

@@ -1,4 +1,5 @@
-// The Legal Notice of the Digital Signing page, in the version people accept. Beside it what was accepted can be read again (decisions, section 2).
+// The Legal Notice of the Digital Signing page, with its version, so that what was accepted can be looked up
+// later (decisions, section 2).
 import type { PartyRole } from './party.ts'
 
 export const LEGAL_NOTICE = {
@@ -6,11 +7,13 @@ export const LEGAL_NOTICE = {
   accept: 'I acknowledge and accept the above legal requirements',
 } as const
 
-/** Said to whoever would sign without having accepted it. */
+/** Shown to a person who tries to sign without having accepted it. */
 export const legalNoticeRequired =
   'Legal Notice Required: Please acknowledge and accept the legal requirements before signing.'
 
-/** The four confirmations, for a role: a testator witnesses nobody, and nobody here signs the will itself. */
+/**
+ * The four confirmations for a role: a testator does not witness, and no party signs the will itself here.
+ */
 export function legalNotice(role: PartyRole): readonly string[] {
   return [
     'My identity is verified before I sign',

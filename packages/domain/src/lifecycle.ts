@@ -1,4 +1,5 @@
-// The life of a will as data (decisions, section 3). Screens, the database check, the server and the tests read this one table.
+// The life of a will as data (decisions, section 3). Screens, the database check, the server and the tests
+// read this one table.
 
 export const willStatuses = [
   'draft',
@@ -15,7 +16,7 @@ export type WillStatus = (typeof willStatuses)[number]
 
 export interface Stage {
   status: WillStatus
-  /** What had to be true to get here. */
+  /** The condition for reaching this status. */
   because: string
   /** Whose turn it is. */
   next: 'testator' | 'parties' | 'server' | 'executors' | 'nobody'
@@ -69,7 +70,10 @@ export const lifecycle: readonly Stage[] = [
   },
 ]
 
-/** True if a will may go from one status to another. Back to `draft` it goes when a page turns out to be unreadable, before the ceremony opens. */
+/**
+ * True if a will may go from one status to another. It goes back to `draft` when a page turns out to be
+ * unreadable before the ceremony opens.
+ */
 export function mayBecome(from: WillStatus, to: WillStatus): boolean {
   return stageOf(from).to.includes(to)
 }
@@ -80,11 +84,11 @@ export function stageOf(status: WillStatus): Stage {
   return stage
 }
 
-/** What an anchor does: the first two enter a will, the others change what is entered. */
+/** What an anchor does: the first two enter a will, the others change an entry. */
 export const anchorActions = ['register', 'supersede', 'withdraw', 'transfer'] as const
 export type AnchorAction = (typeof anchorActions)[number]
 
-/** True for an anchor that enters the will: what registered it, and what its capsule proves. */
+/** True for an anchor that enters the will: the registration, which the capsule proves. */
 export function isEntry(action: AnchorAction): boolean {
   return action === 'register' || action === 'supersede'
 }

@@ -10,7 +10,7 @@ test.each([
   ['2026-12-31', '2026-12-31T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
 ])('%s is from %s to %s', (day, from, to) => {
   expect([dayBegins(day), dayEnds(day)].map((moment) => moment.toISOString())).toEqual([from, to])
-  // Its first moment and its last belong to it; a millisecond before and after do not.
+  // Its first and last moments belong to it; the milliseconds before and after do not.
   expect([-1, 0].map((ms) => londonDay(new Date(dayBegins(day).getTime() + ms)))).toEqual([
     daysAfter(day, -1),
     day,

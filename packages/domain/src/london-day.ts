@@ -1,4 +1,5 @@
-// A day as people in England and Wales mean it: from midnight to midnight there, whatever the clock of the machine is set to. Days are written `YYYY-MM-DD`.
+// A calendar day in England and Wales: from midnight to midnight there, whatever the machine's time zone.
+// Days are written `YYYY-MM-DD`.
 
 const form = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/London',
@@ -8,21 +9,21 @@ const form = new Intl.DateTimeFormat('en-CA', {
 })
 const offsets = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeZoneName: 'longOffset' })
 
-/** The day it is in London at that moment. */
+/** The day in London at that moment. */
 export const londonDay = (at: Date): string => form.format(at)
 
-/** The day so many days after it. */
+/** The day that many days later. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The first moment of a day. */
 export function dayBegins(day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  // Clocks change at one in the morning (Summer Time Act 1972), so what holds at midnight is what holds at that very moment.
+  // Clocks change at one in the morning (Summer Time Act 1972), so the offset at midnight is the one to use.
   return new Date(midnight - offsetAt(new Date(midnight - offsetAt(new Date(midnight)))))
 }
 
-/** The first moment of the day after it. */
+/** The first moment of the next day. */
 export const dayEnds = (day: string): Date => dayBegins(daysAfter(day, 1))
 
 function offsetAt(moment: Date): number {

@@ -7,7 +7,7 @@ import { NETWORKS, type NetworkName } from './networks.ts'
 
 const networks = fc.subarray<NetworkName>([...NETWORKS])
 const chosen = fc.subarray<NetworkName>([...NETWORKS], { minLength: 1 })
-/** Of the price book as it is, and of one in which every network may cost something. */
+/** For the present price book, and for one in which every network may cost something. */
 const lines: fc.Arbitrary<PriceLine[]> = fc
   .tuple(
     chosen,

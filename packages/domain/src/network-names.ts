@@ -1,8 +1,8 @@
-// What the networks are called: apart from what is known of them, for pages that need no more.
+// The networks' display names: separate from their data, for pages that need only the names.
 
 export const NETWORK_NAMES = { solana: 'Solana', ethereum: 'Ethereum', corda: 'Corda' } as const
 
-/** As people read it: "Ethereum". Anything else comes back as it is. */
+/** The display name: "Ethereum". Anything unknown is returned unchanged. */
 export function displayName(name: string): string {
   return Object.hasOwn(NETWORK_NAMES, name) ? NETWORK_NAMES[name as keyof typeof NETWORK_NAMES] : name
 }

@@ -1,5 +1,5 @@
-// The networks a will may be registered on, as data: what each is, what it scores, and the strategies that pick among
-// them. Prices are in fees.ts; what a network really does is in the chains package.
+// The networks a will may be registered on, as data: their facts, their scores, and the strategies that
+// choose among them. Prices are in fees.ts; what a network really does is in the chains package.
 
 import { pence, type Pence } from './money.ts'
 import { NETWORK_NAMES } from './network-names.ts'
@@ -10,7 +10,7 @@ export const NETWORKS = ['solana', 'ethereum', 'corda'] as const
 export type NetworkName = (typeof NETWORKS)[number]
 export type Strategy = 'minimal' | 'maximum' | 'custom'
 
-/** What a person is told beside the score, because a score alone says nothing that can be checked. */
+/** Shown beside the score, because a score alone says nothing that can be checked. */
 export interface NetworkFacts {
   readonly access: 'public' | 'private'
   readonly finality: string
@@ -92,13 +92,15 @@ export function isNetworkName(text: string): text is NetworkName {
   return (NETWORKS as readonly string[]).includes(text)
 }
 
-/** Each name once, in the order of NETWORKS, whatever order and repetition came in. */
+/** Each name once, in the order of NETWORKS, whatever the input's order and repetitions. */
 export function inOrder(chosen: Iterable<NetworkName>): NetworkName[] {
   const set = new Set(chosen)
   return NETWORKS.filter((name) => set.has(name))
 }
 
-/** The strategy whose set this is; any other set is "custom", so a label never contradicts the boxes ticked. */
+/**
+ * The strategy whose set this is; any other set is "custom", so a label never contradicts the boxes ticked.
+ */
 export function strategyOf(chosen: Iterable<NetworkName>): Strategy {
   const set = inOrder(chosen).join()
   if (set === STRATEGIES.minimal.join()) return 'minimal'
@@ -119,9 +121,12 @@ export interface NetworkOption {
   readonly colour: string
   /** Pence. */
   readonly baseCost: Pence
-  /** Pence: what a quote made now would say. */
+  /** Pence: the price in a quote made now. */
   readonly currentCost: Pence
-  /** Pence: what the network itself takes now for one registration, paid by the register; null when it could not be asked. */
+  /**
+   * Pence: the network's own current fee for one registration, paid by the register; null when it was
+   * unreachable.
+   */
   readonly networkCost: Pence | null
   readonly features: readonly string[]
   readonly securityScore: number
@@ -165,7 +170,7 @@ export interface NetworkConfig {
   readonly features: NetworkCapabilities
 }
 
-/** Where an installation reaches a network; `network` is its label ("local development ledger", "mainnet"). */
+/** How an installation reaches a network; `network` is its label ("local development ledger", "mainnet"). */
 export type Endpoints = Pick<NetworkConfig, 'network' | 'rpcUrl' | 'explorerUrl' | 'enabled'> & {
   contractAddress?: string
   nodeUrl?: string
@@ -190,13 +195,16 @@ export function networkConfig(name: NetworkName, at: Endpoints): NetworkConfig {
   }
 }
 
-/** The sentence holds up to this amount; null: above all of them. */
+/** The sentence applies up to this amount; null: above all of them. */
 interface Recommendation {
   readonly upTo: Pence | null
   readonly text: string
 }
 
-/** The optimiser's sentences go by the price of the add-ons alone (the registration fee is the same for all), the wizard's by the grand total. */
+/**
+ * The optimiser's sentences depend only on the price of the add-ons (the registration fee is the same for
+ * all), the wizard's on the grand total.
+ */
 export const RECOMMENDATIONS = {
   optimiser: [
     { upTo: pence(2), text: 'Excellent: these networks are included in the registration fee.' },

@@ -1,4 +1,5 @@
-// The three parties of a ceremony as data: who they are, what a witness must be able to say, and the one way a party's state moves.
+// The three parties of a ceremony as data: who they are, what a witness must declare, and the transitions of
+// a party's state.
 
 export const partyRoles = ['testator', 'witness'] as const
 export type PartyRole = (typeof partyRoles)[number]
@@ -18,7 +19,10 @@ export const partyStates = [
 ] as const
 export type PartyState = (typeof partyStates)[number]
 
-/** `signed` and `replaced` lead nowhere: a completed signature is never deleted, and a replaced witness does not come back. */
+/**
+ * `signed` and `replaced` are final: a completed signature is never deleted, and a replaced witness does not
+ * come back.
+ */
 const transitions: Readonly<Record<PartyState, readonly PartyState[]>> = {
   'invited': ['opened', 'declined', 'expired', 'replaced'],
   'opened': ['identity verified', 'declined', 'replaced'],
@@ -34,18 +38,22 @@ export function partyMayBecome(from: PartyState, to: PartyState): boolean {
   return transitions[from].includes(to)
 }
 
-/** True while somebody else may take this party's place. */
+/** True while another person may take this party's place. */
 export function isReplaceable(state: PartyState): boolean {
   return partyMayBecome(state, 'replaced')
 }
 
-/** How the witness was there when the testator signed the paper will. By video it is evidence and does not count as witnessing. */
+/**
+ * How the witness was present when the testator signed the paper will. Presence by video is evidence and does
+ * not count as witnessing.
+ */
 export const presences = ['in-person', 'video'] as const
 export type Presence = (typeof presences)[number]
 
 /**
- * What each witness declares before their identity is checked. A will is not void because a beneficiary witnessed it, but the gift to that witness
- * or to their spouse is (Wills Act 1837, section 15), extended to civil partners by the Civil Partnership Act 2004, schedule 4.
+ * What each witness declares before their identity is checked. A will is not void because a beneficiary
+ * witnessed it, but the gift to that witness or to their spouse is (Wills Act 1837, section 15), extended to
+ * civil partners by the Civil Partnership Act 2004, schedule 4.
  */
 export const declarations = {
   isAdult: 'I am 18 or over',
@@ -55,14 +63,14 @@ export const declarations = {
 export type Declaration = keyof typeof declarations
 export type Declarations = Record<Declaration, true>
 
-/** The sentences that stand in the way, for what was not declared; empty when all was. */
+/** The error sentences for missing declarations; empty when all were made. */
 export function missingDeclarations(given: Partial<Record<Declaration, boolean>> | null): string[] {
   return (Object.keys(declarations) as Declaration[])
     .filter((name) => given?.[name] !== true)
     .map((name) => declarations[name])
 }
 
-/** Two spellings of one mailbox: case is not told apart by any mail service in use. */
+/** Whether two addresses are one mailbox: no mail service in use distinguishes case. */
 export function sameMailbox(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }

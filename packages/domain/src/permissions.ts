@@ -1,16 +1,17 @@
-// Who may do what: relations, not a role column. A person's rights come from their relation to the will and its status
-// (decisions, section 2, "Role label"). Every route names one line of this table; a route without one does not compile.
+// Who may do what: relations, not a role column. A person's rights come from their relation to the will and
+// its status (decisions, section 2, "Role label"). Every route names one line of this table; a route without
+// one does not compile.
 import type { WillStatus } from './lifecycle.ts'
 
 /**
- * visitor: nobody signed in. account: any signed-in account. guest: a party session. The rest are relations to the will in question;
- * admin runs the service and has no relation to any will.
+ * visitor: not signed in. account: any signed-in account. guest: a party session. The rest are relations to
+ * the will in question; admin runs the service and has no relation to any will.
  */
 export type Relation = 'visitor' | 'account' | 'guest' | 'testator' | 'witness' | 'executor' | 'admin'
 
 export interface Rule {
   may: readonly Relation[]
-  /** The statuses in which it is open; absent: all. Only for calls about one will. */
+  /** The statuses in which the action is allowed; absent: all. Only for calls about one will. */
   during?: readonly WillStatus[]
 }
 
@@ -19,12 +20,12 @@ const signedIn = ['account', 'guest', 'admin'] as const
 const parties = ['testator', 'witness'] as const
 
 export const permissions = {
-  // the service itself, and what anybody may check
+  // the service itself, and public checks
   'service.read': { may: everybody },
   'verification.verify': { may: everybody },
   'audit.log': { may: everybody },
   'audit.entries': { may: parties },
-  // what of it is theirs follows from their relation to each will
+  // which entries are theirs follows from their relation to each will
   'audit.mine': { may: signedIn },
   'explorer.read': { may: everybody },
   // accounts
@@ -34,21 +35,21 @@ export const permissions = {
   'accounts.me': { may: signedIn },
   'accounts.session': { may: everybody },
   'accounts.password-reset': { may: everybody },
-  // by the link mailed to the address before, with the password of that day
+  // by the link mailed to the previous address, with the password used then
   'accounts.email-take-back': { may: everybody },
-  // with a token only the mailbox got
+  // with a token sent only to the mailbox
   'accounts.mailed-link': { may: everybody },
   'accounts.admin-link': { may: everybody },
   'accounts.invite': { may: ['admin'] },
-  // the will is named in the body; the handler asks for the relation to it
+  // the body names the will; the handler checks the relation to it
   'accounts.step-up': { may: ['account', 'guest'] },
-  // what one confirms with beside a code by e-mail; a guest's for their ceremony
+  // second factors besides a code by e-mail; a guest's for their ceremony
   'factors.own': { may: ['account', 'guest'] },
-  // one's own account: name, password, e-mail address, sessions; a copy of everything held; and its end
+  // one's own account: name, password, e-mail address, sessions; a copy of all data; and erasure
   'accounts.own': { may: ['account'] },
   'own-data.export': { may: ['account'] },
   'own-data.erase': { may: ['account'] },
-  // by the link mailed when it was asked for
+  // by the link mailed when it was requested
   'own-data.stop-by-link': { may: everybody },
   // one task on another device; what that device may do is hand-off.ts
   'hand-offs.make': { may: ['account', 'guest'] },
@@ -61,16 +62,16 @@ export const permissions = {
   'wills.draft': { may: ['account'] },
   'wills.read': { may: parties },
   'wills.submit': { may: ['testator'], during: ['draft', 'uploaded'] },
-  // what a party accepted or looked at before signing
+  // what a party accepted or viewed before signing
   'wills.acknowledge': { may: parties, during: ['draft', 'uploaded', 'verified', 'witnessed'] },
   'wills.open': { may: ['testator'] },
   'wills.supersede': { may: ['testator'], during: ['registered'] },
-  // not while the networks are being written to: it is open again in moments
+  // not while the networks are being written to: it is allowed again moments later
   'wills.withdraw': {
     may: ['testator'],
     during: ['draft', 'uploaded', 'verified', 'witnessed', 'registered'],
   },
-  // a withdrawal that waits: by its testator, or by whoever holds the link mailed to them
+  // a withdrawal that is waiting: by its testator, or with the link mailed to them
   'wills.stop-withdrawal': { may: ['testator'], during: ['registered'] },
   'wills.stop-by-link': { may: everybody },
   // parties
@@ -85,12 +86,13 @@ export const permissions = {
   'payments.quote': { may: ['testator'], during: ['draft', 'uploaded', 'verified', 'witnessed'] },
   'payments.read': { may: ['testator'] },
   'payments.checkout': { may: ['testator'], during: ['draft', 'uploaded', 'verified', 'witnessed'] },
-  // everything, until a network holds it; while the networks are being written to as well, since the right to cancel has not ended then
+  // everything, until a network has the will; also while the networks are being written to, since the right
+  // to cancel has not ended then
   'payments.cancel': {
     may: ['testator'],
     during: ['draft', 'uploaded', 'verified', 'witnessed', 'registering'],
   },
-  // what was paid for a network that does not hold it yet, once another does
+  // what was paid for a network that does not have it yet, once another does
   'payments.give-up': { may: ['testator'], during: ['registered'] },
   'payments.manage': { may: ['admin'] },
   'payments.webhook': { may: everybody },
@@ -98,7 +100,7 @@ export const permissions = {
   'identity.evidence': { may: ['account', 'guest'] },
   'identity.check': { may: ['account', 'guest'] },
   'identity.mine': { may: ['account', 'guest'] },
-  // taking back the consent to a comparison of faces
+  // withdrawing the consent to a comparison of faces
   'identity.face-consent': { may: ['account', 'guest'] },
   'identity.review': { may: ['admin'] },
   // ceremony
@@ -107,7 +109,7 @@ export const permissions = {
   'ceremony.sign': { may: parties, during: ['verified'] },
   // registration
   'registration.read': { may: parties },
-  // to an address the testator holds; while nothing else is about to happen to the token
+  // to an address the testator controls; while nothing else is pending for the token
   'registration.move': { may: ['testator'], during: ['registered'] },
   'registration.retry': { may: ['testator'], during: ['registering', 'registered', 'withdrawn'] },
 } as const satisfies Record<string, Rule>

@@ -32,7 +32,7 @@ const messages = (change: Partial<RegistrationForm>) => formErrors({ ...form, ..
 describe('the registration form', () => {
   it('accepts a whole form', () => expect(formErrors(form)).toEqual([]))
 
-  // The specification's table, each at one below its limit and at it.
+  // The specification's table, each field tested at its limit and one below.
   it.each([
     ['testatorName', 'A', 'Al', 'Full name is required'],
     ['testatorEmail', 'ann', 'ann@example.org', 'Valid email is required'],

@@ -1,5 +1,5 @@
-// Puts one party's signature on the registration statement: fills the party's empty field, draws its appearance, and signs all bytes so far
-// as PAdES-BASELINE-T (ETSI EN 319 142-1 section 6).
+// Puts one party's signature on the registration statement: fills the party's empty field, draws its
+// appearance, and signs all bytes so far as PAdES-BASELINE-T (ETSI EN 319 142-1 section 6).
 import type { Signer } from './authority.ts'
 import { CONTENT, signDigest } from './cms.ts'
 import type { Bytes } from './hash.ts'
@@ -12,16 +12,19 @@ export interface SignatureRequest {
   /** 0 the testator, 1 and 2 the witnesses. */
   field: 0 | 1 | 2
   signer: Signer
-  /** The party's name as the statement has it. */
+  /** The party's name as in the statement. */
   name: string
   /** One line such as "Registration statement of the testator". */
   reason: string
-  /** Time of signing, drawn and put into /M; the time-stamp is what proves it. */
+  /** Time of signing, drawn and put into /M; only the time-stamp proves it. */
   at: Date
   timestamp: Timestamp
 }
 
-/** Windows-1252 characters above 0x7f that are not Latin-1, in order from 0x80; a space where the code page has none. */
+/**
+ * Windows-1252 characters above 0x7f that are not Latin-1, in order from 0x80; a space where the code page
+ * has none.
+ */
 const HIGH = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
 
 /** WinAnsi codes as hexadecimal, or null when a character has none. */
@@ -38,8 +41,8 @@ function winAnsi(text: string): string | null {
 }
 
 /**
- * Drawing of a signature in a box of the given size. A name that the standard fonts cannot write is not drawn in other letters: the line
- * points to the statement, where it is printed, and the certificate holds it.
+ * Draws a signature in a box of the given size. A name that the standard fonts cannot write is not drawn in
+ * other letters: the line refers to the statement, where it is printed, and the certificate contains it.
  */
 function appearance(of: { name: string; at: Date }, width: number, height: number): string {
   const written = winAnsi(of.name) ? of.name : 'Name as printed on this statement'
@@ -64,8 +67,8 @@ function appearance(of: { name: string; at: Date }, width: number, height: numbe
 }
 
 /**
- * Signs as the next party. The given bytes stay the prefix of the answer. Throws PdfError when the file was not prepared here, the field is
- * signed already, or an earlier party has not signed.
+ * Signs as the next party. The given bytes remain the prefix of the result. Throws PdfError when the file was
+ * not prepared here, the field is signed already, or an earlier party has not signed.
  */
 export async function applySignature(
   pdf: Uint8Array,

@@ -1,5 +1,6 @@
-// Makes the three signatures provable when every certificate has expired: certificates and revocation lists go into the document security
-// store, then a document time-stamp covers the whole file (PAdES-BASELINE-LTA, ETSI EN 319 142-1 sections 5.4 and 5.5).
+// Makes the three signatures provable after every certificate has expired: certificates and revocation lists
+// go into the document security store, then a document time-stamp covers the whole file (PAdES-BASELINE-LTA,
+// ETSI EN 319 142-1 sections 5.4 and 5.5).
 import type { Authority } from './authority.ts'
 import { concat } from './der.ts'
 import { toHex } from './hash.ts'
@@ -25,7 +26,10 @@ export interface ValidationData {
   crls: Bytes[]
 }
 
-/** Adds validation data, keeping what the store already holds. Throws PdfError unless all three parties have signed. */
+/**
+ * Adds validation data to what the store already contains. Throws PdfError unless all three parties have
+ * signed.
+ */
 export async function addArchiveData(pdf: Bytes, data: ValidationData): Promise<Bytes> {
   const file = openSealed(pdf)
   const { layout } = readLayout(pdf, file)
@@ -53,7 +57,7 @@ export async function addArchiveData(pdf: Bytes, data: ValidationData): Promise<
   return appendRevision(pdf, [{ number: layout.store, body: storeText(store) }, ...objects], file.trailer).pdf
 }
 
-/** Adds a document time-stamp over the whole file so far, in a field of its own that is not drawn. */
+/** Adds a document time-stamp over the whole file so far, in an invisible field of its own. */
 export async function addDocumentTimestamp(pdf: Uint8Array, of: { timestamp: Timestamp }): Promise<Bytes> {
   const file = openSealed(pdf)
   const { layout } = readLayout(pdf, file)
@@ -83,7 +87,7 @@ export async function addDocumentTimestamp(pdf: Uint8Array, of: { timestamp: Tim
   return out
 }
 
-/** Both in order: what follows the third signature. */
+/** Both in order, after the third signature. */
 export async function archiveSeal(pdf: Bytes, of: ValidationData & { timestamp: Timestamp }): Promise<Bytes> {
   return addDocumentTimestamp(await addArchiveData(pdf, of), of)
 }

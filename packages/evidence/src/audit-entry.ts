@@ -1,5 +1,6 @@
-// What the public audit log holds of an event: no personal datum, and nothing a stranger could guess his way back from.
-// UK GDPR article 17: whoever deletes the salt beside an entry cuts the link, and the log stays provable.
+// The public audit log's record of an event: no personal data, and nothing from which a stranger could guess
+// any. UK GDPR article 17: deleting the salt beside an entry cuts the link to the person, and the log stays
+// provable.
 import { z } from 'zod'
 import { canonicalBytes, parseCanonicalJson } from './canonical-json.ts'
 import { sha256, toHex } from './hash.ts'
@@ -13,7 +14,7 @@ export const auditEntrySchema = z.strictObject({
     .regex(/^[a-z][a-z-]*(\.[a-z][a-z-]*)+$/)
     .max(80),
   at: z.iso.datetime({ precision: 3 }),
-  /** The commitment known on the ledgers, or an id that only the salt can recognise, or nothing. */
+  /** The commitment known on the ledgers, or an id recognisable only with the salt, or nothing. */
   will: z.union([z.strictObject({ commitment: hex32() }), z.strictObject({ opaque: hex32() }), z.null()]),
   /** SHA-256(salt ‖ canonical details). */
   details: hex32(),
@@ -22,7 +23,7 @@ export const auditEntrySchema = z.strictObject({
 /** The leaf of the log, as canonical JSON. */
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
-/** What is disclosed to the people concerned, never published. */
+/** Disclosed to the people concerned, never published. */
 export interface AuditDisclosure {
   /** 32 random bytes, hex. */
   salt: string
@@ -30,8 +31,8 @@ export interface AuditDisclosure {
 }
 
 /**
- * The entry of an event. `salt` is 32 fresh random bytes; `will` is a commitment (hex) once there is one, else the will's id, which the salt hides.
- * Throws when a field does not fit the schema.
+ * The entry of an event. `salt` is 32 fresh random bytes; `will` is a commitment (hex) once there is one,
+ * else the will's id, which the salt conceals. Throws when a field does not fit the schema.
  */
 export async function auditEntry(
   event: {
@@ -56,12 +57,12 @@ export async function auditEntry(
   })
 }
 
-/** The bytes that are hashed into the log. */
+/** The bytes hashed into the log. */
 export function auditLeaf(entry: AuditEntry): Uint8Array<ArrayBuffer> {
   return canonicalBytes(entry)
 }
 
-/** Reads a leaf back. Throws when it is not canonical or not an entry. */
+/** Parses a leaf. Throws when it is not canonical or not an entry. */
 export function parseAuditLeaf(leaf: Uint8Array): AuditEntry {
   return auditEntrySchema.parse(parseCanonicalJson(leaf))
 }
@@ -75,7 +76,10 @@ export async function detailsHash(
   return toHex(await hash(joined(salt, canonicalBytes(details))))
 }
 
-/** SHA-256(salt ‖ "will:" ‖ id), hex: different in every entry, so strangers cannot follow one will through the log. */
+/**
+ * SHA-256(salt ‖ "will:" ‖ id), hex: different in every entry, so strangers cannot follow one will through
+ * the log.
+ */
 export async function opaqueWillId(salt: Uint8Array, willId: string, hash: Hash = sha256): Promise<string> {
   return toHex(await hash(joined(salt, new TextEncoder().encode(`will:${willId}`))))
 }

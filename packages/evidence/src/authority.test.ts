@@ -1,4 +1,4 @@
-// Node's OpenSSL is the second reader of what this package writes.
+// Checks this package's output with a second implementation, Node's OpenSSL.
 import { X509Certificate } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {

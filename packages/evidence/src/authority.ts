@@ -1,5 +1,6 @@
-// The register's own certificate authority: root, one signing authority below it, a time-stamping unit, and a fresh certificate for each
-// party and ceremony. Self-issued, so its signatures are advanced at best, never qualified.
+// The register's own certificate authority: root, one signing authority below it, a time-stamping unit, and a
+// fresh certificate for each party and ceremony. Self-issued, so its signatures are advanced at best, never
+// qualified.
 import { issueCertificate, KEY_USAGE, parseCertificate, POLICY, publicKeyInfo } from './certificate.ts'
 import { exportPrivateKey, generateKeys, importPrivateKey } from './ecdsa.ts'
 import { sha256, toHex } from './hash.ts'
@@ -13,16 +14,21 @@ export interface KeyedCertificate {
 }
 
 export interface Authority {
-  /** The register's name, organisation in every certificate; at most 64 characters are kept. */
+  /** The register's name, as organisation in every certificate; cut to 64 characters. */
   name: string
-  /** Where the two lists are published, without trailing slash: `<crlBaseUrl>/root.crl` and `/signing.crl`. */
+  /**
+   * Where the two lists are published, without trailing slash: `<crlBaseUrl>/root.crl` and `/signing.crl`.
+   */
   crlBaseUrl: string
   root: KeyedCertificate
   signing: KeyedCertificate
   timestamping: KeyedCertificate
 }
 
-/** What signs one party's statement. `chain` leads from the certificate's issuer towards the root and leaves the root out. */
+/**
+ * A party's signing key and certificate. `chain` leads from the certificate's issuer towards the root,
+ * without the root.
+ */
 export interface Signer {
   key: CryptoKey
   certificate: Bytes
@@ -31,17 +37,20 @@ export interface Signer {
 
 const YEAR = 365.25 * 24 * 3600 * 1000
 const DAY = 24 * 3600 * 1000
-/** Clocks of other machines may be behind: nobody should find a certificate not yet valid. */
+/** Other machines' clocks may be behind: none of them should find a certificate not yet valid. */
 const BACKDATE = 60_000
 
-/** Serial number: 128 random bits, positive, never starting with a zero byte (RFC 5280 section 4.1.2.2 allows 20 octets). */
+/**
+ * Serial number: 128 random bits, positive, never starting with a zero byte (RFC 5280 section 4.1.2.2 allows
+ * 20 octets).
+ */
 function randomSerial(): Bytes {
   const serial = crypto.getRandomValues(new Uint8Array(16))
   serial[0] = (serial[0]! & 0x7f) | 0x40
   return serial
 }
 
-/** Makes all keys and certificates of a register. `country` is the two-letter code of where it stands. */
+/** Creates all keys and certificates of a register. `country` is the two-letter code of its location. */
 export async function createAuthority(of: {
   name: string
   crlBaseUrl: string
@@ -99,8 +108,9 @@ export async function createAuthority(of: {
 }
 
 /**
- * A fresh key and certificate for one party of one ceremony; drop the key after its one use. The common name is the party's name as given
- * (its first 64 characters); the subject's serial number tells apart two people of one name.
+ * A fresh key and certificate for one party of one ceremony; discard the key after its one use. The common
+ * name is the party's name as given (its first 64 characters); the subject's serial number distinguishes two
+ * people of one name.
  */
 export async function issuePartyCertificate(
   authority: Authority,
@@ -119,7 +129,7 @@ export async function issuePartyCertificate(
     notBefore,
     notAfter,
     serial,
-    // ETSI EN 319 412-2 section 4.3.2, type A: a key for signatures that bind a person, and for nothing else.
+    // ETSI EN 319 412-2 section 4.3.2, type A: a key only for signatures that bind a person.
     keyUsage: KEY_USAGE.nonRepudiation,
     policy: POLICY.partyCertificate,
     crlUrl: `${authority.crlBaseUrl}/signing.crl`,
@@ -127,7 +137,10 @@ export async function issuePartyCertificate(
   return { key: keys.privateKey, certificate, chain: [authority.signing.certificate] }
 }
 
-/** Both revocation lists as of `at`, valid for 31 days. Each list's number is its second, so lists must be at least a second apart. */
+/**
+ * Both revocation lists as of `at`, valid for 31 days. Each list's number is its time in seconds, so lists
+ * must be at least a second apart.
+ */
 export async function issueRevocationLists(
   authority: Authority,
   of: { at: Date; revoked?: { root?: Revoked[]; signing?: Revoked[] } },
@@ -154,12 +167,15 @@ export async function issueRevocationLists(
   return { root, signing }
 }
 
-/** SHA-256 of the root certificate's DER, lower-case hex: how a register is named in what it seals. */
+/** SHA-256 of the root certificate's DER, lower-case hex: it identifies the register in what it seals. */
 export async function registerFingerprint(rootCertificate: Uint8Array): Promise<string> {
   return toHex(await sha256(rootCertificate))
 }
 
-/** An authority as plain data for a key store: PKCS#8 and DER, base64. Whoever holds it is the register. */
+/**
+ * An authority as plain data for a key store: PKCS#8 and DER, base64. Anyone who has it can act as the
+ * register.
+ */
 export interface StoredAuthority {
   format: 'testate-authority/1'
   name: string

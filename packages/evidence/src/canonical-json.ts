@@ -1,14 +1,15 @@
-// One value, one spelling: hashes and signatures over JSON need the same bytes from everybody (RFC 8785, JCS).
-// Written here because the whole of it is shorter than a dependency's review.
+// One value, one spelling: hashes and signatures over JSON need the same bytes everywhere (RFC 8785, JCS).
+// Implemented here because all of it is shorter than a dependency's review.
 
-/** Far below where an engine's stack ends, which would be an error of its own in each. */
+/** Far below the depth at which an engine's stack overflows, with a different error in each. */
 const MOST_LEVELS = 200
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /**
- * The RFC 8785 text of a JSON value: keys sorted by UTF-16 code units, no spaces, ECMAScript numbers.
- * Throws a TypeError for what JSON cannot carry unchanged (undefined, NaN, Infinity, lone surrogates, functions, class instances).
+ * The RFC 8785 text of a JSON value: keys sorted by UTF-16 code units, no spaces, ECMAScript numbers. Throws
+ * a TypeError for values JSON cannot represent unchanged (undefined, NaN, Infinity, lone surrogates,
+ * functions, class instances).
  */
 export function canonicalJson(value: unknown): string {
   return spelt(value, 0)
@@ -25,7 +26,7 @@ function spelt(value: unknown, depth: number): string {
   if (Array.isArray(value)) return `[${value.map((one) => spelt(one, depth + 1)).join(',')}]`
   if (typeof value === 'object' && isPlain(value)) {
     const members = Object.keys(value)
-      .sort() // ECMAScript's default order is by UTF-16 code units, as section 3.2.3 asks
+      .sort() // ECMAScript's default order is by UTF-16 code units, as section 3.2.3 requires
       .map((key) => `${canonicalString(key)}:${spelt((value as Record<string, unknown>)[key], depth + 1)}`)
     return `{${members.join(',')}}`
   }
@@ -40,8 +41,8 @@ export function canonicalBytes(value: unknown): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Reads JSON only if it is spelt canonically: duplicate keys, spaces, a byte order mark, another number spelling or order all throw.
- * This is what makes every byte of a signed file count.
+ * Parses JSON only in canonical form: duplicate keys, spaces, a byte order mark, another number spelling or
+ * order all throw. This is what makes every byte of a signed file count.
  */
 export function parseCanonicalJson(bytes: Uint8Array): Json {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -51,7 +52,7 @@ export function parseCanonicalJson(bytes: Uint8Array): Json {
 }
 
 function canonicalString(text: string): string {
-  // JSON.stringify would spell a lone surrogate as \udxxx; RFC 8785 section 3.2.2.2 wants an error.
+  // JSON.stringify would write a lone surrogate as \udxxx; RFC 8785 section 3.2.2.2 requires an error.
   if (!text.isWellFormed()) throw new TypeError('canonical JSON has no lone surrogates')
   return JSON.stringify(text)
 }

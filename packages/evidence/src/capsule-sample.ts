@@ -1,5 +1,5 @@
-// A complete sample registration on the real parts: sealed PDF, statements, audit log and capsule, for the tests of this package, of the
-// command line and for the golden files.
+// A complete sample registration made with the real code: sealed PDF, statements, audit log and capsule, for
+// the tests of this package, of the command line and for the golden files.
 import { createTimestamp } from './timestamp.ts'
 import { applySignature } from './apply-signature.ts'
 import { archiveSeal, validationData } from './archive-seal.ts'
@@ -61,7 +61,10 @@ export interface SampleSealed {
   metadataHash: string
 }
 
-/** Seals a sample will with three statements whose hashes stand in the signatures' reasons. `state` changes what a party states before signing. */
+/**
+ * Seals a sample will with three statements whose hashes are in the signatures' reasons. `state` changes a
+ * party's statement before signing.
+ */
 export async function sampleSealed(
   register: SampleRegister,
   state: (statement: Statement) => Statement = (statement) => statement,
@@ -130,7 +133,7 @@ function sampleStatementOf(registration: SealRegistration, witnessOrder: 0 | 1 |
   }
 }
 
-/** What the ledger of the sample says about it. */
+/** The sample ledger's entry for it. */
 export function sampleLedgerEntry(of: SampleSealed): LedgerEntry {
   return {
     owner: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -144,7 +147,7 @@ export function sampleLedgerEntry(of: SampleSealed): LedgerEntry {
   }
 }
 
-/** The receipt that goes with a ledger's entry. */
+/** The receipt that matches a ledger's entry. */
 export function receiptOf(
   of: SampleSealed,
   entry: LedgerEntry,
@@ -166,7 +169,10 @@ export function receiptOf(
   }
 }
 
-/** The sample's line as the third of a log, which can be proven under each of the log's heads. `logged` alters what went into it. */
+/**
+ * The sample's entry as the third of a log, provable under each of the log's heads. `logged` changes the
+ * entry.
+ */
 async function sampleLog(
   register: SampleRegister,
   of: SampleSealed,
@@ -187,7 +193,7 @@ async function sampleLog(
     salt: toHex(salt),
     details,
     index: 2,
-    /** Proof and signed head of the log's first `size` lines. */
+    /** Proof and signed head of the log's first `size` entries. */
     under: async (size: number) => {
       const root = await rootOf(leaves.slice(0, size))
       return {
@@ -206,7 +212,7 @@ async function sampleLog(
   }
 }
 
-/** What a ledger says about the head of the sample's log after seven lines, and what a capsule says of it. */
+/** A ledger's record of the head of the sample's log after seven entries, and a capsule's claim about it. */
 export async function sampleLogAnchor(
   register: SampleRegister,
   of: SampleSealed,
@@ -238,8 +244,8 @@ export async function sampleLogAnchor(
 }
 
 /**
- * A capsule of the sample, its entry the third of five in the log. `change` alters the content before it is signed, `logged` what went into
- * the log: what a dishonest register would do.
+ * A capsule of the sample, its entry the third of five in the log. `change` alters the content before it is
+ * signed, `logged` the log entry: as a dishonest register would.
  */
 export async function sampleCapsule(
   register: SampleRegister,

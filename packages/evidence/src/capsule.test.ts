@@ -1,4 +1,5 @@
-// The golden files: what people hold must verify for ever, and no byte of it may be changed. See golden/make-sample.ts.
+// The golden files: files in people's possession must verify for ever, and no byte of them may be changed.
+// See golden/make-sample.ts.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -33,7 +34,7 @@ const ask: AskLedger = () => ({
         },
 })
 
-/** Numbers that look random and are the same in every run (mulberry32). */
+/** Pseudo-random numbers, the same in every run (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -130,7 +131,8 @@ describe('another spelling of the same capsule is refused', () => {
       (given: string) =>
         new TextDecoder().decode(canonicalBytes({ ...(JSON.parse(given) as object), remark: '' })),
     ],
-    // Merging objects would set the prototype; only text can name this key. Zod drops it, so the signature would still hold.
+    // Merging objects would set the prototype; only JSON text can have this key. Zod drops it, so the
+    // signature would still be valid.
     [
       'a field named __proto__',
       (given: string) => given.replace('"details":{', '"details":{"__proto__":"added",'),

@@ -1,4 +1,5 @@
-// The evidence capsule: everything needed to check a registration without the register, in one file with one possible spelling.
+// The evidence capsule: everything needed to check a registration without the register, in one file with only
+// one valid encoding.
 import { z } from 'zod'
 import { auditEntrySchema } from './audit-entry.ts'
 import { fromBase64, toBase64 } from './base64.ts'
@@ -8,7 +9,7 @@ import { equal } from './der.ts'
 import { sealRegistrationSchema } from './seal-registration.ts'
 import { statementSchema } from './statement.ts'
 
-/** A sealed PDF is 10 MB and its statement pages; base64 adds a third. */
+/** A sealed PDF is 10 MB plus its statement pages; base64 adds a third. */
 export const MOST_CAPSULE_BYTES = 64 * 1024 * 1024
 
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -16,7 +17,7 @@ const time = z.iso.datetime({ precision: 3 })
 
 export const receiptSchema = z.strictObject({
   network: z.string().min(1).max(40),
-  /** What people were told the network is, for example "local development ledger". */
+  /** The network's description as shown to people, for example "local development ledger". */
   label: z.string().min(1).max(200),
   chainId: z.union([z.number().int().nonnegative(), z.string().min(1).max(100)]),
   contract: z.string().min(1).max(200),
@@ -42,13 +43,16 @@ export const mediaSchema = z.strictObject({
   mediaType: z.string().min(1).max(100),
 })
 
-/** A head of the audit log that holds this registration's entry, and where a ledger holds that head: also one the will itself has no token on. */
+/**
+ * A head of the audit log that covers this registration's entry, and its position on a ledger: also on one
+ * where the will itself has no token.
+ */
 export const logAnchorSchema = z.strictObject({
   network: z.string().min(1).max(40),
   label: z.string().min(1).max(200),
   chainId: z.union([z.number().int().nonnegative(), z.string().min(1).max(100)]),
   contract: z.string().min(1).max(200),
-  /** Signed note: the head that was anchored. */
+  /** Signed note: the anchored head. */
   checkpoint: z.string().min(1).max(10_000),
   /** Leads from the entry of `audit` to that head. */
   proof: z.array(hex32).max(64),
@@ -60,7 +64,7 @@ export const logAnchorSchema = z.strictObject({
 const content = z.strictObject({
   format: z.literal('testate-capsule/1'),
   madeAt: time,
-  /** Who says so; a hint for people. What is trusted comes from the verifier's own trust set. */
+  /** The register's own name; a hint for people. Trust comes only from the verifier's own trust set. */
   register: z.strictObject({
     name: z.string().min(1).max(200),
     root: hex32,
@@ -74,14 +78,14 @@ const content = z.strictObject({
   audit: z.strictObject({
     entry: auditEntrySchema,
     salt: hex32,
-    /** Names the sealed PDF's hash as `sealedHash`. */
+    /** Includes the sealed PDF's hash as `sealedHash`. */
     details: z.record(z.string(), z.json()),
     index: z.number().int().nonnegative(),
     proof: z.array(hex32).max(64),
     checkpoint: z.string().min(1).max(10_000),
   }),
 })
-/** As the first, and where the log stands on ledgers. Capsules that know of no such place are still made as the first. */
+/** The first format plus the log's anchors on ledgers. Capsules without any anchor still use the first. */
 const anchored = content.extend({
   format: z.literal('testate-capsule/2'),
   logAnchors: z.array(logAnchorSchema).min(1).max(20),
@@ -98,7 +102,10 @@ export type Capsule = z.infer<typeof capsuleSchema>
 export type Receipt = z.infer<typeof receiptSchema>
 export type Media = z.infer<typeof mediaSchema>
 
-/** The capsule's bytes, signed with the register's log key. `sealedPdf` is given as bytes. Throws a ZodError naming what does not fit. */
+/**
+ * The capsule's bytes, signed with the register's log key. `sealedPdf` is passed as bytes. Throws a ZodError
+ * naming what does not fit.
+ */
 export async function buildCapsule(
   given: Omit<CapsuleContent, 'format' | 'sealedPdf'> & {
     sealedPdf: Uint8Array
@@ -115,12 +122,15 @@ export async function buildCapsule(
   return canonicalBytes({ ...unsigned, signature: toBase64(await signer.sign(signedBytes(unsigned))) })
 }
 
-/** None in a capsule of the first format. */
+/** Empty for a capsule of the first format. */
 export function logAnchorsOf(capsule: Capsule): readonly LogAnchor[] {
   return capsule.format === 'testate-capsule/2' ? capsule.logAnchors : []
 }
 
-/** Reads a capsule strictly: only the canonical spelling of exactly these fields. Throws with the reason otherwise. */
+/**
+ * Parses a capsule strictly: only the canonical encoding of exactly these fields. Throws with the reason
+ * otherwise.
+ */
 export function parseCapsule(bytes: Uint8Array): { capsule: Capsule; sealedPdf: Uint8Array } {
   if (bytes.length > MOST_CAPSULE_BYTES) throw new Error('it is larger than any capsule')
   const read = capsuleSchema.safeParse(parseCanonicalJson(bytes))
@@ -128,21 +138,22 @@ export function parseCapsule(bytes: Uint8Array): { capsule: Capsule; sealedPdf: 
     const issue = read.error.issues[0]!
     throw new Error(`${issue.path.join('.') || 'the capsule'}: ${issue.message}`)
   }
-  // Zod drops a key "__proto__" of a record in silence: what was read must be all that was there, or bytes could be added that nobody signed.
+  // Zod silently drops a key "__proto__" of a record: the parsed value must be all there was, or unsigned
+  // bytes could be added.
   if (!equal(canonicalBytes(read.data), bytes)) throw new Error('it has a field that no capsule has')
   fromBase64(read.data.signature)
   return { capsule: read.data, sealedPdf: fromBase64(read.data.sealedPdf) }
 }
 
-/** Whether the register that holds `key` signed this capsule. */
+/** Whether the register that owns `key` signed this capsule. */
 export async function capsuleSignatureHolds(capsule: Capsule, key: VerifierKey): Promise<boolean> {
   const { signature, ...unsigned } = capsule
   return signatureHolds(key, fromBase64(signature), signedBytes(unsigned))
 }
 
 /**
- * The format's name before the bytes, so that the log key's signature of a capsule can never pass for one of a checkpoint: a note's text ends in
- * a newline, these bytes end in a brace.
+ * The format's name precedes the bytes, so that the log key's signature of a capsule can never pass for one
+ * of a checkpoint: a note's text ends in a newline, these bytes end in a brace.
  */
 function signedBytes(unsigned: CapsuleContent | z.infer<typeof anchored>): Uint8Array {
   const domain = new TextEncoder().encode(`${unsigned.format}\n`)

@@ -1,11 +1,15 @@
-// A person's name as certificates can carry it. RFC 5280 section 7.1 compares names by RFC 4518, which knows Unicode 3.2 alone: a strict
-// validator (pyHanko was measured) rejects the whole certificate for one newer character, an emoji for example, or for a name that runs in
-// both directions. Such characters stand in the certificate as "&#128512;", so nothing is lost; the signature dictionary has the name itself.
+// Encodes a person's name for certificates. RFC 5280 section 7.1 compares names by RFC 4518, which covers
+// only Unicode 3.2: a strict validator (measured with pyHanko) rejects the whole certificate for one newer
+// character, an emoji for example, or for a name that mixes directions. Such characters are written in the
+// certificate as "&#128512;", so nothing is lost; the signature dictionary has the name itself.
 
 /** ub-common-name and ub-organization-name of RFC 5280 appendix A, in characters. */
 const LIMIT = 64
 
-/** Code points in hexadecimal that RFC 4518 takes, of the scripts that are still in use for names. What is left out is only written longer. */
+/**
+ * Code points in hexadecimal that RFC 4518 accepts, of the scripts still used for names. Others are only
+ * written longer.
+ */
 const PLAIN =
   `20-7e a1-ac ae-220 222-233 250-2ad 2b9-2bf 2c6-2d1 300-33f 386 388-38a 38c 38e-3a1 3a3-3ce 400-481 48a-4bf 4c1-4ce 4d0-4f5 531-556 561-587 589-58a
  5b0-5b9 5bb-5c4 5d0-5ea 5f0-5f4 60c 61b 61f 621-63a 640-655 660-6dc 6f0-6fc 710-72c 730-74a 780-7b1 905-939 93c-94d 958-970 985-98c 98f-990 993-9a8 9aa-9b0
@@ -30,7 +34,10 @@ const RIGHT_TO_LEFT_LETTER =
   /^[\u05d0-\u05ea\u0621-\u063a\u0641-\u064a\u0671-\u06d3\u0710-\u072c\u0780-\u07a5]$/
 const LEFT_TO_RIGHT = /[\p{L}\p{Mc}]/u
 
-/** RFC 3454 section 6: right-to-left text stands alone, and begins and ends with its own letters. */
+/**
+ * RFC 3454 section 6: right-to-left text is not mixed with other text, and begins and ends with its own
+ * letters.
+ */
 function runsOneWay(chars: readonly string[]): boolean {
   if (!chars.some((char) => RIGHT_TO_LEFT.test(char))) return true
   return (
@@ -40,7 +47,10 @@ function runsOneWay(chars: readonly string[]): boolean {
   )
 }
 
-/** The common name or organisation for `name`: the same text wherever a certificate can hold it, cut after 64 characters but never within one. */
+/**
+ * The common name or organisation for `name`: the same text wherever a certificate can contain it, cut after
+ * 64 characters but never within one.
+ */
 export function fitName(name: string): string {
   const chars = [...name]
   const oneWay = runsOneWay(chars)

@@ -1,5 +1,6 @@
-// X.509 certificates of one narrow profile (RFC 5280, ETSI EN 319 412-2): ECDSA on P-256 with SHA-256, names in UTF8String so that any
-// person's name survives. Written and read here, strictly, so that a verifier in a browser needs no certificate library.
+// X.509 certificates of one narrow profile (RFC 5280, ETSI EN 319 412-2): ECDSA on P-256 with SHA-256, names
+// in UTF8String so that any person's name is preserved. Written and parsed here, strictly, so that a verifier
+// in a browser needs no certificate library.
 import {
   bitString,
   boolean,
@@ -27,7 +28,7 @@ import type { DerValue } from './der.ts'
 import { ECDSA_SHA256, encodeSignature, readSignature, signBytes, verifyBytes } from './ecdsa.ts'
 import type { Bytes } from './hash.ts'
 
-/** Our own arc below the UUID arc (ITU-T X.667), which needs no registration and collides with nobody. */
+/** Our own arc below the UUID arc (ITU-T X.667), which needs no registration and is unique. */
 export const ARC = '2.25.35356659782918175389445294029293351285'
 export const POLICY = {
   partyCertificate: `${ARC}.1.1`,
@@ -78,7 +79,9 @@ function encodeName(subject: Subject): Bytes {
 const extension = (id: string, value: Bytes, critical = false): Bytes =>
   sequence(oid(id), ...(critical ? [boolean(true)] : []), octetString(value))
 
-/** RFC 5280 section 4.2.1.2, method 1: SHA-1 of the public key's bits; an identifier, not a protection. */
+/**
+ * RFC 5280 section 4.2.1.2, method 1: SHA-1 of the public key's bits; an identifier, not a security measure.
+ */
 async function keyIdentifier(publicKeyInfo: Bytes): Promise<Bytes> {
   return new Uint8Array(
     await crypto.subtle.digest('SHA-1', child(read(publicKeyInfo), 1, TAG.bitString).content.subarray(1)),
@@ -96,14 +99,14 @@ export interface CertificateRequest {
   notAfter: Date
   serial: Bytes
   keyUsage: number
-  /** Given for an authority: how many authorities may stand below it. */
+  /** Set for an authority: how many authorities may be below it. */
   pathLength?: number
   timeStamping?: boolean
   policy?: string
   crlUrl?: string
 }
 
-/** Signs one certificate; the answer is DER. */
+/** Signs one certificate; returns DER. */
 export async function issueCertificate(request: CertificateRequest): Promise<Bytes> {
   const name = encodeName(request.subject)
   const issuer = request.issuer ? parseCertificate(request.issuer) : null
@@ -148,7 +151,7 @@ export async function issueCertificate(request: CertificateRequest): Promise<Byt
 export interface Certificate {
   raw: Bytes
   body: Bytes
-  /** INTEGER, whole DER value. */
+  /** INTEGER, the whole DER value. */
   serial: Bytes
   issuer: Bytes
   subject: Bytes
@@ -165,7 +168,10 @@ export interface Certificate {
   signature: Bytes
 }
 
-/** Reads one certificate. Throws DerError for another algorithm, an unknown critical extension or any encoding but the canonical one. */
+/**
+ * Parses one certificate. Throws DerError for another algorithm, an unknown critical extension or any
+ * encoding but the canonical one.
+ */
 export function parseCertificate(der: Bytes): Certificate {
   const [body, algorithm, signed] = children(read(der, TAG.sequence))
   if (!body || !algorithm || !signed || signed.tag !== TAG.bitString) throw new DerError('not a certificate')
@@ -221,7 +227,7 @@ function commonName(name: DerValue): string {
   return ''
 }
 
-/** Whether `issuer` is an authority that signed `certificate`. */
+/** Whether `issuer` is an authority and signed `certificate`. */
 export async function isSignedBy(certificate: Certificate, issuer: Certificate): Promise<boolean> {
   return (
     issuer.isAuthority &&
@@ -232,8 +238,8 @@ export async function isSignedBy(certificate: Certificate, issuer: Certificate):
 }
 
 /**
- * The path from `leaf` to `root`, root left out; null when there is none. Every certificate must be valid at `at`.
- * The root is trusted for its bytes, so its own signature is not asked.
+ * The path from `leaf` to `root`, without the root; null when there is none. Every certificate must be valid
+ * at `at`. The root is trusted by its bytes, so its own signature is not checked.
  */
 export async function pathTo(
   root: Certificate,

@@ -1,5 +1,6 @@
-// What a capsule adds to its sealed PDF: the register's signature, the statements behind the three signatures, the recordings, and the place in
-// the audit log. Each is checked against the sealed PDF and the verifier's trust, never against what the capsule says of itself.
+// Checks what a capsule adds to its sealed PDF: the register's signature, the statements behind the three
+// signatures, the recordings, and the position in the audit log. Each is compared with the sealed PDF and the
+// verifier's trust, never with the capsule's own claims.
 import { auditLeaf, detailsHash } from './audit-entry.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { capsuleSignatureHolds, type Capsule } from './capsule.ts'
@@ -22,7 +23,7 @@ export async function checkRegisterSignature(capsule: Capsule, trust: Trust): Pr
       )
 }
 
-/** The steps after the sealed PDF's own. `pdf` is its check, none of whose steps may be refuted. */
+/** The steps after the sealed PDF's own. `pdf` is its check, in which no step may be refuted. */
 export async function checkCapsuleContents(
   capsule: Capsule,
   sealedPdf: Uint8Array,

@@ -1,5 +1,6 @@
-// The witnesses outside the register: of each ledger the head the register names, compared with the log and asked for there, and the newest head that
-// the ledger itself holds. A register that shows one reader another log could name an old head, or none.
+// Witnesses outside the register: for each ledger, the head that the register names is compared with the log
+// and looked up there, and so is the newest head on the ledger itself. A register that shows one reader a
+// different log could name an old head, or none.
 import { askForHead, logAnchorStep } from './check-log-anchors.ts'
 import { spoken, within, type AskLedger } from './check-ledgers.ts'
 import { notGrown, type ShownLog } from './check-log-growth.ts'
@@ -23,7 +24,10 @@ interface At {
   label: string
 }
 
-/** All side by side, each question at most `patienceMs`. `ask` null: offline; what is named is compared with the log all the same. */
+/**
+ * Checks all ledgers in parallel, each request limited to `patienceMs`. `ask` null: offline; the named heads
+ * are still compared with the log.
+ */
 export async function checkLedgerHeads(
   { lines, ledgerHeads }: LogClaims,
   trust: Trust,
@@ -92,7 +96,7 @@ async function checkLedger(
   if (named.outcome === 'refuted' || newest === null) return named
   if (newest.outcome === 'refuted') return newest
   const both = `${named.reason} ${newest.reason}`
-  // A ledger that has just confirmed a head and now knows of none has not answered.
+  // A ledger that has just confirmed a head and now has none has not really answered.
   return named.outcome === 'holds' && newest.outcome === 'holds'
     ? holds(at.step, both)
     : couldNotBeAsked(at.step, both)
@@ -135,7 +139,10 @@ async function checkNamed(
   }
 }
 
-/** The newest head on the ledger, whatever the register names. `named`: how many entries are under the head it names. */
+/**
+ * The newest head on the ledger, whatever the register names. `named`: the size of the log at the head it
+ * names.
+ */
 async function checkNewest(
   { step, network, label }: At,
   { lines, log, patienceMs }: Comparing,

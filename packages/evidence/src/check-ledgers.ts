@@ -1,9 +1,10 @@
-// Asks the ledgers themselves, which no register can change afterwards. "Could not be asked" is an answer of its own and never means invalid.
+// Asks the ledgers themselves, which no register can change afterwards. "Could not be asked" is a separate
+// outcome and never means invalid.
 import type { Receipt } from './capsule.ts'
 import { couldNotBeAsked, holds, refuted, skipped, type Step } from './step.ts'
 import type { TrustedNetwork } from './trust.ts'
 
-/** What a ledger says about one token; the shape of a chain reader's answer. */
+/** A ledger's data about one token; the shape of a chain reader's answer. */
 export interface LedgerEntry {
   owner: string
   status: 'active' | 'superseded' | 'withdrawn' | 'released'
@@ -20,29 +21,36 @@ export interface LedgerEntry {
 }
 
 /**
- * A reader of one trusted ledger. It answers null when the ledger has no such token, and throws when it could not be asked; an error with the
- * code `conflict` says that it was asked, and that what stands under the token's name is no entry of this register.
+ * A reader of one trusted ledger. It returns null when the ledger has no such token, and throws when the
+ * ledger could not be asked; an error with the code `conflict` means that it answered, and that its record
+ * under the token's name is no entry of this register.
  */
 export type AskLedger = (network: TrustedNetwork) => {
   read(tokenId: string): Promise<LedgerEntry | null>
-  /** The newest block the node has. Without it, "no such token" is believed of a node that has not come to the receipt's block yet. */
+  /**
+   * The newest block the node has. Without it, "no such token" is believed even from a node that has not
+   * reached the receipt's block yet.
+   */
   head?(): Promise<{ height: bigint }>
-  /** A head of the audit log where it is said to be; null when the ledger holds no such. */
+  /** A head of the audit log at its claimed position; null when the ledger has none there. */
   readAnchor?(claim: {
     root: string
     treeSize: number
     transactionHash: string
     blockNumber: bigint
   }): Promise<AnchoredHead | null>
-  /** The newest head of the audit log there, whoever names it or not; null before the first. */
+  /**
+   * The newest head of the audit log on the ledger, whether or not the register names it; null before the
+   * first.
+   */
   latestRoot?(): Promise<{ root: string; treeSize: number } | null>
 }
 
-/** What a ledger says about a head of the audit log. */
+/** A ledger's data about a head of the audit log. */
 export interface AnchoredHead {
   transactionHash: string
   blockNumber: bigint
-  /** Of the block. */
+  /** The block's time. */
   time: Date
   final: boolean
 }
@@ -52,13 +60,13 @@ export interface Expected {
   commitment: string
   metadataHash: string
   version: number
-  /** From a capsule; null for a sealed PDF, which does not know where it was registered. */
+  /** From a capsule; null for a sealed PDF, which does not contain where it was registered. */
   receipts: readonly Receipt[] | null
 }
 
 export interface LedgerCheck {
   steps: Step[]
-  /** What people must be told about the registration's state. */
+  /** Sentences people must see about the registration's state. */
   notices: string[]
   registered: { label: string; since: Date }[]
 }
@@ -70,7 +78,7 @@ const statusNotices: Record<LedgerEntry['status'], string | null> = {
   released: 'Released: the copy was opened to the executors.',
 }
 
-/** Asks all ledgers side by side, each at most `patienceMs`. `ask` null: offline, all are skipped. */
+/** Asks all ledgers in parallel, each at most `patienceMs`. `ask` null: offline, all are skipped. */
 export async function checkLedgers(
   expected: Expected,
   networks: readonly TrustedNetwork[],
@@ -94,7 +102,8 @@ export async function checkLedgers(
     check.entry === null ? [] : [{ label: check.label, since: check.entry.registeredAt }],
   )
   if (networks.length === 0) steps.push(couldNotBeAsked('ledgers', 'The trust set names no ledger to ask.'))
-  // A sealed PDF does not say which networks its testator chose, so one is enough; none at all is a refutation only if all were asked.
+  // A sealed PDF does not say which networks its testator chose, so one is enough; none at all refutes it
+  // only if all were asked.
   const nowhere = ask !== null && expected.receipts === null && networks.length > 0 && registered.length === 0
   if (nowhere && checks.every((check) => check.step.outcome === 'skipped'))
     steps.push(
@@ -114,7 +123,7 @@ export async function checkLedgers(
   }
 }
 
-/** As people write it: Ethereum, Solana. */
+/** The display name: Ethereum, Solana. */
 export function spoken(name: string): string {
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
 }
@@ -162,7 +171,7 @@ async function checkOne(
       ),
     )
   }
-  // A node that is catching up knows less than the file, and that refutes nothing.
+  // A node that is catching up has less than the file, which refutes nothing.
   if (isBehind)
     return without(
       couldNotBeAsked(
@@ -194,12 +203,13 @@ async function checkOne(
 }
 
 /**
- * Corda has no blocks: the number is a transaction's place among those its node recorded, by the node's clock. A clock that was set back puts later ones
- * before it, so another number contradicts nothing there; the transaction's hash, its time and the notary's signature do.
+ * Corda has no blocks: the number is a transaction's position among those its node recorded, by the node's
+ * clock. If the clock was set back, later ones come before it, so a different number is no contradiction
+ * there; a different hash, time or notary's signature is.
  */
 export const placeMoves = (network: string): boolean => network === 'corda'
 
-/** The owner is left out: a release moves the token, and the receipt stays what it was. */
+/** The owner is not compared: a release moves the token, and the receipt stays the same. */
 function differences(receipt: Receipt, entry: LedgerEntry, expected: Expected): string[] {
   const found: string[] = []
   if (receipt.metadataHash !== expected.metadataHash) found.push('the sealed PDF')

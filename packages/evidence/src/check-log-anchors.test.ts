@@ -1,4 +1,5 @@
-// A will whose log stands on a public ledger: what holds, what could not be asked, what is refuted. And the golden capsule of the second format.
+// A will whose log is anchored on a public ledger: what holds, what could not be asked, what is refuted. And
+// the golden capsule of the second format.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -40,7 +41,7 @@ beforeAll(async () => {
   capsule = await made()
 })
 
-/** Registered with the members' ledger alone. */
+/** Registered only on the members' ledger. */
 const made = (change: Partial<LogAnchor> = {}): Promise<Bytes> =>
   sampleCapsule(register, sample, [receiptOf(sample, sampleLedgerEntry(sample), members)], {
     logAnchors: [{ ...known.logAnchor, ...change }],
@@ -48,7 +49,7 @@ const made = (change: Partial<LogAnchor> = {}): Promise<Bytes> =>
 type Ledger = ReturnType<AskLedger>
 const token: Ledger['read'] = async (id) =>
   id === sample.registration.commitment ? sampleLedgerEntry(sample) : null
-/** The public ledger holds no token, and this head of the log. */
+/** The public ledger has no token, and this head of the log. */
 const ledgers =
   (head: AnchoredHead | null = known.head, more: Partial<Ledger> = {}): AskLedger =>
   ({ name }) =>

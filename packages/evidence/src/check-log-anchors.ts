@@ -1,5 +1,6 @@
-// One anchor, many wills: the head of a log whose every line is provable stands on a public ledger, so a line is provable from there, also of a will that
-// has no token there. Asks the ledger for that very head; the proof down to the line is arithmetic.
+// One anchor covers many wills: the head of a log whose every entry is provable is on a public ledger, so an
+// entry is provable from there, even of a will that has no token there. Only that head is read from the
+// ledger; the proof down to the entry is arithmetic.
 import { auditLeaf } from './audit-entry.ts'
 import { logAnchorsOf, type Capsule, type LogAnchor } from './capsule.ts'
 import { placeMoves, spoken, within, type AskLedger } from './check-ledgers.ts'
@@ -11,7 +12,9 @@ import type { Trust, TrustedNetwork } from './trust.ts'
 
 export interface LogAnchorCheck {
   steps: Step[]
-  /** Where the log that contains the will was anchored, as people read it; only what the ledgers themselves confirm. */
+  /**
+   * Where the log that contains the will was anchored, in words; only what the ledgers themselves confirm.
+   */
   anchored: { label: string; place: string; time: Date }[]
 }
 
@@ -20,13 +23,16 @@ interface Checked {
   anchored?: LogAnchorCheck['anchored'][number]
 }
 
-/** What a ledger without blocks counts. */
+/** The unit of position on a ledger without blocks. */
 const PLACES: Record<string, string> = { solana: 'slot', corda: 'position' }
 
-/** How the step of a network is called. */
+/** The name of a network's step. */
 export const logAnchorStep = (network: string): string => `audit log on ${network}`
 
-/** Asks all ledgers side by side, each at most `patienceMs`. `ask` null: offline; the proofs are checked all the same. */
+/**
+ * Asks all ledgers in parallel, each at most `patienceMs`. `ask` null: offline; the proofs are checked
+ * anyway.
+ */
 export async function checkLogAnchors(
   capsule: Capsule,
   trust: Trust,
@@ -115,18 +121,21 @@ async function checkOne(
   )
 }
 
-/** Where a head of the log is said to stand. */
+/** The claimed position of a head of the log. */
 export interface HeadClaim {
   /** 64 hex digits. */
   root: string
   treeSize: number
   transactionHash: string
   blockNumber: string
-  /** ISO, of the block. */
+  /** ISO, the block's time. */
   anchoredAt: string
 }
 
-/** Asks one ledger for that very head, at most `patienceMs`. `log` and `source` are what the sentences call the log, and whoever says where its head stands. */
+/**
+ * Asks one ledger for exactly that head, at most `patienceMs`. `log` and `source` are the words in the
+ * sentences for the log, and for the party that claims the head's position.
+ */
 export async function askForHead(
   said: HeadClaim,
   {
@@ -155,7 +164,7 @@ export async function askForHead(
         ),
       }
     const found = await within(ledger.readAnchor(claim), patienceMs)
-    // A node that is catching up knows less than the file, and that refutes nothing.
+    // A node that is catching up has less than the file, which refutes nothing.
     const isBehind =
       found === null &&
       ledger.head !== undefined &&

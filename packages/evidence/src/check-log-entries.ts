@@ -1,5 +1,6 @@
-// Each line as it was shown: whether the log holds that very event, with those particulars, in those words, at that place. Of a line whose particulars are
-// not the reader's to know, nothing is proved but event, time and place, and it is not said to be.
+// Checks each entry as shown: whether the log has exactly that event, with those particulars, in those words,
+// at that position. Of an entry whose particulars the reader may not see, only event, time and position are
+// proven, and the result says so.
 import { aboutOf, doerOfService, sayHappening, type Doer } from '@testate/domain/happenings'
 import { auditEntry, auditLeaf, parseAuditLeaf, type AuditEntry } from './audit-entry.ts'
 import type { Checkpoint } from './checkpoint.ts'
@@ -8,12 +9,12 @@ import { count, messageOf, type LogClaims, type LogLine } from './log-claims.ts'
 import { inclusionHolds, leafHash } from './merkle.ts'
 import { couldNotBeAsked, holds, refuted, skipped, type Step } from './step.ts'
 
-/** What one line is held against beside the line itself. */
+/** What an entry is checked against. */
 interface Against {
   reader: string
-  /** The heads whose signature holds, by their notes. */
+  /** The heads with a valid signature, by their notes. */
   opened: ReadonlyMap<string, Checkpoint>
-  /** Which id was shown with which commitment so far, both ways. */
+  /** Which id was shown with which commitment so far, in both directions. */
   wills: Map<string, string>
 }
 
@@ -60,7 +61,10 @@ export async function checkLogEntries(
   ]
 }
 
-/** Why a line does not hold; null when it does as far as it goes. Everything in it is hostile. */
+/**
+ * The reason why an entry does not hold; null when it holds as far as it can be checked. All of its content
+ * is untrusted.
+ */
 async function wrongWith(line: LogLine, against: Against): Promise<string | null> {
   try {
     const leaf = new TextEncoder().encode(line.leaf)
@@ -101,7 +105,10 @@ async function wrongWith(line: LogLine, against: Against): Promise<string | null
   }
 }
 
-/** From the ceremony on the log names a will by its commitment, in which no id is hashed: one of them may not stand for two. */
+/**
+ * From the ceremony on the log names a will by its commitment, which does not contain the id: one commitment
+ * may not be shown under two ids, nor one id with two.
+ */
 function isUnderTwo({ will }: AuditEntry, line: LogLine, wills: Map<string, string>): boolean {
   if (will === null || line.will === null || !('commitment' in will)) return false
   const pairs = [
@@ -113,7 +120,10 @@ function isUnderTwo({ will }: AuditEntry, line: LogLine, wills: Map<string, stri
   return isOther
 }
 
-/** The particulars name the reader, a service or another person; which part in the will that person has, they do not say. */
+/**
+ * The particulars name the reader, a service or another person; they do not state that person's role in the
+ * will.
+ */
 function isOfAnother({ kind }: Doer, actor: unknown, reader: string): boolean {
   if (typeof actor !== 'string') return true
   const recorded = actor === reader ? 'you' : (doerOfService(actor) ?? 'person')

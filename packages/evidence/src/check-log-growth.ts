@@ -1,4 +1,5 @@
-// Whether a log only grew: from the heads its lines were shown under, and from the one that was seen at the check before.
+// Checks that a log only grew: from the heads under which its entries were shown, and from the one seen at
+// the previous check.
 import { openCheckpoint, type Checkpoint } from './checkpoint.ts'
 import { toHex } from './hash.ts'
 import { count, messageOf, type LogSources, type SeenBefore } from './log-claims.ts'
@@ -6,10 +7,13 @@ import { consistencyHolds, consistencyProof, type NodeReader } from './merkle.ts
 import { couldNotBeAsked, holds, refuted, skipped, type Step } from './step.ts'
 import { hashesOfTile, nodesFromTiles, widthAt } from './tiles.ts'
 
-/** How a log with the present head stands to one with an older. */
+/** How a log with the present head relates to an older head. */
 type Grown = (from: Checkpoint) => Promise<'grown' | 'shrunk' | 'forked'>
 
-/** Whether the log with the present head begins with the older one, by a consistency proof (RFC 9162, section 2.1.4) out of the log's tiles. */
+/**
+ * Whether the log with the present head begins with the older one, by a consistency proof (RFC 9162, section
+ * 2.1.4) from the log's tiles.
+ */
 export function grownFrom(present: Checkpoint, { readTile }: LogSources): Grown {
   const tiles = new Map<string, Promise<Uint8Array[]>>()
   const node: NodeReader = nodesFromTiles((level, index) => {
@@ -39,20 +43,23 @@ export function grownFrom(present: Checkpoint, { readTile }: LogSources): Grown 
   }
 }
 
-/** A log as its register shows it at one moment. */
+/** A log as its register presents it at one moment. */
 export interface ShownLog {
   present: Checkpoint
   grown: Grown
 }
 
-/** The same log a moment later; as it was where what is shown now did not grow from it. Throws when it cannot be fetched or read. */
+/**
+ * The same log a moment later; returns the earlier one if the later did not grow from it. Throws when it
+ * cannot be fetched or read.
+ */
 export async function shownLater(log: ShownLog, logKey: string, sources: LogSources): Promise<ShownLog> {
   const present = await openCheckpoint(await sources.readPresent(), logKey)
   const grown = grownFrom(present, sources)
   return (await grown(log.present)) === 'grown' ? { present, grown } : log
 }
 
-/** The sentence for a log that did not. */
+/** The sentence for a log that did not only grow. */
 export const notGrown = (
   what: string,
   how: 'shrunk' | 'forked',
@@ -81,7 +88,7 @@ export async function checkOneLog(
   return holds(step, 'The entries shown stand under heads of one and the same log, which has only grown.')
 }
 
-/** `canFollow`: nothing speaks against keeping the present head in its place. */
+/** `canFollow`: nothing prevents storing the present head in its place. */
 export async function checkBefore(
   before: SeenBefore | null,
   { present, grown }: ShownLog,
@@ -96,7 +103,8 @@ export async function checkBefore(
       canFollow: true,
     }
   const head = await openCheckpoint(before.checkpoint, before.logKey).catch(() => null)
-  // It can never be compared, so to wait for that would end all comparing; once it is said, and then the next check has something to go by.
+  // It can never be compared, so waiting for that would end all comparison; once this is reported, the next
+  // check has a head to compare with.
   if (head === null)
     return {
       step: couldNotBeAsked(

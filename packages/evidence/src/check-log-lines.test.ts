@@ -1,4 +1,5 @@
-// Real keys, hashes, trees and proofs: what a register that lies about its log would have to show, and that each of it is noticed.
+// Real keys, hashes, trees and proofs: what a register that lies about its log would have to show, and that
+// each lie is noticed.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aboutOf, sayHappening } from '@testate/domain/happenings'
 import { auditEntry, auditLeaf } from './audit-entry.ts'
@@ -35,11 +36,11 @@ const event = (n: number): Event => ({
   at: new Date(1_800_000_000_000 + n * 1000),
 })
 
-/** A whole register's log in memory, which answers as the real one does. */
+/** A whole register's log in memory, which answers like the real one. */
 class Log {
   readonly leaves: Uint8Array[] = []
   readonly hashes: Uint8Array[] = []
-  /** Signed once a size: three hundred leaves are a thousand hashes. */
+  /** Each size is signed only once: three hundred leaves are a thousand hashes. */
   private readonly notes = new Map<number, Promise<string>>()
 
   static async of(events: readonly Event[]): Promise<Log> {
@@ -241,7 +242,7 @@ describe('a lie about an entry is refuted', () => {
     )
     expect(outcomes(steps)).toMatchObject({ entries: 'refuted' })
     expect(reason(steps, 'entries')).toMatch(because)
-    expect(keep).not.toBeNull() // the log itself is in order
+    expect(keep).not.toBeNull() // the log itself is valid
   })
 
   it('an entry that was never logged: made up with all that belongs to it, it has no place', async () => {

@@ -1,5 +1,6 @@
-// Checks lines of the audit log as somebody was shown them: against the log's signed head, against what was seen of the log before, and against the heads
-// that stand on ledgers. It trusts the trust set alone; everything else is a claim. Runs in a browser.
+// Checks entries of the audit log as shown to a reader: against the log's signed head, against what was seen
+// of the log before, and against the heads on ledgers. It trusts only the trust set; everything else is a
+// claim. Runs in a browser.
 import { checkLedgerHeads } from './check-ledger-heads.ts'
 import { checkLogEntries } from './check-log-entries.ts'
 import { checkBefore, checkOneLog, grownFrom, shownLater } from './check-log-growth.ts'
@@ -17,11 +18,14 @@ export interface LogCheckOptions {
 
 export interface LogCheck {
   steps: Step[]
-  /** The head that held, to be kept for the next check; null when anything about the log itself was refuted or is unknown. */
+  /**
+   * The verified head, to be stored for the next check; null when anything about the log itself was refuted
+   * or is unknown.
+   */
   keep: SeenBefore | null
 }
 
-/** Everything in this order; what hangs on a step that did not hold is left out. */
+/** All checks in this order; a check that depends on a failed step is left out. */
 export async function checkLogLines(
   claims: LogClaims,
   trust: Trust | null,
@@ -75,7 +79,7 @@ export async function checkLogLines(
   ))
     add(step)
   if (isStopped()) return stopped()
-  // An entry that was shown wrongly says nothing against the log.
+  // An entry that was shown wrongly is no evidence against the log.
   const doubted = steps.some(({ step, outcome }) => outcome === 'refuted' && step !== 'entries')
   const sound = !doubted && whole.outcome === 'holds' && before.canFollow
   return { steps, keep: sound ? { logKey: trust.logKey, checkpoint: claims.present! } : null }
@@ -99,7 +103,7 @@ function checkKey(trust: Trust, before: SeenBefore | null): Step {
 interface Heads {
   step: Step
   present: Checkpoint | null
-  /** By their notes. */
+  /** Keyed by their notes. */
   opened: Map<string, Checkpoint>
 }
 

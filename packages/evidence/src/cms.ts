@@ -1,6 +1,7 @@
-// Signatures as CMS SignedData (RFC 5652) with the attributes of a CAdES baseline (ETSI EN 319 122-1): content type, message digest and ESS
-// signing-certificate-v2, no signing time (PAdES keeps it in the signature dictionary). One builder serves writer and checker:
-// a signature is read into its parts, built again and compared, so unsigned octets cannot vary either.
+// Signatures as CMS SignedData (RFC 5652) with the attributes of a CAdES baseline (ETSI EN 319 122-1):
+// content type, message digest and ESS signing-certificate-v2, no signing time (PAdES has it in the signature
+// dictionary). One builder serves writer and checker: a signature is parsed into its parts, rebuilt and
+// compared, so unsigned octets cannot vary either.
 import {
   child,
   children,
@@ -34,7 +35,7 @@ export const CONTENT = { data: '1.2.840.113549.1.7.1', timestampInfo: '1.2.840.1
 
 export interface SignedDataParts {
   contentType: string
-  /** The content itself when it travels inside, else null (detached). */
+  /** The content itself when it is included, else null (detached). */
   content: Bytes | null
   /** SHA-256 of the content. */
   digest: Bytes
@@ -51,7 +52,7 @@ async function signedAttributes(
 ): Promise<Bytes> {
   const certificate = parseCertificate(parts.certificates[0]!)
   const attribute = (type: Bytes, value: Bytes): Bytes => sequence(type, setOf(value))
-  // ESSCertIDv2 with the default algorithm SHA-256 left out, as DER demands (RFC 5035 section 4).
+  // ESSCertIDv2 with the default algorithm SHA-256 omitted, as DER requires (RFC 5035 section 4).
   const certificateId = sequence(
     octetString(await sha256(certificate.raw)),
     sequence(sequence(context(4, certificate.issuer)), certificate.serial),
@@ -63,7 +64,7 @@ async function signedAttributes(
   )
 }
 
-/** The one encoding of a signature with these parts. */
+/** The only encoding of a signature with these parts. */
 export async function encodeSignedData(parts: SignedDataParts): Promise<Bytes> {
   const certificate = parseCertificate(parts.certificates[0]!)
   const attributes = await signedAttributes(parts)
@@ -92,8 +93,8 @@ export async function encodeSignedData(parts: SignedDataParts): Promise<Bytes> {
 }
 
 /**
- * Signs a digest. `timestamp` is asked for a token over the SHA-256 of the signature value and may be null.
- * The answer is DER of a ContentInfo.
+ * Signs a digest. `timestamp` issues a token over the SHA-256 of the signature value and may be null. Returns
+ * the DER of a ContentInfo.
  */
 export async function signDigest(of: {
   signer: { key: CryptoKey; certificate: Bytes; chain: Bytes[] }
@@ -114,13 +115,16 @@ export async function signDigest(of: {
 
 export interface ReadSignature extends SignedDataParts {
   signer: Certificate
-  /** The other certificates inside. */
+  /** The other certificates in it. */
   others: Certificate[]
   /** SHA-256 of the signature value: what a signature time-stamp covers. */
   imprint: Bytes
 }
 
-/** Reads a signature: canonical encoding, signer's certificate present and bound. Nothing is proven yet. Throws DerError with the reason. */
+/**
+ * Parses a signature: canonical encoding, signer's certificate present and bound. Proves nothing yet. Throws
+ * DerError with the reason.
+ */
 export async function readSignedData(der: Bytes): Promise<ReadSignature> {
   const signedData = child(child(read(der, TAG.sequence), 1, 0xa0), 0, TAG.sequence)
   const [, , encapsulated, bag, signerInfos] = children(signedData)
@@ -150,8 +154,8 @@ export async function readSignedData(der: Bytes): Promise<ReadSignature> {
 }
 
 /**
- * Checks a signature's mathematics: over the attributes, and the digest over embedded content or `digest` of the detached one. Whether the
- * certificate is trusted is for the caller. Throws DerError with the reason.
+ * Checks a signature's mathematics: over the attributes, and the digest over embedded content or `digest` of
+ * the detached one. The caller checks whether the certificate is trusted. Throws DerError with the reason.
  */
 export async function checkSignature(signed: ReadSignature, digest: Bytes | null): Promise<void> {
   const expected = signed.content ? await sha256(signed.content) : digest

@@ -1,6 +1,7 @@
-// DER (X.690 section 10), written and read strictly. The register's evidence has exactly one encoding: what is read is built again from
-// its parts and compared byte for byte, so this file encodes deterministically and its reader takes no BER freedom. A general ASN.1
-// library accepts more than one encoding of the same value, which is what a verifier of canonical bytes must not do.
+// DER (X.690 section 10), written and parsed strictly. The register's evidence has exactly one encoding: what
+// is parsed is rebuilt from its parts and compared byte for byte, so this file encodes deterministically and
+// its parser allows no BER variants. A general ASN.1 library accepts more than one encoding of the same
+// value, which a verifier of canonical bytes must not do.
 import type { Bytes } from './hash.ts'
 
 export class DerError extends Error {}
@@ -45,7 +46,7 @@ export function equal(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && compare(a, b) === 0
 }
 
-/** Lexicographic order of octets, as DER sorts a SET OF (X.690 section 11.6). */
+/** Lexicographic order of octets, by which DER sorts a SET OF (X.690 section 11.6). */
 export function compare(a: Uint8Array, b: Uint8Array): number {
   const length = Math.min(a.length, b.length)
   for (let i = 0; i < length; i++) if (a[i] !== b[i]) return a[i]! - b[i]!
@@ -115,7 +116,10 @@ export function time(at: Date): Bytes {
     : generalizedTime(at)
 }
 
-/** Reads the one value at the start of `bytes` and says what is left. Throws DerError unless the header is DER. */
+/**
+ * Parses the one value at the start of `bytes` and returns the rest. Throws DerError unless the header is
+ * DER.
+ */
 function readFirst(bytes: Bytes): { value: DerValue; rest: Bytes } {
   const [tag, first] = bytes
   if (tag === undefined || first === undefined) throw new DerError('truncated')
@@ -141,7 +145,7 @@ function readFirst(bytes: Bytes): { value: DerValue; rest: Bytes } {
 /** Length in bytes of the DER value at the start of `bytes`. */
 export const lengthOfFirst = (bytes: Bytes): number => readFirst(bytes).value.raw.length
 
-/** Reads exactly one value. */
+/** Parses exactly one value. */
 export function read(bytes: Bytes, tag?: number): DerValue {
   const { value, rest } = readFirst(bytes)
   if (rest.length > 0) throw new DerError('bytes after the value')
@@ -185,7 +189,7 @@ export function readOid(value: DerValue): string {
   return [root, first - root * 40n, ...arcs.slice(1)].join('.')
 }
 
-/** Seconds precision, UTC only, as RFC 5280 demands of both kinds. */
+/** Seconds precision, UTC only, as RFC 5280 requires of both kinds. */
 export function readTime(value: DerValue): Date {
   const text = new TextDecoder('latin1').decode(value.content)
   const full = value.tag === TAG.utcTime ? `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}` : text

@@ -1,4 +1,4 @@
-// ECDSA on P-256 with SHA-256 by WebCrypto, with the one encoding of a signature that the register uses.
+// ECDSA on P-256 with SHA-256 by WebCrypto, with the register's single encoding of a signature.
 import { child, children, DerError, integer, oid, read, sequence, TAG } from './der.ts'
 import type { Bytes } from './hash.ts'
 
@@ -31,7 +31,10 @@ export async function importPrivateKey(pkcs8: Uint8Array): Promise<CryptoKey> {
   return crypto.subtle.importKey('pkcs8', pkcs8 as Bytes, ALGORITHM, true, ['sign'])
 }
 
-/** r ‖ s, 64 bytes, with s in the lower half: (r, n−s) verifies too, and a sealed file must have one form only. */
+/**
+ * r ‖ s, 64 bytes, with s in the lower half: (r, n−s) verifies too, and a sealed file must have only one
+ * form.
+ */
 export async function signBytes(key: CryptoKey, bytes: Uint8Array): Promise<Bytes> {
   const signature = new Uint8Array(await crypto.subtle.sign(SIGN, key, bytes as Bytes))
   const s = toBigInt(signature.subarray(32))
@@ -39,7 +42,7 @@ export async function signBytes(key: CryptoKey, bytes: Uint8Array): Promise<Byte
   return signature
 }
 
-/** False also for a signature whose s is in the upper half and for a key that is not on P-256. */
+/** False also for a signature whose s is in the upper half and for a key not on P-256. */
 export async function verifyBytes(
   publicKeyInfo: Uint8Array,
   signature: Uint8Array,
@@ -58,7 +61,10 @@ export async function verifyBytes(
 export const encodeSignature = (signature: Uint8Array): Bytes =>
   sequence(integer(signature.subarray(0, 32)), integer(signature.subarray(32)))
 
-/** The 64 bytes of an Ecdsa-Sig-Value. Throws DerError when a number does not fit; callers compare the re-encoding for canonicity. */
+/**
+ * The 64 bytes of an Ecdsa-Sig-Value. Throws DerError when a number does not fit; callers compare the
+ * re-encoding for canonicity.
+ */
 export function readSignature(der: Bytes): Bytes {
   const value = read(der, TAG.sequence)
   const signature = new Uint8Array(64)

@@ -34,7 +34,7 @@ test('grows in place while there is room, and every version stays as it was', ()
   expect([first.buffer === will.buffer, Buffer.from(first).toString(), Buffer.from(will).toString()]).toEqual(
     [true, 'will-1-2', 'will'],
   )
-  // A second update of the same version must not be written over the first one.
+  // A second update of the same version must not overwrite the first one.
   const other = extended(will, [bytes('-other')])
   expect([
     other.buffer === will.buffer,
@@ -61,12 +61,12 @@ test('what is settled is hashed once, and each hash is the one of all bytes', as
   expect(toHex(await sha256Settled(will, 4))).toBe(plainHash(will))
   const next = extended(will, [bytes('-hole-end')])
   expect(toHex(await sha256Settled(next, 4, bytes('-'), bytes('-end')))).toBe(plainHash(bytes('will--end')))
-  // The hole is filled after the hash over everything else was made; then the whole is settled.
+  // The hole is filled after everything else was hashed; then the whole is final.
   next.set(bytes('SIGN'), 5)
   expect(toHex(await sha256Settled(next, next.length))).toBe(plainHash(bytes('will-SIGN-end')))
   expect(toHex(await sha256Settled(next, 3))).toBe(plainHash(bytes('wil')))
   expect(toHex(await sha256Settled(next, next.length))).toBe(plainHash(next))
-  // A buffer used again begins afresh.
+  // A reused buffer starts afresh.
   next.set(bytes('other'))
   expect(toHex(await sha256Settled(giveRoom(next.subarray(0, 5)), 5))).toBe(plainHash(bytes('other')))
 })
@@ -87,7 +87,7 @@ test('a seal written into one buffer verifies, and so does each of its stages ta
   for (const field of [0, 1, 2] as const) {
     const signer = await issuePartyCertificate(authority, { name: SAMPLE_NAMES[field], at: new Date() })
     signers.push(signer)
-    // The second step begins from what a store kept: the will, and everything behind it.
+    // The second step starts from the stored file: the will, and everything after it.
     if (field === 1) {
       const again = new Uint8Array(new ArrayBuffer(pdf.length + 2 ** 20), 0, will.length)
       again.set(will)

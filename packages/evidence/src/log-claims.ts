@@ -1,27 +1,27 @@
-// What somebody is shown of the audit log, as claims to be checked, and where the checker may ask.
+// What a reader is shown of the audit log, as claims to be checked, and the sources the checker may use.
 import type { About, Doer } from '@testate/domain/happenings'
 import type { HeadClaim } from './check-log-anchors.ts'
 import type { AskLedger } from './check-ledgers.ts'
 import type { TileAddress } from './tiles.ts'
 
-/** A line as it is shown, and what is said to prove it. */
+/** An entry as shown, and its claimed proof. */
 export interface LogLine {
   event: string
   at: string
   text: string
   about: About
-  /** Whose doing it is said to be. */
+  /** The claimed actor. */
   by: Doer
   will: { id: string } | null
-  /** As the log holds it. */
+  /** As in the log. */
   leaf: string
   leafHash: string
-  /** Null: it has no place in the log yet. */
+  /** Null: it has no position in the log yet. */
   index: number | null
   proof: readonly string[]
-  /** The signed note the proof leads to. */
+  /** The signed note against which the proof is checked. */
   checkpoint: string | null
-  /** Null with the salt: not for this reader. */
+  /** Null, like the salt: not for this reader. */
   details: Record<string, unknown> | null
   salt: string | null
 }
@@ -34,7 +34,7 @@ export interface LedgerHead extends HeadClaim {
   checkpoint: string
 }
 
-/** What was seen of this log before, by whoever checks now. */
+/** What this checker saw of this log before. */
 export interface SeenBefore {
   logKey: string
   /** The signed note. */
@@ -42,10 +42,10 @@ export interface SeenBefore {
 }
 
 export interface LogClaims {
-  /** The id of whoever is shown them: “you”. */
+  /** The reader's id: “you”. */
   reader: string
   lines: readonly LogLine[]
-  /** The head as it is now, asked for anew; null: it could not be fetched. */
+  /** The current head, freshly fetched; null: it could not be fetched. */
   present: string | null
   before: SeenBefore | null
   /** Null: they could not be fetched. */
@@ -53,9 +53,12 @@ export interface LogClaims {
 }
 
 export interface LogSources {
-  /** A tile's bytes (C2SP tlog-tiles). Throws when it cannot be had. */
+  /** A tile's bytes (C2SP tlog-tiles). Throws when it cannot be fetched. */
   readTile(tile: TileAddress): Promise<Uint8Array>
-  /** The head of the log anew, past every cache: a ledger may hold one that was signed since. Throws when it cannot be had. */
+  /**
+   * The current head of the log, bypassing every cache: a ledger may have one that was signed since. Throws
+   * when it cannot be fetched.
+   */
   readPresent(): Promise<string>
   /** Null: offline. */
   askLedger: AskLedger | null
@@ -64,7 +67,7 @@ export interface LogSources {
 /** “1 entry”, “2 entries”. */
 export const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
-/** The first line of what went wrong. */
+/** The first line of an error's message. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message.split('\n')[0]! : String(error)
 }

@@ -14,7 +14,8 @@ import {
 } from './merkle.ts'
 import type { Hash, NodeReader } from './merkle.ts'
 
-// The reference tree of RFC 6962 implementations (Certificate Transparency's and transparency-dev/merkle's tests).
+// The reference tree of RFC 6962 implementations (Certificate Transparency's and transparency-dev/merkle's
+// tests).
 const LEAVES = [
   '',
   '00',
@@ -132,7 +133,8 @@ describe('published vectors', () => {
       { ...claim, proof: [proof[0]!, ...proof] },
       ...proof.map((_, at) => ({ ...claim, proof: proof.map((part, i) => (i === at ? flip(part) : part)) })),
     ]
-    // One case is not an error: with oldSize - 1 = 0 an older tree of nothing is consistent with anything, but only with an empty proof.
+    // One case is not an error: with oldSize - 1 = 0 an empty older tree is consistent with anything, but
+    // only with an empty proof.
     for (const probe of wrong) expect(await consistencyHolds(probe)).toBe(false)
   })
 

@@ -1,5 +1,6 @@
-// Incremental updates (ISO 32000-2 section 7.5.6) in one exact form, written here and read back here. Sealing appends six of them to the will's
-// own bytes; reading only our own form keeps the checker small enough for a browser and leaves no second way to write the same update.
+// Incremental updates (ISO 32000-2 section 7.5.6) in one exact form, written and parsed here. Sealing appends
+// six of them to the will's own bytes; parsing only our own form keeps the checker small enough for a browser
+// and leaves no second way to write the same update.
 import { extended } from './growing-file.ts'
 import type { Bytes } from './hash.ts'
 
@@ -17,11 +18,14 @@ export interface Trailer {
   info: Ref | null
   /** Both file identifiers, lower-case hex. */
   id: [string, string]
-  /** The /TestateRegistration stream, which knows where everything else is. */
+  /** The /TestateRegistration stream, which locates all the other parts. */
   registration: number
-  /** Byte offset of the cross-reference section before. */
+  /** Byte offset of the previous cross-reference section. */
   previous: number
-  /** A cross-reference stream follows a stream, a table follows a table, so that no reader meets a mixture. */
+  /**
+   * A cross-reference stream follows a stream, a table follows a table, so that no reader meets a mixture of
+   * both.
+   */
   kind: 'table' | 'stream'
 }
 
@@ -33,7 +37,7 @@ export interface PdfObject {
 
 const ascii = new TextEncoder()
 export const toAscii = (text: string): Bytes => ascii.encode(text)
-/** One character for each byte; bytes over 0x7f are not to be relied on. */
+/** One character for each byte; bytes over 0x7f are unreliable. */
 export const fromAscii = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
 export const refText = (ref: Ref | number): string =>
   typeof ref === 'number' ? `${ref} 0 R` : `${ref.number} ${ref.generation} R`
@@ -48,8 +52,8 @@ const TRAILER =
   /\/Size (\d+) \/Root (\d+) (\d+) R(?: \/Info (\d+) (\d+) R)? \/ID \[<([0-9a-f]*)> <([0-9a-f]*)>\] \/TestateRegistration (\d+) 0 R \/Prev (\d+)/
 
 /**
- * Appends one update. `after` is the trailer to continue from, its `previous` being the section this one points back to.
- * `at` gives each object's offset of the first byte of its body.
+ * Appends one update. `after` is the trailer to continue from; its `previous` is the section that this one
+ * references. `at` returns the offset of the first byte of each object's body.
  */
 export function appendRevision(
   pdf: Uint8Array,
@@ -109,7 +113,10 @@ export function appendRevision(
   return { pdf: extended(pdf, parts), at }
 }
 
-/** Text from `offset` to the end of `mark`, read in growing windows: an update is small and stands in a large file. Throws PdfError when it is far. */
+/**
+ * Text from `offset` to the end of `mark`, read in growing windows: an update is small and is part of a large
+ * file. Throws PdfError when it is too far away.
+ */
 function textUntil(pdf: Uint8Array, offset: number, mark: string): string {
   for (let window = 2048; window <= 524_288; window *= 4) {
     const text = fromAscii(pdf.subarray(offset, offset + window))
@@ -125,10 +132,16 @@ interface Section {
   offsets: Map<number, number>
 }
 
-/** A seal writes some hundred objects. A forged section of 56 MB that names itself as the one before was measured to end the process for want of memory. */
+/**
+ * A seal writes about a hundred objects. A forged section of 56 MB that names itself as the previous one was
+ * measured to exhaust the process's memory.
+ */
 const MOST_OBJECTS = 100_000
 
-/** The cross-reference section at `offset`, in the exact form written above. Throws PdfError for any other. */
+/**
+ * Parses the cross-reference section at `offset`, in the exact form written above. Throws PdfError for any
+ * other.
+ */
 function readSection(pdf: Uint8Array, offset: number): Section {
   const text = textUntil(pdf, offset, '\nstartxref\n')
   const offsets = new Map<number, number>()
@@ -185,7 +198,10 @@ function readSection(pdf: Uint8Array, offset: number): Section {
   }
 }
 
-/** Where the last cross-reference section of a file starts. Throws PdfError unless the file ends as an update of ours does. */
+/**
+ * The start of the last cross-reference section. Throws PdfError unless the file ends as one of our updates
+ * does.
+ */
 function lastSection(pdf: Uint8Array): number {
   const tail = /startxref\n(\d{1,10})\n%%EOF\n$/.exec(fromAscii(pdf.subarray(-40)))
   if (!tail || Number(tail[1]) >= pdf.length) throw new PdfError('the file does not end as a sealed PDF does')
@@ -195,13 +211,16 @@ function lastSection(pdf: Uint8Array): number {
 export interface SealedFile {
   /** The last trailer, with `previous` already set for the next update. */
   trailer: Trailer
-  /** Offset of the first byte of the object's body, in its latest version of ours. Throws PdfError when no update of ours holds it. */
+  /**
+   * Offset of the first byte of the object's body, in our latest version of it. Throws PdfError when none of
+   * our updates contains it.
+   */
   find(number: number): number
   /** The object's body up to `\nendobj\n`, for bodies without binary data. */
   text(number: number): string
 }
 
-/** Opens the updates that sealing wrote, newest first, going no further back than they go. */
+/** Opens the updates that sealing wrote, newest first, and reads no further back than they reach. */
 export function openSealed(pdf: Uint8Array): SealedFile {
   const start = lastSection(pdf)
   const sections = [readSection(pdf, start)]

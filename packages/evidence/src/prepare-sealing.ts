@@ -1,5 +1,6 @@
-// The first update of a sealed PDF: behind the will's own bytes come the statement page, three empty signature fields on it, an empty document
-// security store and the registration entry. Everything that later updates must change is written here as objects of our own.
+// The first update of a sealed PDF: after the will's own bytes come the statement page, three empty signature
+// fields on it, an empty document security store and the registration entry. Everything that later updates
+// must change is written here as objects of our own.
 import {
   ParseSpeeds,
   PDFArray,
@@ -24,7 +25,10 @@ import type { SecurityStore } from './seal-layout.ts'
 import { sealRegistrationSchema } from './seal-registration.ts'
 import type { SealRegistration } from './seal-registration.ts'
 
-/** Where one signature field stands: page of the statement (0 the first) and left, bottom, right, top in points. */
+/**
+ * The position of one signature field: page of the statement (0 the first) and left, bottom, right, top in
+ * points.
+ */
 export interface FieldPlacement {
   page: number
   rect: [number, number, number, number]
@@ -39,7 +43,7 @@ export const DEFAULT_PLACEMENTS: [FieldPlacement, FieldPlacement, FieldPlacement
 
 const FIELD_NAMES = ['testate-testator', 'testate-witness-1', 'testate-witness-2'] as const
 const FIELD_TITLES = ['testator', 'witness 1', 'witness 2'] as const
-/** ISO 32000-1 annex C: the highest object number every reader can take. */
+/** ISO 32000-1 annex C: the highest object number that every reader supports. */
 const MAX_OBJECT = 8_388_607
 
 const name = (text: string): PDFName => PDFName.of(text)
@@ -51,7 +55,7 @@ function bodyOf(object: PDFObject): Bytes {
   return bytes
 }
 
-/** Refuses what cannot be sealed, with the reason as message. */
+/** Refuses a document that cannot be sealed, with the reason as message. */
 function refuseUnsealable(document: PDFDocument): void {
   if (document.context.largestObjectNumber > MAX_OBJECT)
     throw new PdfError('the PDF uses object numbers that no reader can take')
@@ -62,7 +66,7 @@ function refuseUnsealable(document: PDFDocument): void {
   if (document.catalog.has(name('TestateRegistration'))) throw new PdfError('the PDF is already sealed')
 }
 
-/** What the next section must point back to, read from the source's own end. */
+/** What the next section must reference, read from the end of the source. */
 function sourceTrailer(will: Uint8Array, context: PDFContext): Omit<Trailer, 'registration'> {
   const start = Number(
     /startxref\s+(\d+)\s+%%EOF\s*$/.exec(fromAscii(will.subarray(-1100)))?.[1] ?? Number.NaN,
@@ -82,14 +86,17 @@ function sourceTrailer(will: Uint8Array, context: PDFContext): Omit<Trailer, 're
     size: Math.max(context.largestObjectNumber + 1, declaredSize(will, start)),
     root: asRef(root),
     info: info instanceof PDFRef ? asRef(info) : null,
-    // ISO 32000-2 section 14.4: the first identifier stays, the second changes with the file.
+    // ISO 32000-2 section 14.4: the first identifier stays the same, the second changes with the file.
     id: [id(0) || fresh, fresh],
     previous: start,
     kind: section.startsWith('xref') ? 'table' : 'stream',
   }
 }
 
-/** /Size of the last section: numbers below it may be free entries with a generation of their own, so they are never used again. */
+/**
+ * /Size of the last section: numbers below it may be free entries with generations of their own, so they are
+ * never reused.
+ */
 function declaredSize(will: Uint8Array, start: number): number {
   const text = fromAscii(will.subarray(start))
   const dictionary = text.startsWith('xref') ? text.slice(text.indexOf('trailer')) : text.slice(0, 2000)
@@ -98,7 +105,10 @@ function declaredSize(will: Uint8Array, start: number): number {
   return size
 }
 
-/** The will's own document security store, which sealing merges into and never replaces: replacing one broke an older signature's validation. */
+/**
+ * The will's own document security store: sealing merges into it and never replaces it, because replacing one
+ * broke an older signature's validation.
+ */
 function presentStore(store: PDFDict | undefined, context: PDFContext): SecurityStore {
   const asText = (object: PDFObject): string =>
     (object instanceof PDFRef ? object : context.register(object)).toString()
@@ -115,9 +125,10 @@ function presentStore(store: PDFDict | undefined, context: PDFContext): Security
 }
 
 /**
- * Appends the statement's pages, empty signature fields and the registration entry to a will. The will's bytes stay as they are and come first.
- * Throws PdfError with the reason when the will cannot be sealed (signed already, sealed already, damaged end) or the registration does not
- * describe it; ZodError when the registration is malformed.
+ * Appends the statement's pages, empty signature fields and the registration entry to a will. The will's
+ * bytes stay unchanged and come first. Throws PdfError with the reason when the will cannot be sealed (signed
+ * already, sealed already, damaged end) or the registration does not describe it; ZodError when the
+ * registration is malformed.
  */
 export async function prepareSealing(
   will: Uint8Array,
@@ -155,10 +166,10 @@ export async function prepareSealing(
   const kids = tree.lookup(name('Kids'), PDFArray).clone()
   pages.forEach((page, at) => {
     const node = page.node
-    // The copy leaves its structure tree behind, and its keys would point into the will's.
+    // The copy does not include its structure tree, and its keys would refer to the will's.
     node.delete(name('StructParents'))
     node.set(name('Parent'), treeRef)
-    // The will's page tree may hand down a rotation or crop that is not the statement's.
+    // The will's page tree may pass on a rotation or crop, which must not apply to the statement.
     if (!node.has(name('Rotate'))) node.set(name('Rotate'), PDFNumber.of(0))
     if (!node.has(name('CropBox'))) node.set(name('CropBox'), node.lookup(name('MediaBox')) as PDFArray)
     const widgets = fields.filter((_, i) => placements[i]?.page === at)

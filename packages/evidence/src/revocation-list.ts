@@ -1,4 +1,5 @@
-// Certificate revocation lists (RFC 5280 section 5): published by the register, embedded in every sealed PDF so that no network is asked.
+// Certificate revocation lists (RFC 5280 section 5): published by the register, and embedded in every sealed
+// PDF so that checking needs no network.
 import {
   bitString,
   child,
@@ -36,7 +37,7 @@ export interface Revoked {
   reason: keyof typeof REVOCATION_REASON
 }
 
-/** Signs one list; the answer is DER. `number` must grow with each list of the same issuer. */
+/** Signs one list; returns DER. `number` must increase with each list of the same issuer. */
 export async function issueRevocationList(request: {
   issuer: Bytes
   issuerKey: CryptoKey
@@ -79,12 +80,12 @@ export interface RevocationList {
   issuer: Bytes
   thisUpdate: Date
   nextUpdate: Date
-  /** Serial INTEGERs, DER, with the moment of revocation. */
+  /** Serial INTEGERs, DER, with the time of revocation. */
   revoked: { serial: Bytes; at: Date }[]
   signature: Bytes
 }
 
-/** Reads one list. Throws DerError for another shape or encoding than the register's own. */
+/** Parses one list. Throws DerError for another shape or encoding than the register's own. */
 export function parseRevocationList(der: Bytes): RevocationList {
   const [body, , signed] = children(read(der, TAG.sequence))
   if (!body || !signed) throw new DerError('not a revocation list')
@@ -121,7 +122,7 @@ export async function isListSignedBy(list: RevocationList, issuer: Certificate):
   )
 }
 
-/** When the list says `certificate` was revoked; null when it does not. */
+/** When `certificate` was revoked according to the list; null when it was not. */
 export function revokedAt(list: RevocationList, certificate: Certificate): Date | null {
   return list.revoked.find((one) => equal(one.serial, certificate.serial))?.at ?? null
 }

@@ -1,11 +1,15 @@
-// Where a sealed PDF keeps its parts. The registration stream names them all, so that a signature is applied, and a file checked, without
-// parsing the will again: that keeps a signature on a 10 MB will as cheap as on a short one.
+// The layout of a sealed PDF. The registration stream names all its parts, so that a signature is applied,
+// and a file checked, without parsing the will again: that makes a signature on a 10 MB will as cheap as on a
+// short one.
 import { fromAscii, PdfError } from './pdf-revision.ts'
 import type { SealedFile } from './pdf-revision.ts'
 
-/** Bytes kept for a party's signature: certificate, chain and time-stamp take 2.9 KB, 3.9 KB with the longest names. */
+/**
+ * Bytes reserved for a party's signature: certificate, chain and time-stamp take 2.9 KB, 3.9 KB with the
+ * longest names.
+ */
 export const SIGNATURE_SPACE = 6144
-/** Bytes kept for a document time-stamp, which takes 1.8 KB. */
+/** Bytes reserved for a document time-stamp, which takes 1.8 KB. */
 export const TIMESTAMP_SPACE = 4096
 
 export interface SealLayout {
@@ -13,7 +17,7 @@ export interface SealLayout {
   fields: [number, number, number]
   /** The array that is the form's /Fields. */
   formFields: number
-  /** The statement page that carries document time-stamp fields, and its /Annots array. */
+  /** The statement page that has the document time-stamp fields, and its /Annots array. */
   page: number
   annotations: number
   /** The document security store. */
@@ -22,7 +26,10 @@ export interface SealLayout {
   length: number
 }
 
-/** Object numbers stand here as plain numbers: a second reference to a field would make changing the field look like changing this entry. */
+/**
+ * Object numbers are written as plain numbers: with a second reference to a field, changing the field would
+ * look like changing this entry.
+ */
 export function layoutText(layout: SealLayout): string {
   return (
     `<< /Type /TestateRegistration /Subtype /application#2Fjson /Fields [${layout.fields.join(' ')}] /FormFields ${layout.formFields}` +
@@ -32,7 +39,7 @@ export function layoutText(layout: SealLayout): string {
 const LAYOUT =
   /^<< \/Type \/TestateRegistration \/Subtype \/application#2Fjson \/Fields \[(\d+) (\d+) (\d+)\] \/FormFields (\d+) \/Page (\d+) \/Annots (\d+) \/DSS (\d+) \/Length (\d+) >>\nstream\n/
 
-/** The layout, and where the JSON starts. Throws PdfError. */
+/** The layout, and the offset of the JSON. Throws PdfError. */
 export function readLayout(pdf: Uint8Array, file: SealedFile): { layout: SealLayout; json: number } {
   const start = file.find(file.trailer.registration)
   const found = LAYOUT.exec(fromAscii(pdf.subarray(start, start + 500)))
@@ -53,7 +60,7 @@ export function readLayout(pdf: Uint8Array, file: SealedFile): { layout: SealLay
   }
 }
 
-/** The references of a body that is an array of references and nothing else. */
+/** The references in a body that is only an array of references. */
 export function readRefs(body: string): string[] {
   if (!/^\[(\d+ \d+ R( \d+ \d+ R)*)?\]$/.test(body)) throw new PdfError('not an array of references')
   return body.match(/\d+ \d+ R/g) ?? []
@@ -61,13 +68,13 @@ export function readRefs(body: string): string[] {
 
 export const refsText = (refs: readonly string[]): string => `[${refs.join(' ')}]`
 
-/** Number of the signature dictionary that fills a field. */
+/** Number of the signature dictionary in a field. */
 export function signatureOf(field: string): number | null {
   const found = / \/V (\d+) 0 R(?: \/AP << \/N \d+ 0 R >>)? >>$/.exec(field)
   return found ? Number(found[1]) : null
 }
 
-/** PDF text string, UTF-16 with byte order mark, as hexadecimal: every Unicode name survives. */
+/** PDF text string, UTF-16 with byte order mark, as hexadecimal: preserves every Unicode name. */
 export function textString(text: string): string {
   let hex = 'feff'
   for (let i = 0; i < text.length; i++) hex += text.charCodeAt(i).toString(16).padStart(4, '0')
@@ -79,7 +86,10 @@ export function dateString(at: Date): string {
   return `(D:${at.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}Z)`
 }
 
-/** A document security store (ETSI EN 319 142-1 section 5.4) as references; `related` is its /VRI, by upper-case SHA-1 of a signature's /Contents. */
+/**
+ * A document security store (ETSI EN 319 142-1 section 5.4) as references; `related` is its /VRI, by
+ * upper-case SHA-1 of a signature's /Contents.
+ */
 export interface SecurityStore {
   certificates: string[]
   crls: string[]
@@ -111,7 +121,7 @@ export function readStore(body: string): SecurityStore {
   }
 }
 
-/** What a signature dictionary says behind its /Contents. */
+/** The part of a signature dictionary after its /Contents. */
 export function detailsText(of: { at: Date; name: string; reason: string }): string {
   return ` /M ${dateString(of.at)} /Name ${textString(of.name)} /Reason ${textString(of.reason)}`
 }

@@ -1,5 +1,5 @@
-// The entry /TestateRegistration of a sealed PDF's catalog: what the register says it sealed, readable without the register.
-// The first signature covers it, so all three parties sign it.
+// The entry /TestateRegistration of a sealed PDF's catalog: the register's own description of what it sealed,
+// readable without the register. The first signature covers it, so all three parties sign it.
 import { z } from 'zod'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)

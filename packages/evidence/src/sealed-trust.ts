@@ -1,4 +1,5 @@
-// Which certificates a sealed PDF may rest on: each must lead to the trusted root, and the revocation lists inside the file must cover it.
+// The certificates on which a sealed PDF may rely: each must lead to the trusted root, and the revocation
+// lists inside the file must cover it.
 import { isSignedBy, KEY_USAGE, parseCertificate, pathTo } from './certificate.ts'
 import type { Certificate } from './certificate.ts'
 import { DerError, equal } from './der.ts'
@@ -9,7 +10,7 @@ import { readStore } from './seal-layout.ts'
 import { isListSignedBy, parseRevocationList, revokedAt } from './revocation-list.ts'
 import type { RevocationList } from './revocation-list.ts'
 
-/** A certificate that something rests on, and since when it must not have been revoked. */
+/** A certificate in use, and the time by which it must not have been revoked. */
 export interface Used {
   certificate: Certificate
   at: Date
@@ -19,8 +20,9 @@ export interface Used {
 export class UntrustedError extends DerError {}
 
 /**
- * Demands that `leaf` leads to `root` at `at` and that `others`, what travelled beside it, is exactly the way there: an unused certificate is an
- * octet nobody signed. Answers every certificate used. Throws UntrustedError.
+ * Requires that `leaf` leads to `root` at `at` and that `others`, the certificates included with it, are
+ * exactly the path: an unused certificate would be unsigned octets. Returns every certificate used. Throws
+ * UntrustedError.
  */
 export async function trustPath(
   root: Certificate,
@@ -35,7 +37,9 @@ export async function trustPath(
   return path.map((certificate) => ({ certificate, at }))
 }
 
-/** DER of each stream of `refs` that sealing wrote; what the will brought along is another form and left out. */
+/**
+ * DER of each stream in `refs` that sealing wrote; the will's own streams have another form and are left out.
+ */
 function streams(pdf: Bytes, file: SealedFile, refs: readonly string[]): Bytes[] {
   return refs.flatMap((ref) => {
     try {
@@ -48,7 +52,10 @@ function streams(pdf: Bytes, file: SealedFile, refs: readonly string[]): Bytes[]
   })
 }
 
-/** The register's own entries of the document security store. Throws PdfError or DerError when one cannot be read. */
+/**
+ * The register's own entries of the document security store. Throws PdfError or DerError when one cannot be
+ * read.
+ */
 export function validationDataOf(
   pdf: Bytes,
   file: SealedFile,
@@ -62,8 +69,8 @@ export function validationDataOf(
 }
 
 /**
- * Demands for every certificate used a list by its issuer, in force at `sealedAt`, that does not say it was revoked by the time it was used.
- * Throws UntrustedError with the reason.
+ * Requires for every certificate used a list by its issuer, in force at `sealedAt`, that does not show it as
+ * revoked by the time of its use. Throws UntrustedError with the reason.
  */
 export async function checkRevocation(
   root: Certificate,
@@ -76,7 +83,7 @@ export async function checkRevocation(
     ...data.certificates.filter((one) => one.isAuthority && !equal(one.raw, root.raw)),
     ...used.map((one) => one.certificate).filter((one) => one.isAuthority),
   ]
-  // A certificate is often used several times; what is proven of it once holds for all.
+  // A certificate is often used several times; the list found for it once covers every use.
   const proven = new Map<string, RevocationList>()
   for (const { certificate, at } of used) {
     const key = fromAscii(certificate.serial) + fromAscii(certificate.issuer)
@@ -107,6 +114,6 @@ async function coveringList(
   return undefined
 }
 
-/** A party's certificate: for binding a person, and for nothing else. */
+/** Whether it is a party's certificate: only for signatures that bind a person. */
 export const isPartyCertificate = (certificate: Certificate): boolean =>
   certificate.keyUsage === KEY_USAGE.nonRepudiation && !certificate.isAuthority && !certificate.timeStamping

@@ -1,4 +1,5 @@
-// A complete sealing of a sample will on the real parts, for the tests of this package and for the independent tools' tests.
+// A complete sealing of a sample will with the real code, for the tests of this package and for the tests
+// with independent tools.
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { applySignature } from './apply-signature.ts'
 import { archiveSeal, validationData } from './archive-seal.ts'
@@ -17,10 +18,10 @@ import { createTimestamp } from './timestamp.ts'
 
 export const SAMPLE_NAMES = ['Ann Example', 'Witness One', 'Witness Two'] as const
 
-/** A will of so many pages; `objectStreams` chooses the kind of cross-reference section. */
+/** A will with that many pages; `objectStreams` chooses the kind of cross-reference section. */
 export async function sampleWill(pages = 1, objectStreams = true): Promise<Bytes> {
   const document = await PDFDocument.create()
-  // The same bytes at every second: packed, another time of day may be a byte longer.
+  // The same bytes at any time: compressed, another time of day may be a byte longer.
   document.setCreationDate(new Date(0))
   document.setModificationDate(new Date(0))
   for (let i = 1; i <= pages; i++)

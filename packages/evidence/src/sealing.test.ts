@@ -40,7 +40,7 @@ async function withForm(): Promise<Bytes> {
   return save(document)
 }
 
-/** A page tree whose root hands down a rotation and a crop, with a level of nodes between. */
+/** A page tree whose root passes on a rotation and a crop, with a level of nodes in between. */
 async function withInheritance(): Promise<Bytes> {
   const document = await PDFDocument.create()
   for (let i = 0; i < 3; i++) document.addPage()
@@ -61,7 +61,7 @@ async function withStore(): Promise<Bytes> {
   return save(document)
 }
 
-/** PDF 2.0, its catalog in another generation, without file identifiers and without a line end at its end. */
+/** PDF 2.0, its catalog in another generation, without file identifiers and without a final line end. */
 function bareWill(): Bytes {
   let text = '%PDF-2.0\n'
   const offsets: number[] = []

@@ -1,5 +1,5 @@
-// An update that carries a signature or a document time-stamp over everything but its own /Contents (ISO 32000-2 section 12.8.1), written with
-// its numbers already in place and read back only in that form.
+// An update with a signature or a document time-stamp over everything but its own /Contents (ISO 32000-2
+// section 12.8.1), written with its numbers already in place and parsed only in that form.
 import { lengthOfFirst } from './der.ts'
 import { sha256Settled } from './growing-file.ts'
 import { fromHex, sha256Of, toHex } from './hash.ts'
@@ -21,15 +21,15 @@ const KIND = {
   },
 } as const
 
-/** Room for three ten-digit numbers. */
+/** Wide enough for three ten-digit numbers. */
 const RANGE_WIDTH = '/ByteRange [0 1234567890 1234567890 1234567890]'.length
 
 const rangeText = (before: number, after: number, rest: number): string =>
   `/ByteRange [0 ${before} ${after} ${rest}]`.padEnd(RANGE_WIDTH)
 
 /**
- * Appends `others` and the signature dictionary `number`; `make` signs the SHA-256 of all bytes but the hole. `details` stands behind /Contents.
- * Throws PdfError when the signature does not fit.
+ * Appends `others` and the signature dictionary `number`; `make` signs the SHA-256 of all bytes but the hole.
+ * `details` follows /Contents. Throws PdfError when the signature does not fit.
  */
 export async function appendSigned(
   pdf: Uint8Array,
@@ -59,19 +59,22 @@ export async function appendSigned(
 }
 
 export interface SignedRevision {
-  /** CMS without padding. */
+  /** CMS, without padding. */
   cms: Bytes
-  /** The whole of /Contents, padding included. */
+  /** The whole of /Contents, with padding. */
   contents: Bytes
-  /** Bytes of the file that this update ends with. */
+  /** The length of the file up to the end of this update. */
   end: number
-  /** Body behind /Contents. */
+  /** The body after /Contents. */
   details: string
-  /** SHA-256 of what it covers. */
+  /** SHA-256 of the bytes it covers. */
   digest(): Promise<Bytes>
 }
 
-/** Reads the signature dictionary whose body starts at `offset`. Throws PdfError for any form but the one written above. */
+/**
+ * Parses the signature dictionary whose body starts at `offset`. Throws PdfError for any form but the one
+ * written above.
+ */
 export function readSigned(pdf: Uint8Array, offset: number, kind: SignedKind): SignedRevision {
   const { head, space } = KIND[kind]
   const opening = `<< ${head} `

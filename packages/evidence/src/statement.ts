@@ -1,5 +1,5 @@
-// A party's signed registration statement as data. Its hash stands in the reason of that party's PDF signature, so the two cannot be parted.
-// Web APIs only: the browser checks capsules too.
+// A party's signed registration statement as data. Its hash is in the reason of that party's PDF signature,
+// so the two cannot be separated. Web APIs only: the browser checks capsules too.
 import { z } from 'zod'
 import { canonicalBytes } from './canonical-json.ts'
 import { sha256, toHex } from './hash.ts'
@@ -9,7 +9,7 @@ const time = z.iso.datetime({ precision: 3 })
 
 export const statementSchema = z.strictObject({
   format: z.literal('testate-statement/1'),
-  /** Which will, as the ledgers know it, and which document. */
+  /** The will, by its commitment on the ledgers, and the document. */
   commitment: hash,
   documentHash: hash,
   version: z.number().int().min(1),
@@ -28,7 +28,7 @@ export const statementSchema = z.strictObject({
   }),
   /** The register's clock. */
   signedAt: time,
-  /** What the party's device said of itself; stated, not verified. */
+  /** The device's own description; stated, not verified. */
   device: z.strictObject({
     timestamp: z.string().max(40),
     userAgent: z.string().max(500),
@@ -48,7 +48,7 @@ export async function statementHash(statement: Statement): Promise<string> {
   return toHex(await sha256(canonicalBytes(statement)))
 }
 
-/** The /Reason of the signature that carries the statement. */
+/** The /Reason of the signature that covers the statement. */
 export function signatureReason(hashOfStatement: string): string {
   return `Registration statement ${hashOfStatement}`
 }

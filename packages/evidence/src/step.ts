@@ -1,9 +1,9 @@
-// One line of a verification: what was asked, how it came out, and why, in words a person can read.
+// One step of a verification: its subject, its outcome, and the reason in plain words.
 
 export type Outcome = 'holds' | 'refuted' | 'could not be asked' | 'skipped'
 
 export interface Step {
-  /** Short name in lower case, stable enough to test for, such as "will's own bytes" or "unknown register". */
+  /** Short name in lower case, stable enough for tests, such as "will's own bytes" or "unknown register". */
   step: string
   outcome: Outcome
   /** One sentence. */
@@ -19,5 +19,7 @@ export const couldNotBeAsked = (step: string, reason: string): Step => ({
 })
 export const skipped = (step: string, reason: string): Step => ({ step, outcome: 'skipped', reason })
 
-/** The step name of evidence that another installation issued; it is neither valid nor forged as far as this trust can tell. */
+/**
+ * The step name for evidence that another installation issued; by this trust it is neither valid nor forged.
+ */
 export const UNKNOWN_REGISTER = 'unknown register'

@@ -1,4 +1,5 @@
-// The audit log's public form, C2SP tlog-tiles: paths, partial tiles, entry bundles, and any node of the tree out of tiles.
+// The audit log's public form, C2SP tlog-tiles: paths, partial tiles, entry bundles, and any node of the tree
+// from tiles.
 import { rootOf, type Hash, type NodeReader } from './merkle.ts'
 import { sha256 } from './hash.ts'
 
@@ -22,7 +23,7 @@ export function tilePath(tile: TileAddress): string {
   return `tile/${tile.level}/${index}${tile.width === TILE_WIDTH ? '' : `.p/${tile.width}`}`
 }
 
-/** Reads `<L>` and `<N>[.p/<W>]`. Null for every spelling but the one of `tilePath`. */
+/** Parses `<L>` and `<N>[.p/<W>]`. Null for every form but the one of `tilePath`. */
 export function parseTilePath(level: string, rest: string): TileAddress | null {
   if (level !== 'entries' && !/^(0|[1-9]\d?)$/.test(level)) return null
   const match = /^((?:x\d{3}\/){0,4}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/.exec(rest)
@@ -39,13 +40,13 @@ export function parseTilePath(level: string, rest: string): TileAddress | null {
   return sound && tilePath(tile) === `tile/${level}/${rest}` ? tile : null
 }
 
-/** How many hashes the tile holds in a log of that size: 0 to 256. */
+/** How many hashes the tile has in a log of that size: 0 to 256. */
 export function widthAt(level: number | 'entries', index: number, size: number): number {
   const hashes = Math.floor(size / TILE_WIDTH ** (level === 'entries' ? 0 : level))
   return Math.max(0, Math.min(TILE_WIDTH, hashes - index * TILE_WIDTH))
 }
 
-/** A tile's bytes apart. Throws a RangeError when they are not whole hashes. */
+/** Splits a tile's bytes. Throws a RangeError when they are not whole hashes. */
 export function hashesOfTile(bytes: Uint8Array): Uint8Array[] {
   if (bytes.length % HASH_BYTES !== 0 || bytes.length > TILE_WIDTH * HASH_BYTES)
     throw new RangeError('a tile is up to 256 hashes of 32 bytes')
@@ -54,14 +55,17 @@ export function hashesOfTile(bytes: Uint8Array): Uint8Array[] {
   )
 }
 
-/** Any complete subtree's hash out of tiles; `readTile` gives the hashes a tile has at least at the size in question. */
+/**
+ * Any complete subtree's hash from tiles; `readTile` returns at least the hashes a tile has at the size in
+ * question.
+ */
 export function nodesFromTiles(
   readTile: (level: number, index: number) => Promise<Uint8Array[]>,
   hash: Hash = sha256,
 ): NodeReader {
   return async (level, index) => {
     const tileLevel = Math.floor(level / 8)
-    const span = 2 ** (level % 8) // how many of the tile's hashes lie under the node
+    const span = 2 ** (level % 8) // how many of the tile's hashes are under the node
     const first = index * span
     const tile = await readTile(tileLevel, Math.floor(first / TILE_WIDTH))
     const leaves = tile.slice(first % TILE_WIDTH, (first % TILE_WIDTH) + span)
@@ -70,7 +74,10 @@ export function nodesFromTiles(
   }
 }
 
-/** Entries, each with its length as a big-endian uint16 before it. Throws a RangeError for an entry over 65,535 bytes. */
+/**
+ * Entries, each preceded by its length as a big-endian uint16. Throws a RangeError for an entry over 65,535
+ * bytes.
+ */
 export function entryBundle(entries: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bundle = new Uint8Array(entries.reduce((sum, entry) => sum + 2 + entry.length, 0))
   const view = new DataView(bundle.buffer)

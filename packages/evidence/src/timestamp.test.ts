@@ -37,7 +37,7 @@ test('any changed byte of a token is refused, signed or not', async () => {
       const changed = Uint8Array.from(token)
       changed[i]! ^= mask
       const checked = await checkTimestamp(changed, imprint).catch(() => null)
-      // The certificates inside are judged by the path to the root, which is the caller's: here it is enough that they are not the same.
+      // The caller checks the path of the included certificates to the root: here they only need to differ.
       const same =
         checked &&
         Buffer.from(checked.unit.raw).equals(authority.timestamping.certificate) &&

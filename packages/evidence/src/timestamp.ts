@@ -1,5 +1,5 @@
-// RFC 3161 time-stamp tokens: issued in process by the register's own unit, and checked. The unit stamps a hash it is handed; it has no
-// HTTP endpoint, so nobody but the sealing worker gets a token.
+// RFC 3161 time-stamp tokens: issued in process by the register's own unit, and checked. The unit stamps any
+// hash it receives; it has no HTTP endpoint, so only the sealing worker gets tokens.
 import type { Authority } from './authority.ts'
 import { POLICY } from './certificate.ts'
 import type { Certificate } from './certificate.ts'
@@ -22,7 +22,10 @@ import {
 import { sha256 } from './hash.ts'
 import type { Bytes } from './hash.ts'
 
-/** Gives a token (DER ContentInfo) over a SHA-256 hash. An outside authority is another function of this shape. */
+/**
+ * Issues a token (DER ContentInfo) over a SHA-256 hash. An outside authority is another function of this
+ * type.
+ */
 export type Timestamp = (imprint: Bytes) => Promise<Bytes>
 
 interface TimestampInfo {
@@ -32,7 +35,7 @@ interface TimestampInfo {
   at: Date
 }
 
-/** TSTInfo (RFC 3161 section 2.4.2): accuracy one second, no ordering, no nonce since no request travels. */
+/** TSTInfo (RFC 3161 section 2.4.2): accuracy one second, no ordering, no nonce since no request is sent. */
 const encodeInfo = (info: TimestampInfo): Bytes =>
   sequence(
     integer(1),
@@ -43,7 +46,7 @@ const encodeInfo = (info: TimestampInfo): Bytes =>
     sequence(integer(1)),
   )
 
-/** The register's own time-stamping unit. `now` is asked once for each token. */
+/** The register's own time-stamping unit. `now` is called once for each token. */
 export function createTimestamp(
   authority: Pick<Authority, 'timestamping' | 'signing'>,
   now: () => Date,
@@ -64,15 +67,15 @@ export function createTimestamp(
 }
 
 export interface CheckedTimestamp {
-  /** Seconds precision; true to one second either way. */
+  /** Seconds precision; accurate to one second either way. */
   at: Date
   unit: Certificate
   others: Certificate[]
 }
 
 /**
- * Checks that `token` is a canonical time-stamp of `imprint` by a time-stamping certificate. Whether that certificate is trusted is for
- * the caller. Throws DerError with the reason.
+ * Checks that `token` is a canonical time-stamp of `imprint` by a time-stamping certificate. The caller
+ * checks whether that certificate is trusted. Throws DerError with the reason.
  */
 export async function checkTimestamp(token: Bytes, imprint: Bytes): Promise<CheckedTimestamp> {
   const signed = await readSignedData(token)

@@ -36,7 +36,7 @@ beforeAll(async () => {
   stages = made.stages
 })
 
-/** A generator of the same numbers on every run (Mulberry32), so that a failing flip can be repeated. */
+/** Pseudo-random numbers, the same on every run (Mulberry32), so that a failing flip can be repeated. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -78,7 +78,7 @@ test('a sealed PDF holds in every step, and says what it seals', async () => {
 })
 
 describe('a changed byte', () => {
-  // A quarter of what is worth a flip; `npm run assurance` flips every byte of such a file twice.
+  // A quarter of the useful flips; `npm run assurance` flips every byte of such a file twice.
   test('is refused outside the signatures, in the document time-stamp, and in a sample of the rest', async () => {
     const file = openSealed(sealed)
     const { layout } = readLayout(sealed, file)
@@ -97,10 +97,10 @@ describe('a changed byte', () => {
     for (let i = 0; i < sealed.length; i++) {
       const inHole = holes.some(([start, end]) => i >= start && i < end)
       if (inHole && random() % 16 !== 0) continue
-      // Of the zeros behind the document time-stamp fewer.
+      // Fewer of the zeros after the document time-stamp.
       if (i >= paddingStart && i < stampEnd && random() % 4 !== 0) continue
       worth.push([i, 1 + (random() % 255)])
-      // Hexadecimal letters differ from the other case in this bit: the same value, other bytes.
+      // Upper- and lower-case hexadecimal letters differ in this bit: the same value, other bytes.
       if (i >= stampStart && i < stampEnd && sealed[i]! >= 0x61) worth.push([i, 0x20])
     }
     const flips = worth.filter(() => random() % 4 === 0)

@@ -1,5 +1,6 @@
-// Checks a sealed PDF against a trusted root, without the register and without a network. The document time-stamp covers every byte but its own
-// /Contents, and that hole has one encoding only, so no byte of the file can differ from what was sealed. Web APIs only.
+// Checks a sealed PDF against a trusted root, without the register and without a network. The document
+// time-stamp covers every byte but its own /Contents, and that hole has one encoding only, so no byte of the
+// file can differ from what was sealed. Web APIs only.
 import { fitName } from './certificate-name.ts'
 import { fromPem, parseCertificate } from './certificate.ts'
 import type { Certificate } from './certificate.ts'
@@ -26,13 +27,13 @@ import { holds, refuted, skipped, UNKNOWN_REGISTER } from './step.ts'
 import type { Step } from './step.ts'
 import { checkTimestamp } from './timestamp.ts'
 
-/** A party's signature that stands. */
+/** A valid signature of a party. */
 export interface PartySignature {
   field: 0 | 1 | 2
   name: string
-  /** As signed into the signature dictionary. */
+  /** As signed in the signature dictionary. */
   reason: string
-  /** Of its time-stamp. */
+  /** The time of its time-stamp. */
   at: Date
 }
 
@@ -40,14 +41,14 @@ export interface SealedPdfCheck {
   steps: Step[]
   /** The signatures whose steps hold. */
   signatures: PartySignature[]
-  /** Null when the file carries none that can be read. It is evidence only when no step is refuted. */
+  /** Null when the file has none that can be read. It is evidence only when no step is refuted. */
   registration: SealRegistration | null
   /** SHA-256 of the whole file, lower-case hex. */
   sealedHash: string
 }
 
 const PARTIES = ['testator', 'witness 1', 'witness 2'] as const
-/** Two time-stamps say "before" only beyond this: each is true to one second either way. */
+/** Two time-stamps prove an order only beyond this: each is accurate to one second either way. */
 const STAMPS_WITHIN_MS = 2_000
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
@@ -71,7 +72,10 @@ function open(pdf: Bytes): Opened {
   return { pdf, file, layout, registration }
 }
 
-/** The last document time-stamp. Throws with the reason unless it is canonical, trusted and covers the whole file. */
+/**
+ * Checks the last document time-stamp. Throws with the reason unless it is canonical, trusted and covers the
+ * whole file.
+ */
 async function checkWholeFile(
   { pdf, file, layout }: Opened,
   root: Certificate,
@@ -84,7 +88,7 @@ async function checkWholeFile(
   return { at, used: await trustPath(root, unit, others, at) }
 }
 
-/** One party's signature with its time-stamp. Throws with the reason. */
+/** Checks one party's signature with its time-stamp. Throws with the reason. */
 async function checkParty(
   { pdf, file, layout, registration }: Opened,
   root: Certificate,
@@ -115,8 +119,9 @@ async function checkParty(
 }
 
 /**
- * Offline check of one sealed PDF. `rootPem` is the trusted register's root certificate. Never throws for bad bytes: a step says what is wrong.
- * A file of another register has the one step "unknown register". Throws DerError when `rootPem` is no root certificate of a register.
+ * Offline check of one sealed PDF. `rootPem` is the trusted register's root certificate. Never throws for bad
+ * bytes: a step says what is wrong. A file of another register has the one step "unknown register". Throws
+ * DerError when `rootPem` is not a register's root certificate.
  */
 export async function checkSealedPdf(bytes: Uint8Array, trust: { rootPem: string }): Promise<SealedPdfCheck> {
   const root = parseCertificate(fromPem(trust.rootPem))
@@ -142,7 +147,7 @@ export async function checkSealedPdf(bytes: Uint8Array, trust: { rootPem: string
     whole = await checkWholeFile(opened, root)
     if (!named) throw new PdfError('the registration entry names another register')
   } catch (error) {
-    // Neither named nor stamped by the trusted register: not a forgery of it, but somebody else's.
+    // Neither named nor stamped by the trusted register: not a forgery of its file, but another register's.
     if (!named && error instanceof UntrustedError)
       steps.push(
         refuted(UNKNOWN_REGISTER, 'The file was sealed by a register that this trust does not know.'),

@@ -29,7 +29,7 @@ beforeAll(async () => {
   capsule = await sampleCapsule(register, sample, [receiptOf(sample, entry)])
 })
 
-/** A ledger with these tokens. */
+/** A ledger that has these tokens. */
 const ledger =
   (found: LedgerEntry | null): AskLedger =>
   () => ({ read: async (token) => (token === sample.registration.commitment ? found : null) })
@@ -233,7 +233,8 @@ describe('what is refuted', () => {
     for (const signature of [forged.signature, `${'A'.repeat(86)}==`, '']) {
       const verdict = await verify(canonicalBytes({ ...content, signature }), register.trust, ledger(entry))
       expect(verdict.exitCode).toBe(1)
-      expect(verdict.steps.some((step) => step.step === 'commitment')).toBe(false) // what nobody signed is not looked at
+      // Unsigned data is not checked.
+      expect(verdict.steps.some((step) => step.step === 'commitment')).toBe(false)
     }
   })
 

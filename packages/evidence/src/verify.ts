@@ -1,4 +1,5 @@
-// The verifier: a sealed PDF or a capsule, against the verifier's own trust, asking only ledgers. Runs in the terminal and in the browser alike.
+// The verifier: checks a sealed PDF or a capsule against the verifier's own trust, asking only ledgers. Runs
+// in the terminal and in the browser.
 import { parseCapsule, type Capsule } from './capsule.ts'
 import { checkCapsuleContents, checkRegisterSignature } from './check-capsule.ts'
 import { fromPem } from './certificate.ts'
@@ -15,7 +16,7 @@ export type VerdictOutcome = 'holds' | 'refuted' | 'unknown register' | 'could n
 export interface Verdict {
   kind: 'sealed PDF' | 'capsule' | 'neither'
   outcome: VerdictOutcome
-  /** 0 all that was asked holds, 1 something is refuted, 3 something could not be asked. */
+  /** 0 everything that was asked holds, 1 something is refuted, 3 something could not be asked. */
   exitCode: 0 | 1 | 3
   steps: Step[]
   /** For people: what it means. */
@@ -28,7 +29,7 @@ export interface Verdict {
 }
 
 export interface VerifyOptions {
-  /** The longest one ledger may take; default 5 s. */
+  /** Time limit for one ledger; default 5 s. */
   patienceMs?: number
 }
 
@@ -38,10 +39,10 @@ const SAMPLE =
 type Asked = LedgerCheck & Pick<LogAnchorCheck, 'anchored'>
 
 const NO_LEDGERS: Asked = { steps: [], notices: [], registered: [], anchored: [] }
-/** How long one ledger may take, when the caller does not say. */
+/** Time limit for one ledger when the caller gives none. */
 const PATIENCE_MS = 5_000
 
-/** Verifies a file. `ask` null: offline, ledgers are skipped and said so. Never throws for any bytes. */
+/** Verifies a file. `ask` null: offline, ledgers are reported as skipped. Never throws for any bytes. */
 export async function verify(
   bytes: Uint8Array,
   trust: Trust,
@@ -140,7 +141,7 @@ async function verifyCapsule(
   return verdict('capsule', [...own, ...ledgers.steps], trust, pdf, { ...ledgers, notices }, ask)
 }
 
-/** Only for a file whose own parts hold: asking about a forged commitment would tell nothing. */
+/** Only for a file whose own parts hold: asking about a forged commitment would prove nothing. */
 async function askLedgers(
   pdf: SealedPdfCheck,
   capsule: Capsule | null,

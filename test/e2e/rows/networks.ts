@@ -1,4 +1,5 @@
-// The rows of the networks: the certificate, the wizard of several networks with its optimiser, and what is built later.
+// The rows of the networks: the certificate, the wizard of several networks with its optimiser, and the
+// screens built later.
 import { confirmByCode } from '../acts.ts'
 import {
   button,
@@ -196,7 +197,7 @@ export const networkRows: readonly Row[] = [
       },
     ],
   },
-  // Built later (issue 7, point 2): in the layout, with one honest sentence, and without a function that is pretended.
+  // Built later (issue 7, point 2): in the layout, with one honest sentence, and without pretended functions.
   {
     path: '/death-notices',
     title: 'Death notice management',

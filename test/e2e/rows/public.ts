@@ -1,4 +1,5 @@
-// The rows for visitors: what the specification names on each public page, in the words that are true today (decisions, section 1).
+// The rows for visitors: what the specification names on each public page, in the words that are true today
+// (decisions, section 1).
 import { expect } from 'vitest'
 import {
   arrives,
@@ -16,7 +17,10 @@ import {
   type Row,
 } from './row.ts'
 
-/** The statutes and rules the compliance page speaks of (specification, section 2, with the real titles of decisions, section 1, point 4). */
+/**
+ * The statutes and rules the compliance page covers (specification, section 2, with the real titles of
+ * decisions, section 1, point 4).
+ */
 const statutes = [
   /Wills Act 1837/,
   /Electronic Communications Act 2000/,

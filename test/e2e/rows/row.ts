@@ -1,18 +1,19 @@
-// The specification's route table as data: what stands on each screen by its exact words, and what each thing does when somebody uses it.
-// A reader can hold it against the specification line by line; rows.e2e.ts walks it, docs/screens.md counts it.
+// The specification's route table as data: the elements of each screen by their exact texts, and what each
+// does when used. A reader can compare it with the specification line by line; rows.e2e.ts runs it,
+// docs/screens.md counts it.
 import type { Locator, Page } from 'playwright-core'
 import type { Staged, Stage } from '../stages.ts'
 
-/** Something the specification names. */
+/** An element the specification names. */
 export interface Named {
   says: string
   find: (on: Page | Locator) => Locator
-  /** It is there and waits for something. */
+  /** It is present but disabled for now. */
   disabled?: true
   checked?: true
 }
 
-/** What happens when it is used. It begins at the view, and may end anywhere. */
+/** What happens when it is used. It starts at the view, and may end anywhere. */
 export interface Deed {
   does: string
   act: (page: Page, staged: Staged) => Promise<void>
@@ -22,11 +23,11 @@ export interface View {
   stage: Stage | 'visitor'
   /** 0 the testator, 1 a witness. */
   order?: 0 | 1
-  /** After the address; `{will}` stands for the will's id. */
+  /** Appended to the address; `{will}` is replaced by the will's id. */
   query?: string
   /** From the address to the view. */
   act?: (page: Page, staged: Staged) => Promise<void>
-  /** The window the elements stand in; else the whole page. */
+  /** The dialog with the elements; else the whole page. */
   dialog?: string
   elements: readonly Named[]
   deeds?: readonly Deed[]
@@ -35,7 +36,7 @@ export interface View {
 export interface Row {
   /** As in the specification's table. */
   path: string
-  /** What the browser's tab says before “ – Testate”. */
+  /** The browser tab's title before “ – Testate”. */
   title: string
   views: readonly View[]
 }
@@ -73,7 +74,7 @@ export const checkbox = byRole('checkbox')
 export const radio = byRole('radio')
 export const combobox = byRole('combobox')
 export const region = byRole('region')
-/** A field by its label, whatever is said beside it. */
+/** A field by its label, whatever else is beside it. */
 export const field = (label: Name): Named => ({
   says: `field ${shown(label)}`,
   find: (on) => on.getByLabel(label),
@@ -86,10 +87,10 @@ export const off = (named: Named): Named => ({ ...named, says: `${named.says}, n
 export const ticked = (named: Named): Named => ({ ...named, says: `${named.says}, chosen`, checked: true })
 
 const soon = { timeout: 20_000 }
-/** A menu that is folded up holds links of the same names. */
+/** A collapsed menu contains links of the same names. */
 const seen = (found: Locator): Locator => found.filter({ visible: true }).first()
 
-/** By the name a person reads; the first of that name. */
+/** By its visible name; the first of that name. */
 export const press = async (on: Page | Locator, name: Name): Promise<void> =>
   await seen(button(name).find(on)).click(soon)
 export const follow = async (on: Page | Locator, name: Name): Promise<void> =>
@@ -98,11 +99,11 @@ export const arrives = async (page: Page, at: RegExp): Promise<void> =>
   await page.waitForURL((url) => at.test(`${url.pathname}${url.search}`), soon)
 export const sees = async (on: Page | Locator, name: Name): Promise<void> =>
   void (await seen(on.getByText(name)).waitFor(soon))
-/** The message that goes away by itself. */
+/** The toast, which disappears after a while. */
 export const toastSays = async (page: Page, words: Name): Promise<void> =>
   void (await page.locator('.toast').getByText(words).first().waitFor(soon))
 
-/** A link or a button that leads to another screen. */
+/** A link or a button to another screen. */
 export function leads(name: Name, to: RegExp): Deed {
   return {
     does: `${shown(name)} leads to ${String(to)}`,
@@ -113,7 +114,7 @@ export function leads(name: Name, to: RegExp): Deed {
   }
 }
 
-/** A button that puts a text into the clipboard and says so. */
+/** A button that copies a text to the clipboard and confirms it. */
 export function copies(name: Name, what: RegExp): Deed {
   return {
     does: `${shown(name)} copies ${String(what)}`,
@@ -126,7 +127,7 @@ export function copies(name: Name, what: RegExp): Deed {
   }
 }
 
-/** A button that opens a window, which Escape closes again. */
+/** A button that opens a dialog, which Escape closes. */
 export function opens(name: Name, dialog: string): Deed {
   return {
     does: `${shown(name)} opens “${dialog}”`,

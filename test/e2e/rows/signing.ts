@@ -1,4 +1,5 @@
-// The rows of the signing: the page with its five actions and windows, the recording, the three signatures, and what comes after paying.
+// The rows of the signing: the page with its five actions and dialogs, the recording, the three signatures,
+// and the page after paying.
 import {
   arrives,
   button,
@@ -24,7 +25,7 @@ const parties = [text(/Ann Example/), text('Witness One'), text('Witness Two')]
 
 const notice = 'I acknowledge and accept the above legal requirements'
 
-/** Recording and signing wait for the legal notice. */
+/** Recording and signing require the accepted legal notice. */
 const accepted = (name: string, to: RegExp): Deed => ({
   does: `with the legal notice accepted “${name}” leads to ${String(to)}`,
   act: async (page) => {
@@ -194,7 +195,8 @@ export const signingRows: readonly Row[] = [
                 .check()
               await sees(dialog, /^Consent Required/)
               await dialog.getByRole('checkbox', { name: /same legal effect/ }).check()
-              // Whether the notice has been accepted is asked of the register: the checkbox comes late, or not at all where an earlier deed accepted it.
+              // Whether the notice has been accepted comes from the register: the checkbox appears late, or
+              // not at all if an earlier deed accepted it.
               const [asked, sign] = [
                 dialog.getByRole('checkbox', { name: notice }),
                 dialog.getByRole('button', { name: 'Sign Document', disabled: false }),

@@ -82,7 +82,7 @@ export const willRows: readonly Row[] = [
               await sees(page, 'Loading wills...')
               go()
               await sees(page, 'No wills registered')
-              // Waits for whoever is still on the way through.
+              // Waits for requests still in progress.
               await page.unrouteAll({ behavior: 'wait' })
             },
           },
@@ -185,7 +185,7 @@ export const willRows: readonly Row[] = [
             act: async (page) => {
               await page.getByLabel(/^Will Title/).fill('Will of a draft')
               await page.getByLabel(/^Original Location/).fill('Sample Solicitors, 1 Sample Street')
-              // What was typed before is still there: the version had been emptied.
+              // Earlier input is still there: the version had been emptied.
               await page.getByLabel(/^Version/).fill('1.0')
               await press(page, 'Save as Draft')
               await toastSays(page, 'Draft saved')

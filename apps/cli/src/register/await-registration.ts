@@ -1,4 +1,5 @@
-// Follows the registration on each network until it stands, until the capsule is made, or until waiting longer makes no sense.
+// Follows the registration on each network until it is final, until the capsule is made, or until waiting
+// longer makes no sense.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import { Problem } from '@testate/api/problem'
@@ -20,17 +21,17 @@ export type Anchor = z.output<typeof anchorView>
 type View = Pick<z.output<typeof showAnchors.answer>, 'willStatus' | 'anchors' | 'capsule'>
 
 export interface Outcome {
-  /** One a network asked for; those that have none yet are left out. */
+  /** One for each requested network that has an anchor yet. */
   anchors: Anchor[]
-  /** Why it is not registered everywhere, one sentence a network; empty when it is. */
+  /** Why it is not registered everywhere, one sentence per network; empty when it is. */
   missing: string[]
-  /** Whether the register goes on with what is missing. */
+  /** Whether the register continues with what is missing. */
   goesOn: boolean
   /** Whether there is evidence to fetch. */
   capsule: boolean
 }
 
-/** Waits for the sealed PDF and answers its hash. */
+/** Waits for the sealed PDF and returns its hash. */
 export async function awaitSeal(testator: Actor, willId: string, progress: Progress): Promise<string> {
   const sealed = await until('the PDF to be sealed', sealedWithinMs, async () => {
     const { sealedHash } = await testator.browser.call(showCeremony, { params: { id: willId } })
@@ -41,8 +42,9 @@ export async function awaitSeal(testator: Actor, willId: string, progress: Progr
 }
 
 /**
- * Follows the live stream, and asks where there is none. Ends when every network is final and the capsule names all of them; when a network failed
- * for good and nothing else is under way; or when nothing has moved for `patienceMs` while a network keeps failing. The register goes on by itself.
+ * Follows the live stream, or polls where there is none. Ends when every network is final and the capsule
+ * names all of them; when a network failed for good and nothing else is in progress; or when nothing has
+ * changed for `patienceMs` while a network keeps failing. The register continues by itself.
  */
 export async function awaitRegistration(
   testator: Actor,
@@ -65,7 +67,7 @@ export async function awaitRegistration(
       progress.say(`${displayName(anchor.network)} (${anchor.label}): ${now}`)
     }
   }
-  /** How much longer waiting makes sense; 0 when it is over. */
+  /** How long to go on waiting; 0 when it is over. */
   const left = (): number =>
     isOver(last, networks)
       ? 0
@@ -80,7 +82,7 @@ export async function awaitRegistration(
     if (left() === 0) return outcomeOf(last, networks)
     if (!streams) continue
     const end = new AbortController()
-    // Looks at the clock while nothing comes: the stream is silent exactly when a network is.
+    // Checks the time while no event arrives: the stream is silent exactly when a network is.
     const clock = setInterval(() => left() === 0 && end.abort(), askedAgainAfterMs)
     try {
       for await (const { event, data } of willStream(testator.browser, willId, end.signal)) {
@@ -88,7 +90,7 @@ export async function awaitRegistration(
         if (left() === 0) return outcomeOf(last, networks)
       }
     } catch (error) {
-      // An older register has no stream; a broken one is opened again.
+      // An older register has no stream; a broken stream is reopened.
       if (error instanceof Problem) streams = false
     } finally {
       clearInterval(clock)
@@ -107,11 +109,11 @@ function isOver(view: View, networks: readonly string[]): boolean {
   const entries = networks.map((network) => entryOn(view, network))
   if (!entries.every((entry) => isFinal(entry) || isLost(entry))) return false
   const final = networks.filter((network) => isFinal(entryOn(view, network)))
-  // The evidence is whole once the capsule has every receipt there is.
+  // The evidence is complete once the capsule has every receipt there is.
   return final.every((network) => view.capsule?.networks.includes(network) === true)
 }
 
-/** True while what is missing is missing for a reason; a public network on its way to finality has none. */
+/** True while an unfinished entry has a reported reason; a public network on its way to finality has none. */
 function isHeldUp(view: View, networks: readonly string[]): boolean {
   return networks
     .map((network) => entryOn(view, network))

@@ -1,4 +1,5 @@
-// From a PDF on disk to a submitted registration: the draft, the upload, the reading of every page, the whole form.
+// From a PDF on disk to a submitted registration: the draft, the upload, the check of every page, the whole
+// form.
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import { Problem, problems, type ProblemCode, type ProblemDocument } from '@testate/api/problem'
@@ -7,7 +8,7 @@ import type { Actor } from './people.ts'
 import type { Progress } from './progress.ts'
 import { until } from './until.ts'
 
-/** The register gives a hostile PDF 10 s; a long queue may stand before it. */
+/** The register allows a hostile PDF 10 s; there may be a long queue before it. */
 const pagesWithinMs = 120_000
 
 export interface BroughtWill {

@@ -9,7 +9,7 @@ import { openBrowser } from './browser.ts'
 let close: (() => Promise<void>) | undefined
 afterEach(async () => await close?.())
 
-/** A server of our own on loopback that answers as told, one answer a request. */
+/** A loopback server that gives preset answers, one per request. */
 async function serve(
   answer: (request: IncomingMessage, response: ServerResponse, count: number) => void,
 ): Promise<{ url: string; seen: IncomingMessage[] }> {

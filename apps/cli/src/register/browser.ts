@@ -1,10 +1,11 @@
-// One person's browser, as far as the API can tell: keeps the cookies it is given, and repeats what a restart of the server cut off.
+// One person's browser, as far as the API is concerned: stores the cookies it receives, and repeats calls cut
+// off by a restart of the server.
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, type Client } from '@testate/api/client'
 
-/** One call; an upload of 10 MB on a slow line included. */
+/** For one call, including an upload of 10 MB on a slow line. */
 const callWithinMs = 120_000
-/** How long an unreachable or starting server is waited for. */
+/** How long to wait for an unreachable or starting server. */
 const awayWithinMs = 90_000
 
 export interface Browser {
@@ -13,14 +14,17 @@ export interface Browser {
   cookies: ReadonlyMap<string, string>
 }
 
-/** A fresh browser without cookies. Calls throw a Problem when refused, an Error when the server stays away. */
+/**
+ * A fresh browser without cookies. Calls throw a Problem when refused, an Error when the server remains
+ * unreachable.
+ */
 export function openBrowser(baseUrl: string): Browser {
   const cookies = new Map<string, string>()
   const send: typeof fetch = async (input, init) => {
     const headers = new Headers(init?.headers)
     if (cookies.size > 0)
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-    // Whoever brings a signal says how long; a stream has no length of its own.
+    // A caller with a signal sets its own time limit; a stream has no fixed length.
     const given = init?.signal ?? undefined
     const answer = await persistently(
       () =>
@@ -65,7 +69,7 @@ function reasonOf(failure: unknown): string {
   return cause instanceof Error && cause.message !== '' ? cause.message : message
 }
 
-/** RFC 6265 section 5.2, as much of it as one server's own cookies need. */
+/** RFC 6265 section 5.2, as far as one server's own cookies need it. */
 function keep(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split(';')
   const at = pair.indexOf('=')

@@ -1,4 +1,5 @@
-// Which register to talk to: the one named, the one running on this machine's data, or one started for this run and stopped after it.
+// Finds the register to use: the one named, the one running on this machine's data, or one started for this
+// run and stopped after it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -19,7 +20,10 @@ export interface FoundRegister {
   stop(): Promise<void>
 }
 
-/** Throws an Error with one sentence when none can be reached or started; once `signal` is aborted, after the one being started has stopped. */
+/**
+ * Throws an Error with one sentence when none can be reached or started; after `signal` is aborted, throws
+ * once the one being started has stopped.
+ */
 export async function findRegister(
   url: string | null,
   progress: Progress,
@@ -49,9 +53,9 @@ async function startOne(
   env: NodeJS.ProcessEnv,
 ): Promise<FoundRegister> {
   progress.say('No register is running here; starting one for this run')
-  // The usual port, since the certificate names the address; another when somebody else has it.
+  // The usual port, since the certificate names the address; another one if that is taken.
   const port = env['PORT'] || ((await isFree(usualPort)) ? String(usualPort) : '0')
-  // The channel: should this process die, the register stops by itself.
+  // The IPC channel: if this process dies, the register stops by itself.
   const child = spawn(process.execPath, [entry], {
     env: { ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -59,7 +63,8 @@ async function startOne(
   const said: string[] = []
   for (const stream of [child.stdout!, child.stderr!]) {
     createInterface({ input: stream }).on('line', (line) => {
-      // All of it, the first administrator's link too: it is shown only once, and who runs this runs the register.
+      // All output, including the first administrator's link: it is shown only once, and the person running
+      // this operates the register.
       said.push(line)
       if (line.trim() !== '') progress.say(`  ${line.trim()}`)
     })
@@ -87,7 +92,7 @@ async function startOne(
   }
 }
 
-/** What a running `npm start` says of itself; null when there is none, or only a dead one's file. */
+/** The data file of a running `npm start`; null when there is none, or only a dead process's file. */
 async function readRunning(dataDir: string): Promise<{ pid: number; url: string } | null> {
   try {
     const { pid, url } = JSON.parse(await readFile(join(dataDir, 'running.json'), 'utf8')) as {

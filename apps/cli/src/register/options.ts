@@ -1,4 +1,4 @@
-// The command line of `npm run register`, as fixed for everybody who drives the product from outside.
+// The command line of `npm run register`, which outside callers rely on and which therefore does not change.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -8,13 +8,13 @@ export const usage =
 export interface Options {
   /** Absolute path of the will's PDF. */
   file: string
-  /** As given; the server decides which of them there are. */
+  /** As given; the server validates the names. */
   networks: string[]
   url: string | null
   /** Absolute. */
   out: string
   json: boolean
-  /** How long nothing may move while a network keeps failing. */
+  /** How long to wait without any change while a network keeps failing. */
   waitSeconds: number
 }
 
@@ -31,10 +31,10 @@ Ends with 0 when every network asked for has the registration (final, or confirm
 1 when something failed. When one network has it and another does not answer, the evidence there is is written, what is missing is
 named, and it ends with 1; the register goes on by itself and issues the capsule again when the missing one follows.`
 
-/** A command line that cannot be followed; the message is one sentence. */
+/** An invalid command line; the message is one sentence. */
 export class WrongUsage extends Error {}
 
-/** Paths are relative to `folder`, where the person is. Throws WrongUsage. */
+/** Paths are relative to `folder`, the person's current folder. Throws WrongUsage. */
 export function readOptions(args: string[], folder: string): Options {
   let given
   try {

@@ -1,4 +1,5 @@
-// Paying as a browser would: the quote, the provider's own page, and the wait for what the provider tells the register.
+// Pays as a browser would: the quote, the provider's own page, and the wait until the provider has notified
+// the register.
 import { makeQuote, openCheckout, readPayment } from '@testate/api/payments'
 import type { NetworkName } from '@testate/domain/networks'
 import type { Actor } from './people.ts'
@@ -9,7 +10,7 @@ const webhookWithinMs = 90_000
 /** For a person at a real provider's page. */
 const personWithinMs = 30 * 60_000
 
-/** Answers the total in words. Throws the register's Problem, for example for a network it does not have. */
+/** Returns the total as text. Throws the register's Problem, for example for a network it does not have. */
 export async function pay(
   testator: Actor,
   willId: string,

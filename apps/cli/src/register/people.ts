@@ -1,4 +1,5 @@
-// The people of a run: obvious samples, each with a browser, a mailbox and, once known, an id of their own.
+// The people of a run: recognisable samples, each with a browser, a mailbox and, once known, an id of their
+// own.
 import { randomBytes } from 'node:crypto'
 import { getMe, signIn, signUp } from '@testate/api/accounts'
 import { confirmAddress } from '@testate/api/mailed-links'
@@ -14,13 +15,13 @@ export interface Actor {
   name: string
   email: string
   browser: Browser
-  /** The `userId` of what they send; empty until they are signed in or have opened their invitation. */
+  /** The `userId` in their requests; empty until they are signed in or have opened their invitation. */
   id: string
 }
 
 const names = ['Ann Example', 'Witness One', 'Witness Two'] as const
 
-/** Three people who are not known to the register yet. */
+/** Three people whom the register does not know yet. */
 export async function gatherPeople(url: string, inbox: Inbox): Promise<[Actor, Actor, Actor]> {
   const people: Actor[] = []
   for (const order of [0, 1, 2] as const) {
@@ -48,7 +49,7 @@ export async function openAccount(testator: Actor, inbox: Inbox, progress: Progr
   progress.say(`${testator.name} confirmed the address by the mailed link`)
 }
 
-/** Nothing can be confirmed by e-mail, and nobody invited, before it. */
+/** Required before anything can be confirmed by e-mail or anyone invited. */
 export async function confirmMailedAddress(
   { browser, email }: Pick<Actor, 'browser' | 'email'>,
   inbox: Inbox,
@@ -59,7 +60,10 @@ export async function confirmMailedAddress(
   await browser.call(confirmAddress, { body: { token: new URL(link).pathname.split('/').at(-1) ?? '' } })
 }
 
-/** Follows the mailed link as a witness: reads who invites, opens the invitation, and declares what a witness must. */
+/**
+ * Follows the mailed link as a witness: reads who invites, opens the invitation, and makes the required
+ * declarations.
+ */
 export async function openMailedInvitation(witness: Actor, inbox: Inbox, progress: Progress): Promise<void> {
   const { call } = witness.browser
   const tokenOf = (link: string) =>

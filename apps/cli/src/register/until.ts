@@ -1,12 +1,12 @@
-// Waits for the real state of things: asks again and again, never forever.
+// Polls until a condition is true, but never forever.
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Waiting took too long; the message is one sentence that says for what. */
 export class TookTooLong extends Error {}
 
 /**
- * Asks until the answer is not null, at first often, then every `everyMs` (default 1 s). `what` completes "Gave up waiting for …".
- * Throws TookTooLong after `withinMs`; what `ask` throws ends the waiting.
+ * Calls `ask` until the answer is not null, at first often, then every `everyMs` (default 1 s). `what`
+ * completes "Gave up waiting for …". Throws TookTooLong after `withinMs`; an error of `ask` ends the waiting.
  */
 export async function until<T>(
   what: string,

@@ -1,11 +1,15 @@
-// The register's live stream of one will, read as a browser's EventSource would (HTML Living Standard, section 9.2.6), with this person's cookies.
+// The register's live stream of one will, read as a browser's EventSource would (HTML Living Standard,
+// section 9.2.6), with this person's cookies.
 import { willEvents } from '@testate/api/registration'
 import type { Browser } from './browser.ts'
 
-/** Longer than the register's heartbeat: a stream that is silent for this long is no stream any more. */
+/** Longer than the register's heartbeat: a stream silent for this long is dead. */
 const silentForMs = 40_000
 
-/** Each event's name and parsed data, until the stream ends or `signal` is aborted. Throws the register's Problem when it is refused. */
+/**
+ * Each event's name and parsed data, until the stream ends or `signal` is aborted. Throws the register's
+ * Problem on refusal.
+ */
 export async function* willStream(
   browser: Browser,
   willId: string,
@@ -35,7 +39,7 @@ export async function* willStream(
   }
 }
 
-/** Null for a comment and for what carries no data. */
+/** Null for a comment and for a block without data. */
 function parse(block: string): { event: string; data: unknown } | null {
   const fields = block.split('\n').map((line) => /^(event|data): ?(.*)$/.exec(line))
   const data = fields.flatMap((field) => (field?.[1] === 'data' ? [field[2]!] : [])).join('\n')

@@ -1,10 +1,11 @@
-// Which passwords nobody may take: those that are guessed first (NIST SP 800-63B-4, section 3.1.1.2). Length counts, and no kind of character is asked for.
+// Passwords the register refuses: those that are guessed first (NIST SP 800-63B-4, section 3.1.1.2). Length
+// counts; no kind of character is required.
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import { refuse } from '../platform/problem.ts'
 import { whoIs } from './store.ts'
 
-/** What whoever guesses knows or tries about this account. */
+/** What an attacker knows or tries about this account. */
 export interface About {
   username: string
   email: string
@@ -14,7 +15,7 @@ export interface About {
   registerName: string
 }
 
-/** Words of this place, which are tried first here. */
+/** Words of this service, which an attacker tries first here. */
 const ours = [
   'testate',
   'testator',
@@ -32,10 +33,12 @@ const ours = [
   'account',
   'admin',
 ]
-/** Beside words like these there must be something. Fewer characters are tried through: a name and a year, a word and “123!”. */
+/**
+ * Characters needed beside such words. Fewer can be tried exhaustively: a name and a year, a word and “123!”.
+ */
 const leastBeside = 6
 const leastDifferent = 4
-/** What is written instead of a letter so that a word looks like none. */
+/** Characters commonly written instead of a letter to disguise a word. */
 const swapped: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -54,7 +57,10 @@ const swapped: Readonly<Record<string, string>> = {
 }
 
 let common: Promise<ReadonlySet<string>> | undefined
-/** 49,000 of them, in the order of how common they are, from published leaks. Read when the first is asked for: 30 ms, and some 15 MB of a process that takes passwords. */
+/**
+ * 49,000 of the most common passwords, in order of frequency, from published leaks. Loaded on first use:
+ * 30 ms, and some 15 MB in a process that accepts passwords.
+ */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -62,7 +68,10 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
   return await common
 }
 
-/** Why it may not be taken, in a sentence that helps; null when it may. Every place that sets a password asks here. */
+/**
+ * Why the password is refused, in a sentence that helps; null when it is acceptable. Every place that sets a
+ * password calls this.
+ */
 export async function passwordRefusal(password: string, about: About): Promise<string | null> {
   const plain = plainly(password)
   const characters = [...plain]
@@ -93,7 +102,7 @@ export async function passwordRefusal(password: string, about: About): Promise<s
   return null
 }
 
-/** What is to be known of an account before another password of it is judged. */
+/** What must be known of an account before judging a new password for it. */
 export async function aboutAccount(
   tx: Tx,
   { registerName }: Pick<Config, 'registerName'>,
@@ -109,7 +118,9 @@ export async function requireAcceptable(password: string, about: About, field = 
   if (message !== null) refuse('invalid-fields', undefined, { errors: [{ field, message }] })
 }
 
-/** As whoever guesses reads it: without case, accents' other spellings, and what cannot be seen. */
+/**
+ * The text as an attacker compares it: without case, variant encodings of accents, or invisible characters.
+ */
 function plainly(text: string): string {
   return text
     .normalize('NFKC')
@@ -141,13 +152,16 @@ function wordsOf({ username, email, firstName, lastName, registerName }: About):
     `${firstName ?? ''}${lastName ?? ''}`,
     registerName,
   ].map(plainly)
-  // The name of a mailbox's provider is known; the ending alone (“com”) is no word.
+  // The name of the mailbox provider counts as known; the ending alone (“com”) is no word.
   return parts
     .flatMap((part) => [part, ...part.split(/[^\p{L}\p{N}]+/u)])
     .filter((word) => [...word].length >= 3)
 }
 
-/** How many characters are left of it once the words are taken out, the longest first; blanks and signs between them are none. */
+/**
+ * How many characters remain once the words are removed, the longest first; spaces and symbols between them
+ * do not count.
+ */
 function besides(text: string, words: readonly string[]): number {
   let left = text
   for (const word of [...new Set(words)].toSorted((one, other) => other.length - one.length))

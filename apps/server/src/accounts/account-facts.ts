@@ -1,4 +1,5 @@
-// What accounts alone may read of a person, for a copy of everything held about them. Nothing in it opens anything: no password hash, no token.
+// The personal data that only accounts may read, for a copy of everything held about a person. It contains no
+// secret that gives access: no password hash, no token.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { sessionsOf } from './store-sessions.ts'

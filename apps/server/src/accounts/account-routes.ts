@@ -40,7 +40,7 @@ export function mountOwnAccount(app: App): void {
         address: request.ip,
         token: sessionToken(request, config),
       })
-      // Its device is no longer a known one; the next sign-in makes it one again.
+      // This device is no longer known until the next sign-in.
       clearCookie(reply, config, 'device')
       return {}
     },
@@ -93,7 +93,7 @@ export function mountOwnAccount(app: App): void {
       await takeBackEmail(app, { ...body, token: params.token, address: request.ip }),
     { ...asAccounts, transaction: 'own', rateLimit: 30 },
   )
-  // Each asks the worker, which made the link.
+  // Each asks the worker, which issued the link.
   mount(app, links.confirmAddress, async ({ body }) => await askWorker(app, confirmAddress, body), {
     ...asAccounts,
     transaction: 'own',
@@ -139,7 +139,8 @@ export function mountOwnAccount(app: App): void {
     async ({ tx, person, request }) => await endOtherSessions(tx, person, sessionToken(request, config)),
     asAccounts,
   )
-  // Outside `begin`, which would hold a connection while the worker is asked, and would keep the answer, and with it the token, for repeats.
+  // Outside `begin`, which would hold a connection during the call to the worker and would store the answer,
+  // with its token, for repeats.
   mount(
     app,
     calls.requestAccountCode,

@@ -14,7 +14,7 @@ const { role: _, ...names } = ann
 const use = async (token: string, change: object = {}) =>
   await stack.browser().post(`/api/auth/admin-link/${token}`, { ...names, ...change })
 
-/** As an operator runs it, in a process of its own. */
+/** Runs the script as an operator does, in its own process. */
 async function printed(...flags: string[]): Promise<string> {
   const script = join(import.meta.dirname, '..', 'operate', 'admin-link.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...flags], {

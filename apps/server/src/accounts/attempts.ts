@@ -1,5 +1,6 @@
-// Guessing passwords is made slow without giving anybody the means to lock somebody else out: failures slow down the name for devices the
-// owner has not used before, and the socket address for everything; a device of the owner's keeps its own count.
+// Slows down password guessing without letting an attacker lock somebody else out: failures slow down the
+// name for devices the owner has not used before, and the socket address for everything; a known device of
+// the owner's has its own count.
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
@@ -15,15 +16,16 @@ const mostFromAddress = 100
 export type Verdict = { attempt: string } | { waitSeconds: number }
 
 export interface Attempt {
-  /** Of the socket. */
+  /** The socket's address. */
   address: string
   username: string
   knownDevice: boolean
 }
 
 /**
- * Notes an attempt before it is made, as failed until `succeeded` says otherwise, so that a hundred at the same moment cannot all pass as the
- * first. After five failures in a quarter of an hour the wait doubles from 1 s to at most 60 s; it never becomes a lock.
+ * Records an attempt before it is made, as failed until `succeeded` is called, so that a hundred simultaneous
+ * attempts cannot all pass as the first. After five failures in a quarter of an hour the wait doubles from
+ * 1 s to at most 60 s; it never becomes a lock.
  */
 export async function beginAttempt(
   tx: Tx,
@@ -60,7 +62,10 @@ export async function beginAttempt(
   return { attempt: id }
 }
 
-/** The attempt that may be made. Called when the transaction that noted it has ended, so that a refusal undoes nothing. @throws Problem `too-many-requests` with the seconds to wait */
+/**
+ * The permitted attempt. Called after the transaction that recorded it has ended, so that a refusal undoes
+ * nothing. @throws Problem `too-many-requests` with the seconds to wait
+ */
 export function attemptOf(verdict: Verdict): string {
   if ('waitSeconds' in verdict)
     refuse('too-many-requests', `Please wait ${verdict.waitSeconds} seconds before the next try.`, {
@@ -69,12 +74,12 @@ export function attemptOf(verdict: Verdict): string {
   return verdict.attempt
 }
 
-/** The attempt was right: it does not count. */
+/** The attempt was right, so it is no longer counted. */
 export async function succeeded(tx: Tx, attempt: string): Promise<void> {
   await sql`delete from sign_in_attempts where id = ${attempt}`.execute(tx)
 }
 
-/** After a password reset the owner starts afresh. */
+/** After a password reset the owner starts with no failures. */
 export async function forgetAttempts(tx: Tx, username: string): Promise<void> {
   await sql`delete from sign_in_attempts where name_hash = ${createHash('sha256').update(username.toLowerCase()).digest()}`.execute(
     tx,

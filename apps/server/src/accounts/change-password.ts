@@ -1,5 +1,5 @@
-// A new password, by somebody who knows the old one. Whoever else held a session or a second factor of the account holds nothing afterwards
-// (OWASP ASVS 5.0, 7.4.3), and the owner is told by mail in case it was not them.
+// Changes the password for a caller who knows the old one. All other sessions, mailed codes and known devices
+// of the account end (OWASP ASVS 5.0, 7.4.3), and the owner is mailed in case it was not them.
 import { sql } from 'kysely'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
@@ -21,24 +21,28 @@ export interface PasswordChange {
   password: string
   /** Socket address. */
   address: string
-  /** Of the session that asks, which goes on. */
+  /** Token of the calling session, which continues. */
   token: string | null
 }
 
-/** Refuses `invalid-credentials` for a wrong password, counted as a wrong sign-in is, with `too-many-requests` in the end. */
+/**
+ * Refuses `invalid-credentials` for a wrong password, which counts as a failed sign-in and so ends in
+ * `too-many-requests`.
+ */
 export async function changePassword(
   { db, config }: { db: Db; config: Config },
   person: Person,
   { currentPassword, password, address, token }: PasswordChange,
 ): Promise<void> {
-  // Before the old one is tried: one that is refused is no wrong guess at the old.
+  // Before the old password is tried, so that a refused new one is no wrong guess at the old.
   await requireAcceptable(
     password,
     await inTransaction(db, { service: 'accounts' }, (tx) => aboutAccount(tx, config, person.id)),
   )
   const { account, verdict } = await inTransaction(db, { service: 'accounts' }, async (tx) => {
     const account = (await accountByEmail(tx, person.email)) ?? refuse('not-found')
-    // A session left open must not be a place to guess the password at. Whoever has one is no stranger, hence the count of known devices.
+    // A session left open must not be a place to guess the password. Its user is no stranger, so the count
+    // for known devices applies.
     return {
       account,
       verdict: await beginAttempt(tx, { address, username: account.username, knownDevice: true }),
@@ -50,9 +54,10 @@ export async function changePassword(
     refuse('invalid-credentials', 'This is not your password.', wrong)
   const passwordHash = await hashPassword(password)
   await inTransaction(db, { service: 'accounts' }, async (tx) => {
-    // A change of the address that is just being confirmed keeps the password of before or of after, with what belongs to it.
+    // An address change being confirmed at this moment sees the password before or after, with its sessions
+    // and codes, never a mix.
     await lockPerson(tx, person.id)
-    // Only in the place of the very password that was checked: a reset in the meantime stands.
+    // Replaces only the very password that was checked: a reset in the meantime stands.
     const { rows } = await sql`update auth."account" set "password" = ${passwordHash}, "updatedAt" = ${now()}
       where "userId" = ${person.id} and "providerId" = 'credential' and "password" = ${account.passwordHash} returning 1`.execute(
       tx,

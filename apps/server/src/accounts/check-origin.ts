@@ -1,16 +1,18 @@
-// Cross-site request forgery: a page of another site can make a browser send our cookies along; it cannot make it lie about where it comes from.
+// Cross-site request forgery: a page of another site can make a browser send our cookies, but cannot make it
+// lie about the page's origin.
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../platform/problem.ts'
 import { sessionCookies } from './cookies.ts'
 
-/** Called by the provider's servers with a signature of its own; no cookie of ours has any effect there. */
+/** Called by the provider's servers with their own signature; no cookie of ours has any effect there. */
 const signedCalls = new Set(['/api/payments/webhook'])
 
 /**
- * Refuses an unsafe request that a page of another origin made, with `other-origin`.
- * Browsers name the page in `Origin` with every unsafe request (Fetch standard, section 3.2) and newer ones in `Sec-Fetch-Site`. A program such
- * as the terminal client sends neither, and carries a cookie only because it was told to, so what names no origin passes; except what an old
- * browser's form could have sent across sites without asking first: a form content type with our cookie and without a header no form can set.
+ * Refuses with `other-origin` an unsafe request made by a page of another origin. Browsers send that page's
+ * origin in `Origin` with every unsafe request (Fetch standard, section 3.2) and newer ones also send
+ * `Sec-Fetch-Site`. A program such as the terminal client sends neither, and carries a cookie only because it
+ * was told to, so requests without an origin pass. The exception is what an old browser's form could send
+ * across sites without a preflight: a form content type with our cookie and no header that a form cannot set.
  */
 export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
@@ -31,7 +33,9 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
     refuse('other-origin')
 }
 
-/** The configured address; outside https also the loopback address it was reached by, under either of its names. */
+/**
+ * The configured address; outside https also the loopback address of the request, under either of its names.
+ */
 function isOurs(origin: string, publicUrl: string, host: string | undefined): boolean {
   const ours = new URL(publicUrl)
   if (origin === ours.origin) return true

@@ -1,4 +1,5 @@
-// Second factors over HTTP: added with what one has, handed in wherever a code was, and needed for a new password.
+// Second factors over HTTP: added with an existing proof, accepted wherever a code was, and required for a
+// new password.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newDevice, type Device } from '../factors/passkey-fixture.ts'
@@ -135,7 +136,7 @@ test('added by a mailed code, listed, and after three days one press confirms: n
   const confirmed = await me.post('/api/step-up', { ...sign, passkey: device.use(asked.passkey) })
   expect(confirmed.statusCode, confirmed.body).toBe(200)
   expect(await passes(me, confirmed.json().stepUp)).toMatchObject({ factor: 'passkey' })
-  // Used twice, in another browser, or for something else it is no answer.
+  // A repeat, another browser or another purpose is refused.
   expect(
     (await me.post('/api/step-up', { ...sign, passkey: device.use(asked.passkey) })).json(),
   ).toMatchObject({ code: 'gone' })
@@ -158,7 +159,7 @@ test('added by a mailed code, listed, and after three days one press confirms: n
   expect(
     (await there.post('/api/step-up', { ...sign, passkey: device.use(again.passkey) })).json(),
   ).toMatchObject({ code: 'gone' })
-  // A code is mailed all the same when it is asked for.
+  // A code is still mailed on request.
   expect(await ask(me, { ...sign, mail: true })).toMatchObject({ mailed: true, factors: ['passkey'] })
   expect(
     (
@@ -233,7 +234,7 @@ test('an authenticator’s code and a recovery code confirm, each once', async (
     { recoveryCode: 'ABCDE' },
   ])
     expect((await me.post('/api/step-up', { ...sign, ...wrong })).statusCode, JSON.stringify(wrong)).toBe(400)
-  // What shows a secret is kept for no repeat.
+  // Answers that show a secret are not stored for repeats.
   const kept = JSON.stringify((await stack.owner.query('select answer from idempotency_keys')).rows)
   for (const hidden of [begun.secret, ...codes]) expect(kept).not.toContain(hidden)
 })
@@ -244,7 +245,8 @@ test('a factor is changed by a proof for that, its owner’s, unused; a mailed c
   await fourDaysOn()
   const begin = async (stepUp: string, who: Browser = me) =>
     (await withToken(who, 'POST', '/api/factors/passkeys/begin', stepUp, {})).json()
-  // The mailbox is not enough any more; another's proof, one for something else, none and one that is used neither.
+  // The mailbox is not enough any more; nor is another person's proof, one for another purpose, none or a
+  // used one.
   expect(await begin(await byMail(me))).toMatchObject({
     code: 'step-up-needed',
     detail: expect.stringContaining('not enough'),
@@ -400,7 +402,7 @@ test('a new password needs the second factor, a recovery code, or seven days tol
   await move(8)
   expect((await needs(token)).factors).toEqual([])
   expect((await reset(token)).statusCode).toBe(200)
-  // No factor was removed by it.
+  // It removed no factor.
   await visitor.post('/api/auth/sign-in', { username: me.username, password: 'another good password' })
   expect((await visitor.get('/api/factors')).json().factors).toHaveLength(2)
   for (const path of ['needs', 'wait'])
@@ -432,7 +434,8 @@ test('an act of staff is confirmed by a passkey or an app, never by a mailbox or
     expect((await boss.post('/api/account/step-up', { ...staff, ...handed })).json()).toMatchObject({
       code: 'factor-needed',
     })
-  // Printed codes alone are none of the two; they are what somebody had first, so that the passkey after them is not the first.
+  // Printed codes alone are neither of the two; the person had them first, so the passkey after them is not
+  // the first factor.
   await withToken(before, 'POST', '/api/factors/recovery-codes', await byMail(before), {})
   await fourDaysOn()
   expect((await asked(before)).json()).toMatchObject({ code: 'factor-needed' })
@@ -452,7 +455,7 @@ test('an act of staff is confirmed by a passkey or an app, never by a mailbox or
     ).rows,
   ).toEqual([{ purpose: 'staff', factor: 'passkey' }])
   expect(proven.stepUp).toMatch(/^[\w-]{43}$/)
-  // Whoever has been staff for longer waits like everybody else.
+  // A person who has been staff for longer waits like everybody else.
   const late = await somebody()
   await stack.owner.query(
     "update people set is_admin = true, staff_since = now() - interval '25 hours' where id = $1",

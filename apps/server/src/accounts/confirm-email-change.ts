@@ -1,4 +1,5 @@
-// The new address is proved by its code, and from that moment it is the account's. Whoever else was signed in, or held a code or a link of the mailbox before, holds nothing.
+// The code proves the new address, which becomes the account's at once. All other sessions, and earlier codes
+// and links of the old mailbox, end.
 import type { confirmEmailChange as confirmRoute } from '@testate/api/email-change'
 import type { AnswerOf } from '@testate/api/route'
 import { append } from '../audit/append.ts'
@@ -26,7 +27,7 @@ import {
 } from './store-email-changes.ts'
 import { deleteOtherSessions } from './store-sessions.ts'
 
-/** How long the call that did it may come again: its answer may have been lost on the way. */
+/** How long the confirming call may be repeated: its answer may have been lost. */
 const REPEAT_WITHIN_MS = 10 * 60_000
 
 type Answer = AnswerOf<typeof confirmRoute>
@@ -34,8 +35,9 @@ const taken =
   'This address now belongs to another account, so yours stays as it is. If both are yours, please write to us.'
 
 /**
- * `token` is the calling session's, which goes on; `session` its hash. Refuses `step-up-needed` for a wrong code, `gone` when there is none to try, and `conflict`
- * when the address has become somebody else's: whoever has its code reads that mailbox, and may be told.
+ * `token` is the calling session's, which continues; `session` its hash. Refuses `step-up-needed` for a wrong
+ * code, `gone` when none can be tried, and `conflict` when the address has become somebody else's: a caller
+ * with its code reads that mailbox, so may be told.
  */
 export async function confirmEmailChange(
   app: Asker,
@@ -77,7 +79,7 @@ async function apply(
   proof: string,
   token: string | null,
 ): Promise<Answer> {
-  // Read anew: of two changes that wait for each other the second sees the first.
+  // Read again: of two concurrent changes the second sees the first.
   const account =
     (await accountByEmail(tx, person.email)) ??
     refuse('conflict', 'Your email address has just been changed elsewhere.')
@@ -90,13 +92,13 @@ async function apply(
   await endStepUps(tx, person.id)
   await forgetDevices(tx, person.id)
   await append(tx, { event: 'account.email-changed', actor: person.id, details: {} })
-  // The worker mails the way back to the address before.
+  // The worker mails the take-back link to the old address.
   await enqueue(tx, TAKE_BACK_JOB, { personId: person.id })
   await tellPerson(tx, person.id, 'me')
   return { email: change.email, takeBackUntil: until.toISOString() }
 }
 
-/** What was confirmed a moment ago: it tells the account no more than its own page does. */
+/** The change confirmed a moment ago; it says no more than the account's own page does. */
 async function repeated(tx: Tx, person: Person): Promise<Answer | null> {
   const latest = await latestConfirmed(tx, person.id)
   if (

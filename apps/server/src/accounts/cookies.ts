@@ -1,4 +1,5 @@
-// The cookies that say who is calling. HttpOnly, SameSite=Lax; over https also Secure and bound to this host by name (RFC 6265bis, section 4.1.3.2).
+// The cookies that identify the caller. HttpOnly, SameSite=Lax; over https also Secure and bound to this host
+// by name (RFC 6265bis, section 4.1.3.2).
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
@@ -12,7 +13,7 @@ const names = {
   'hand-off': 'testate_hand_off',
   'device': 'testate_device',
 } as const
-/** Every spelling of the cookies that carry somebody's rights. */
+/** All names of the cookies that carry a person's rights. */
 export const sessionCookies = [
   'testate_session',
   'testate_party',
@@ -34,7 +35,7 @@ export function readCookie(request: FastifyRequest, site: Site, kind: CookieKind
   return request.cookies[cookieName(site, kind)]
 }
 
-/** Without `maxAge` (seconds) it ends with the browser. */
+/** Without `maxAge` (seconds) the cookie lasts until the browser is closed. */
 export function setCookie(
   reply: FastifyReply,
   site: Site,
@@ -60,7 +61,9 @@ export function clearCookie(reply: FastifyReply, site: Site, kind: CookieKind): 
   })
 }
 
-/** A session token with its signature, in better-auth's own form, so that its plugins read the same cookie. */
+/**
+ * A session token with its signature, in better-auth's own form, so that its plugins read the same cookie.
+ */
 export function signToken(token: string, secret: string): string {
   return `${token}.${signature(token, secret)}`
 }
@@ -75,15 +78,15 @@ export function readSignedToken(value: string, secret: string): string | null {
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null
 }
 
-/** The token of the session a request comes with, or null. */
+/** The request's session token, or null. */
 export function sessionToken(request: FastifyRequest, config: Config): string | null {
   const session = readCookie(request, config, 'session')
   return session === undefined ? null : readSignedToken(session, sessionSecret(config))
 }
 
 /**
- * The session a request comes by, as a hash in hex: what was confirmed in one is no other's. The same order as in person-of.ts; a caller known in some
- * other way is their own session.
+ * The request's session as a hash in hex: a confirmation made in one is not valid in another. Same precedence
+ * as in person-of.ts; a caller identified otherwise is their own session.
  */
 export function sessionOf(request: FastifyRequest, config: Config, personId: string): string {
   const token =

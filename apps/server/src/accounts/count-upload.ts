@@ -1,11 +1,12 @@
-// What one person may have the register keep in a day. Called in the transaction that keeps it, so that what was refused costs nothing of it.
+// Limits what one person may store in a day. Called in the transaction that stores it, so that a refused
+// upload uses none of the limit.
 import type { Limits } from '../platform/limits.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
 import { withinLimitOfAmount } from './limit.ts'
 
-/** Refuses with `too-many-requests` once documents and pictures of 24 hours would be more than the limit. */
+/** Refuses with `too-many-requests` if documents and pictures of the last 24 hours would exceed the limit. */
 export async function countUpload(tx: Tx, limits: Limits, person: Person, bytes: number): Promise<void> {
   if (await withinLimitOfAmount(tx, 'upload', person.id, bytes, limits.uploadBytes, 86_400)) return
   refuse(

@@ -1,6 +1,7 @@
-// What a browser called itself when somebody signed in, in words a person recognises: "Chrome on Windows". A hint and never proof: anybody can write that header.
+// Describes the browser of a sign-in in words a person recognises: "Chrome on Windows". A hint and never
+// proof: any client can set that header.
 
-/** The first that fits: Edge, Opera and Samsung call themselves Chrome too, Chrome calls itself Safari. */
+/** The first match wins: Edge, Opera and Samsung also claim to be Chrome, and Chrome claims to be Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -21,7 +22,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const first = (known: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   known.find(([form]) => form.test(text))?.[1]
 
-/** Never the header itself: what somebody wrote there is not for another's screen. */
+/** Never the header itself: text chosen by one person must not appear on another's screen. */
 export function deviceWords(userAgent: string): string {
   const [browser, system] = [first(browsers, userAgent), first(systems, userAgent)]
   if (browser === undefined && system === undefined)

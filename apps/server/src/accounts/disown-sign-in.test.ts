@@ -32,7 +32,7 @@ const enter = async (browser: Browser, password: string = ann.password) =>
   })
 const told = async (to = who.email) => await mailsOf(stack, { to, template: 'new-device' })
 const disown = async (token: string) => await stack.browser().post('/api/not-me', { token })
-/** An account with a browser of its own, and another browser in which somebody else signed in. */
+/** An account with its own browser, and another browser in which an intruder signed in. */
 async function intruded(): Promise<{ mine: Browser; theirs: Browser; token: string }> {
   const mine = await signedIn(stack, who)
   const theirs = stack.browser()
@@ -74,12 +74,10 @@ test('“it was not me” ends every session and the password, and mails the lin
   const reset = await stack.lastMail('password-reset', who.email)
   expect(
     (
-      await stack
-        .browser()
-        .post('/api/auth/password-reset/confirm', {
-          token: reset.data['token'],
-          password: 'another horse battery',
-        })
+      await stack.browser().post('/api/auth/password-reset/confirm', {
+        token: reset.data['token'],
+        password: 'another horse battery',
+      })
     ).statusCode,
   ).toBe(200)
   expect((await enter(mine, 'another horse battery')).statusCode).toBe(200)

@@ -1,5 +1,5 @@
-// "This was not me": by the link mailed with a sign-in nobody knows, without signing in. Whoever signed in knows the password, so it stops working too, and the
-// mailbox gets a link that sets another.
+// "This was not me": by the link mailed about an unrecognised sign-in, without signing in. The intruder knows
+// the password, so it stops working too, and the mailbox gets a link to set another.
 import { sql } from 'kysely'
 import { messages } from '@testate/api/accounts'
 import { append } from '../audit/append.ts'
@@ -16,7 +16,10 @@ import { tokenHash } from './token.ts'
 const spent =
   'This link has been used, or its 14 days are over. To set a new password, ask for a link on the page “I have forgotten my password”.'
 
-/** Refuses `gone` for a link that is unknown, used or too old, or was mailed to an address the account has left. */
+/**
+ * Refuses `gone` for a link that is unknown, used or too old, or that was mailed to an address the account no
+ * longer has.
+ */
 export async function disownSignIn(
   { db, config }: { db: Db; config: Config },
   token: string,

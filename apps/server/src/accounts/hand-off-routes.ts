@@ -1,4 +1,4 @@
-// Mounts the calls that hand one task to another device.
+// Mounts the calls that continue one task on another device.
 import {
   endHandOff as endRoute,
   makeHandOff as makeRoute,
@@ -15,7 +15,8 @@ import { openHandOff, readHandOff } from './open-hand-off.ts'
 
 export function mountHandOffs(app: App): void {
   const { config } = app
-  // Outside `begin`, which would keep the answer, and with it the token, for repeats; a repeat makes another and ends the first.
+  // Outside `begin`, which would store the answer, with its token, for repeats; a repeat makes another link
+  // and ends the first.
   mount(app, makeRoute, async ({ person, request, body }) => await makeHandOff(app, person, request, body), {
     transaction: 'own',
     rateLimit: 60,
@@ -31,7 +32,8 @@ export function mountHandOffs(app: App): void {
       const before = readCookie(request, config, 'hand-off')
       const { session, answer } = await inTransaction(app.db, { service: 'accounts' }, async (tx) => {
         const opened = await openHandOff(tx, params.token, person, idempotencyKeyOf(request))
-        // The task before this one on the same device. After a repeat of this very call there is none: its cookie names nothing any more.
+        // Ends the previous task on the same device. On a repeat of this very call there is none: its cookie
+        // is no longer valid.
         if (before !== undefined) await endHandOffSession(tx, before)
         return opened
       })

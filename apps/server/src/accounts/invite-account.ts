@@ -1,4 +1,4 @@
-// An admin asks somebody to open an account; where accounts are by invitation only there is no other way in.
+// An admin invites somebody to open an account; the only way in where accounts are by invitation.
 import { randomUUID } from 'node:crypto'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
@@ -12,7 +12,10 @@ import { newToken, tokenHash } from './token.ts'
 
 const inviteDays = 14
 
-/** Runs as the service `accounts`; the route lets only admins here. The token leaves by mail and nowhere else. Refuses `address-unconfirmed`. */
+/**
+ * Runs as the service `accounts`; the route admits only admins. The token is sent by mail and nowhere else.
+ * Refuses `address-unconfirmed`.
+ */
 export async function inviteAccount(
   tx: Tx,
   admin: Person,

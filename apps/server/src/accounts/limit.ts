@@ -1,5 +1,5 @@
-// How often something that costs somebody a mail, or the register its space, may happen: counted in the database, so that every process counts together and a
-// restart forgets nothing.
+// Limits how often actions that cost a mail or storage may happen: counted in the database, so that all
+// processes share the count and a restart keeps it.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
@@ -12,15 +12,15 @@ interface Counted {
   /** Whether this very item was counted before. */
   known: boolean
 }
-/** What a mark says beside that it happened. */
+/** Details of one counted event. */
 interface Mark {
   item?: Buffer
   amount?: number
 }
 
 /**
- * True, and counted, while `key` has had fewer than `most` of this `kind` within the last `seconds`. Counting one key waits for others
- * counting the same, so parallel requests cannot slip past together. Rolled back with the transaction.
+ * Counts, and returns true, while `key` has fewer than `most` of this `kind` within the last `seconds`.
+ * Counts of one key are serialised, so parallel requests cannot both pass. Rolled back with the transaction.
  */
 export async function withinLimit(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function withinLimit(
   return await mark(tx, kind, key, seconds, {}, ({ times }) => times < most)
 }
 
-/** The same for different items: one that was counted within the last `seconds` may come again. */
+/** The same for distinct items: one already counted within the last `seconds` passes again. */
 export async function withinLimitOfItems(
   tx: Tx,
   kind: string,
@@ -51,7 +51,7 @@ export async function withinLimitOfItems(
   )
 }
 
-/** The same for amounts: true, and counted, while all of them together stay within `most`. */
+/** The same for amounts: counts, and returns true, while their total stays within `most`. */
 export async function withinLimitOfAmount(
   tx: Tx,
   kind: string,

@@ -1,4 +1,5 @@
-// The desktop's part: a link for one task on another device, good for ten minutes and one use, that ends with this very session.
+// The first device's part: a link for one task on another device, valid for ten minutes and one use, that
+// ends with this session.
 import { randomInt, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { makeHandOff as route } from '@testate/api/hand-offs'
@@ -18,7 +19,10 @@ import { newToken, tokenHash } from './token.ts'
 
 const MOST_AN_HOUR = 10
 
-/** Refuses as the task itself would: a foreign will is not found, a closed ceremony is not now. The token is in the answer and nowhere else. */
+/**
+ * Refuses as the task itself would: a foreign will is `not-found`, a closed ceremony `not-now`. The token is
+ * returned in the answer and nowhere else.
+ */
 export async function makeHandOff(
   { db, config, standingOf }: App,
   person: Person,

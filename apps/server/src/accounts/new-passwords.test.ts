@@ -1,4 +1,5 @@
-// Every place where a password is set refuses the same ones, with the sentence beside its own field, and changes nothing.
+// Every place that sets a password refuses the same ones, with the sentence beside its own field, and changes
+// nothing.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   ann,
@@ -26,7 +27,7 @@ beforeEach(async () => {
   me = await signedIn(stack, { email, username })
 })
 
-/** Each sets this password for the person above, or for a new one of the same names. */
+/** Each sets this password for the person above, or for a new person with the same names. */
 const places: Record<
   string,
   { field: string; set(): Promise<(password: string) => ReturnType<Browser['post']>> }
@@ -83,14 +84,12 @@ const places: Record<
       const token = await issueAdminLink(owner.db, true).finally(() => owner.db.destroy())
       const { role: _, ...names } = ann
       return (password) =>
-        stack
-          .browser()
-          .post(`/api/auth/admin-link/${token}`, {
-            ...names,
-            email: `new-${email}`,
-            username: `${username}.new`,
-            password,
-          })
+        stack.browser().post(`/api/auth/admin-link/${token}`, {
+          ...names,
+          email: `new-${email}`,
+          username: `${username}.new`,
+          password,
+        })
     },
   },
 }

@@ -1,5 +1,6 @@
-// The other device's part. Looking uses nothing up and signs nobody in; going on gives a session that can do the one task. Whoever is sent a link by
-// somebody else must see as whom they would go on before they do (a session put upon one, OWASP ASVS 5.0, 7.2), and a browser where somebody is signed in is left alone.
+// The other device's part. Reading the link uses nothing up and signs nobody in; opening it gives a session
+// limited to the one task. The recipient of somebody else's link must see as whom they would continue before
+// they do (session fixation, OWASP ASVS 5.0, 7.2), and a browser where somebody is signed in is left alone.
 import { createHash } from 'node:crypto'
 import type { openHandOff as openRoute, readHandOff as readRoute } from '@testate/api/hand-offs'
 import type { AnswerOf } from '@testate/api/route'
@@ -13,7 +14,9 @@ import { refuse } from '../platform/problem.ts'
 import { handOffByToken, openedBy, type HandOff } from './hand-off-store.ts'
 import { newToken, tokenHash } from './token.ts'
 
-/** How long the same call may be repeated, as with invitations: an answer lost on the way must not shut anybody out. */
+/**
+ * How long the same call may be repeated, as with invitations: a lost answer must not lock the person out.
+ */
 const REPEAT_WITHIN_MS = 10 * 60_000
 
 function stateOf(handOff: HandOff): 'open' | 'opened' | 'done' | 'expired' | 'ended' {
@@ -23,7 +26,7 @@ function stateOf(handOff: HandOff): 'open' | 'opened' | 'done' | 'expired' | 'en
   return handOff.expiresAt > now() ? 'open' : 'expired'
 }
 
-/** Refuses with `not-found` for a token there never was. A link that no longer works names nobody. */
+/** Refuses with `not-found` for an unknown token. A link that no longer works is returned without a name. */
 export async function readHandOff(
   tx: Tx,
   token: string,
@@ -44,7 +47,7 @@ export async function readHandOff(
   }
 }
 
-/** A session that is limited itself is nobody's whole session: another task may follow it. */
+/** A limited session does not count as signed in: another task may follow it. */
 const signedInHere = (handOff: HandOff, caller: Person): 'nobody' | 'you' | 'somebody-else' =>
   caller.kind === 'visitor' || caller.limit !== undefined
     ? 'nobody'
@@ -59,7 +62,10 @@ const gone = {
   ended: 'This link was ended where it was made. Please make another there.',
 } as const
 
-/** `session` is for the device's cookie. Refuses `gone` for whoever comes second, `conflict` where somebody is signed in. */
+/**
+ * `session` is for the device's cookie. Refuses `gone` for a second opening, `conflict` where somebody is
+ * signed in.
+ */
 export async function openHandOff(
   tx: Tx,
   token: string,

@@ -1,4 +1,4 @@
-// What an account says of itself, and what of it can be changed in place: the name, while no identity check stands on it.
+// Reads the profile; the name can be changed until an identity check relies on it.
 import { sql } from 'kysely'
 import type { changeName as changeNameRoute, showAccount as showAccountRoute } from '@testate/api/account'
 import type { AnswerOf, BodyOf } from '@testate/api/route'
@@ -44,15 +44,15 @@ export async function showAccount(
 }
 
 /**
- * Refuses `conflict` while an identity check stands on the name: what a reviewer held against a document would become somebody else's.
- * Statements and certificates already made keep the name they were made with.
+ * Refuses `conflict` while an identity check relies on the name: what a reviewer compared with a document
+ * would become somebody else's. Statements and certificates already made keep the name they were made with.
  */
 export async function changeName(
   tx: Tx,
   personId: string,
   { firstName, lastName }: BodyOf<typeof changeNameRoute>,
 ): Promise<void> {
-  // Held, so that no check of this person's is begun with the old name and kept with the new one.
+  // Locked, so that no check of this person begins with the old name and is stored with the new one.
   const { rows } = await sql<{
     name: string
     fixed: boolean

@@ -1,5 +1,6 @@
-// Where an account is signed in, and the way to end what is not one's own. An ended session is refused at its next call, and its open stream ends at once:
-// the stream asks again who is calling when it hears `me` (dashboard/stream-events.ts).
+// Lists where an account is signed in and ends other sessions. An ended session is refused at its next call,
+// and its open stream ends at once: on `me` the stream checks again who is calling
+// (dashboard/stream-events.ts).
 import type { listSessions as listRoute } from '@testate/api/account'
 import type { AnswerOf } from '@testate/api/route'
 import { append } from '../audit/append.ts'
@@ -33,7 +34,10 @@ export async function listSessions(
   return { sessions }
 }
 
-/** Refuses `not-found` for one that is over, or another's. Codes mailed so far end with it: whoever sat there may have asked for them. */
+/**
+ * Refuses `not-found` for one that has ended, or another person's. Codes mailed so far end with it: the user
+ * of that session may have requested them.
+ */
 export async function endOwnSession(tx: Tx, person: Person, sessionId: string): Promise<void> {
   await lockPerson(tx, person.id)
   if (!(await deleteSessionById(tx, person.id, sessionId)))
@@ -43,13 +47,13 @@ export async function endOwnSession(tx: Tx, person: Person, sessionId: string): 
   await tellPerson(tx, person.id, 'me')
 }
 
-/** Devices that were known must prove themselves anew. */
+/** Known devices become unknown again. */
 export async function endOtherSessions(
   tx: Tx,
   person: Person,
   token: string | null,
 ): Promise<{ ended: number }> {
-  // Whoever is just asking there for another address has asked before, and it ends, or finds no code.
+  // An address change being requested in another session either comes first and ends here, or finds no code.
   await lockPerson(tx, person.id)
   const ended = await deleteOtherSessions(tx, person.id, token)
   await endStepUps(tx, person.id)
@@ -61,7 +65,10 @@ export async function endOtherSessions(
   return { ended }
 }
 
-/** For whoever leaves: every session, every second factor and every known device. Runs as the service `accounts`. */
+/**
+ * For an erased account: ends every session and mailed code and forgets every known device. Runs as the
+ * service `accounts`.
+ */
 export async function endAllSessions(tx: Tx, personId: string): Promise<void> {
   await deleteOtherSessions(tx, personId, null)
   await endStepUps(tx, personId)

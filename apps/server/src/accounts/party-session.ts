@@ -1,4 +1,4 @@
-// What an opened invitation gives: a guest person and a session of 12 hours, for one party and nothing else.
+// What an opened invitation gives: a guest person and a session of 12 hours, for one party only.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
@@ -9,14 +9,17 @@ import { newToken, tokenHash } from './token.ts'
 
 export const partySessionSeconds = 12 * 3600
 
-/** A guest: somebody with a mailbox and no account. Also made when the address has an account, since an invitation gives rights to one party only. */
+/**
+ * A guest: a person with a mailbox and no account. Also made when the address has an account, since an
+ * invitation gives rights to one party only.
+ */
 export async function createGuest(tx: Tx, guest: { name: string; email: string }): Promise<string> {
   const id = randomUUID()
   await insertPerson(tx, { id, kind: 'guest', email: guest.email, name: guest.name, role: null })
   return id
 }
 
-/** The token goes into the cookie `testate_party`; the database keeps its hash. */
+/** The token goes into the cookie `testate_party`; the database stores its hash. */
 export async function startPartySession(
   tx: Tx,
   personId: string,

@@ -1,5 +1,6 @@
-// scrypt in a bounded queue. One hash takes 32 MB and a thread of a pool of four that reading files and looking up names need as well
-// (0.06 to 0.4 s measured), so a burst of sign-ins must wait in line rather than starve everybody else's requests.
+// scrypt in a bounded queue. One hash takes 32 MB and one of the four pool threads that file reads and name
+// look-ups also need (0.06 to 0.4 s measured), so a burst of sign-ins must queue rather than starve all other
+// requests.
 import { hashPassword as scryptHash, verifyPassword as scryptVerify } from 'better-auth/crypto'
 import { refuse } from '../platform/problem.ts'
 
@@ -13,12 +14,18 @@ export function hashingLoad(): { running: number; waiting: number } {
   return { running, waiting: waiting.length }
 }
 
-/** Hashes a password (scrypt, N=16384 r=16 p=1, own salt). Refuses with `too-many-requests` when the line is too long. */
+/**
+ * Hashes a password (scrypt, N=16384 r=16 p=1, own salt). Refuses with `too-many-requests` when the queue is
+ * full.
+ */
 export async function hashPassword(password: string): Promise<string> {
   return await inLine(() => scryptHash(password))
 }
 
-/** True if the password belongs to the hash. Without a hash it does the same work and answers false, so that time does not tell who exists. */
+/**
+ * True if the password belongs to the hash. Without a hash it does the same work and returns false, so that
+ * timing does not reveal whether the account exists.
+ */
 export async function checkPassword(hash: string | null, password: string): Promise<boolean> {
   return await inLine(async () => {
     const right = await scryptVerify({ hash: hash ?? nobodys, password })
@@ -39,7 +46,7 @@ async function inLine<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     const next = waiting.shift()
-    // The place is handed on without being free in between, so nobody slips past the line.
+    // The slot passes to the next in the queue without becoming free, so nobody can jump the queue.
     if (next === undefined) running -= 1
     else next()
   }

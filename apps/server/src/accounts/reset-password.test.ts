@@ -26,7 +26,7 @@ const freshToken = async (): Promise<string> => {
 }
 
 test('an unknown address answers alike and as fast, and mails nothing', async () => {
-  // The quickest of three: a machine with too much to do is slow now and then, and not with one of the two.
+  // The fastest of three: a busy machine is slow now and then, and not only for one of the two.
   const time = async (email: string) => {
     const times = []
     const answers = []

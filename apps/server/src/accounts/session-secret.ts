@@ -1,4 +1,5 @@
-// The key that signs session cookies and mailed codes. It lies in the api process's own key folder and nowhere in the database.
+// The key that signs session cookies and mailed codes. Stored in the api process's own key folder and not in
+// the database.
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,8 +8,9 @@ import type { Config } from '../platform/config.ts'
 const known = new Map<string, string>()
 
 /**
- * Reads `api/session-secret` in KEYS_DIR (at least 32 characters); makes it, mode 0600, on the first start outside production.
- * Throws one sentence when it is missing in production or too short. Changing it signs everybody out.
+ * Reads `api/session-secret` in KEYS_DIR (at least 32 characters); makes it, mode 0600, on the first start
+ * outside production. Throws one sentence when it is missing in production or too short. Changing it signs
+ * everybody out.
  */
 export function sessionSecret(config: Pick<Config, 'keysDir' | 'mode'>): string {
   const folder = join(config.keysDir, 'api')
@@ -19,8 +21,8 @@ export function sessionSecret(config: Pick<Config, 'keysDir' | 'mode'>): string 
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const made = `${path}.${process.pid}`
     try {
-      // Named only when it is whole: a process killed while writing must not leave a secret that is too short for every later start. Of two
-      // processes starting together one names its own, the other reads that.
+      // Linked only when complete: a process killed while writing must not leave a secret that is too short
+      // for every later start. Of two processes starting together one links its own, the other reads that.
       writeFileSync(made, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
       linkSync(made, path)
     } catch (error) {

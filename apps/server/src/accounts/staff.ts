@@ -1,4 +1,4 @@
-// Who runs the service, for what they must be told.
+// Lists the administrators, for notices to them.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 

@@ -1,4 +1,5 @@
-// SQL of changed e-mail addresses: the one that waits for its code, and those that can still be taken back. Run as the service `accounts`.
+// SQL of changed e-mail addresses: the pending change, and changes that can still be taken back. Run as the
+// service `accounts`.
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
@@ -6,10 +7,10 @@ import { provenOnly } from '../proofs/proven-by.ts'
 
 export interface WaitingChange {
   id: string
-  /** Of the mailbox before, for this change. */
+  /** Proof of the old mailbox, for this change. */
   proofId: string
   email: string
-  /** Null until the worker has mailed one. */
+  /** Null until the worker is asked to mail one. */
   codeId: string | null
   codeExpiresAt: Date
   expiresAt: Date
@@ -17,7 +18,7 @@ export interface WaitingChange {
 
 const waiting = sql`id, proof_id as "proofId", new_email as email, code_id as "codeId", code_expires_at as "codeExpiresAt", expires_at as "expiresAt"`
 
-/** The change that waits for its code. `hold`: until the transaction ends. */
+/** The pending change. `hold`: locked until the transaction ends. */
 export async function waitingChange(
   tx: Tx,
   personId: string,
@@ -30,7 +31,7 @@ export async function waitingChange(
   return rows[0]
 }
 
-/** Whether this confirmation began a change, whatever became of it. */
+/** Whether this confirmation ever began a change. */
 export async function hasBegun(tx: Tx, personId: string, proofId: string): Promise<boolean> {
   return (
     (
@@ -41,7 +42,7 @@ export async function hasBegun(tx: Tx, personId: string, proofId: string): Promi
   )
 }
 
-/** In the place of the one before, which ends. */
+/** Replaces the previous change, which ends. */
 export async function insertChange(
   tx: Tx,
   personId: string,
@@ -52,7 +53,7 @@ export async function insertChange(
     values (${id}, ${personId}, ${proofId}, ${email}, ${now()}, ${codeExpiresAt}, ${expiresAt})`.execute(tx)
 }
 
-/** False when it has one already and `first` is asked for. */
+/** False when it has a code already and `first` is set. */
 export async function noteCode(tx: Tx, id: string, codeId: string, first: boolean): Promise<boolean> {
   return (
     (
@@ -88,7 +89,7 @@ export async function noteConfirmed(
   )
 }
 
-/** The latest that was confirmed: for a repeat of the call that did it, and for the screen. */
+/** The latest confirmed change: for repeats of the confirming call, and for the screen. */
 export async function latestConfirmed(
   tx: Tx,
   personId: string,
@@ -116,7 +117,7 @@ export interface TakeBack {
   until: Date
 }
 
-/** The change that a link of the worker's takes back (proofs/take-back.ts). */
+/** The change that a link from the worker takes back (proofs/take-back.ts). */
 export async function takeBackOf(
   tx: Tx,
   changeId: string,
@@ -130,21 +131,27 @@ export async function takeBackOf(
   return rows[0]
 }
 
-/** That change and whatever was changed after it: whoever made the later ones has no way back to them. */
+/**
+ * Ends the take-back of this change and all later ones: whoever made those must not be able to return to
+ * them.
+ */
 export async function endTakeBacksFrom(tx: Tx, personId: string, confirmedAt: Date): Promise<void> {
   await sql`update email_changes set password_hash = null where person_id = ${personId} and confirmed_at >= ${confirmedAt}`.execute(
     tx,
   )
 }
 
-/** Of anybody, when their days are over: nobody needs the password of then any more. */
+/** For all accounts, once the period is over: the old password is no longer needed. */
 export async function forgetOldTakeBacks(tx: Tx): Promise<void> {
   await sql`update email_changes set password_hash = null where password_hash is not null and take_back_until <= ${now()}`.execute(
     tx,
   )
 }
 
-/** While somebody else can still take this address back it is nobody's: an account opened with it would shut them out. */
+/**
+ * While another person can still take this address back it is reserved: an account opened with it would lock
+ * them out.
+ */
 export async function heldUntil(tx: Tx, email: string, except: string | null = null): Promise<Date | null> {
   const { rows } = await sql<{ until: Date }>`select take_back_until as until from email_changes
     where old_email = ${email.toLowerCase()} and password_hash is not null and take_back_until > ${now()} and person_id is distinct from ${except}::uuid order by take_back_until desc limit 1`.execute(
@@ -153,7 +160,9 @@ export async function heldUntil(tx: Tx, email: string, except: string | null = n
   return rows[0]?.until ?? null
 }
 
-/** Where the account's messages go from now on, and where it is found: the mailbox that this proof is of. `change`: its row here, null on the way back. */
+/**
+ * Sets the account's address to the mailbox this proof is for. `change`: its row here, null when taken back.
+ */
 export async function setAddress(
   tx: Tx,
   personId: string,
@@ -161,7 +170,7 @@ export async function setAddress(
   change: string | null,
 ): Promise<void> {
   await provenOnly(sql`select app_set_address(${proof}, ${change === null}, ${change}::uuid)`.execute(tx))
-  // Links to set a new password lie in the mailbox that was left.
+  // The mailbox that was left contains links to set a new password.
   await sql`delete from auth."verification" where "value" = ${personId}`.execute(tx)
 }
 
@@ -175,5 +184,5 @@ export async function resetAt(tx: Tx, personId: string): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-/** PostgreSQL's word for somebody having been quicker. */
+/** PostgreSQL's error for a unique key that another transaction took first. */
 export const isTaken = (error: unknown): boolean => (error as { code?: string }).code === '23505'

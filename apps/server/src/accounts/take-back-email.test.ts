@@ -1,4 +1,5 @@
-// The way back to the address before: for whoever had the account then, and not for whoever holds the old mailbox alone.
+// Taking back the old address: possible for the account's owner at that time, not for a holder of the old
+// mailbox alone.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setClock } from '../platform/clock.ts'
@@ -40,9 +41,9 @@ const addressOf = async (id: string): Promise<unknown> =>
       id,
     )
   )[0]
-/** Returns the token of the link mailed to the address before. */
+/** Returns the token of the link mailed to the old address. */
 async function change(from: string, to: string, password: string = ann.password): Promise<string> {
-  // As if the three days in which a changed address proves nothing were over.
+  // Simulates the end of the three days in which a changed address proves nothing.
   await rows('update proven_addresses set changed_at = null where person_id = $1', me.id)
   await me.post('/api/account/step-up/request', { purpose: 'email' })
   const { code } = (await stack.lastMail('account-code', from)).data
@@ -138,7 +139,7 @@ test('another password is asked for, and a link that is over or made up is refus
   ]
   await then()
   expect(late.json()).toMatchObject({ code: 'gone' })
-  // Signing in clears away what is over, the password of that day with it.
+  // Signing in deletes expired take-backs with their old passwords.
   expect(await rows('select password_hash from email_changes where person_id = $1', me.id)).toEqual([
     { password_hash: null },
   ])
@@ -167,7 +168,7 @@ test('the address before is nobody’s while it can be taken back: who would ope
   expect(up.statusCode).toBe(201)
   expect(await rows('select 1 from people where email = $1', old)).toEqual([])
   expect((await stack.lastMail('email-held', old)).data).toEqual({ until: expect.any(String) })
-  // Its own account may have it again at any time, by the usual way.
+  // Its own account may have it again at any time, in the usual way.
   await change(fresh, old)
   expect(await addressOf(me.id)).toEqual({ email: old, also: old })
 })

@@ -1,5 +1,6 @@
-// The way back to the address before, for somebody whose address was changed by another. The link alone is not enough: the mailbox that was left may be in other
-// hands, which may be why it was left. So it also takes the password the account had at that moment, which only who was there knows, and sets another.
+// The way back to the old address, for an owner whose address was changed by an intruder. The link alone is
+// not enough: the old mailbox may be in other hands, which may be why it was left. So it also needs the
+// password the account had at that moment, which only its owner then knows, and sets another.
 import { sql } from 'kysely'
 import { messages } from '@testate/api/accounts'
 import type { readTakeBack as readRoute } from '@testate/api/email-change'
@@ -22,13 +23,16 @@ import { whoIs } from './store.ts'
 import { endTakeBacksFrom, isTaken, setAddress, takeBackOf, type TakeBack } from './store-email-changes.ts'
 import { newToken, tokenHash } from './token.ts'
 
-/** Refuses `gone`. Says nothing of whose it is. */
+/** Refuses `gone`. Does not reveal whose account it is. */
 export async function readTakeBack(app: Asker, token: string): Promise<AnswerOf<typeof readRoute>> {
   const { until } = await askWorker(app, readTakeBackLink, { token })
   return { until }
 }
 
-/** Refuses `gone` for a link that is unknown, used or too old, `invalid-credentials` for a password that was not the account's then, counted as at the door. */
+/**
+ * Refuses `gone` for a link that is unknown, used or too old, `invalid-credentials` for a password that was
+ * not the account's then, counted as a failed sign-in.
+ */
 export async function takeBackEmail(
   app: Asker,
   {
@@ -68,11 +72,12 @@ export async function takeBackEmail(
     refuse('invalid-credentials', 'This was not the password.', {
       errors: [{ field: 'password', message: 'This was not the password when the address was changed' }],
     })
-  // Now, and not before: what a new one may not hold would tell whoever has the mailbox alone whose account it was. And a right password is no wrong guess.
+  // Only now: the rules for a new password would tell a holder of the mailbox alone whose account it was. And
+  // a right password is no wrong guess.
   await inTransaction(db, { service: 'accounts' }, (tx) => succeeded(tx, attempt))
   await requireAcceptable(newPassword, about, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
-  // The link proves the mailbox; the worker made it, and uses it up.
+  // The link proves the mailbox; the worker issued it, and uses it up.
   const proof = newToken()
   await askWorker(app, proveTakeBack, {
     token,
@@ -101,7 +106,8 @@ async function takeBack(
   passwordHash: string,
 ): Promise<void> {
   const person = (await findPerson(tx, personId)) ?? refuse('gone', spent)
-  // A right password was given: an erasure that somebody else asked for in between is taken back with it; one that has begun refuses.
+  // A right password was given, so an erasure requested by somebody else in between is taken back too; one
+  // that has begun refuses.
   await emit(tx, 'account.signing-in', { personId })
   await emit(tx, 'account.email-changing', { person, email, back: true })
   await setAddress(tx, personId, proof, null)

@@ -1,5 +1,6 @@
-// Links and cookies carry a random token; the database keeps its hash, and the mail that brings it waits there sealed to the worker (notifications/notify.ts), so
-// that a copy of the database opens nothing: test/acceptance/at-rest.test.ts looks for each in the files of a used installation.
+// Links and cookies carry a random token; the database stores its hash, and the mail with it is queued there
+// sealed to the worker (notifications/notify.ts), so that a copy of the database gives no access:
+// test/acceptance/at-rest.test.ts searches the files of a used installation for each.
 import { createHash, randomBytes } from 'node:crypto'
 
 /** 256 random bits as 43 URL-safe characters. */

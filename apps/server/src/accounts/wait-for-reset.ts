@@ -1,4 +1,5 @@
-// Seven days in place of a second factor that is lost: told by mail when it is asked for, and taken back by whoever signs in meanwhile.
+// Seven days' wait in place of a lost second factor: announced by mail when requested, and cancelled by any
+// sign-in meanwhile.
 import { sql } from 'kysely'
 import { append } from '../audit/append.ts'
 import { askResetQuestion } from '../factors/questions.ts'
@@ -28,12 +29,12 @@ export async function waitOf(tx: Tx, personId: string): Promise<Wait | null> {
   return rows[0] ?? null
 }
 
-/** By signing in, or when the new password is set. */
+/** Called at sign-in, or when the new password is set. */
 export async function endWait(tx: Tx, personId: string): Promise<void> {
   await sql`delete from reset_waits where person_id = ${personId}`.execute(tx)
 }
 
-/** What the link does not suffice for. */
+/** What a reset needs besides the link. */
 export async function resetNeeds(app: App, token: string) {
   const { personId, wait } = await inTransaction(app.db, { service: 'accounts' }, async (tx) => {
     const id = (await ownerOfReset(tx, app.config, token)) ?? refuse('gone', spentLink)
@@ -48,7 +49,7 @@ export async function resetNeeds(app: App, token: string) {
   }
 }
 
-/** Asked twice, the first day stands. */
+/** A repeated request keeps the first date. */
 export async function waitForReset(app: App, token: string): Promise<{ withoutFrom: string; until: string }> {
   return await inTransaction(app.db, { service: 'accounts' }, async (tx) => {
     const personId = (await ownerOfReset(tx, app.config, token)) ?? refuse('gone', spentLink)

@@ -1,4 +1,4 @@
-// A sign-in from a device not seen before is told to the account's mailbox at once, with a link for "this was not me".
+// Mails the account at once about a sign-in from an unknown device, with a link for "this was not me".
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
@@ -8,10 +8,10 @@ import type { Account } from './store.ts'
 import { newToken, tokenHash } from './token.ts'
 
 const DAY_MS = 86_400_000
-/** As long as people take to read their mail after a holiday. */
+/** Time enough to read one's mail after a holiday. */
 export const DISOWN_MS = 14 * DAY_MS
 
-/** Called with every sign-in; says nothing of the account's first, which follows on opening it. */
+/** Called with every sign-in; mails nothing for the account's first, which follows its opening. */
 export async function watchSignIn(
   tx: Tx,
   { personId, email, name }: Pick<Account, 'personId' | 'email' | 'name'>,

@@ -1,6 +1,7 @@
-// "Is my entry in the log, under a signed head?" answered as soon as it is, for who cannot wait for the sequencer's next look.
-// The question travels outside the transaction that added the entry: PostgreSQL lets one committing transaction notify at a time, so a
-// notification inside each append would end the group commit that makes many appends cheap.
+// Reports as soon as an entry is covered by a signed head, for callers that cannot wait for the sequencer's
+// next look. The request travels outside the transaction that added the entry: PostgreSQL lets one committing
+// transaction notify at a time, so a notification inside each append would end the group commit that makes
+// many appends cheap.
 import { sql } from 'kysely'
 import { inTransaction, type Actor, type Db, type Tx } from '../platform/database.ts'
 import { listenTo } from '../platform/listen.ts'
@@ -9,18 +10,22 @@ import { flushChannel, headChannel, toldBy } from './store.ts'
 
 const MOST_EARLY = 1_000
 const LOOK_EVERY_MS = 100
-/** A sequencer that said it goes on has told of its next head by then, or found nothing and rests. */
+/**
+ * A sequencer that announced another look has published its next head by then, or found nothing and rests.
+ */
 const GOES_ON_MS = 15
 
 export interface Acknowledger {
   /**
-   * Asks for the integration of everything committed so far, and resolves once a signed head covers the entry.
-   * `entryId` from `append`, already committed. Rejects after `withinMs`; the entry still gets its place when the sequencer runs again.
+   * Requests integration of everything committed so far, and resolves once a signed head covers the entry.
+   * `entryId` from `append`, already committed. Rejects after `withinMs`; the entry still gets its place when
+   * the sequencer runs again.
    */
   integrated(entryId: string, withinMs?: number): Promise<void>
   /**
-   * A transaction whose caller answers once its entry stands under a signed head: `fn` answers with the id from `append`. Its commit is not forced to
-   * disk by itself; the head's is, and with it all that came before. Rejects as `integrated` does: then nothing may be answered.
+   * A transaction that resolves once its entry is covered by a signed head: `fn` returns the id from
+   * `append`. Its own commit is not forced to disk; the head's is, and with it all that came before. Rejects
+   * as `integrated` does: then the caller must not answer.
    */
   acknowledged(as: Actor, fn: (tx: Tx) => Promise<string>): Promise<string>
   close(): Promise<void>
@@ -42,8 +47,9 @@ export function createAcknowledger(
       'the audit log could not be asked; it will be at the next notification',
     )
   const send = oneAtATime(async () => void (await sql`select pg_notify(${flushChannel}, '')`.execute(db)))
-  // One question at a time: a sequencer that was asked goes on until it finds nothing, and whoever still waits at the next head asks again. Where it
-  // said with a head that it goes on, a question would be a commit and three wake-ups for nothing, at each head.
+  // One request at a time: a requested sequencer continues until it finds nothing, and a caller still waiting
+  // at the next head requests again. If a head announced another look, a request would cost a commit and
+  // three wake-ups for nothing at each head.
   let goesOn = false
   const ask = (): void => {
     if (asked || goesOn || waiting.size === 0) return
@@ -64,7 +70,8 @@ export function createAcknowledger(
     }>`select entry_id from audit_leaves where entry_id = any(${[...waiting.keys()]}::uuid[])`.execute(db)
     for (const row of rows) waiting.get(row.entry_id)?.()
   })
-  // Told before this process listened, or not told at all; and a question may have been lost with the sequencer that heard it.
+  // A head may have been published before this process listened, or its notification lost; a request may have
+  // been lost with the sequencer that received it.
   let looking: NodeJS.Timeout | undefined
   const lookOften = (): void => {
     looking ??= setInterval(() => {
@@ -74,14 +81,15 @@ export function createAcknowledger(
       look().catch(failed)
     }, LOOK_EVERY_MS)
   }
-  // Sent by the transaction that gave them their places, so it arrives exactly when that is committed. It names them, unless they are too many.
+  // Sent by the transaction that assigns the places, so it arrives exactly when that is committed. It names
+  // the entries, unless they are too many.
   const told = (payload: string | null): void => {
     const { ids, ...said } = toldBy(payload ?? '')
     if (ids.length === 0) look().catch(failed)
     for (const id of ids) {
       const wake = waiting.get(id)
       if (wake !== undefined) wake()
-      // The sequencer may be quicker than the answer to the commit is.
+      // The sequencer may be faster than the reply to the commit.
       else if (early.add(id).size > MOST_EARLY) early.delete(early.values().next().value!)
     }
     asked = false
@@ -122,7 +130,7 @@ export function createAcknowledger(
   }
 }
 
-/** Calls made while one runs share the next one, which begins after all of them. */
+/** Calls made during a run share the next one, which begins after all of them. */
 function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined

@@ -1,4 +1,5 @@
-// The only way into the audit log: an entry in the caller's own transaction, so that nothing happens unlogged and nothing is logged that did not happen.
+// The only way into the audit log: an entry in the caller's own transaction, so that nothing happens unlogged
+// and nothing is logged that did not happen.
 import { hash, randomBytes } from 'node:crypto'
 import { auditEntry, auditLeaf } from '@testate/evidence/audit-entry'
 import { canonicalJson } from '@testate/evidence/canonical-json'
@@ -13,7 +14,7 @@ export interface AuditEvent {
   /** Past tense, lower case, dotted: will.uploaded. It is published. */
   event: string
   willId?: string
-  /** Hex; named instead of the hidden id once the will is to be recognised on the ledgers. It is published. */
+  /** Hex; replaces the hidden id once the will is to be recognised on the ledgers. It is published. */
   commitment?: string
   actor: PersonId | ServiceName
   /** Never published; people related to the will can read it. */
@@ -24,8 +25,9 @@ export interface AuditEvent {
 export const syncHash = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer')
 
 /**
- * Adds the entry; it gets its place in the log within a second of the commit. Returns the entry's id, for `prove`.
- * Throws a TypeError for details that JSON cannot carry unchanged (dates, undefined) and for an event name of another form.
+ * Adds the entry; it gets its place in the log within a second of the commit. Returns the entry's id, for
+ * `prove`. Throws a TypeError for details that JSON cannot carry unchanged (dates, undefined) and for an
+ * event name of another form.
  */
 export async function append(tx: Tx, event: AuditEvent): Promise<string> {
   const line = await prepareLine(event)
@@ -33,7 +35,10 @@ export async function append(tx: Tx, event: AuditEvent): Promise<string> {
   return line.id
 }
 
-/** The line as it would be added now: for a function of the database that adds it once it has looked at what the line claims (see `asLine`). */
+/**
+ * The line as it would be added now, for a database function that adds it after checking its claims (see
+ * `asLine`).
+ */
 export async function prepareLine(event: AuditEvent): Promise<StoredEntry> {
   const at = now()
   const random = randomBytes(40)
@@ -59,7 +64,7 @@ export async function prepareLine(event: AuditEvent): Promise<StoredEntry> {
 
 export type PreparedLine = StoredEntry
 
-/** The same as the argument of a function of the database that hands it to append_proven. */
+/** The same as an argument for a database function that passes it to append_proven. */
 export function asLine({ id, willId, actor, details, salt, leaf }: PreparedLine): RawBuilder<unknown> {
   return sql`row(${id}::uuid, ${willId}::uuid, ${actor}::text, ${details}::text, ${salt}::bytea, ${leaf}::bytea)::audit_line`
 }
@@ -67,13 +72,14 @@ export function asLine({ id, willId, actor, details, salt, leaf }: PreparedLine)
 const last = { ms: 0, count: 0 }
 
 /**
- * A UUID of version 7 (RFC 9562 section 6.2, method 1): a time, a count within it, and `random`, 8 bytes. What this process adds later has the greater
- * id, so entries of one moment keep their order on the way into the log, and stand side by side in the index, few of whose pages are written.
+ * A UUID of version 7 (RFC 9562 section 6.2, method 1): a time, a counter within it, and `random`, 8 bytes.
+ * Later ids of this process are greater, so entries of one moment keep their order on the way into the log,
+ * and are adjacent in the index, so few of its pages are written.
  */
 function timeOrderedId(at: Date, random: Uint8Array): string {
   const ms = Math.max(at.getTime(), last.ms)
   const count = ms === last.ms ? last.count + 1 : 0
-  // 4,096 in a millisecond are more than one process adds; the next borrows from the millisecond after.
+  // A process adds fewer than 4,096 in a millisecond; beyond that the next millisecond is used.
   Object.assign(last, count > 0xfff ? { ms: ms + 1, count: 0 } : { ms, count })
   const [time, place, rest] = [
     last.ms.toString(16).padStart(12, '0'),

@@ -1,5 +1,6 @@
-// The right edge of the log's tree as the sequencer keeps it: one hash for each complete subtree, at most one of each height (RFC 9162 section 2.1.2
-// grows the same tree). An entry costs about one hash and a head some twenty, where the tiles' partial rows would be hashed anew each time.
+// The right edge of the log's tree in the sequencer's memory: one hash for each complete subtree, at most one
+// of each height (RFC 9162 section 2.1.2 grows the same tree). An entry costs about one hash and a head some
+// twenty; without it the tiles' partial rows would be hashed again each time.
 import { leafHash, rangeRoot, type NodeReader } from '@testate/evidence/merkle'
 import { TILE_WIDTH } from '@testate/evidence/tiles'
 import { syncHash } from './append.ts'
@@ -16,7 +17,7 @@ const NODE = Buffer.of(0x01)
 const above = (left: Uint8Array, right: Uint8Array): Uint8Array =>
   syncHash(Buffer.concat([NODE, left, right]))
 
-/** Reads the frontier of a tree of that size out of what is stored of it. */
+/** Reads the frontier of a tree of that size from the stored hashes. */
 export async function readFrontier(size: number, node: NodeReader): Promise<Frontier> {
   const subtrees: Frontier['subtrees'] = []
   for (
@@ -32,7 +33,10 @@ export async function readFrontier(size: number, node: NodeReader): Promise<Fron
   return { size, subtrees }
 }
 
-/** The frontier after these leaves (entries, not hashes), and every hash that is to be stored for them. The one given stays as it is. */
+/**
+ * The frontier after these leaves (entries, not hashes), and every hash to be stored for them. `before` is
+ * not modified.
+ */
 export async function grow(
   before: Frontier,
   leaves: readonly Uint8Array[],
@@ -46,7 +50,7 @@ export async function grow(
     size += 1
     while (subtrees.at(-1)?.height === top.height) {
       top = { height: top.height + 1, hash: above(subtrees.pop()!.hash, top.hash) }
-      // A full tile gives one hash to the level over it.
+      // A full tile adds one hash to the level above it.
       if (top.height % TILE_HEIGHT === 0)
         hashes.push({ level: top.height / TILE_HEIGHT, index: size / 2 ** top.height - 1, hash: top.hash })
     }

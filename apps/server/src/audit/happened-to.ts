@@ -1,4 +1,5 @@
-// What happened to a will, for screens that draw it: event and time of each line, without the proofs (audit/routes.ts gives those).
+// The events of a will, for screens: event and time of each line, without the proofs (audit/routes.ts gives
+// those).
 import { aboutOf, type About } from '@testate/domain/happenings'
 import { parseAuditLeaf } from '@testate/evidence/audit-entry'
 import { canonicalJson } from '@testate/evidence/canonical-json'
@@ -14,7 +15,7 @@ export interface Happening {
   about: About
 }
 
-/** A screen that draws more is no timeline; the whole of it is on /audit-log. */
+/** More would not be readable as a timeline; /audit-log shows everything. */
 const MOST = 1_000
 
 /** The newest thousand, oldest first; empty when the actor of this transaction is not related to the will. */
@@ -28,17 +29,18 @@ export async function happenedTo(tx: Tx, willId: string): Promise<Happening[]> {
       about: aboutOf(JSON.parse(entry.details) as Record<string, unknown>),
     }
   })
-  // Processes of their own count for themselves within a millisecond: the sort keeps what is of one moment as it was read.
+  // Several processes count independently within a millisecond; the stable sort keeps entries of one moment
+  // in the order read.
   return happened.reverse().sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }
 
-/** When this person first put this very thing on record; null if never. */
+/** When this person first recorded exactly this; null if never. */
 export async function saidBefore(
   tx: Tx,
   willId: string,
   said: { event: string; actor: PersonId; details: Record<string, unknown> },
 ): Promise<string | null> {
-  // Not among a will's first thousand entries: what has been said counts however much else has happened.
+  // Searches beyond the will's first thousand entries, however many others there are.
   for (const leaf of await readLeavesSaying(
     tx,
     willId,

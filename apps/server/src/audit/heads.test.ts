@@ -1,4 +1,4 @@
-// Whether a log only grew, told from its stored hashes; and what counts as something having happened in it.
+// Whether a log only grew, judged by its stored hashes; and which events count as news.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/checkpoint'
 import { leafHash, rootOf } from '@testate/evidence/merkle'

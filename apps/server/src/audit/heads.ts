@@ -1,4 +1,5 @@
-// The heads of the log, for whoever puts one where nobody can take it back: which is the present one, and whether the log only grew up to it.
+// The heads of the log, for publishing one where nobody can withdraw it: the present head, and whether the
+// log only grew up to it.
 import { sql } from 'kysely'
 import { consistencyHolds, consistencyProof } from '@testate/evidence/merkle'
 import { nodesFromTiles, widthAt } from '@testate/evidence/tiles'
@@ -26,8 +27,9 @@ export async function firstHeadAt(tx: Tx): Promise<Date | null> {
 }
 
 /**
- * Whether the log with the head `now` begins with the very log that had the head `before`: a consistency proof (RFC 9162 section 2.1.4) out of the
- * stored hashes, checked against both roots. False for a log that has shrunk or forked, and for one whose stored hashes are incomplete.
+ * Whether the log with the head `now` extends the log with the head `before`: a consistency proof (RFC 9162
+ * section 2.1.4) from the stored hashes, checked against both roots. False for a log that has shrunk or
+ * forked, or whose stored hashes are incomplete.
  */
 export async function grewFrom(tx: Tx, before: Head, now: Head): Promise<boolean> {
   if (before.size > now.size) return false
@@ -47,7 +49,7 @@ export async function grewFrom(tx: Tx, before: Head, now: Head): Promise<boolean
   }
 }
 
-/** Whether anything happened after the first `size` entries but what begins with `prefix`. */
+/** Whether any event after the first `size` entries does not begin with `prefix`. */
 export async function happenedSince(tx: Tx, size: number, prefix: string): Promise<boolean> {
   const { rows } = await sql<{
     happened: boolean
@@ -58,7 +60,7 @@ export async function happenedSince(tx: Tx, size: number, prefix: string): Promi
   return rows[0]!.happened
 }
 
-/** An entry's place in the log; null while it waits for one. */
+/** An entry's place in the log; null until it has one. */
 export async function placeOf(tx: Tx, entryId: string): Promise<number | null> {
   const { rows } = await sql<{
     log_index: string

@@ -1,4 +1,4 @@
-// Lines of the log as they leave the house: each with the leaf the log holds, its place, and its proof under one signed head.
+// Lines of the log as they are published: each with its leaf, its place, and its proof under one signed head.
 import { parseAuditLeaf } from '@testate/evidence/audit-entry'
 import { toHex } from '@testate/evidence/hash'
 import { leafHash } from '@testate/evidence/merkle'
@@ -23,7 +23,7 @@ export interface ProvenLine {
   proof: string[]
 }
 
-/** One page of what passes the filter, newest first, under `under` or the newest head. */
+/** One page of entries matching the filter, newest first, under `under` or the newest head. */
 export async function readLines(
   tx: Tx,
   filter: EntryFilter,
@@ -36,8 +36,8 @@ export async function readLines(
 }
 
 /**
- * The entries are read before the head: the log grows between two statements, and a head read first would not cover what was integrated meanwhile.
- * An entry that `under` does not cover is answered without its place.
+ * The entries are read before the head: the log grows between two statements, and a head read first would not
+ * cover what was integrated in between. An entry that `under` does not cover is returned without its place.
  */
 export async function proveLines(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function proveLines(
   return { head, checkpoint: head?.note ?? null, lines }
 }
 
-/** The particulars with the salt that ties them to the leaf, or neither. */
+/** The details with the salt that binds them to the leaf, or neither. */
 export function disclosureOf(
   entry: Pick<DisclosedEntry, 'details' | 'salt'>,
   open: boolean,

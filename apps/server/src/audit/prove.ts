@@ -1,4 +1,4 @@
-// Inclusion proofs out of the stored hashes, for the capsule and for people who ask about their own will.
+// Inclusion proofs from the stored hashes, for the capsule and for people who check their own will.
 import { toHex } from '@testate/evidence/hash'
 import { inclusionProof, type NodeReader } from '@testate/evidence/merkle'
 import { nodesFromTiles, widthAt } from '@testate/evidence/tiles'
@@ -9,7 +9,7 @@ import { syncHash } from './append.ts'
 import { flush } from './sequence.ts'
 import { latestCheckpoint, readEntry, readHashes, type StoredCheckpoint } from './store.ts'
 
-/** What a capsule carries of the log; everything in it can be checked without the register. */
+/** A capsule's part of the log; all of it can be checked without the register. */
 export interface AuditProof {
   entry: AuditEntry
   /** Hex, 32 bytes. */
@@ -22,7 +22,11 @@ export interface AuditProof {
   checkpoint: string
 }
 
-/** Proofs under one signed head; each tile is read once, and each node made once: a page of neighbours has nearly all of them in common. The returned function throws a RangeError for an entry the head does not cover. */
+/**
+ * Proofs under one signed head. Each tile is read once and each node computed once: a page of neighbouring
+ * entries shares nearly all of them. The returned function throws a RangeError for an entry the head does not
+ * cover.
+ */
 export function proverAt(tx: Tx, checkpoint: StoredCheckpoint): (index: number) => Promise<Uint8Array[]> {
   const tiles = new Map<string, Promise<Uint8Array[]>>()
   const readTile = (level: number, tile: number): Promise<Uint8Array[]> => {
@@ -42,7 +46,10 @@ export function proverAt(tx: Tx, checkpoint: StoredCheckpoint): (index: number) 
   return (index) => inclusionProof(index, checkpoint.size, node, syncHash)
 }
 
-/** Integrates what waits and proves one entry (id from `append`, already committed). Needs the log key, hence the worker. Throws when there is no such entry. */
+/**
+ * Integrates waiting entries and proves one (id from `append`, already committed). Needs the log key, hence
+ * the worker. Throws when there is no such entry.
+ */
 export async function proveEntry(db: Db, signer: LogSigner, entryId: string): Promise<AuditProof> {
   await flush(db, signer)
   return inTransaction(db, { service: 'worker' }, async (tx) => {

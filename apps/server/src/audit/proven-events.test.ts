@@ -1,4 +1,5 @@
-// What the database itself holds of a line: who wrote it, when, that its hashes are right, and that a proof is claimed only where one was looked at.
+// What the database itself enforces for a line: who wrote it, when, that its hashes are right, and that a
+// proof is claimed only if one was checked.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'

@@ -1,5 +1,6 @@
-// The lines of the log that claim a proof, a payment or an acceptance: the api's login cannot write them, only the worker and the functions that look at
-// what is claimed (append_proven). migrate.ts writes this list into the database, where it is held.
+// Events that claim a proof, a payment or an acceptance: the api's login cannot write them, only the worker
+// and the database functions that check the claim (append_proven). migrate.ts writes this list into the
+// database, which enforces it.
 
 export const provenEvents: readonly string[] = [
   'will.registering',

@@ -1,4 +1,4 @@
-// The log as anybody may read it, and a will's own lines for those related to it.
+// The log as the public may read it, and a will's own lines for those related to it.
 import { readAuditEntries, readCheckpoint, readTile } from '@testate/api/audit'
 import { entryBundle, parseTilePath, TILE_WIDTH, widthAt } from '@testate/evidence/tiles'
 import { mount, type App } from '../platform/http.ts'
@@ -7,7 +7,7 @@ import { disclosureOf, proveLines } from './prove-lines.ts'
 import { latestCheckpoint, readEntriesOfWill, readHashes, readLeaves } from './store.ts'
 
 const PAGE = 1_000
-/** Before every id. */
+/** Sorts before every id. */
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 export function mountAudit(app: App): void {
@@ -20,7 +20,8 @@ export function mountAudit(app: App): void {
   mount(app, readTile, async ({ tx, params, reply }) => {
     const tile = parseTilePath(params.level, params['*']) ?? refuse('not-found')
     const size = (await latestCheckpoint(tx))?.size ?? 0
-    // C2SP tlog-tiles: only what a signed head covers is served, and a narrower partial tile of the past stays readable.
+    // C2SP tlog-tiles: only what a signed head covers is served, and earlier, narrower partial tiles stay
+    // readable.
     if (tile.width > widthAt(tile.level, tile.index, size)) refuse('not-found')
     reply.header('cache-control', 'public, max-age=31536000, immutable')
     if (tile.level === 'entries')

@@ -1,5 +1,6 @@
-// The sequencer: gives waiting entries their places, many in one transaction (group commit), and signs the new head of the log.
-// One at a time in the whole installation, by an advisory lock that PostgreSQL releases when its holder dies.
+// The sequencer: assigns waiting entries their places, many in one transaction (group commit), and signs the
+// new head of the log. Only one runs in the whole installation, by an advisory lock that PostgreSQL releases
+// when its holder dies.
 import { checkpointText, signNote, type LogSigner } from '@testate/evidence/checkpoint'
 import { nodesFromTiles } from '@testate/evidence/tiles'
 import { now } from '../platform/clock.ts'
@@ -10,28 +11,30 @@ import { syncHash } from './append.ts'
 import { grow, readFrontier, rootOfFrontier, type Frontier } from './frontier.ts'
 import { flushChannel, insertBatch, rightEdge, takePending, type StoredCheckpoint } from './store.ts'
 
-/** More would hold the lock and the rows longer than others should wait; at 1,000 a batch takes some 60 ms. */
+/** A larger batch would hold the lock and the rows too long for others; at 1,000 a batch takes some 60 ms. */
 const LARGEST_BATCH = 1_000
-/** How long an entry waits at most before it is looked for: well under the second that is promised. */
+/** The longest wait before the next look for entries: well under the second that is promised. */
 const IDLE_MS = 200
 /**
- * Where several waited at once others soon will, and a batch of many costs hardly more than one of few. Longer, and the writers stand still while the
- * sequencer does (32 writers beside plain rows, on a busy machine: best of 0, 1, 2, 4 and 8).
+ * Where several waited at once, others soon will, and a batch of many costs hardly more than one of few. With
+ * a longer pause the writers stall with the sequencer (32 writers beside plain rows, on a busy machine: best
+ * of 0, 1, 2, 4 and 8).
  */
 const GATHER_MS = 2
-/** Who is nearly alone is not kept waiting for others. */
+/** With this few waiting, the sequencer does not pause to gather more. */
 const FEW = 3
 
-/** What the sequencer remembers of the head it signed last; reading it back costs up to 255 rows a level. */
+/** The head signed last, cached by the sequencer; reading it back costs up to 255 rows a level. */
 export interface Edge {
   root: Uint8Array
   frontier: Frontier
 }
 
 /**
- * Integrates one batch in one transaction. `taken` 0: nothing was waiting. `known` is the edge that the call before answered: used only when the
- * log's head is still that very one, so another sequencer in between costs a reading and nothing else. `goesOn` answers, for so many taken, whether
- * the caller looks again within `GATHER_MS`.
+ * Integrates one batch in one transaction. `taken` 0: nothing was waiting. `known` is the edge the previous
+ * call returned, used only if the log's head is still the same, so another sequencer in between costs one
+ * read and nothing else. `goesOn` returns, for that many taken, whether the caller looks again within
+ * `GATHER_MS`.
  */
 export async function integrate(
   db: Db,
@@ -39,7 +42,7 @@ export async function integrate(
   known?: Edge,
   goesOn = (_taken: number): boolean => false,
 ): Promise<{ taken: number; checkpoint: StoredCheckpoint; edge: Edge | undefined }> {
-  // No actor: the log's own tables are nobody's, and the role alone decides.
+  // No actor: the log's own tables have no owner, and the role alone decides.
   return db.transaction().execute(async (tx) => {
     const { before, pending } = await takePending(tx, LARGEST_BATCH)
     if (pending.length === 0 && before !== null) return { taken: 0, checkpoint: before, edge: known }
@@ -79,7 +82,7 @@ async function storedFrontier(tx: Tx, size: number): Promise<Frontier> {
   )
 }
 
-/** Integrates until nothing waits, and answers with the head that covers everything committed before the call. */
+/** Integrates until nothing waits, and returns the head that covers everything committed before the call. */
 export async function flush(db: Db, signer: LogSigner): Promise<StoredCheckpoint> {
   for (let batches = 0; batches < 1_000; batches += 1) {
     const { taken, checkpoint } = await integrate(db, signer)
@@ -89,9 +92,10 @@ export async function flush(db: Db, signer: LogSigner): Promise<StoredCheckpoint
 }
 
 /**
- * Runs until stopped: integrates whatever waits, rests when nothing does, and goes on at once when somebody asks (`createAcknowledger`).
- * Survives a database that goes away. Everybody else's entries are found by looking, not by a NOTIFY from `append`: PostgreSQL takes one lock for
- * all committing transactions that notify, which would end group commit.
+ * Runs until stopped: integrates waiting entries, rests when there are none, and continues at once on request
+ * (`createAcknowledger`). Survives a lost database. Other entries are found by polling, not by a NOTIFY from
+ * `append`: PostgreSQL takes one lock for all committing transactions that notify, which would end group
+ * commit.
  */
 export function startSequencer(options: {
   db: Db
@@ -107,7 +111,7 @@ export function startSequencer(options: {
     asked = true
     wake()
   }
-  /** Answers whether somebody asked. */
+  /** Whether there was a request. */
   const rest = async (ms: number): Promise<boolean> => {
     if (!asked && running) {
       await new Promise<void>((resolve) => {
@@ -124,7 +128,8 @@ export function startSequencer(options: {
   }
   const work = async (): Promise<void> => {
     let edge: Edge | undefined
-    // Somebody waits. What comes while a batch is signed is not asked for anew: it goes on until nothing is left.
+    // A caller waits. Entries added while a batch is signed need no new request: the loop continues until
+    // nothing is left.
     let hurried = false
     while (running) {
       try {

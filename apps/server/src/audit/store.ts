@@ -1,12 +1,12 @@
-// The audit log's tables. Reads give plain Uint8Array views of what PostgreSQL holds.
+// The audit log's tables. Reads return plain Uint8Array views of PostgreSQL's bytes.
 import type { Written } from '@testate/domain/happenings'
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { WITH_THE_NEXT } from '../platform/statements.ts'
 
-/** Tells the sequencer that somebody waits. */
+/** Notifies the sequencer of a waiting caller. */
 export const flushChannel = 'testate_audit_flush'
-/** Tells everybody that there is a new signed head. */
+/** Notifies all listeners of a new signed head. */
 export const headChannel = 'testate_audit_head'
 
 export interface StoredEntry {
@@ -22,7 +22,10 @@ export interface StoredEntry {
 const INSERT_ENTRY = `${WITH_THE_NEXT} with entry as (insert into audit_entries (id, will_id, actor, details, salt, leaf) values ($1, $2, $3, $4, $5, $6))
   insert into audit_pending (entry_id) values ($1)`
 
-/** One statement, which goes out with the transaction's next or with its commit: an entry costs no round trip of its own. */
+/**
+ * One statement, sent with the transaction's next one or with its commit: an entry costs no round trip of its
+ * own.
+ */
 export async function insertEntry(tx: Tx, entry: StoredEntry): Promise<void> {
   await tx.executeQuery(
     CompiledQuery.raw(INSERT_ENTRY, [
@@ -51,8 +54,9 @@ const headOf = (row: HeadRow | undefined): StoredCheckpoint | null =>
   row === undefined ? null : { size: Number(row.size), root: row.root, note: row.note }
 
 /**
- * Takes up to `limit` waiting entries out of the queue, oldest first, and reads the head they follow. Everybody who would integrate waits here until
- * the transaction before has ended. As the first statement of its transaction it costs one round trip with the beginning.
+ * Takes up to `limit` waiting entries from the queue, oldest first, and reads the head they follow.
+ * Concurrent integrations wait here until the earlier transaction has ended. As the first statement of its
+ * transaction it shares a round trip with BEGIN.
  */
 export async function takePending(
   tx: Tx,
@@ -71,7 +75,10 @@ export async function latestCheckpoint(tx: Tx): Promise<StoredCheckpoint | null>
   return headOf(rows[0])
 }
 
-/** The hashes of each level that do not fill a tile yet, in a log of that size: what the next leaves are hashed together with. */
+/**
+ * The hashes of each level that do not fill a tile yet, in a log of that size; the next leaves are hashed
+ * together with them.
+ */
 export async function rightEdge(tx: Tx, size: number): Promise<Uint8Array[][]> {
   const edge: Uint8Array[][] = []
   const wanted: RawBuilder<unknown>[] = []
@@ -107,17 +114,19 @@ const INSERT_BATCH = `${WITH_THE_NEXT} with places as (
   select pg_notify('${headChannel}', $11)`
 
 export interface Batch {
-  /** The place of the first. */
+  /** The place of the first entry. */
   first: number
   ids: readonly string[]
   hashes: readonly StoredHash[]
   checkpoint: StoredCheckpoint
   at: Date
-  /** The sequencer looks again within a moment by itself. */
+  /** The sequencer looks again at once by itself. */
   goesOn: boolean
 }
 
-/** Places, hashes and head in one statement, which goes out with the commit: what a batch costs is above all its round trips. */
+/**
+ * Places, hashes and head in one statement, sent with the commit: a batch's cost is mostly its round trips.
+ */
 export async function insertBatch(tx: Tx, batch: Batch): Promise<void> {
   const { first, ids, checkpoint } = batch
   const above = batch.hashes.filter(({ level }) => level > 0)
@@ -138,13 +147,15 @@ export async function insertBatch(tx: Tx, batch: Batch): Promise<void> {
   )
 }
 
-/** A notification holds less than 8,000 bytes; of a larger batch who waits has to look for himself. */
+/** A notification must be under 8,000 bytes; after a larger batch the waiting callers query the table. */
 const MOST_TOLD = 200
 
-/** What a notification of a new head carries: the ids that were given their places, none when they are too many. */
+/**
+ * Content of a notification of a new head: the ids that were assigned places, none when they are too many.
+ */
 export interface Told {
   ids: string[]
-  /** The sequencer looks again within a moment by itself, so nobody needs to ask. */
+  /** The sequencer looks again at once by itself, so no request is needed. */
   goesOn: boolean
 }
 
@@ -152,7 +163,7 @@ function toldOf(ids: readonly string[], goesOn: boolean): string {
   return `${goesOn ? '+' : '-'}${ids.length > MOST_TOLD ? '' : ids.join(' ')}`
 }
 
-/** Reads it. */
+/** Parses the payload. */
 export function toldBy(payload: string): Told {
   return { ids: payload.slice(1).split(' ').filter(Boolean), goesOn: payload.startsWith('+') }
 }
@@ -166,7 +177,7 @@ export async function readHashes(tx: Tx, level: number, tile: number, width: num
   return rows.map((row) => row.hash)
 }
 
-/** Of these places; anybody may read them. */
+/** The leaves at these places; readable by anyone. */
 export async function readLeaves(tx: Tx, first: number, count: number): Promise<Uint8Array[]> {
   const { rows } = await sql<{ leaf: Buffer }>`select leaf from audit_leaves_at(${first}, ${count})`.execute(
     tx,
@@ -208,7 +219,7 @@ const disclosed = (row: DisclosedRow): DisclosedEntry => ({
         : 'proven',
 })
 
-/** Null as well for an entry whose particulars were erased. */
+/** Null also for an entry whose details were erased. */
 export async function readEntry(tx: Tx, id: string): Promise<DisclosedEntry | null> {
   const { rows } =
     await sql<DisclosedRow>`select e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, e.login, e.origin, l.log_index from audit_entries e
@@ -216,14 +227,17 @@ export async function readEntry(tx: Tx, id: string): Promise<DisclosedEntry | nu
   return rows[0] === undefined ? null : disclosed(rows[0])
 }
 
-/** The leaves of what this actor said of a will in these very particulars (canonical JSON), the earliest first. */
+/**
+ * Leaves of this actor's entries about a will with exactly these details (canonical JSON), the earliest
+ * first.
+ */
 export async function readLeavesSaying(
   tx: Tx,
   willId: string,
   actor: string,
   details: string,
 ): Promise<Uint8Array[]> {
-  // Ids begin with their time.
+  // Ids are in order of time.
   const { rows } = await sql<{
     leaf: Buffer
   }>`select leaf from audit_entries where will_id = ${willId} and actor = ${actor} and details = ${details} order by id`.execute(
@@ -234,7 +248,10 @@ export async function readLeavesSaying(
 
 const columns = sql`e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, e.login, e.origin, l.log_index from audit_entries e left join audit_leaves l on l.entry_id = e.id`
 
-/** Of one will, by their ids, which begin with their time. `after`: the oldest first from there on; without it the newest first. */
+/**
+ * The entries of one will, by id, which is in order of time. `after`: the oldest first from there on; without
+ * it the newest first.
+ */
 export async function readEntriesOfWill(
   tx: Tx,
   willId: string,
@@ -248,21 +265,27 @@ export async function readEntriesOfWill(
 }
 
 export interface EntryFilter {
-  /** Wills of which everything is read, and wills of which some events are only read if the person did them. */
+  /**
+   * Wills of which everything is read, and wills of which the `kept` events are read only if the person
+   * caused them.
+   */
   wholeWills: readonly string[]
   otherWills: readonly string[]
   kept: readonly string[]
-  /** Whose own affairs are read as well; null: of the wills alone. */
+  /** The person whose own affairs are read too; null: only the wills. */
   own: string | null
   person: string
   events?: readonly string[] | undefined
   who?: 'me' | 'others' | undefined
-  /** Bounds of the ids, the lower one included. */
+  /** Bounds of the ids, the lower one inclusive. */
   from?: string | undefined
   before?: string | undefined
 }
 
-/** What passes the filter, newest first; of that only what row-level security shows the actor of this transaction. */
+/**
+ * The entries matching the filter, newest first; row-level security limits them to what the actor of this
+ * transaction may see.
+ */
 export async function readEntriesFor(tx: Tx, filter: EntryFilter, limit: number): Promise<DisclosedEntry[]> {
   const { wholeWills, otherWills, kept, own, person, events, who, from, before } = filter
   const about =

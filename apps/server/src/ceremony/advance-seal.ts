@@ -1,6 +1,7 @@
-// Brings the PDF as far as the signed statements allow: one signature a step, in the order they signed, then archive data and the document time-stamp.
-// Each step's file is stored before the row that names it, and the row is written once, so a crash anywhere repeats a step and never skips or doubles one.
-// Of the steps on the way only what stands behind the document's own bytes is stored; the sealed file is stored whole.
+// Advances the PDF as far as the signed statements allow: one signature a step, in the order they signed,
+// then archive data and the document time-stamp. Each step's file is stored before the row that names it, and
+// the row is written once, so a crash anywhere repeats a step and never skips or doubles one. Intermediate
+// steps store only what follows the document's own bytes; the sealed file is stored whole.
 import { consentTexts } from '@testate/domain/ceremony'
 import { issuePartyCertificate, issueRevocationLists, registerFingerprint } from '@testate/evidence/authority'
 import { parseCertificate } from '@testate/evidence/certificate'
@@ -49,7 +50,10 @@ interface Ceremony {
 }
 
 type Memory = Buffer<ArrayBuffer>
-/** What four steps write behind a document: the statement's pages, four signatures and their evidence (some 200 KB, measured); more is right too, with a copy. */
+/**
+ * Space for what four steps append to a document: the statement's pages, four signatures and their evidence
+ * (some 200 KB, measured); more also works, at the cost of a copy.
+ */
 const ROOM_BYTES = 2 ** 19
 
 /** A step's file and the object that holds it. */
@@ -58,7 +62,10 @@ interface Held {
   pdf: Uint8Array
 }
 
-/** Repeatable. Ends when every signed statement stands in the PDF; after the third also sealed and, once paid, on its way to the networks. */
+/**
+ * Repeatable. Ends when every signed statement is in the PDF; after the third it is also sealed and, once
+ * paid, its registration begins.
+ */
 export async function advanceSeal(willId: string, context: WorkerContext): Promise<void> {
   const wills = running.get(context) ?? new Map<string, Turn>()
   running.set(context, wills)
@@ -73,8 +80,9 @@ interface Turn {
 const running = new WeakMap<WorkerContext, Map<string, Turn>>()
 
 /**
- * Three signatures close together make three jobs. Side by side they would all do the same step and throw all results but one away; so in one worker
- * the second waits, and the third goes with it, since what begins later sees its statement too. Between workers the database decides, as ever.
+ * Three signatures close together make three jobs. In parallel they would all do the same step and discard
+ * all results but one; so in one worker the second waits, and the third joins it, since a later run sees its
+ * statement too. Between workers the database decides.
  */
 async function oneAtATime(
   wills: Map<string, Turn>,
@@ -99,7 +107,8 @@ async function advance(willId: string, context: WorkerContext): Promise<void> {
   let held: Held | null = null
   let leave: (() => void) | null = null
   try {
-    // Four steps at most, and one look before there was room; each turn reads afresh, since another worker may have been quicker.
+    // At most four steps, and one turn that waits for room; each turn reads afresh, since another worker may
+    // have been faster.
     for (let turn = 0; turn < 6; turn += 1) {
       const ceremony = await inTransaction(context.db, { service: 'worker' }, (tx) =>
         readCeremony(tx, willId),
@@ -109,7 +118,8 @@ async function advance(willId: string, context: WorkerContext): Promise<void> {
       if (done === 4) return await beginRegistration(context, willId)
       const statement = ceremony.statements[done]
       if (done < 3 && statement === undefined) return
-      // The verifier refuses time-stamps out of order, and a sealed file can never be stamped again: wait until a clock that was set back has caught up.
+      // The verifier refuses time-stamps out of order, and a sealed file can never be stamped again: if the
+      // clock was set back, wait until it has caught up.
       if (now() < (ceremony.steps.at(-1)?.at ?? 0))
         throw new Error('the clock is behind the last step of this seal')
       if (leave === null && (ceremony.will.documentSize ?? 0) >= LARGE_BYTES) {
@@ -127,11 +137,14 @@ async function advance(willId: string, context: WorkerContext): Promise<void> {
   }
 }
 
-/** Wills over this many bytes are sealed one at a time: their plaintext, and what the reader of PDFs makes of it, is in memory meanwhile. */
+/**
+ * Wills of at least this many bytes are sealed one at a time: their plaintext, and the PDF reader's copy of
+ * it, are in memory meanwhile.
+ */
 const LARGE_BYTES = 2 * 2 ** 20
 let lastLarge: Promise<void> = Promise.resolve()
 
-/** Waits for the large wills before this one; the answer lets the next one in. */
+/** Waits for the large wills before this one; the returned function admits the next. */
 async function enterAlone(): Promise<() => void> {
   const before = lastLarge
   let leave: () => void = () => undefined
@@ -155,7 +168,7 @@ async function readCeremony(tx: Tx, willId: string): Promise<Ceremony | null> {
   }
 }
 
-/** The file the next step works on: the prepared one before the first signature, else the last step's. */
+/** The input of the next step: the prepared file before the first signature, else the last step's. */
 async function currentFile(
   context: WorkerContext,
   ceremony: Ceremony,
@@ -334,13 +347,13 @@ async function archive(context: WorkerContext, ceremony: Ceremony, file: Uint8Ar
       audit_entry: entry,
       at,
     })
-    // Another worker's sealed file stands: this entry would name a file nobody keeps.
+    // Another worker's sealed file counts: this entry would name a file that is not retained.
     if (!first) throw new Error('sealed by another worker meanwhile')
     await keepObject(tx, will.id, 'sealed', object)
   })
 }
 
-/** Sealed and paid: the networks' turn. Quiet when it is not (yet) so, or when it has begun. */
+/** Sealed and paid: starts the registration. Does nothing when that is not (yet) so, or when it has begun. */
 async function beginRegistration(context: WorkerContext, willId: string): Promise<void> {
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     await lockWill(tx, willId)
@@ -365,12 +378,12 @@ async function store(
   )
 }
 
-/** Of a file that only grows: its settled bytes are hashed once. */
+/** For a file that only grows: its settled bytes are hashed once. */
 async function sha256(pdf: Uint8Array): Promise<Buffer> {
   return Buffer.from(await sha256Settled(pdf, pdf.length))
 }
 
-/** The number alone: `serial` is the whole DER INTEGER, and a revocation names the number. */
+/** The number alone: `serial` is the whole DER INTEGER, and a revocation uses the number. */
 function serialOf(certificate: Uint8Array<ArrayBuffer>): string {
   return toHex(parseCertificate(certificate).serial.subarray(2))
 }

@@ -1,4 +1,5 @@
-// Adds bytes to an upload, one request at a time; whoever asks for the offset ends a request that hangs on a lost connection.
+// Adds bytes to an upload, one request at a time; a request for the offset ends one that hangs on a lost
+// connection.
 import type { Readable } from 'node:stream'
 import { recordingLimit, type appendRecordingUpload as route } from '@testate/api/ceremony'
 import { inTransaction } from '../platform/database.ts'
@@ -11,18 +12,24 @@ import { requireUpload, type OpenUpload } from './require-upload.ts'
 import { bytesIn, requireLength, requireTusVersion } from './tus-headers.ts'
 import { countPieces, declareLength } from './upload-store.ts'
 
-/** Each holds about 2 MB (receive-pieces.ts). */
+/** Each takes about 2 MB (receive-pieces.ts). */
 const mostAtOnce = 48
-/** A piece that is being stored when its request is ended; longer only when disk or database stand still. */
+/** Enough to finish storing a piece when its request is ended, unless disk or database hang. */
 const endsWithinMs = 5_000
-/** A row and an object each. Browsers send 512 KB at a time, some 400 for the largest recording; broken lines make more of them, single bytes would make millions. */
+/**
+ * Each piece costs a row and an object. Browsers send 512 KB at a time, some 400 for the largest recording;
+ * broken connections make more of them, single bytes would make millions.
+ */
 const mostPieces = 10_000
 
 interface UnderWay {
   stop(): void
   done: Promise<void>
 }
-/** By person and upload: who names another's holds up nobody. Of this process alone; between processes the rows decide (upload-store.ts). */
+/**
+ * Keyed by person and upload, so that naming another person's upload blocks nobody. Of this process alone;
+ * between processes the rows decide (upload-store.ts).
+ */
 const underWay = new Map<string, UnderWay>()
 const keyOf = (person: Person, uploadId: string): string => `${person.id} ${uploadId}`
 
@@ -87,7 +94,7 @@ export async function appendUpload({
   }
 }
 
-/** Ends the request that is adding to this upload, if there is one, and waits until what it brought is kept. */
+/** Ends the request that is adding to this upload, if there is one, and waits until its bytes are stored. */
 export async function endUnderWay(person: Person, uploadId: string): Promise<void> {
   const running = underWay.get(keyOf(person, uploadId))
   if (running === undefined) return

@@ -1,4 +1,5 @@
-// Begins an upload while the recording goes on: a row with a key of its own, and the promise that it is gone in a day unless it is finished.
+// Begins an upload while the recording is still running: a row with its own key, and a job that deletes it in
+// a day unless it is finished.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { beginRecordingUpload as route } from '@testate/api/ceremony'
 import { partiesOf } from '../parties/parties-of.ts'
@@ -17,7 +18,9 @@ import { insertUpload, openUploadOf } from './upload-store.ts'
 
 const keptMs = 24 * 3600 * 1000
 
-/** An unfinished one of the same person and will ends: they have begun anew, on this device or another. */
+/**
+ * An unfinished upload of the same person and will ends: they have begun again, on this device or another.
+ */
 export async function beginUpload({
   app,
   person,
@@ -59,7 +62,7 @@ export async function beginUpload({
     await insertUpload(tx, upload)
     await enqueue(tx, { name: sweepUploadJob }, { uploadId: upload.id }, { startAfter: upload.expiresAt })
     return { uploadId: upload.id, address: addressOf(upload), expiresAt: upload.expiresAt.toISOString() }
-    // What is asked stands in headers, which a repeat of the same Idempotency-Key must share.
+    // The parameters are in headers, which a repeat of the same Idempotency-Key must share.
   }, String(length))
   reply.headers({ 'location': begun.address, 'upload-expires': new Date(begun.expiresAt).toUTCString() })
   return begun

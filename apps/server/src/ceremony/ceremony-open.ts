@@ -1,11 +1,12 @@
-// Is the ceremony open for video and signature, and if not, what is missing? One answer for screens, recording and signing.
+// Is the ceremony open for video and signature, and if not, what is missing? The same answer for screens,
+// recording and signing.
 import type { Tx } from '../platform/database.ts'
 import type { Config } from '../platform/config.ts'
 import { isPaid } from '../payments/is-paid.ts'
 import { refuse } from '../platform/problem.ts'
 import { openedCeremony, type Opened } from './store.ts'
 
-/** Refuses with `payment-required` or `not-now`; otherwise the ceremony's facts. */
+/** Refuses with `payment-required` or `not-now`; otherwise returns the ceremony's facts. */
 export async function requireOpenCeremony(tx: Tx, config: Config, willId: string): Promise<Opened> {
   if (config.payment.gate === 'before-ceremony' && !(await isPaid(tx, willId)))
     refuse('payment-required', 'Payment required to access')

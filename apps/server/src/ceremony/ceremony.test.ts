@@ -65,7 +65,8 @@ test('three parties sign in order, and the sealed PDF verifies with the will’s
   const checked = await checkSealedPdf(sealed, { rootPem: toPem(ceremony.keys.authority.root.certificate) })
   expect(checked.steps.filter((step) => step.outcome !== 'holds')).toEqual([])
   expect(checked.registration?.videoStatementHash).toEqual([will.recordingHash])
-  // Each hears what is theirs: the witnesses that it is their turn, and in the end that nothing more is asked of them.
+  // Each is notified of what concerns them: the witnesses that it is their turn, and in the end that nothing
+  // more is needed from them.
   const rows = (
     await Promise.all(
       will.people.map(({ email }) =>

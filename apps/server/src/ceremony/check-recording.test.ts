@@ -31,7 +31,7 @@ async function remux(change: {
 }): Promise<Uint8Array> {
   const input = new Input({ source: new BufferSource(sample), formats: ALL_FORMATS })
   const target = new BufferTarget()
-  // Appending only is how a browser's MediaRecorder writes: no length, no index.
+  // Append-only is how a browser's MediaRecorder writes: no length, no index.
   const format = change.mp4
     ? new Mp4OutputFormat(change.live ? { fastStart: 'fragmented' } : {})
     : new WebMOutputFormat({ appendOnly: change.live ?? false })
@@ -46,7 +46,7 @@ async function remux(change: {
   return new Uint8Array(target.buffer!)
 }
 
-/** The sample's picture and sound, each said over and over until its own second. */
+/** The sample's picture and sound, each repeated until its own second. */
 async function lasting(pictureSeconds: number, soundSeconds: number): Promise<Uint8Array> {
   const input = new Input({ source: new BufferSource(sample), formats: ALL_FORMATS })
   const [picture, sound] = [(await input.getPrimaryVideoTrack())!, (await input.getPrimaryAudioTrack())!]
@@ -200,7 +200,7 @@ describe('check of a recording', () => {
       expect(await checkRecording({ size: bytes.length, read }, stated)).toEqual(
         await checkRecording(bytes, stated),
       )
-      // Our disk's fault is not the file's.
+      // A fault of our disk is not the file's.
       const failing = async (from: number, to: number): Promise<Uint8Array> =>
         to > bytes.length / 2 ? Promise.reject(new Error('the disk is gone')) : bytes.subarray(from, to)
       await expect(checkRecording({ size: bytes.length, read: failing }, stated)).rejects.toThrow(

@@ -1,12 +1,14 @@
-// Whether an uploaded recording is one: what a process of its own reads in it, and the sentence its owner gets where it is none.
+// Checks that an uploaded file is a recording: reads it in a separate process, and gives its owner a sentence
+// when it is none.
 import { recordingLimit } from '@testate/api/ceremony'
 import { refuse } from '../platform/problem.ts'
 import { readInProcess, ReadingStarved } from './recording-intake/reading-process.ts'
 import type { CheckedRecording, RecordingBytes } from './recording-intake/recording-found.ts'
 
 /**
- * Has every packet of a WebM or MP4 file read, from front to back. `stated` is what the recording device said of its length.
- * Throws a Problem `file-refused` (`too-large` over 200 MB) with one sentence that names the reason.
+ * Reads every packet of a WebM or MP4 file, from front to back. `stated` is the length the recording device
+ * reported. Throws a Problem `file-refused` (`too-large` over 200 MB) with one sentence that names the
+ * reason.
  */
 export async function checkRecording(
   recording: Uint8Array | RecordingBytes,

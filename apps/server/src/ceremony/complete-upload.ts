@@ -1,5 +1,7 @@
-// Puts an uploaded recording on record, once what arrived is what the device recorded. Whatever its size, a few pieces and the reader's 8 MB are in use at a
-// time; measured with 192 MB (13 minutes): 80 MB above rest for each that is completed at once, most of it waiting to be collected, and 5 s of processor time.
+// Puts an uploaded recording on record, once what arrived matches what the device recorded. Whatever its
+// size, a few pieces and the reader's 8 MB are in use at a time; measured with 192 MB (13 minutes): 80 MB
+// above idle for each concurrent completion, most of it awaiting garbage collection, and 5 s of processor
+// time.
 import { createHash } from 'node:crypto'
 import type { completeRecording as route } from '@testate/api/ceremony'
 import { partiesOf } from '../parties/parties-of.ts'
@@ -18,12 +20,12 @@ import { findUpload, piecesOf } from './upload-store.ts'
 
 type OwnContext = OwnTransactionContext<typeof route>
 
-/** What is being looked into, by who asks and what for. */
+/** Completions in progress, by person and request. */
 const running = new Map<string, Promise<unknown>>()
 
 /**
- * A repeat finds the recording on record and says so; one that comes while the first is still being looked into waits for that one's answer.
- * After a refusal the upload stands as it was: to be gone on with, or discarded.
+ * A repeat finds the recording on record and returns it; one that comes during the first call's check shares
+ * its answer. After a refusal the upload is unchanged and can be continued or discarded.
  */
 export async function completeUpload(context: OwnContext) {
   const { person, params, body } = context
@@ -42,7 +44,8 @@ async function complete(context: OwnContext) {
     await requireOpenCeremony(tx, app.config, params.id)
     const will = await willFacts(tx, params.id)
     if (will === null) refuse('not-found')
-    // Its answer was lost, and the repeat carries another key or none: the upload has ended because its recording is on record.
+    // The first answer was lost, and the repeat carries another key or none: the upload has ended because its
+    // recording is on record.
     const upload = await findUpload(tx, body.uploadId)
     if (upload === null || upload.endedAt !== null) {
       const me = (await partiesOf(tx, params.id)).find((one) => one.personId === person.id)
@@ -64,7 +67,7 @@ async function complete(context: OwnContext) {
   if (!('open' in arrived)) return arrived
   const { open, pieces, version } = arrived
   const bytes = uploadedBytes(app.store, open, pieces)
-  // Side by side: the process that looks into it starts and reads while the bytes are hashed here.
+  // In parallel: the checking process starts and reads while the bytes are hashed here.
   const [hashed, looked] = await Promise.allSettled([
     hashOf(bytes.all()),
     checkRecording(bytes, { durationMs: body.durationMs }),

@@ -1,4 +1,5 @@
-// What paper must say when a part of the register is a development one: on the statement page and on the certificate alike.
+// The notes that paper must carry when a part of the register is a development one: on the statement page and
+// on the certificate alike.
 import { displayName } from '@testate/domain/networks'
 import type { Config } from '../platform/config.ts'
 import { ledgerOf } from '../platform/ledgers.ts'
@@ -8,7 +9,7 @@ export function developmentNotes(config: Config, sampleIdentities: boolean): str
   const own = config.networks
     .filter((network) => ledgerOf(config, network)?.embedded === true)
     .map(displayName)
-  // A ledger of another's is no less a development one for running elsewhere, and no less in production.
+  // Somebody else's development ledger is still a development one, even in production.
   const ledgers =
     own.length === 0
       ? []

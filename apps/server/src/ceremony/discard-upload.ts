@@ -1,4 +1,4 @@
-// Discards an unfinished upload, as its person wishes.
+// Discards an unfinished upload at its person's request.
 import type { discardRecordingUpload as route } from '@testate/api/ceremony'
 import type { OwnTransactionContext } from '../platform/http.ts'
 import { endUnderWay } from './append-upload.ts'

@@ -1,4 +1,5 @@
-// Ends an upload: its key is destroyed in the caller's transaction, and the worker is told to clear away what can no longer be opened.
+// Ends an upload: destroys its key in the caller's transaction, and queues the worker job that removes what
+// can no longer be opened.
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'

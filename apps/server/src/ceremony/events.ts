@@ -1,4 +1,4 @@
-// What the ceremony does when something to its left happened.
+// The ceremony's reactions to events of the slices to its left.
 import { on } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
 
@@ -9,7 +9,7 @@ export function listenForCeremony(): void {
       await enqueue(tx, { name: 'open-ceremony' }, { willId })
     })
   }
-  // Paid after sealing (the operator's other gate): the same job notices and lets registration begin.
+  // Paid after sealing (the operator's other gate): the same job detects it and starts the registration.
   on('will.paid', async (tx, { willId }) => {
     await enqueue(tx, { name: 'advance-seal' }, { willId })
   })

@@ -1,2 +1,2 @@
-// What the slices to the right may know of a ceremony.
+// What the slices to the right may read of a ceremony.
 export { openedCeremony, sealStepsOf, sealStepWork, statementsOf } from './store.ts'

@@ -1,4 +1,5 @@
-// Deletes the bytes of a take that was replaced before anybody signed. Its row stays: that there was one, its hash and its length.
+// Deletes the bytes of a take that was replaced before anybody signed. Its row stays, with its hash and
+// length, as a record that it existed.
 import { inTransaction } from '../platform/database.ts'
 import { objectId } from '../platform/objects.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
@@ -6,7 +7,7 @@ import { forgetObject, replacedObject } from './store.ts'
 
 export const forgetTakeJob = 'forget-recording-take'
 
-/** Repeatable. Touches nothing that is not replaced. */
+/** Repeatable. Does nothing to a take that was not replaced. */
 export async function forgetTake(
   recordingId: string,
   { db, store }: Pick<WorkerContext, 'db' | 'store'>,

@@ -17,7 +17,7 @@ export const ceremonyJobs = [
     'advance-seal',
     { schema: ofWill, concurrency: 4 },
     async ({ willId }, context: WorkerContext) => {
-      // With it come the reader of PDFs and the typesetter, which a worker without a will to seal need not hold.
+      // Loads the PDF reader and the typesetter, which a worker without a will to seal does not need.
       const { advanceSeal } = await import('./advance-seal.ts')
       await advanceSeal(willId, context)
     },

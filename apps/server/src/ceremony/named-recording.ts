@@ -1,9 +1,11 @@
-// Which recording a party's statement names. Everybody may have their own; who has none stands before the testator's camera.
+// Which recording a party's statement names. Each party may have their own; a party without one appears in
+// the testator's.
 import type { Recording } from './store.ts'
 
 /**
- * The party's own; without one the testator's; else the first there is (three people before one device, which may be a witness's).
- * `recordings` in the order they came, those that count only. Null while there is none.
+ * The party's own; without one the testator's; else the first there is (three people in front of one device,
+ * which may be a witness's). `recordings`: only those that count, in order of arrival. Null while there is
+ * none.
  */
 export function recordingNamedBy(
   partyId: string,

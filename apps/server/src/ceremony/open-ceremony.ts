@@ -1,5 +1,5 @@
-// Opens the ceremony once all three identities are checked: the will gets its salt, its commitment and its own chain key.
-// From here on its name on every ledger is fixed (decisions, section 2, "commitment").
+// Opens the ceremony once all three identities are checked: the will gets its salt, its commitment and its
+// own chain key. From then on its name on every ledger is fixed (decisions, section 2, "commitment").
 import { randomBytes } from 'node:crypto'
 import { makeTestatorKey } from '@testate/chains/ethereum/consent'
 import { commitment, fromHex, toHex } from '@testate/evidence/hash'
@@ -11,7 +11,10 @@ import type { WorkerContext } from '../platform/worker-context.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { insertCeremony, openedCeremony } from './store.ts'
 
-/** Repeatable: the first secrets that were stored stay. Does nothing for a will that is not (or no longer) verified, or whose pages are still being read. */
+/**
+ * Repeatable: the secrets stored first remain. Does nothing for a will that is not (or no longer) verified,
+ * or whose pages are still being read.
+ */
 export async function openCeremony(willId: string, context: WorkerContext): Promise<void> {
   const will = await inTransaction(context.db, { service: 'worker' }, async (tx) =>
     (await openedCeremony(tx, willId)) === null ? await willFacts(tx, willId) : null,

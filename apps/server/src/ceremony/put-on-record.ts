@@ -1,4 +1,5 @@
-// Puts a recording on record, whichever way it came: sealed for the worker, named by its hash, in place of an earlier take of the same person.
+// Puts a recording on record, however it was sent: sealed for the worker, named by its hash, in place of an
+// earlier take of the same person.
 import { randomUUID } from 'node:crypto'
 import { finishHandOff } from '../accounts/end-hand-off.ts'
 import { append } from '../audit/append.ts'
@@ -16,11 +17,14 @@ import type { CheckedRecording } from './recording-intake/recording-found.ts'
 import { forgetTakeJob } from './forget-take.ts'
 import { insertRecording, recordingsOf, replaceRecording, statementsOf } from './store.ts'
 
-/** Looking into a recording takes memory and a processor; more people's at once could hold up everybody. */
+/** A check takes memory and processor time; more of them at once could delay everybody. */
 const mostAtOnce = 6
 const receiving = new Set<string>()
 
-/** One recording of a person at a time. Refuses with `conflict` while another of theirs is on its way, `unavailable` when too many people's are. */
+/**
+ * One recording per person at a time. Refuses with `conflict` while another of theirs is being processed,
+ * `unavailable` when too many people's are.
+ */
 export async function oneAtATime<T>(personId: string, work: () => Promise<T>): Promise<T> {
   if (receiving.has(personId))
     refuse('conflict', 'Another recording of yours is being received. Please wait until it is on record.')
@@ -39,16 +43,16 @@ export async function oneAtATime<T>(personId: string, work: () => Promise<T>): P
 
 export interface ArrivedRecording {
   willId: string
-  /** The will's, for what the bytes are sealed to. */
+  /** The will's version; the bytes are sealed to it. */
   version: number
   bytes: Uint8Array | AsyncIterable<Uint8Array>
   size: number
   /** Of the bytes, lower-case hex. */
   sha256: string
   found: CheckedRecording
-  /** What makes a repeat of the same Idempotency-Key the same request. */
+  /** Identifies the request, so that a repeat of its Idempotency-Key can be compared with it. */
   fingerprint?: string
-  /** What else belongs into the transaction. */
+  /** Runs in the same transaction. */
   also?: (tx: Tx) => Promise<void>
 }
 
@@ -63,7 +67,10 @@ export const onRecord = (sha256: string, durationMs: number): OnRecord => ({
   message: 'The recording is on record.',
 })
 
-/** Bytes first, then one transaction: row, audit entry, and the end of the take it replaces. Repeats have one effect. */
+/**
+ * Stores the bytes first, then commits row, audit entry, and the end of the take it replaces in one
+ * transaction. Repeats have one effect.
+ */
 export async function putOnRecord(
   { app, person, begin }: Pick<OwnTransactionContext<RouteDescription>, 'app' | 'person' | 'begin'>,
   { willId, version, bytes, size, sha256, found, fingerprint, also }: ArrivedRecording,
@@ -79,11 +86,12 @@ export async function putOnRecord(
     await finishHandOff(tx, person)
     return onRecord(sha256, found.durationMs)
   }, fingerprint).catch(async (error: unknown) => {
-    // After any other error than a refusal the row may be there: a commit whose answer was lost. Then the bytes must stay.
+    // After any error but a refusal the row may exist: a commit whose answer was lost. Then the bytes must
+    // stay.
     if (error instanceof Problem) await forget()
     throw error
   })
-  // On record already, or a repeat of a request that is: these bytes are nobody's.
+  // On record already, or a repeat of such a request: nothing refers to these bytes.
   if (!kept) await forget()
   return answer
 
@@ -92,7 +100,8 @@ export async function putOnRecord(
     const opened = await requireOpenCeremony(tx, app.config, willId)
     const party = (await partiesOf(tx, willId)).find((one) => one.personId === person.id)
     if (party === undefined) refuse('forbidden')
-    // Every statement names a recording that stands in the file the testator signed, so the first signature closes the recording.
+    // Every statement names a recording that is part of the file the testator signed, so no recording can be
+    // added after the first signature.
     if ((await statementsOf(tx, willId)).length > 0)
       refuse('conflict', 'The testator has signed; a recording made afterwards cannot be added.')
     const recordings = await recordingsOf(tx, willId)
@@ -103,7 +112,8 @@ export async function putOnRecord(
     const earlier = recordings.filter((one) => one.partyId === party.id)
     for (const take of earlier) {
       await replaceRecording(tx, take.id, now())
-      // A face and a voice that no statement names have no reason to stay (UK GDPR, article 5(1)(c) and (e)); that the take was made does.
+      // There is no reason to retain a face and a voice that no statement names (UK GDPR, article 5(1)(c) and
+      // (e)), only the fact that the take was made.
       await enqueue(tx, { name: forgetTakeJob }, { recordingId: take.id })
     }
     await insertRecording(tx, {

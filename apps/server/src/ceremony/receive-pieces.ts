@@ -1,5 +1,5 @@
-// Takes the bytes of a recording as they come and keeps them piece by piece: encrypted, on the disk, and only then counted. What a broken connection
-// brought counts too.
+// Receives the bytes of a recording and stores them piece by piece: encrypted, written to disk, and only then
+// counted. Bytes from a broken connection count too.
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { inTransaction, type Tx } from '../platform/database.ts'
@@ -11,7 +11,10 @@ import type { OpenUpload } from './require-upload.ts'
 import { sealPiece } from './sealed-piece.ts'
 import { findUpload, intendPiece, placePiece } from './upload-store.ts'
 
-/** Held in memory once as it came and once encrypted: about 2 MB for each upload that is being received, however much is sent. */
+/**
+ * In memory once as received and once encrypted: about 2 MB for each upload in progress, however much is
+ * sent.
+ */
 const pieceBytes = 2 ** 20
 
 interface Receiver {
@@ -21,8 +24,9 @@ interface Receiver {
 }
 
 /**
- * Reads `body` to its end from `offset`; answers the new offset. Refuses with `too-large` beyond `most` bytes in all, with `conflict` or `gone` when the
- * upload moved on without these bytes, and with `bad-request`, after keeping what came, when the connection ended early.
+ * Reads `body` to its end from `offset`; returns the new offset. Refuses with `too-large` beyond `most` bytes
+ * in all, with `conflict` or `gone` when the upload moved on without these bytes, and with `bad-request`,
+ * after storing what arrived, when the connection ended early.
  */
 export async function receivePieces(
   receiver: Receiver,
@@ -30,7 +34,7 @@ export async function receivePieces(
   offset: number,
   most: number,
 ): Promise<number> {
-  // Not destroyed when a refusal ends the reading: then the refusal could not be answered.
+  // The request is not destroyed when a refusal ends the reading, so that the refusal can still be sent.
   const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   let [at, waiting, size] = [offset, [] as Buffer[], 0]
   const keep = async (): Promise<void> => {

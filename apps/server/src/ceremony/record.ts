@@ -1,4 +1,5 @@
-// Puts a recorded declaration on record that comes whole, in one request: the terminal's way. Screens send theirs while they record (begin-upload.ts).
+// Puts on record a declaration sent whole in one request: the terminal's way. Screens upload theirs while
+// they record (begin-upload.ts).
 import { createHash } from 'node:crypto'
 import type { uploadRecording as route } from '@testate/api/ceremony'
 import { inTransaction } from '../platform/database.ts'
@@ -9,7 +10,10 @@ import { requireOpenCeremony } from './ceremony-open.ts'
 import { checkRecording } from './check-recording.ts'
 import { oneAtATime, putOnRecord } from './put-on-record.ts'
 
-/** Bytes of one recording in one request. Three minutes at 1280 × 720 are about 45 MB; it is held in memory while it is looked into, so more comes by upload. */
+/**
+ * Bytes of one recording in one request. Three minutes at 1280 × 720 are about 45 MB; it is in memory during
+ * the check, so larger ones are uploaded.
+ */
 const limit = 64 * 1024 * 1024
 
 export async function uploadRecording(context: OwnTransactionContext<typeof route>) {
@@ -19,7 +23,7 @@ export async function uploadRecording(context: OwnTransactionContext<typeof rout
 async function receive(context: OwnTransactionContext<typeof route>) {
   const { app, person, params, request } = context
   const willId = params.id
-  // Asked before a byte is read, so that nobody uploads in vain; asked again in the transaction that counts.
+  // Checked before a byte is read, so that nobody uploads in vain; checked again in the deciding transaction.
   const will = await inTransaction(app.db, { person }, async (tx) => {
     await requireOpenCeremony(tx, app.config, willId)
     return await willFacts(tx, willId)

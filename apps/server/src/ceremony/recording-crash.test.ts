@@ -1,4 +1,4 @@
-// The real api, as processes of its own: killed while bytes arrive, and two of them at once.
+// The real api in separate processes: killed while bytes arrive, and two of them at once.
 import { fork, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
@@ -148,7 +148,7 @@ test('kill -9 while bytes arrive, three times: the client goes on by itself, eve
   const address = new URL(await done).pathname
   expect(seen.filter((one) => one === 'POST 201')).toHaveLength(1)
   expect(seen).toContain('PATCH lost')
-  // Judged after the hash: every byte was the device's.
+  // The format is judged after the hash: every byte was the device's.
   expect(
     (await complete(api, address, createHash('sha256').update(whole).digest('hex'), 6000)).json.detail,
   ).toBe('The file is not a WebM or MP4 recording.')
@@ -169,7 +169,7 @@ test('two apis, twenty at one offset: one is taken, the others are told, and the
   const step = Math.ceil(recording.bytes.length / 4)
   let refused = 0
   for (let at = 0; at < recording.bytes.length; at += step) {
-    // The same bytes by all: whichever is taken, the recording is whole.
+    // All send the same bytes: whichever is accepted, the recording is whole.
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         patch(both[index % 2]!.url + address, at, recording.bytes.slice(at, at + step)),

@@ -23,7 +23,9 @@ import { intendPiece, placePiece } from './upload-store.ts'
 let ceremony: CeremonyStack
 let api: { url: string; stop(): Promise<void> }
 
-/** The api listening for real; a second one on the same port is the first one restarted: nothing but database and store is left of it. */
+/**
+ * The api on a real port; a second one on the same port simulates a restart: only database and store survive.
+ */
 async function serve(port = 0): Promise<typeof api> {
   const { app } = ceremony.stack
   const http = await createHttp(app.config, app.log)
@@ -126,7 +128,7 @@ const sample = async (will: VerifiedWill, person: Person, take = '') =>
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const bytes = (length: number): Uint8Array<ArrayBuffer> => new Uint8Array(randomBytes(length))
 
-/** Sends the whole of it with plain calls. */
+/** Uploads the whole with plain calls. */
 async function uploaded(
   person: Person,
   will: VerifiedWill,
@@ -139,7 +141,7 @@ async function uploaded(
   return address
 }
 
-/** A recorder: its bytes become known little by little. */
+/** A recorder: its bytes become available gradually. */
 function growing(
   whole: Uint8Array<ArrayBuffer>,
   slices: number,
@@ -161,7 +163,7 @@ function growing(
   }
 }
 
-/** A line between client and api that can be cut. */
+/** A connection between client and api that can be cut. */
 async function line(): Promise<{
   url: string
   cut(): number
@@ -195,7 +197,7 @@ async function line(): Promise<{
   const state = {
     url: `http://127.0.0.1:${(proxy.address() as { port: number }).port}`,
     down: false,
-    /** The next connection that has brought so many bytes is cut, whatever it was about to bring. */
+    /** Cuts the next connection after this many bytes, regardless of what follows. */
     cutAfter: null as number | null,
     cuts: 0,
     cut: () => {
@@ -211,7 +213,7 @@ async function line(): Promise<{
   return state
 }
 
-/** Every file below the data folder that holds any 24 bytes of `plain` taken every 64. */
+/** Every file below the data folder that contains any 24 bytes of `plain`, sampled every 64. */
 async function plainAtRest(plain: Uint8Array): Promise<string[]> {
   const found: string[] = []
   const needles = Array.from({ length: Math.floor((plain.length - 24) / 64) }, (_, index) =>
@@ -250,7 +252,7 @@ test('a browser’s client sends while the recorder records; nothing plain lies 
     chunkSize: 8 * 1024,
   })
   await eventually(async () => upload.url !== null && (await offsetOf(testator, upload.url)) === 8 * 1024)
-  // The recorder has not stopped: what there was has arrived, and the length is not known.
+  // The recorder has not stopped: its bytes so far have arrived, and the length is unknown.
   const half = (await ask(testator, 'GET', uploadsOf(will))).json['upload'] as Record<string, unknown>
   expect(half).toMatchObject({
     length: null,
@@ -278,7 +280,7 @@ test('a browser’s client sends while the recorder records; nothing plain lies 
     },
   ])
 
-  // The key went in the same transaction; the pieces go in moments.
+  // The key was deleted in the same transaction; the pieces follow within moments.
   expect(
     await rows('select sealed_key, ended_because from recording_uploads where will_id = $1', [will.id]),
   ).toEqual([{ sealed_key: null, ended_because: 'on record' }])
@@ -329,7 +331,7 @@ test('the line is cut again and again in the middle of a chunk, and every byte i
   expect(way.cuts).toBeGreaterThan(2)
   expect(seen.filter((one) => one.endsWith('lost')).length).toBeGreaterThan(0)
   expect(await offsetOf(witness, address)).toBe(recording.length)
-  // No recording, but whole: the hash is judged first.
+  // No recording, but complete: the hash is judged first.
   expect((await complete(witness, will, address, sha256(recording), 6000)).json['detail']).toBe(
     'The file is not a WebM or MP4 recording.',
   )
@@ -353,7 +355,7 @@ test('what arrived before the connection broke counts to the byte, and asking fo
   )
   hanging.write(body.subarray(0, 30_000))
   await new Promise((resolve) => setTimeout(resolve, 300))
-  // Nobody closed it: to the server the first request still runs.
+  // Nobody closed it: for the server the first request is still running.
   expect((await patch(testator, address, 0, body)).json).toMatchObject({ status: 409, code: 'conflict' })
   expect(await offsetOf(testator, address)).toBe(30_000)
   await eventually(async () => hanging.destroyed || hanging.closed)
@@ -576,7 +578,7 @@ test('200 MB and no more, announced or not', async () => {
   expect(
     (await patch(testator, address, 0, bytes(5), { 'upload-length': String(recordingLimit + 1) })).status,
   ).toBe(413)
-  // As if all but ten bytes were there.
+  // Simulates all but ten bytes having arrived.
   await ceremony.stack.owner.query('update recording_uploads set received = $2 where id = $1', [
     address.split('/').at(-1),
     recordingLimit - 10,
@@ -609,7 +611,7 @@ test('a recording in countless small parts is refused before it fills the store,
   const address = await begun(testator, will)
   const id = address.split('/').at(-1)!
   expect((await patch(testator, address, 0, bytes(1))).status).toBe(204)
-  // As if 9,998 more single bytes had come.
+  // Simulates 9,998 more single bytes having arrived.
   await ceremony.stack.owner.query(
     `insert into recording_upload_pieces (upload_id, object, size, starts_at) select $1::uuid, encode(sha256(n::text::bytea), 'hex'), 1, n from generate_series(1, 9998) n`,
     [id],
@@ -634,14 +636,14 @@ test('a day later it is gone: the answer says so, and key, rows and bytes are cl
   await patch(testator, address, 0, bytes(2_500_000))
   expect(await objectCount()).toBe(before + 3)
   const id = address.split('/').at(-1)!
-  // What a crash left between intention and place: stored, and counted nowhere.
+  // A crash between intending and placing a piece leaves this: stored, and not counted.
   const orphan = await ceremony.stack.app.store.put(bytes(100))
   expect(
     await inTransaction(ceremony.stack.db, { person: testator }, (tx) =>
       intendPiece(tx, id, { object: orphan, size: 100, startsAt: 2_500_000 }),
     ),
   ).toBe(true)
-  // Woken too early, it does nothing but wait again.
+  // Run too early, it only schedules itself again.
   await sweepUpload(id, ceremony.worker)
   expect(await offsetOf(testator, address)).toBe(2_500_000)
   const back = await moveTime(ceremony.stack, 24 * 3600 * 1000 + 1000)
@@ -675,7 +677,8 @@ test('whoever begins anew, or discards, ends the upload before; its bytes go', a
   await sweepAll()
   expect(await objectCount()).toBe(before)
   expect(await rows('select 1 from recording_uploads where will_id = $1', [will.id])).toEqual([])
-  // A beginning whose answer was lost: the same key, the same upload, the same headers; another length under it is another request.
+  // A beginning whose answer was lost: the same key gets the same upload and the same headers; another length
+  // under it is another request.
   const key = { 'idempotency-key': 'one-beginning', 'upload-defer-length': '1' }
   const answers = [await begin(testator, will, key), await begin(testator, will, key)]
   expect(answers[1]!.json).toEqual(answers[0]!.json)
@@ -741,7 +744,7 @@ test('recorded again before anybody signed: the new one counts, the old one’s 
       )
     ).status,
   ).toBe(201)
-  // The very bytes another party brought are not one's own.
+  // Another party's bytes are not accepted as one's own.
   expect(
     (
       await complete(
@@ -786,7 +789,7 @@ test('recorded again before anybody signed: the new one counts, the old one’s 
   )
   expect(JSON.stringify(entry)).toContain(takes[0]!.sha256)
 
-  // Each names what stands for them: their own, or the testator's.
+  // Each names the recording in which they appear: their own, or the testator's.
   will.recordingHash = takes[0]!.sha256
   expect((await ceremony.sign(testator, will)).json()).toMatchObject({
     code: 'rule-broken',
@@ -801,7 +804,7 @@ test('recorded again before anybody signed: the new one counts, the old one’s 
   expect((await ceremony.sign(two, will)).statusCode).toBe(200)
   will.recordingHash = others[0]!.sha256
   expect((await ceremony.sign(one, will)).statusCode).toBe(200)
-  // And now nobody's is replaced, by the database's own rule.
+  // And now none can be replaced, by the database's own rule.
   await expect(
     ceremony.stack.db.transaction().execute(async (tx) => {
       await actAs(tx, { person: testator })
@@ -852,7 +855,7 @@ test('several at once put one recording on record', async () => {
       complete(testator, will, address, recording.sha256, recording.durationMs),
     ),
   )
-  // Whoever asks again while it is being looked into waits for that answer.
+  // A repeat during the check gets that check's answer.
   for (const answer of answers) expect([answer.status, answer.json]).toEqual([201, answers[0]!.json])
   expect(
     await rows("select count(*)::int as n from audit_entries where details::text like '%' || $1 || '%'", [

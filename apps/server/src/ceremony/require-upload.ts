@@ -1,4 +1,4 @@
-// The caller's own upload that is still open; refusals in the words every call about one uses.
+// The caller's own open upload; every call about one refuses in the same words.
 import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
@@ -11,7 +11,7 @@ export interface OpenUpload extends UploadRow {
   key: Buffer
 }
 
-/** Another person's answers as none does. Refuses with `not-found` or `gone`. */
+/** Another person's upload gets the same answer as none. Refuses with `not-found` or `gone`. */
 export async function requireUpload(
   tx: Tx,
   config: Config,

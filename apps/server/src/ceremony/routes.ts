@@ -29,7 +29,8 @@ export function mountCeremony(app: App): void {
   mount(app, showRecordingUpload, showUpload)
   mount(app, beginRecordingUpload, beginUpload, { transaction: 'own', rateLimit: 60 })
   mount(app, recordingUploadOffset, uploadOffset, { transaction: 'own' })
-  // A device that catches up after a lost line sends many small ones; three people may share one address.
+  // A device that catches up after a lost connection sends many small ones; three people may share one
+  // address.
   mount(app, appendRecordingUpload, appendUpload, { transaction: 'own', rateLimit: 3_000 })
   mount(app, discardRecordingUpload, discardUpload, { transaction: 'own', rateLimit: 60 })
   mount(app, completeRecording, completeUpload, { transaction: 'own', rateLimit: 30 })

@@ -1,4 +1,4 @@
-// The worker's way to what only it may open: a will's salt, its chain key, its bytes at each stage.
+// Opens what only the worker may open: a will's salt, its chain key, its bytes at each stage.
 import type { Tx } from '../platform/database.ts'
 import { openStored } from '../platform/open-stored.ts'
 import { openWith } from '../platform/vault.ts'
@@ -29,7 +29,7 @@ export async function openChainKey(tx: Tx, context: WorkerContext, will: WillFac
   return `0x${key.toString('hex')}`
 }
 
-/** Opens a stored object of this will, in `memory` if it suffices. */
+/** Opens a stored object of this will, in `memory` if it is large enough. */
 export async function openObject(
   context: WorkerContext,
   will: WillFacts,

@@ -1,4 +1,4 @@
-// Where the ceremony stands, as each party may see it, and what keeps the caller from signing now.
+// The ceremony's state as each party may see it, and what prevents the caller from signing now.
 import { consentTexts, whyNotYet } from '@testate/domain/ceremony'
 import { isOpenDuring } from '@testate/domain/permissions'
 import type { showCeremony as route } from '@testate/api/ceremony'

@@ -1,4 +1,5 @@
-// The caller's own unfinished upload, so that a screen that was closed or reloaded can go on with it or discard it.
+// The caller's own unfinished upload, so that a screen that was closed or reloaded can continue or discard
+// it.
 import { recordingLimit, type showRecordingUpload as route } from '@testate/api/ceremony'
 import { now } from '../platform/clock.ts'
 import type { Context } from '../platform/http.ts'

@@ -1,4 +1,5 @@
-// A party signs the registration statement: order, second factor, consents, legal notice and recording are checked by the server, then one row says so for ever.
+// A party signs the registration statement: the server checks order, second factor, consents, legal notice
+// and recording, then records it in one permanent row.
 import { randomUUID } from 'node:crypto'
 import {
   consentRequired,
@@ -28,7 +29,9 @@ import { recordingNamedBy } from './named-recording.ts'
 import { presentRecordings } from './present-recordings.ts'
 import { insertStatement, statementsOf } from './store.ts'
 
-/** One transaction: statement, party state, audit entry, sealing job; on the third also the will's status. */
+/**
+ * One transaction: statement, party state, audit entry, sealing job; with the third also the will's status.
+ */
 export async function signStatement({ app, tx, person, params, body, request }: Context<typeof route>) {
   const willId = params.id
   if (body.userId !== person.id)
@@ -89,7 +92,7 @@ export async function signStatement({ app, tx, person, params, body, request }: 
     },
     videoStatementHash,
     secondFactor: { kind: proof.factor, at: proof.at.toISOString() },
-    // A rehearsal is no evidence of who signed, however well somebody looked.
+    // A rehearsal is no evidence of who signed, however carefully it was reviewed.
     identity: {
       method: `${identity.sample ? 'SAMPLE identity: nobody was checked' : 'pre-checked by the register, then reviewed by a person'}${app.config.rehearsal ? ' (SAMPLE: a rehearsal of the register)' : ''}`,
       sample: identity.sample || app.config.rehearsal,

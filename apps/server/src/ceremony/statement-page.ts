@@ -1,5 +1,6 @@
-// The page the three parties sign. It says what is signed and what is not: the Wills Act 1837, section 9, wants ink and two
-// witnesses in one room, so nothing here may read as if it made, signed or changed the will.
+// The page the three parties sign. It says what is signed and what is not: the Wills Act 1837, section 9,
+// requires ink and two witnesses in one room, so nothing here may read as if it made, signed or changed the
+// will.
 import { readFileSync } from 'node:fs'
 import { typeset } from '../platform/typst.ts'
 
@@ -22,7 +23,7 @@ export interface StatementPage {
     statement: string[]
   }[]
   recordings: { by: string; sha256: string; durationMs: number }[]
-  /** Said on the page when the ledger is a development one or identities are samples. */
+  /** Printed on the page when the ledger is a development one or identities are samples. */
   developmentNotes: string[]
 }
 
@@ -41,8 +42,9 @@ const presences = {
 }
 
 /**
- * The statement page, A4, one page or two when names are long; the three boxes for the signatures (testator, witness 1,
- * witness 2) are always on the last. Same input, same bytes. Throws a RangeError unless there are exactly these three parties.
+ * The statement page, A4, one page or two when names are long; the three boxes for the signatures (testator,
+ * witness 1, witness 2) are always on the last. Same input, same bytes. Throws a RangeError unless there are
+ * exactly these three parties.
  */
 export function renderStatementPage(page: StatementPage): {
   pdf: Uint8Array

@@ -1,4 +1,4 @@
-// The ceremony's rows. Binary columns come and go as Buffers; hashes leave as lower-case hex.
+// The ceremony's rows. Binary columns are passed as Buffers; hashes are returned as lower-case hex.
 import { asLine, type PreparedLine } from '../audit/append.ts'
 import { sql, type Generated, type Insertable, type Selectable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
@@ -90,7 +90,7 @@ export async function sealedSecrets(
   return row === undefined ? null : { salt: row.sealed_salt, chainKey: row.sealed_chain_key }
 }
 
-/** False when the ceremony was open already: the first secrets stay. */
+/** False when the ceremony was open already: the first secrets remain. */
 export async function insertCeremony(tx: Tx, row: CeremonyTables['will_keys']): Promise<boolean> {
   const result = await of(tx)
     .insertInto('will_keys')
@@ -110,7 +110,7 @@ export interface Recording {
   recordedAt: Date
 }
 
-/** In the order they came, without takes that were replaced. */
+/** In order of arrival, without replaced takes. */
 export async function recordingsOf(tx: Tx, willId: string): Promise<Recording[]> {
   const rows = await of(tx)
     .selectFrom('recordings')
@@ -138,7 +138,7 @@ export async function insertRecording(tx: Tx, row: Insertable<CeremonyTables['re
   await tellLive(tx, row.will_id)
 }
 
-/** Ends a take; the database lets only its own person, and only before anybody has signed. */
+/** Ends a take; the database allows only its own person, and only before anybody has signed. */
 export async function replaceRecording(tx: Tx, id: string, at: Date): Promise<void> {
   const result = await of(tx)
     .updateTable('recordings')
@@ -212,7 +212,10 @@ export async function statementsOf(tx: Tx, willId: string): Promise<SignedStatem
   }))
 }
 
-/** By the proof this token shows, which it uses up, with its line of the log; the database compares both with what was proven (migrations 141 and 162). Refuses `step-up-needed`. */
+/**
+ * Uses up the proof this token identifies, and adds the audit entry; the database compares both with what was
+ * proven (migrations 141 and 162). Refuses `step-up-needed`.
+ */
 export async function insertStatement(
   tx: Tx,
   token: string,
@@ -259,7 +262,7 @@ export type SealStepWork = Pick<
   'step' | 'object' | 'sha256' | 'signature' | 'certificate' | 'audit_entry' | 'at' | 'behind_document'
 >
 
-/** What the steps left behind, for the worker. */
+/** The results of the steps, for the worker. */
 export async function sealStepWork(tx: Tx, willId: string): Promise<SealStepWork[]> {
   return await of(tx)
     .selectFrom('seal_steps')
@@ -269,7 +272,7 @@ export async function sealStepWork(tx: Tx, willId: string): Promise<SealStepWork
     .execute()
 }
 
-/** False when another worker was quicker; its result stands. */
+/** False when another worker was faster; its result counts. */
 export async function insertSealStep(
   tx: Tx,
   row: Insertable<CeremonyTables['seal_steps']>,

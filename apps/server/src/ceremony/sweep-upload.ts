@@ -1,4 +1,5 @@
-// Clears away an upload that has ended, and ends one that nobody finished within its day. The worker's part: the api never deletes a row.
+// Removes an ended upload, and ends one not finished within its day. The worker's part: the api never deletes
+// a row.
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
@@ -7,7 +8,7 @@ import type { WorkerContext } from '../platform/worker-context.ts'
 import { sweepUploadJob } from './end-upload.ts'
 import { dropUpload, findUpload, markUploadEnded, objectsOfUpload } from './upload-store.ts'
 
-/** Repeatable; the objects go before the rows that name them. */
+/** Repeatable; the objects are deleted before the rows that name them. */
 export async function sweepUpload(
   uploadId: string,
   { db, store }: Pick<WorkerContext, 'db' | 'store'>,
@@ -16,7 +17,7 @@ export async function sweepUpload(
     const upload = await findUpload(tx, uploadId)
     if (upload === null) return null
     if (upload.endedAt === null && upload.expiresAt > now()) {
-      // Woken before its time, by a clock that was set: again when it is due.
+      // Run too early because a clock was set: scheduled again for when it is due.
       await enqueue(tx, { name: sweepUploadJob }, { uploadId }, { startAfter: upload.expiresAt })
       return null
     }
@@ -26,7 +27,7 @@ export async function sweepUpload(
   if (objects === null) return
   for (const object of objects) await store.remove(objectId(object))
   await inTransaction(db, { service: 'worker' }, async (tx) => {
-    // A piece that was intended meanwhile keeps the row until the next round; an ended upload takes no more.
+    // A piece that was intended meanwhile keeps the row until the next run; an ended upload accepts no more.
     const left = (await objectsOfUpload(tx, uploadId)).filter((object) => !objects.includes(object))
     if (left.length === 0) await dropUpload(tx, uploadId)
     else await enqueue(tx, { name: sweepUploadJob }, { uploadId })

@@ -1,5 +1,6 @@
-// What tus 1.0.0 (https://tus.io/protocols/resumable-upload) says in headers. The protocol is small and its rules are our own rows'; what would not
-// fit was a server of its own: it answers every origin, keeps its own time, and waits for a lock by spinning (docs/decisions/0011).
+// The headers of tus 1.0.0 (https://tus.io/protocols/resumable-upload). The protocol is small and its rules
+// are those of our own rows. A ready-made server would not fit: it answers every origin, keeps its own time,
+// and waits for a lock by spinning (docs/decisions/0011).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordingLimit } from '@testate/api/ceremony'
 import { refuse } from '../platform/problem.ts'
@@ -7,7 +8,7 @@ import { refuse } from '../platform/problem.ts'
 const version = '1.0.0'
 const isUpload = /^\/api\/wills\/[^/?]{1,200}\/recordings\/uploads(\/[^/?]{1,200})?(\?|$)/
 
-/** Every answer at these addresses names the version, refusals too; OPTIONS says what is spoken here. */
+/** Every answer at these addresses names the version, refusals too; OPTIONS lists what is supported. */
 export function speakTus(http: FastifyInstance): void {
   http.addHook('onSend', (request, reply, payload, done) => {
     if (isUpload.test(request.url)) {
@@ -23,14 +24,17 @@ export function speakTus(http: FastifyInstance): void {
   })
 }
 
-/** Refuses with `upload-version` what speaks another version, or none. `orNone`: for a call that plain `fetch` makes as well. */
+/**
+ * Refuses with `upload-version` a request for another version, or none. `orNone`: for a call that plain
+ * `fetch` also makes.
+ */
 export function requireTusVersion(request: FastifyRequest, { orNone = false } = {}): void {
   const given = request.headers['tus-resumable']
   if (given !== version && !(orNone && given === undefined))
     refuse('upload-version', 'This call needs the header “Tus-Resumable: 1.0.0”.')
 }
 
-/** A number of bytes, or undefined when the header is not there. Refuses what is no such number. */
+/** A number of bytes, or undefined when the header is missing. Refuses any other value. */
 export function bytesIn(
   request: FastifyRequest,
   header: 'upload-offset' | 'upload-length' | 'content-length',
@@ -42,7 +46,7 @@ export function bytesIn(
   return Number(given)
 }
 
-/** A length that an upload may have. */
+/** Refuses a length no upload may have. */
 export function requireLength(length: number): void {
   if (length === 0) refuse('bad-request', 'A recording has more than no bytes.')
   if (length > recordingLimit) refuse('too-large', 'A recording may have 200 MB at most.')

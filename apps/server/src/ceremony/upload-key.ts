@@ -1,4 +1,5 @@
-// An arriving recording's key as its row holds it: sealed under a key made of the api's own secret, so that store and database together open nothing.
+// An upload's key as stored in its row: sealed under a key derived from the api's own secret, so that store
+// and database together open nothing.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { sessionSecret } from '../accounts/session-secret.ts'
 import type { Config } from '../platform/config.ts'
@@ -18,7 +19,7 @@ export function sealUploadKey(config: Secret, uploadId: string, key: Buffer): Bu
   return Buffer.concat([iv, cipher.getAuthTag(), body])
 }
 
-/** Null when it was sealed for another upload, or under a secret that has been changed since. */
+/** Null when it was sealed for another upload, or the secret has changed since. */
 export function openUploadKey(config: Secret, uploadId: string, sealed: Buffer): Buffer | null {
   const decipher = createDecipheriv(
     'aes-256-gcm',

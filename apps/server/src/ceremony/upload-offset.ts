@@ -1,4 +1,4 @@
-// Tells how far an upload has come: what a device asks before it goes on.
+// Returns how far an upload has come, which a device reads before it continues.
 import type { recordingUploadOffset as route } from '@testate/api/ceremony'
 import { inTransaction } from '../platform/database.ts'
 import type { OwnTransactionContext } from '../platform/http.ts'
@@ -6,7 +6,10 @@ import { endUnderWay } from './append-upload.ts'
 import { requireUpload } from './require-upload.ts'
 import { requireTusVersion } from './tus-headers.ts'
 
-/** First ends what still hangs on the connection that was lost: the bytes it brought belong to the answer, and its place must be free. */
+/**
+ * First ends the request still hanging on a lost connection: the bytes it brought count towards the answer,
+ * and its slot must be free.
+ */
 export async function uploadOffset({
   app,
   person,

@@ -1,4 +1,5 @@
-// The rows of recordings that are still arriving. The one rule that keeps them whole: a piece gets its place only where the upload ends at that very moment.
+// The rows of recordings in progress. One rule keeps them whole: a piece gets its place only if the upload
+// ends exactly there at that moment.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 
@@ -8,7 +9,7 @@ export interface UploadRow {
   personId: string
   /** See upload-key.ts. Null once it has ended. */
   sealedKey: Buffer | null
-  /** Null while the recording goes on. */
+  /** Null while the recording is running. */
   length: number | null
   received: number
   startedAt: Date
@@ -52,7 +53,7 @@ export async function findUpload(tx: Tx, id: string): Promise<UploadRow | null> 
   )
 }
 
-/** The person's one that has not ended, expired or not. */
+/** The person's upload that has not ended, expired or not. */
 export async function openUploadOf(tx: Tx, willId: string, personId: string): Promise<UploadRow | null> {
   return (
     (
@@ -63,7 +64,7 @@ export async function openUploadOf(tx: Tx, willId: string, personId: string): Pr
   )
 }
 
-/** False when it had ended already. The key goes with this. */
+/** False when it had ended already. Also deletes the key. */
 export async function markUploadEnded(tx: Tx, id: string, because: EndOfUpload, at: Date): Promise<boolean> {
   const { rows } =
     await sql`update recording_uploads set sealed_key = null, ended_at = ${at}, ended_because = ${because} where id = ${id} and ended_at is null returning id`.execute(
@@ -72,14 +73,17 @@ export async function markUploadEnded(tx: Tx, id: string, because: EndOfUpload, 
   return rows.length === 1
 }
 
-/** The length is said once. */
+/** The length is set once. */
 export async function declareLength(tx: Tx, id: string, length: number): Promise<void> {
   await sql`update recording_uploads set length = ${length} where id = ${id} and length is null and ended_at is null`.execute(
     tx,
   )
 }
 
-/** Says what is about to be stored. False when the upload has ended or has moved on: then there is no place for it. */
+/**
+ * Records which piece is about to be stored. False when the upload has ended or moved on: then the piece has
+ * no place.
+ */
 export async function intendPiece(tx: Tx, uploadId: string, piece: PieceRow): Promise<boolean> {
   const { rows } = await sql`insert into recording_upload_pieces (upload_id, object, size)
     select id, ${piece.object}, ${piece.size}::int from recording_uploads where id = ${uploadId} and ended_at is null and received = ${piece.startsAt} returning object`.execute(
@@ -88,7 +92,10 @@ export async function intendPiece(tx: Tx, uploadId: string, piece: PieceRow): Pr
   return rows.length === 1
 }
 
-/** Gives a stored piece its place and moves the upload's end behind it: both, or neither and false. Of many at one place one gets it. */
+/**
+ * Gives a stored piece its place and moves the upload's end behind it: both, or neither and false. Of several
+ * pieces for one place only one gets it.
+ */
 export async function placePiece(tx: Tx, uploadId: string, piece: PieceRow): Promise<boolean> {
   const { rows } =
     await sql`update recording_uploads set received = received + ${piece.size}::int where id = ${uploadId} and ended_at is null and received = ${piece.startsAt} returning id`.execute(
@@ -101,7 +108,7 @@ export async function placePiece(tx: Tx, uploadId: string, piece: PieceRow): Pro
   return true
 }
 
-/** In their order, without those that never got a place. */
+/** In order, without pieces that never got a place. */
 export async function piecesOf(tx: Tx, uploadId: string): Promise<PieceRow[]> {
   return (
     await sql<PieceRow>`select object, size, starts_at::float8 as "startsAt" from recording_upload_pieces where upload_id = ${uploadId} and starts_at is not null order by starts_at`.execute(
@@ -110,7 +117,7 @@ export async function piecesOf(tx: Tx, uploadId: string): Promise<PieceRow[]> {
   ).rows
 }
 
-/** With those that never got a place. */
+/** Including pieces that never got a place. */
 export async function countPieces(tx: Tx, uploadId: string): Promise<number> {
   return Number(
     (
@@ -121,7 +128,7 @@ export async function countPieces(tx: Tx, uploadId: string): Promise<number> {
   )
 }
 
-/** Everything that may lie in the store on behalf of this upload. */
+/** Every object the store may contain for this upload. */
 export async function objectsOfUpload(tx: Tx, uploadId: string): Promise<string[]> {
   return (
     await sql<{

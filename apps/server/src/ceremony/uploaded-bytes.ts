@@ -1,4 +1,5 @@
-// The bytes of a finished upload, opened piece by piece while they are read: 200 MB are looked into with a few in memory.
+// The bytes of a finished upload, decrypted piece by piece while they are read: 200 MB are checked with a few
+// pieces in memory.
 import { objectId, type ObjectStore } from '../platform/objects.ts'
 import type { RecordingBytes } from './recording-intake/recording-found.ts'
 import { openPiece } from './sealed-piece.ts'
@@ -9,10 +10,13 @@ export interface UploadedBytes extends RecordingBytes {
   all(): AsyncGenerator<Buffer>
 }
 
-/** Opened pieces kept for the reader's next look: picture and sound are read one after the other, each from front to back. */
+/**
+ * Decrypted pieces cached for the reader: picture and sound are read one after the other, each from front to
+ * back.
+ */
 const keptOpen = 3
 
-/** Throws when the pieces are not whole, or one cannot be opened. */
+/** Throws when a piece is missing or cannot be decrypted. */
 export function uploadedBytes(
   store: ObjectStore,
   upload: { id: string; key: Buffer; received: number },
@@ -34,13 +38,13 @@ export function uploadedBytes(
     })
   const open = (piece: PieceRow): Promise<Buffer> => {
     const bytes = opened.get(piece) ?? fetch(piece)
-    // Last used goes to the back.
+    // Most recently used goes last.
     opened.delete(piece)
     opened.set(piece, bytes)
     if (opened.size > keptOpen) opened.delete(opened.keys().next().value!)
     return bytes
   }
-  /** Index of the piece that holds the byte. */
+  /** Index of the piece that contains the byte. */
   const pieceAt = (position: number): number => {
     let [low, high] = [0, pieces.length - 1]
     while (low < high) {

@@ -1,14 +1,17 @@
-// Lines for a spreadsheet (RFC 4180). Whoever opens one trusts it, and a spreadsheet runs what looks like a formula.
+// Lines for a spreadsheet (RFC 4180). People trust the file they open, and a spreadsheet executes what looks
+// like a formula.
 
-/** One line, with its end. */
+/** One line, with its line ending. */
 export function csvLine(values: readonly (string | number | null)[]): string {
   return `${values.map(csvField).join(',')}\r\n`
 }
 
 /**
- * A field that begins as a formula does (= + - @, a tab or a carriage return, also after spaces) gets a quote before it, by which a spreadsheet reads it as
- * text (OWASP, CSV injection). Wills' titles and people's names are anybody's to choose. So does what follows a semicolon, a tab, a bar or a line's end within
- * it: where the list separator is a semicolon, as in most of Europe, a new cell begins there, and quotation marks in mid-line hold nothing together.
+ * A field that begins as a formula does (= + - @, a tab or a carriage return, also after spaces) is prefixed
+ * with a quote, so that a spreadsheet reads it as text (OWASP, CSV injection). Wills' titles and people's
+ * names are free text. The same applies after a semicolon, a tab, a bar or a line break within the field:
+ * where the list separator is a semicolon, as in most of Europe, a new cell begins there, and quotation marks
+ * in mid-line do not join cells.
  */
 function csvField(value: string | number | null): string {
   if (value === null) return ''

@@ -1,5 +1,6 @@
-// The whole filtered record as a file. Read and sent page by page: a record of any length takes the memory of one page, and no transaction stays open
-// while somebody's connection is slow. A file whose reading fails ends without its end, which no program takes for whole.
+// The whole filtered record as a file. Read and sent page by page: a record of any length takes the memory of
+// one page, and no transaction stays open during a slow download. If reading fails the file is cut off, so no
+// program takes it for complete.
 import { Readable } from 'node:stream'
 import type { exportRecord as route } from '@testate/api/audit'
 import { sayBy } from '@testate/domain/happenings'
@@ -9,7 +10,7 @@ import { csvLine } from './csv.ts'
 import { createRecordReader, type RecordLine, type RecordPage } from './record-reader.ts'
 
 const PAGE = 200
-/** More pages than anybody's record has; a bound all the same. */
+/** More pages than any record has; only a bound. */
 const MOST_PAGES = 100_000
 
 export async function exportRecord({
@@ -21,7 +22,8 @@ export async function exportRecord({
   begin,
 }: OwnTransactionContext<typeof route>): Promise<Readable> {
   const read = await begin((tx) => createRecordReader(tx, person, query))
-  // The first page before the answer begins: what is refused or fails there is told as a problem, not as a broken file.
+  // The first page is read before the answer begins, so that a refusal or error there is returned as a
+  // problem, not as a broken file.
   const first = await begin((tx) => read(tx, { limit: PAGE }))
   async function* pages(): AsyncGenerator<RecordPage> {
     yield first
@@ -57,7 +59,7 @@ const columns = [
 ]
 
 async function* csv(pages: AsyncIterable<RecordPage>): AsyncGenerator<string> {
-  // The mark by which spreadsheets read it as UTF-8.
+  // The byte order mark by which spreadsheets recognise UTF-8.
   yield `\uFEFF${csvLine(columns)}`
   for await (const { lines } of pages) {
     yield lines
@@ -79,7 +81,10 @@ async function* csv(pages: AsyncIterable<RecordPage>): AsyncGenerator<string> {
   }
 }
 
-/** What each line needs to be checked stands in it: `leaf` is hashed into `leafHash`, `proof` leads from there to the head in `checkpoint`. */
+/**
+ * Each line contains all that is needed to check it: `leaf` is hashed into `leafHash`, `proof` leads from
+ * there to the head in `checkpoint`.
+ */
 async function* json(
   pages: AsyncIterable<RecordPage>,
   facts: Record<string, unknown>,

@@ -1,4 +1,5 @@
-// Everything a will's task list is made of, read as one person in one transaction; what follows from it is pure (will-tasks.ts).
+// The facts behind a will's task list, read as one person in one transaction; will-tasks.ts derives the list
+// from them as a pure function.
 import { isEntry, type AnchorState } from '@testate/domain/lifecycle'
 import type { PartyState, WitnessOrder } from '@testate/domain/party'
 import { openedCeremony, sealStepsOf, statementsOf } from '../ceremony/facts.ts'
@@ -19,7 +20,10 @@ import type { SeenWill } from '../wills/seen-wills.ts'
 export interface Facts {
   will: SeenWill
   identity: OwnIdentity
-  /** As this person is shown them: `invited` tells the testator whether a link is on its way, `sample` that a SAMPLE identity was accepted. */
+  /**
+   * As shown to this person: `invited` tells the testator whether a link has been sent, `sample` that a
+   * SAMPLE identity was accepted.
+   */
   parties: {
     id: string
     order: WitnessOrder
@@ -31,7 +35,7 @@ export interface Facts {
     sample: boolean
   }[]
   paid: boolean
-  /** For the testator: what the latest payment is doing. */
+  /** For the testator: the state of the latest payment. */
   money: 'none' | 'under way' | 'going back' | 'gone back'
   /** Whether video and signatures wait for the payment. */
   payFirst: boolean
@@ -41,11 +45,11 @@ export interface Facts {
   /** witnessOrder of each statement, in the order they were signed. */
   signed: number[]
   sealed: boolean
-  /** `retryable`: neither refused for good nor given up. */
+  /** `retryable`: neither refused permanently nor given up. */
   anchors: { name: string; state: AnchorState; retryable: boolean; givenUp?: boolean }[]
 }
 
-/** As the person of this transaction, who is related to the will. */
+/** Reads as the person of this transaction, who is related to the will. */
 export async function factsOf(
   tx: Tx,
   config: Config,
@@ -56,7 +60,7 @@ export async function factsOf(
   const parties = await listParties(tx, person, will.id)
   const samples = await samplesAmong(tx, will.id)
   const paid = await isPaid(tx, will.id)
-  // Nothing of the ceremony, nor after it, is there before the three are identified.
+  // The ceremony and all later steps exist only once the three are identified.
   const later = will.status !== 'draft' && will.status !== 'uploaded'
   const anchors = later ? ((await viewAnchors(tx, config, will.id))?.anchors ?? []) : []
   return {
@@ -92,7 +96,10 @@ export async function factsOf(
   }
 }
 
-/** Whose accepted identity is a sample: nobody looked at it, and whatever speaks of it says so. */
+/**
+ * The parties whose accepted identity is a sample: nobody was checked, and everything that shows it must say
+ * so.
+ */
 async function samplesAmong(tx: Tx, willId: string): Promise<Set<string>> {
   const found = new Set<string>()
   for (const { id, personId } of await partiesOf(tx, willId))

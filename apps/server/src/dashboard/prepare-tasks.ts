@@ -1,4 +1,4 @@
-// The tasks before the ceremony: who somebody is, the will's details and PDF, the witnesses, the payment.
+// The tasks before the ceremony: identity, the will's details and PDF, the witnesses, the payment.
 import type { Facts } from './facts.ts'
 import { completed, inProgress, notStarted, notYet, screen, type TaskState } from './task-state.ts'
 
@@ -108,7 +108,7 @@ export function witnessesTask({ will, parties }: Facts): TaskState {
   return inProgress(`Waiting for ${missing.join(' and ')}.`, href)
 }
 
-/** Never said of a sample: nobody was checked. */
+/** Not used for a sample: nobody was checked. */
 function identified(witnesses: Facts['parties']): string {
   const samples = witnesses.filter((party) => party.sample).map((party) => party.name)
   if (samples.length === 0) return 'Both witnesses are identified.'

@@ -1,4 +1,4 @@
-// Mounts what a person's own screens begin with.
+// Mounts the calls of a person's start screens.
 import { exportRecord as exportRoute, listRecord as listRoute } from '@testate/api/audit'
 import { dashboardStats, willTasks } from '@testate/api/dashboard'
 import { myEvents } from '@testate/api/events'
@@ -17,6 +17,6 @@ export function mountDashboard(app: App, options: { streams?: StreamOptions } = 
   mount(app, exportRoute, exportRecord, { transaction: 'own', rateLimit: 20 })
   const streams = createMyStreams(app, options.streams)
   mount(app, myEvents, streams.open, { transaction: 'own', rateLimit: 240 })
-  // Before the server waits for its open answers: these would never end by themselves.
+  // Before the server waits for open responses: these would never end by themselves.
   app.http.addHook('preClose', async () => streams.endAll())
 }

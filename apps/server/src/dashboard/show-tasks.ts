@@ -1,4 +1,5 @@
-// One will's task list, and from it the five actions of the Digital Signing page: live steps are computed, never a fixed picture.
+// One will's task list, and from it the five actions of the Digital Signing page: live steps are computed,
+// never a fixed picture.
 import type { signingActions, willTasks as route } from '@testate/api/dashboard'
 import type { AnswerOf } from '@testate/api/route'
 import { isOpenDuring } from '@testate/domain/permissions'
@@ -42,7 +43,10 @@ const actions: Readonly<
   },
 }
 
-/** A PDF on record is not yet one that was looked through: the review is done when the testator says so. After the signatures nobody is asked any more. */
+/**
+ * A stored PDF has not necessarily been reviewed: the review is done when the testator confirms it. After the
+ * signatures it is no longer requested.
+ */
 const stillToReview = (document: TaskState): TaskState =>
   document.state === 'Completed'
     ? inProgress('The PDF is on record. Please look through it and confirm your review.', document.href)

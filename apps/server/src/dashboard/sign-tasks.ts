@@ -1,12 +1,16 @@
-// The tasks of the ceremony and after it: the video statement, the signatures, the registration on the networks.
+// The tasks of the ceremony and after it: the video statement, the signatures, the registration on the
+// networks.
 import { whyNotYet } from '@testate/domain/ceremony'
 import type { Facts } from './facts.ts'
 import { completed, inProgress, notStarted, notYet, screen, type TaskState } from './task-state.ts'
 
-/** The specification's words on the closed steps of the signing page. */
+/** The specification's wording for the closed steps of the signing page. */
 export const PAYMENT_REQUIRED = 'Payment required to access'
 
-/** What keeps video and signatures closed; null when they are open. The same order of reasons as the server's own (ceremony/ceremony-open.ts). */
+/**
+ * Why video and signatures are closed; null when they are open. Reasons in the same order as the server's own
+ * check (ceremony/ceremony-open.ts).
+ */
 function closed({ will, paid, payFirst, ceremonyOpen }: Facts): string | null {
   if (payFirst && !paid) return will.own ? PAYMENT_REQUIRED : 'This opens when the testator has paid.'
   if (will.status === 'draft' || will.status === 'uploaded')
@@ -18,7 +22,7 @@ export function videoTask(facts: Facts): TaskState {
   const { will, recordedBy, signed, parties } = facts
   const href = screen('/video-verification', will.id)
   const mine = parties.some((party) => party.you && recordedBy.includes(party.id))
-  // The first signature closes the recording: every statement names one that was there before.
+  // After the first signature no recording can be added: every statement names one that existed before.
   if (signed.length > 0) return completed('The video statement is on record.', href)
   const why = closed(facts)
   if (why !== null) return notYet(why)
@@ -59,11 +63,11 @@ export function signaturesTask(facts: Facts): TaskState {
     : notStarted('You sign first, then both witnesses.', href, act)
 }
 
-/** It does not hold the will, and nothing more happens of itself. */
+/** This network does not carry the will, and will not without action. */
 const isLost = ({ state, retryable, givenUp }: Facts['anchors'][number]): boolean =>
   state !== 'final' && (givenUp === true || (state === 'failed' && !retryable))
 
-/** The networks a registered will was meant for and is not on: it is done, and not everything came about. */
+/** The intended networks that do not carry a registered will: registration is over, but incomplete. */
 export const lostNetworks = ({ will, anchors }: Facts): string[] =>
   will.status === 'registered' ? anchors.filter(isLost).map(({ name }) => name) : []
 

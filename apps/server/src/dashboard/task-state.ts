@@ -1,4 +1,5 @@
-// What a task of a will comes to: one of the four words of a task list, a sentence, and whether this person can do something about it.
+// The state of a will's task: one of the four words of a task list, a sentence, and whether this person can
+// act on it.
 import type { Task, TaskName } from '@testate/api/dashboard'
 
 export interface TaskState {
@@ -6,11 +7,11 @@ export interface TaskState {
   text: string
   /** With "Cannot start yet". */
   reason: string | null
-  /** What this person can do about it now, in the words of a button; null when nothing. */
+  /** What this person can do about it now, as a button's label; null when nothing. */
   act: string | null
   /** The screen. */
   href: string | null
-  /** It may be done, and the will goes on without it. */
+  /** Optional: the will proceeds without it. */
   optional?: true
 }
 export type NamedTask = TaskState & { task: TaskName; title: string }
@@ -44,6 +45,6 @@ export const notYet = (reason: string): TaskState => ({
   href: null,
 })
 
-/** The screens of a will, as every link to them is written. */
+/** The screens of a will, in the form every link to them uses. */
 export const screen = (path: string, willId: string, open?: 'identity' | 'document' | 'witnesses'): string =>
   `${path}?will=${willId}${open === undefined ? '' : `&open=${open}`}`

@@ -1,8 +1,9 @@
-// What happened to a will, in plain sentences, from the audit log: only what a person drew breath over. The whole of it is on /audit-log (list-record.ts).
+// The events of a will, in plain sentences, from the audit log: only those a person would care about.
+// /audit-log shows all (list-record.ts).
 import { eventsForTestator, isMilestone, sayHappening } from '@testate/domain/happenings'
 import type { Happening } from '../audit/happened-to.ts'
 
-/** What goes back is between the register and who paid. */
+/** A refund is between the register and the payer. */
 export function timelineOf(
   happened: readonly Happening[],
   viewer: { id: string; own: boolean },

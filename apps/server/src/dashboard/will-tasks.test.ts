@@ -254,7 +254,7 @@ test('where a network is lost for good, what is done is not called everything: w
       null,
       'Registered on Solana. Not on Ethereum: what was paid for it goes back, or has gone back.',
     ])
-  // What is still tried is not lost, nor is anything of a will whose registration has ended.
+  // A registration still being tried is not lost, nor is any of a will whose registration has ended.
   expect(said(registered(solana, again))).toEqual([
     [],
     'Try the failed network again',
@@ -299,7 +299,7 @@ test('a witness declares, shows who they are, records and signs after the testat
   expect(next({ ...fresh, parties: fresh.parties.map((one) => ({ ...one, declared: true })) })).toContain(
     'Show who you are',
   )
-  // Their own recording, while it can still be made; the will goes on without it.
+  // Their own recording, while it can still be made; the will proceeds without it.
   expect(next(asWitness(verified({ recordedBy: ['party-0'] })))).toBe(
     'Record the video statement. 1 of 3 recordings is there. /video-verification?will=W',
   )

@@ -63,10 +63,10 @@ export const shownTask = ({ task, title, state, text, reason, act, href }: Named
   href,
 })
 
-/** A draft is finished before anything else, and witnesses are asked early: they take the longest. */
+/** A draft is finished first, and witnesses are invited early: they take the longest. */
 const first = ['document', 'witnesses'] as const
 
-/** The first thing this person can do; else what the will waits for; null when neither. */
+/** The first thing this person can do; else what the will is waiting for; null when neither. */
 export function nextOf({ will }: Facts, tasks: readonly NamedTask[]): Next | null {
   if (over[will.status] !== undefined) return null
   const list = will.own
@@ -100,7 +100,10 @@ export function nextOf({ will }: Facts, tasks: readonly NamedTask[]): Next | nul
 
 const along = new Map(lifecycle.map((stage, index) => [stage.status, index]))
 
-/** Of several wills' next actions the one to show: what can be done before what is waited for, then the will furthest along its life, then the newest. */
+/**
+ * Chooses one of several wills' next actions: an action before a wait, then the will furthest along its life,
+ * then the newest.
+ */
 export function firstOf(
   candidates: readonly { status: Facts['will']['status']; next: Next | null }[],
 ): Next | null {

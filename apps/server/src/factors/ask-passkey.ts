@@ -1,4 +1,4 @@
-// What a passkey is asked to sign: a hash of the very act, so that an answer given for one thing is no answer for another.
+// What a passkey signs: a hash of the very action, so that an answer for one action is not valid for another.
 import { createHash, randomUUID } from 'node:crypto'
 import type { PasskeyOptions } from '@testate/api/factors'
 import { now } from '../platform/clock.ts'
@@ -7,7 +7,10 @@ import type { FactorContext } from './factor.ts'
 import { passkeyTimeout, relyingParty } from './relying-party.ts'
 import { insertAsk, passkeysOf, type PasskeyAsk } from './store-passkeys.ts'
 
-/** SHA-256 over every part, each on a line of its own. Unpredictable by its first line, a random id that the worker takes once. */
+/**
+ * SHA-256 over every part, each on a line of its own. Unpredictable by its first line, a random id that the
+ * worker accepts once.
+ */
 export function challengeOf({ id, personId, purpose, willId, documentHash, requestKey }: PasskeyAsk): Buffer {
   const parts = [
     'testate passkey ask',
@@ -21,7 +24,7 @@ export function challengeOf({ id, personId, purpose, willId, documentHash, reque
   return createHash('sha256').update(parts.join('\n')).digest()
 }
 
-/** Null when the person has no passkey that counts. For a sign-in (nobody named) whichever the browser has. */
+/** Null when the person has no passkey that counts. For a sign-in (no person given) the browser chooses. */
 export async function askPasskey(
   tx: Tx,
   about: Omit<PasskeyAsk, 'id'>,

@@ -1,4 +1,5 @@
-// What somebody has, what they call it, and how it goes: at once by proof of a factor, after seven days by the mailbox alone.
+// Lists, renames and removes a person's factors: at once by proof of a factor, after seven days with the
+// mailbox alone.
 import type { FactorList } from '@testate/api/factors'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
@@ -11,7 +12,7 @@ import { deleteFactor, factorsOf, setEnd, setName } from './store.ts'
 import { recoverySetOf } from './store-codes.ts'
 import { tellOwner } from './tell-owner.ts'
 
-/** As it leaves the worker. */
+/** The form in which the worker returns it. */
 export const asListed = ({
   id,
   kind,
@@ -52,8 +53,9 @@ export async function renameFactor(
 }
 
 /**
- * Gone at once with the proof of a factor, the last one's own included, or while it opens nothing yet: whoever finds one in their list that they did not add
- * shall not have to wait. With the mailbox alone it goes in seven days, so that a reader of the mailbox cannot clear the way for himself.
+ * Removed at once with the proof of a factor, even the last one with its own proof, or while it gives no
+ * access yet: a person who finds a factor they did not add must not have to wait. With the mailbox alone it
+ * is removed after seven days, so that an intruder in the mailbox cannot clear the way.
  */
 export async function removeFactor(
   tx: Tx,
@@ -67,7 +69,7 @@ export async function removeFactor(
     await tellOwner(tx, owner, 'removed', factor)
     return { endsAt: null }
   }
-  // Asked twice, the first day stands.
+  // A repeated request keeps the first date.
   const endsAt = factor.endsAt ?? daysFrom(at, daysWithoutIt)
   if (factor.endsAt === null) {
     await setEnd(tx, factor, endsAt)
@@ -76,7 +78,7 @@ export async function removeFactor(
   return { endsAt }
 }
 
-/** By proof of a factor: whoever reads the mailbox cannot keep what its owner has lost. */
+/** Needs proof of a factor: an intruder in the mailbox must not be able to keep what its owner has lost. */
 export async function keepFactor(
   tx: Tx,
   { personId, factorId, permit }: { personId: string; factorId: string; permit: Permit },
@@ -93,7 +95,7 @@ export async function keepFactor(
   await tellOwner(tx, owned.owner, 'kept', factor)
 }
 
-/** What counts now, one of each kind: for a choice on screen, and for whoever must not go on without one. */
+/** The kinds that count now, once each: for a choice on screen, and for actions that require one. */
 export async function kindsThatCount(tx: Tx, personId: string): Promise<Factor['kind'][]> {
   return [...new Set((await counting(tx, await ownedBy(tx, personId))).map(({ kind }) => kind))]
 }

@@ -1,4 +1,5 @@
-// An assertion is checked here, by the worker: signature, site, the owner's finger or PIN, the counter, and that it is the answer to this very ask.
+// The worker checks an assertion here: signature, site, the owner's finger or PIN, the counter, and that it
+// answers this very request.
 import type { UsedPasskey } from '@testate/api/factors'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
@@ -20,7 +21,8 @@ const unknown = {
 } as const
 
 /**
- * The ask is used up whatever the answer. It must have been put for exactly what `wanted` says; for a sign-in it names nobody, and the passkey says who it is.
+ * The request is used up whatever the answer. It must have been made for exactly what `wanted` says; for a
+ * sign-in it names nobody, and the passkey identifies its owner.
  */
 export async function checkPasskey(
   tx: Tx,
@@ -47,7 +49,7 @@ export async function checkPasskey(
     expectedOrigin: rp.origin,
     expectedRPID: rp.id,
     requireUserVerification: true,
-    // The counter is looked at below, once the signature has been: nobody else's answer shall raise an alarm.
+    // The counter is checked below, after the signature: somebody else's answer must not raise an alarm.
     credential: {
       id: passkey.credentialId.toString('base64url'),
       publicKey: new Uint8Array(passkey.publicKey),
@@ -57,7 +59,8 @@ export async function checkPasskey(
   }).catch(() => null)
   if (found?.verified !== true) return unknown
   const { newCounter, credentialBackedUp } = found.authenticationInfo
-  // Section 6.1.1: a counter that does not grow is the sign of a copied key. Passkeys that are kept in an account elsewhere count nothing and say 0.
+  // Section 6.1.1: a counter that does not grow is the sign of a copied key. Passkeys synchronised through an
+  // account do not count and report 0.
   if ((newCounter > 0 || passkey.counter > 0) && newCounter <= passkey.counter) {
     const owner = await ownerById(tx, passkey.personId)
     if (owner !== undefined)

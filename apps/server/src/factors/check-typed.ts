@@ -1,4 +1,4 @@
-// What is typed from an app or from paper is checked here, by the worker, and each code is accepted once.
+// The worker checks codes typed from an app or from paper here; each is accepted once.
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import { countFailure, forgetFailures, isLocked } from '../proofs/failures.ts'
@@ -22,7 +22,7 @@ const locked = {
   },
 } as const
 
-/** Counts it, and locks and mails at the hundredth. */
+/** Counts the attempt; locks and mails at the hundredth. */
 async function wrongTry(
   tx: Tx,
   personId: string,
@@ -55,7 +55,7 @@ export async function checkAuthenticator(
   return await wrongTry(tx, personId, 'authenticator', wrongCode)
 }
 
-/** `code`: ten letters and digits, as packages/api/src/factors.ts reads them. */
+/** `code`: ten letters and digits, as parsed by packages/api/src/factors.ts. */
 export async function checkRecoveryCode(
   tx: Tx,
   personId: string,

@@ -1,4 +1,5 @@
-// An authenticator app is given a secret once, and added when a code of it has come back: so nobody relies on an app that did not take it.
+// An authenticator app receives a secret once, and is added when a code of it has been returned: so nobody
+// relies on an app that did not store it.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Tx } from '../platform/database.ts'
 import { refuse } from '../platform/problem.ts'
@@ -12,7 +13,7 @@ import { authenticatorUri, base32, matchingStep } from './totp.ts'
 
 const mostAuthenticators = 5
 const enrolMinutes = 15
-/** Of the hash that the codes are made with (RFC 4226 section 4, R6). */
+/** The output length of the hash behind the codes (RFC 4226 section 4, R6). */
 const secretBytes = 20
 
 export async function beginAuthenticator(
@@ -42,7 +43,7 @@ export async function beginAuthenticator(
   }
 }
 
-/** A code that does not fit is counted, and said with `wrong`; after five the enrolment is over. */
+/** A code that does not fit is counted and returned as `wrong`; after five the enrolment is over. */
 export async function addAuthenticator(
   tx: Tx,
   { personId, enrolment, name, code }: { personId: string; enrolment: string; name: string; code: string },
@@ -75,6 +76,6 @@ export async function addAuthenticator(
   return { ...added, kind: 'authenticator', lastUsedAt: null, endsAt: null }
 }
 
-/** Nothing of how far off it was: that would tell a guesser which code comes next. */
+/** Does not reveal how far off it was: that would tell a guesser which code comes next. */
 export const wrongCode =
   'That is not the code the app shows now. Each code works for about a minute and only once, so please wait for the next one. If it is refused again, let your phone set its clock by itself (Settings, Date and time).'

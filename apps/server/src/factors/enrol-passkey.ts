@@ -1,4 +1,5 @@
-// A passkey is made by the person's phone, computer or security key; the worker keeps its public half, and trusts no word of the device but its signature.
+// A passkey is made by the person's phone, computer or security key; the worker stores its public half, and
+// trusts nothing from the device but its signature.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { MadePasskey, NewPasskeyOptions } from '@testate/api/factors'
 import type { Tx } from '../platform/database.ts'
@@ -27,7 +28,7 @@ export async function beginPasskey(
   const expiresAt = new Date(at.getTime() + passkeyTimeout)
   await insertEnrolment(tx, personId, { id, kind: 'passkey', challenge, secret: null, atOnce }, at, expiresAt)
   const rp = relyingParty(config)
-  // A guest's is for one ceremony, and need not be offered where they sign in to nothing.
+  // A guest's is for one ceremony, and need not be discoverable, since guests do not sign in.
   const residentKey = owner.kind === 'guest' ? 'discouraged' : 'required'
   const options: NewPasskeyOptions = {
     challenge: challenge.toString('base64url'),
@@ -50,7 +51,10 @@ export async function beginPasskey(
   return { enrolment: id, expiresAt, options }
 }
 
-/** Refuses `gone` for an enrolment that is over or another's, `rule-broken` for what was made elsewhere or without its owner's finger or PIN, `conflict` for a passkey that is known. */
+/**
+ * Refuses `gone` for an enrolment that is over or another person's, `rule-broken` for one made elsewhere or
+ * without its owner's finger or PIN, `conflict` for a known passkey.
+ */
 export async function addPasskey(
   tx: Tx,
   {
@@ -66,7 +70,7 @@ export async function addPasskey(
     (await openEnrolment(tx, personId, enrolment, 'passkey', at)) ??
     refuse('gone', 'That took too long. Please begin again.')
   const rp = relyingParty(config)
-  // Loaded with the first passkey, as all that a resting worker does without.
+  // Loaded with the first passkey, like everything an idle worker does not need.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyRegistrationResponse({
     response: made as Parameters<typeof verifyRegistrationResponse>[0]['response'],

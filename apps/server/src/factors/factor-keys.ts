@@ -1,4 +1,5 @@
-// The worker's keys for second factors, derived from its opening key (RFC 5869), so that no installation needs another key file.
+// The worker's keys for second factors, derived from its opening key (RFC 5869), so that an installation
+// needs no further key file.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 const keyFor = (openingKey: string, use: string): Buffer =>
@@ -7,7 +8,7 @@ const keyFor = (openingKey: string, use: string): Buffer =>
 const nonceLength = 12
 const tagLength = 16
 
-/** An authenticator's secret as it is stored; bound to its row, so that one cannot be put in another's place. */
+/** An authenticator's secret as stored; bound to its row, so that it cannot be moved to another. */
 export function sealSecret(openingKey: string, id: string, secret: Uint8Array): Buffer {
   const nonce = randomBytes(nonceLength)
   const cipher = createCipheriv('aes-256-gcm', keyFor(openingKey, 'authenticator'), nonce).setAAD(
@@ -16,7 +17,7 @@ export function sealSecret(openingKey: string, id: string, secret: Uint8Array): 
   return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Throws for what was altered, or stored for another row. */
+/** Throws if it was altered or sealed for another row. */
 export function openSecret(openingKey: string, id: string, sealed: Uint8Array): Buffer {
   const [nonce, tag] = [sealed.subarray(0, nonceLength), sealed.subarray(sealed.length - tagLength)]
   const decipher = createDecipheriv('aes-256-gcm', keyFor(openingKey, 'authenticator'), nonce)
@@ -28,7 +29,10 @@ export function openSecret(openingKey: string, id: string, sealed: Uint8Array): 
   ])
 }
 
-/** What is stored of a recovery code. Keyed: fifty bits are found from a bare hash by whoever has a copy of the database and patience. */
+/**
+ * The stored form of a recovery code. Keyed: fifty bits can be found from a plain hash by a patient attacker
+ * with a copy of the database.
+ */
 export function recoveryHash(openingKey: string, setId: string, code: string): Buffer {
   return createHmac('sha256', keyFor(openingKey, 'recovery code')).update(`${setId}\n${code}`).digest()
 }

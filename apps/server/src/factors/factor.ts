@@ -1,10 +1,10 @@
-// What the slice speaks of: the second factors beside the mailed code, and what of the worker they need.
+// The slice's common types: the second factors beside the mailed code, and what they need of the worker.
 import type { FactorKind, ProvingFactor } from '@testate/api/factors'
 import type { WorkerContext } from '../platform/worker-context.ts'
 
 export type FactorContext = Pick<WorkerContext, 'config' | 'openingKey'>
 
-/** A row of one of the three tables, without what is secret. */
+/** A row of one of the three tables, without its secrets. */
 export interface Factor {
   id: string
   kind: FactorKind
@@ -15,12 +15,12 @@ export interface Factor {
   endsAt: Date | null
 }
 
-/** A factor was used, or not; a try that was wrong has been counted, so the caller commits and then refuses. */
+/** A factor was used, or not; a wrong attempt has been counted, so the caller commits and then refuses. */
 export type Checked =
   | { factor: ProvingFactor; factorId: string }
   | { wrong: 'step-up-needed' | 'gone'; sentence: string }
 
-/** So long a factor added by a mailed code alone opens nothing, and so long it may be waited for without one. */
+/** Days before a factor added by a mailed code alone counts, and the wait to remove one without a factor. */
 export const daysBeforeItCounts = 3
 export const daysWithoutIt = 7
 

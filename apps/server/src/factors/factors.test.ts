@@ -1,4 +1,5 @@
-// Second factors in the worker: what is enrolled, when it counts, and each way in which an answer must not be taken.
+// Second factors in the worker: what is enrolled, when it counts, and each way in which an answer must be
+// refused.
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MadePasskey, PasskeyOptions, UsedPasskey } from '@testate/api/factors'
@@ -34,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(() => back())
 
-/** Time stands still here, and goes on from there in the database, which holds lines of the log against it. */
+/** Time stands still here; in the database, which compares audit entries with it, it runs on from there. */
 async function stopAt(to: Date): Promise<void> {
   at = to
   await stack.owner.query('update installation set clock_offset = make_interval(secs => $1::float8 / 1000)', [
@@ -124,7 +125,7 @@ test('a first passkey added by a mailed code opens nothing for three days, and i
     await run((tx) => askPasskey(tx, act(me), stack.workerContext)),
     await run((tx) => kindsThatCount(tx, me)),
   ]).toEqual([null, []])
-  // Not even where nobody was named when it was asked.
+  // Not even if the request named nobody.
   expect(await check(null, device.use(await ask(null)))).toMatchObject({
     wrong: 'step-up-needed',
     sentence: expect.stringContaining('three days'),
@@ -177,7 +178,7 @@ test('an assertion is good for the very act it was asked for, once, and for five
   expect(await check(other, device.use(await ask(me)))).toMatchObject({ wrong: 'gone' })
   const options = await ask(me)
   expect(await check(me, theirs.device.use(options))).toMatchObject({ wrong: 'step-up-needed' })
-  // The ask is used up by a wrong answer too.
+  // A wrong answer uses up the request too.
   expect(await check(me, device.use(options))).toMatchObject({ wrong: 'gone' })
   const again = await ask(me)
   const used = device.use(again)
@@ -186,7 +187,7 @@ test('an assertion is good for the very act it was asked for, once, and for five
   const late = await ask(me)
   await later(5)
   expect(await check(me, device.use(late))).toMatchObject({ wrong: 'gone' })
-  // Another ask's challenge under this one's name.
+  // Another request's challenge under this one's id.
   const [one, two] = [await ask(me), await ask(me)]
   expect(await check(me, device.use(one, { challenge: two.challenge }))).toMatchObject({
     wrong: 'step-up-needed',
@@ -219,7 +220,7 @@ test('a counter that goes back, or stands still, is refused, mailed and logged; 
       wrong: 'step-up-needed',
       sentence: expect.stringContaining('copy'),
     })
-  // All of one moment, by this clock.
+  // All at the same moment by this clock.
   expect((await mails()).map(({ what }) => what).sort()).toEqual([
     'added',
     'counter-back',
@@ -236,7 +237,7 @@ test('a counter that goes back, or stands still, is refused, mailed and logged; 
     'factor.refused',
     'factor.refused',
   ])
-  // Somebody without the key raises no alarm.
+  // An attacker without the key raises no alarm.
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   expect(await check(me, device.use(await ask(me), { counter: 3, signedBy: privateKey }))).toMatchObject({
     wrong: 'step-up-needed',
@@ -425,7 +426,7 @@ test('removed at once by a factor, its own included; in seven days by the mailbo
     'removal-asked',
     'removed',
   ])
-  // The mailbox is what is left, and what it adds waits.
+  // Only the mailbox remains, and what it adds has to wait.
   await withPasskey(me, 'code by e-mail')
   expect(await run((tx) => kindsThatCount(tx, me))).toEqual([])
 })

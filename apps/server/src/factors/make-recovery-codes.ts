@@ -1,4 +1,5 @@
-// Ten codes to print and keep with one's papers, each good for one use. Only their keyed hashes are stored, so they are shown once.
+// Ten codes to print and keep with one's papers, each valid for one use. Only their keyed hashes are stored,
+// so they are shown once.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Tx } from '../platform/database.ts'
 import type { Factor, FactorContext } from './factor.ts'
@@ -9,10 +10,13 @@ import { tellOwner } from './tell-owner.ts'
 import { base32 } from './totp.ts'
 
 const howMany = 10
-/** Fifty bits: at a hundred tries in a row nobody guesses one, and ten letters are still typed from paper. */
+/**
+ * Fifty bits: a guess will not succeed within a hundred attempts, and ten letters can still be typed from
+ * paper.
+ */
 const codeLength = 10
 
-/** The codes of before end. As `ABCDE-FGH23`; the hyphen is for reading. */
+/** The previous codes end. Format `ABCDE-FGH23`; the hyphen is for reading. */
 export async function makeRecoveryCodes(
   tx: Tx,
   { personId, permit }: { personId: string; permit: Permit },

@@ -1,10 +1,11 @@
-// An authenticator of our own, for tests: WebAuthn level 3 written down from the standard with node:crypto alone, so that what checks it is not what made it.
+// An authenticator for tests: WebAuthn level 3 written from the standard with node:crypto alone, so that the
+// checking library did not make what it checks.
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import type { MadePasskey, NewPasskeyOptions, PasskeyOptions, UsedPasskey } from '@testate/api/factors'
 
 interface Odd {
   origin?: string
-  /** Host the authenticator was asked for. */
+  /** The host given to the authenticator. */
   rpId?: string
   challenge?: string
   verified?: boolean
@@ -14,7 +15,7 @@ interface Odd {
 
 export interface Device {
   credentialId: Buffer
-  /** PKCS #8, for a browser’s virtual authenticator that is to hold the same passkey. */
+  /** PKCS #8, for a browser’s virtual authenticator that is to have the same passkey. */
   privateKey: Buffer
   make(options: NewPasskeyOptions, odd?: Odd): MadePasskey
   use(options: PasskeyOptions, odd?: Odd): UsedPasskey

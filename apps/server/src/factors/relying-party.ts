@@ -1,4 +1,5 @@
-// What a passkey of this installation is bound to (WebAuthn level 3, section 5.1.2): the host people use, and the whole address it is used from.
+// What a passkey of this installation is bound to (WebAuthn level 3, section 5.1.2): the host people use, and
+// the origin it is used from.
 import type { Config } from '../platform/config.ts'
 
 export interface RelyingParty {
@@ -16,9 +17,12 @@ export function relyingParty({
   return { name: registerName, id: hostname, origin }
 }
 
-/** How long the browser waits for a finger or a PIN, and how long its answer is taken. */
+/** How long the browser waits for a finger or a PIN, and how long its answer is accepted. */
 export const passkeyMinutes = 5
 export const passkeyTimeout = passkeyMinutes * 60_000
 
-/** The public-key algorithms taken, best first: EdDSA, ES256, RS256 (IANA COSE algorithms). Windows Hello has the last alone. */
+/**
+ * The accepted public-key algorithms, best first: EdDSA, ES256, RS256 (IANA COSE algorithms). Windows Hello
+ * supports only the last.
+ */
 export const algorithms = [-8, -7, -257]

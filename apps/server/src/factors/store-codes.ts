@@ -1,4 +1,4 @@
-// The rows of authenticators and recovery codes, and of the tries that were wrong. SQL only.
+// The rows of authenticators and recovery codes, and of wrong attempts. SQL only.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 
@@ -9,7 +9,9 @@ export interface Authenticator {
   countsFrom: Date
 }
 
-/** Held until the transaction ends: one code is accepted once, whoever hands it in at the same moment. */
+/**
+ * Locked until the transaction ends: one code is accepted once, however many submit it at the same moment.
+ */
 export async function authenticatorsOf(tx: Tx, personId: string, at: Date): Promise<Authenticator[]> {
   const { rows } =
     await sql<Authenticator>`select id, secret, last_step::float8 as "lastStep", counts_from as "countsFrom" from authenticators
@@ -33,7 +35,7 @@ export async function noteStep(tx: Tx, id: string, step: number, at: Date): Prom
   await sql`update authenticators set last_step = ${step}, last_used_at = ${at} where id = ${id}`.execute(tx)
 }
 
-/** In place of the person's codes of before. */
+/** Replaces the person's previous codes. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   personId: string,

@@ -1,4 +1,4 @@
-// The rows of passkeys, and of what they are asked to confirm. SQL only.
+// The rows of passkeys, and of the requests they confirm. SQL only.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 
@@ -23,7 +23,7 @@ export async function passkeysOf(tx: Tx, personId: string, at: Date): Promise<Pa
   ).rows
 }
 
-/** Held until the transaction ends, so that two assertions with one counter are told apart. */
+/** Locked until the transaction ends, so that two assertions with one counter are told apart. */
 export async function passkeyByCredential(
   tx: Tx,
   credentialId: Uint8Array,
@@ -36,7 +36,7 @@ export async function passkeyByCredential(
   return rows[0]
 }
 
-/** False when this credential is somebody's already. */
+/** False when this credential is registered already. */
 export async function insertPasskey(
   tx: Tx,
   passkey: Passkey & { backedUp: boolean; enrolledAt: Date },
@@ -60,7 +60,7 @@ export async function notePasskeyUse(
 
 export interface PasskeyAsk {
   id: string
-  /** Null for a sign-in: the passkey says who it is. */
+  /** Null for a sign-in: the passkey identifies its owner. */
   personId: string | null
   purpose: string
   willId: string | null
@@ -76,7 +76,7 @@ export async function insertAsk(tx: Tx, ask: PasskeyAsk, askedAt: Date, expiresA
   )
 }
 
-/** Used up by whoever takes it, right or wrong: an answer is looked at once. */
+/** Uses the request up, whether the answer is right or wrong: only one answer is checked. */
 export async function takeAsk(tx: Tx, id: string, at: Date): Promise<PasskeyAsk | undefined> {
   const { rows } =
     await sql<PasskeyAsk>`update passkey_asks set used_at = ${at} where id = ${id} and used_at is null and expires_at > ${at}

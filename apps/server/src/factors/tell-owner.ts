@@ -1,4 +1,5 @@
-// Whatever changes in somebody's second factors is a line of the log and a mail to them, in the same transaction: they may not have been the one who did it.
+// Every change in a person's second factors adds an audit entry and mails them, in the same transaction: they
+// may not have been the one who did it.
 import type { FactorKind } from '@testate/api/factors'
 import { append } from '../audit/append.ts'
 import type { Tx } from '../platform/database.ts'
@@ -16,7 +17,7 @@ const events: Record<What, string> = {
   'counter-back': 'factor.refused',
 }
 
-/** `at`: when it begins to count, or when it goes. */
+/** `at`: when it begins to count, or when it is removed. */
 export async function tellOwner(
   tx: Tx,
   owner: Owner,

@@ -1,4 +1,5 @@
-// The codes against the standards' own test vectors: RFC 6238 appendix B, RFC 4226 appendix D, RFC 4648 section 10.
+// The codes against the standards' own test vectors: RFC 6238 appendix B, RFC 4226 appendix D, RFC 4648
+// section 10.
 import { expect, test } from 'vitest'
 import { authenticatorUri, base32, codeOf, matchingStep, stepAt } from './totp.ts'
 

@@ -1,8 +1,12 @@
-// Codes of an authenticator app: RFC 6238 over RFC 4226, with the parameters every such app takes (SHA-1, 30 seconds, six digits).
+// Codes of an authenticator app: RFC 6238 over RFC 4226, with the parameters every such app supports (SHA-1,
+// 30 seconds, six digits).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const stepSeconds = 30
-/** A clock may be half a minute off, and a code is typed when the next one has begun (RFC 6238 section 5.2). */
+/**
+ * A clock may be half a minute off, and a code may be typed after the next one has begun (RFC 6238 section
+ * 5.2).
+ */
 const stepsAside = 1
 
 export const stepAt = (at: Date): number => Math.floor(at.getTime() / 1000 / stepSeconds)
@@ -16,7 +20,10 @@ export function codeOf(secret: Uint8Array, step: number): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** The time step whose code this is, within one step of `at` and later than the last one accepted; null for none. */
+/**
+ * The time step of this code, within one step of `at` and later than the last one accepted; null if there is
+ * none.
+ */
 export function matchingStep(secret: Uint8Array, code: string, at: Date, lastStep: number): number | null {
   const here = stepAt(at)
   let found: number | null = null
@@ -28,7 +35,7 @@ export function matchingStep(secret: Uint8Array, code: string, at: Date, lastSte
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648 section 6, without padding, as apps take a secret that is typed. */
+/** RFC 4648 section 6, without padding, as apps accept a typed secret. */
 export function base32(bytes: Uint8Array): string {
   let [text, bits, held] = ['', 0, 0]
   for (const byte of bytes) {
@@ -39,7 +46,9 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + alphabet[(held << (5 - bits)) & 31] : text
 }
 
-/** What the square shown to the app says (Key Uri Format of Google Authenticator, which the others read too). */
+/**
+ * The content of the QR code for the app (Key Uri Format of Google Authenticator, which the others read too).
+ */
 export function authenticatorUri(issuer: string, account: string, secret: Uint8Array): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=${stepSeconds}`

@@ -1,4 +1,5 @@
-// Asks for a check of the evidence. A person decides; a sample identity, outside production only, is accepted by nobody and says so.
+// Requests a check of the evidence. A person decides; a sample identity, outside production only, is accepted
+// automatically and says so.
 import { randomUUID } from 'node:crypto'
 import {
   MOST_REJECTIONS,
@@ -32,7 +33,7 @@ import { claimsContext, READ_PICTURES_JOB } from './upload-evidence.ts'
 export interface CheckSettings {
   /** Whether sample identities are accepted in this installation (never in production). */
   samples: boolean
-  /** What the person typed is sealed with it. */
+  /** What the person typed is sealed with this key. */
   workerPublicKey: string
 }
 
@@ -51,7 +52,8 @@ export async function checkIdentity(
   if (sample && !samples) refuse('rule-broken', 'Sample identities are not accepted here.')
   if (sample && body.faceConsent !== undefined)
     refuse('rule-broken', 'A sample is compared with nothing, so there is nothing to agree to.')
-  // Consent is to words, and can be shown later (UK GDPR article 7(1)): never to others than were on the screen.
+  // Consent must be demonstrable later (UK GDPR article 7(1)): it must name the very wording shown on the
+  // screen.
   if (body.faceConsent !== undefined && body.faceConsent !== FACE_CONSENT.version)
     refuse('rule-broken', faceConsentChanged)
 
@@ -128,7 +130,7 @@ export function returnedWithinADay(checks: readonly CheckRow[]): number {
   return checks.filter((check) => check.state === 'returned' && check.created_at.getTime() > since).length
 }
 
-/** Somebody else's evidence and none at all answer alike. */
+/** Another person's evidence gets the same answer as none. */
 async function requireEvidence(tx: Tx, person: Person, evidenceId: string | undefined): Promise<void> {
   if (evidenceId === undefined)
     refuse('rule-broken', 'Upload your identity document and take the selfie first.')

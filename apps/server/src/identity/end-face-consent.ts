@@ -1,4 +1,5 @@
-// Takes back the consent to a comparison of faces (UK GDPR article 7(3)): what was not compared yet is not, and the figures of what was are deleted at once.
+// Withdraws the consent to a comparison of faces (UK GDPR article 7(3)): comparisons still to come are not
+// made, and the figures of past ones are deleted at once.
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
@@ -7,9 +8,10 @@ import type { Person } from '../platform/person.ts'
 import { lockIdentityOf } from './store.ts'
 import { endConsentOf } from './store-readings.ts'
 
-/** For all of the person's checks; answers for how many it stood. Again it does nothing. */
+/** For all of the person's checks; returns how many had consent. A repeat does nothing. */
 export async function endFaceConsent(tx: Tx, person: Person): Promise<number> {
-  // A reading that is about to be stored comes before or after, never between: either its figure is deleted, or it finds no consent (read-pictures.ts).
+  // Serialised with the storing of a reading: either its figure is deleted here, or it finds no consent
+  // (read-pictures.ts).
   await lockIdentityOf(tx, person.id)
   const ended = await endConsentOf(tx, person.id, now())
   if (ended.length === 0) return 0
@@ -23,7 +25,10 @@ export async function endFaceConsent(tx: Tx, person: Person): Promise<number> {
   return ended.length
 }
 
-/** With the account goes every consent its person gave. The check itself may stay, where it is evidence in somebody else's will. */
+/**
+ * Erasing an account ends every consent its person gave. The check itself may stay, as evidence in somebody
+ * else's will.
+ */
 export async function forgetFaceConsent(tx: Tx, personId: string): Promise<void> {
   // As above: a check that stays may be being read at this moment.
   await lockIdentityOf(tx, personId)

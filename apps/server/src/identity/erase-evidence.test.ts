@@ -1,4 +1,5 @@
-// The pictures' end, on a real PostgreSQL and a real object store: when it comes, what goes, what stays, and what is said afterwards.
+// The erasure of the pictures, on a real PostgreSQL and a real object store: when it happens, what is
+// deleted, what stays, and what is shown afterwards.
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -134,7 +135,7 @@ const ask = (who: Person, evidenceId: string) =>
     evidenceId,
     dateOfBirth: '1958-03-14',
   })
-/** A check with its reading, and whatever it came to on the first day. */
+/** A check with its reading and, on the first day, its outcome. */
 async function checked(
   who: Person,
   state: 'pending' | 'accepted' | 'rejected' | 'returned',
@@ -192,7 +193,7 @@ describe('the pictures of a check', () => {
       expect(await rows('select particulars from identity_readings where check_id = $1', id)).toEqual([
         { particulars: { numberEnding: '123' } },
       ])
-      // Run again, it says nothing twice.
+      // A second run adds no second entry.
       await erase(ann)
       const [audit] = await rows<{ name: string }>(
         "select table_name as name from information_schema.columns where column_name = 'details' and table_name like 'audit%'",
@@ -279,7 +280,7 @@ describe('the pictures of a check', () => {
     }
     await expect(eraseEvidence((await evidenceOf(ann)).id, dying)).rejects.toThrow('away')
     expect([await stored(ann), (await evidenceOf(ann)).erased_at]).toEqual([[true, true], null])
-    // Begun it is finished, whatever the settings are by then.
+    // Once begun it is finished, whatever the settings are by then.
     await eraseEvidence((await evidenceOf(ann)).id, {
       ...context(),
       config: { identityKeptDays: { accepted: 900, otherwise: 900 } },
@@ -321,7 +322,7 @@ describe('what is due', () => {
     ]).toEqual([0, 1])
     expect(await jobs('read-identity', 'checkId', lost)).toBe(1)
     expect(await tendIdentity(context())).toEqual({ erasing: 0, reading: 0 })
-    // The job does it.
+    // The job does it too.
     await eraseIdentityEvidence.run({ evidenceId: (await evidenceOf(eve)).id }, context())
     expect(await stored(eve)).toEqual([false, false])
   })

@@ -1,5 +1,6 @@
-// Erases the pictures of an identity check when their time is over: UK GDPR article 5(1)(e) lets personal data be kept no longer than they are needed. A
-// picture's key lies sealed in its own object (platform/vault.ts), so it goes with it. The decision, what was read and the pictures' hashes stay.
+// Erases the pictures of an identity check after their retention period: UK GDPR article 5(1)(e) lets
+// personal data be kept no longer than they are needed. A picture's key is sealed in its own object
+// (platform/vault.ts), so it is deleted with it. The decision, what was read and the pictures' hashes stay.
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -20,7 +21,10 @@ export type ErasingContext = Pick<WorkerContext, 'db' | 'store'> & {
 export const ERASE_EVIDENCE_JOB = { name: 'erase-identity-evidence' } as const
 const worker = { service: 'worker' } as const
 const DAY_MS = 86_400_000
-/** Longer than any pause between two tries of a reading, so that a job just ended is not taken for a lost one. */
+/**
+ * Longer than any pause between two attempts at a reading, so that a job just ended is not taken for a lost
+ * one.
+ */
 const QUIET_MS = 10 * 60_000
 
 const keptUntil = ({ accepted, otherwise }: Config['identityKeptDays']): KeptUntil => ({
@@ -28,7 +32,10 @@ const keptUntil = ({ accepted, otherwise }: Config['identityKeptDays']): KeptUnt
   otherwise: new Date(now().getTime() - otherwise * DAY_MS),
 })
 
-/** Repeatable: a run that died half way is finished by the next. Leaves alone what still waits for a decision and what is not old enough. */
+/**
+ * Repeatable: the next run completes an interrupted one. Skips evidence that awaits a decision or is not old
+ * enough.
+ */
 export async function eraseEvidence(
   evidenceId: string,
   { db, store, config }: ErasingContext,
@@ -36,13 +43,13 @@ export async function eraseEvidence(
   const found = await inTransaction(db, worker, async (tx) => {
     const evidence = await evidenceById(tx, evidenceId)
     if (evidence === undefined) return
-    // Nobody may ask for a check of these pictures at the same moment.
+    // Serialised with requests for a check of these pictures.
     await lockIdentityOf(tx, evidence.person_id)
     const due = await beginErasing(tx, evidenceId, keptUntil(config.identityKeptDays), now())
     return due && { ...due, copies: due.check_id === null ? [] : await openingsOf(tx, due.check_id) }
   })
   if (found === undefined) return
-  // A copy made for a reviewer is gone after ten minutes, unless the job that takes it away was lost.
+  // A reviewer's copy is deleted when the proof it was opened with expires, unless that job was lost.
   for (const object of [
     found.document_object,
     found.selfie_object,
@@ -65,7 +72,10 @@ export async function eraseEvidence(
   })
 }
 
-/** Puts in a job for all pictures whose time is over, and for every reading whose job was lost: nobody decides before it is in. */
+/**
+ * Queues an erasure for all pictures past their retention period, and a reading wherever its job was lost:
+ * without it nobody can decide.
+ */
 export async function tendIdentity({
   db,
   config,

@@ -1,4 +1,5 @@
-// Explicit consent to the comparison of faces, with the worker really reading pictures of faces in its process, on a real PostgreSQL: with it, without it, and taken back before, during and after.
+// Explicit consent to the comparison of faces, with the worker really reading pictures of faces in its
+// process, on a real PostgreSQL: given, not given, and withdrawn before, during and after.
 import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -85,7 +86,10 @@ const call = (
   })
 
 let number = 0
-/** A document and a birth date of its own for each, so that nobody is found in two accounts; faces of the same head, or of two. */
+/**
+ * A different document and birth date for each, so that no identity is found in two accounts; faces of the
+ * same head, or of two.
+ */
 async function pictures(heads: [number, number]): Promise<[Buffer, Buffer]> {
   number += 1
   const sample = makeTd3(randomFrom(number), {
@@ -209,7 +213,7 @@ describe.skipIf(!facesAreHere)('the worker compares faces', () => {
         readers: expect.not.objectContaining({ '@vladmandic/human': expect.anything() }),
       },
     })
-    // Nothing stands in the way of the decision: a person makes it as for anybody.
+    // The decision is not blocked: a reviewer makes it as for anybody.
     expect(
       (
         await call(
@@ -259,7 +263,7 @@ describe.skipIf(!facesAreHere)('the worker compares faces', () => {
     ]
     for (const one of [id, hers]) await readPictures(one, context())
     expect(codes(await listed(id))?.toSorted()).toEqual(['faces-differ', 'name-differs'])
-    // No line of the log says what a comparison came to: it could not be taken out again.
+    // No audit entry contains the result of a comparison: it could not be removed again.
     expect(
       (await audited(id, 'identity.read')).map(
         ({ details }) => (JSON.parse(details) as { reasons: string[] }).reasons,
@@ -302,7 +306,7 @@ describe.skipIf(!facesAreHere)('the worker compares faces', () => {
       ],
     })
 
-    // Decided or not makes no difference, and an account that is erased takes its consents with it.
+    // Both decided and undecided checks, and erasing an account ends its consents.
     expect(
       (
         await call(
@@ -361,7 +365,7 @@ describe('consent that is none', () => {
       forgetting = inTransaction(stack.workerDb, { service: 'worker' }, (other) =>
         forgetFaceConsent(other, ann.id),
       )
-      // Time enough to be done, if it does not wait.
+      // Enough time to finish, if it does not wait.
       await Promise.race([forgetting, new Promise((resolve) => setTimeout(resolve, 1_000))])
       const particulars = {
         format: null,

@@ -1,14 +1,16 @@
-// The question other slices ask about a person: have they been identified, and was that a sample?
+// Tells other slices whether a person has been identified, and whether that was a sample.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 
 export interface IdentityStanding {
   accepted: boolean
-  /** A SAMPLE identity: nobody was checked, and whatever shows the identity must say so. */
+  /** A SAMPLE identity: nobody was checked, and everything that shows the identity must say so. */
   sample: boolean
 }
 
-/** What is known of anybody's identity, whoever asks; accepted once, it holds for all wills of that person. */
+/**
+ * The state of any person's identity, for any actor; accepted once, it applies to all wills of that person.
+ */
 export async function identityStanding(tx: Tx, personId: string): Promise<IdentityStanding> {
   const { rows } =
     await sql<IdentityStanding>`select accepted, sample from identity_standing(${personId}::uuid)`.execute(tx)

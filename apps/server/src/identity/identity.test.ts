@@ -1,5 +1,6 @@
-// Identity through injected HTTP on a real PostgreSQL, with the worker's jobs running: evidence, check, review, and what follows for wills.
-// The pictures here are none, and are not read; read-pictures.test.ts reads.
+// Identity through injected HTTP on a real PostgreSQL, with the worker's jobs running: evidence, check,
+// review, and the consequences for wills. The pictures here are dummies and are not read;
+// read-pictures.test.ts covers reading.
 import { randomUUID, createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -131,7 +132,7 @@ const call = (
     },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   })
-/** As `call`, confirmed by an administrator's proof of this moment. */
+/** As `call`, with an administrator's proof made for it. */
 const act = async (who: Person, method: 'GET' | 'POST', url: string, body?: unknown) =>
   call(who, method, url, body, stack, await staffProof(stack, who.id))
 const payload = (who: Person, more: Record<string, unknown> = {}) => ({
@@ -337,7 +338,7 @@ describe('a check', () => {
       await verify(eve, { evidenceId: randomUUID() }),
     ]
     expect([foreign.statusCode, foreign.body]).toEqual([404, absent.body])
-    // An admin may see that there is evidence, and may not pass it off as their own.
+    // An admin may see that there is evidence, but may not use it as their own.
     expect(
       (await verify(await person('Other Admin', { isAdmin: true, role: 'admin' }), { evidenceId })).body,
     ).toBe(absent.body)
@@ -898,7 +899,7 @@ describe('behind the server', () => {
   })
 })
 
-// Last: a second stack takes the one sender of jobs a process has.
+// Last: a second stack takes over the process's only sender of jobs.
 it('a sample identity is refused in production, whatever is configured', async () => {
   const production = await startIdentityStack({
     TESTATE_MODE: 'production',

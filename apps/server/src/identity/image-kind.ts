@@ -1,4 +1,4 @@
-// What an upload is by its first bytes; the name and type a browser sends are only claims.
+// Detects an upload's type by its first bytes; the name and type a browser sends are only claims.
 import type { ImageMedia } from './store.ts'
 
 const signatures: readonly { media: ImageMedia; start: readonly number[] }[] = [

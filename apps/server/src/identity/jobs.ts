@@ -1,4 +1,4 @@
-// The worker's part of a review: it alone can open the evidence, and takes the opened copy away again.
+// The worker's part of a review: only it can open the evidence, and it deletes the opened copy again.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { now } from '../platform/clock.ts'
@@ -24,7 +24,10 @@ const worker = { service: 'worker' } as const
 const payload = z.object({ requestId: z.uuid() })
 const FORGET_JOB = { name: 'forget-identity-opening' } as const
 
-/** Opens one image and wraps it for the process that asked. Looks again itself at whether this admin may see it, and proved that it is they, to this very key. */
+/**
+ * Opens one image and encrypts it for the requesting process. Checks again itself that this admin may see it,
+ * and that their proof is for this very key.
+ */
 export const openIdentityEvidence = defineJob<{ requestId: string }, IdentityContext>(
   OPEN_EVIDENCE_JOB.name,
   { schema: payload },
@@ -63,7 +66,7 @@ export const openIdentityEvidence = defineJob<{ requestId: string }, IdentityCon
       )
       return true
     })
-    // Another run was first: this copy is nobody's.
+    // Another run was faster: nothing refers to this copy.
     if (!answered && 'object_id' in answer) await context.store.remove(objectId(answer.object_id))
   },
 )
@@ -91,14 +94,14 @@ async function wrap(
       media,
     }
   } catch (error) {
-    // These do not heal by themselves; a store that is away does, and is tried again.
+    // These errors are permanent; an unavailable store is not, and is retried.
     if (error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged)
       return { refused: 'The stored picture is damaged and cannot be shown.' }
     throw error
   }
 }
 
-/** The copy made for one look goes when its time is over. */
+/** Deletes the copy made for one look once it has expired. */
 export const forgetIdentityOpening = defineJob<{ requestId: string }, IdentityContext>(
   FORGET_JOB.name,
   { schema: payload },
@@ -110,7 +113,7 @@ export const forgetIdentityOpening = defineJob<{ requestId: string }, IdentityCo
   },
 )
 
-/** One at a time in a worker: the reading itself takes two cores for seconds. */
+/** One at a time in a worker: the reading itself uses two cores for seconds. */
 export const readIdentityPictures = defineJob<{ checkId: string }, IdentityContext>(
   READ_PICTURES_JOB.name,
   { schema: z.object({ checkId: z.uuid() }), concurrency: 1 },

@@ -1,4 +1,4 @@
-// The judgement alone, on readings written here: which reasons, which outcome, and that nothing ever becomes an acceptance.
+// The judgement alone, on readings written here: which reasons, which outcome, and that it never accepts.
 import { describe, expect, test } from 'vitest'
 import type { DocumentType } from '@testate/api/identity'
 import { checkDigit, makeTd1, makeTd3, randomFrom, type Sample } from '../../../../test/identity/strips.ts'

@@ -1,5 +1,6 @@
-// What a reading means for a check: take the pictures again, or a person looks, with every reason. Nothing is ever accepted here (decisions, section 2).
-// The profile has the five scores of GPG 45 and is designed after it; nobody certified it, and no score claims what was not looked at.
+// Judges a reading for a check: retake the pictures, or a person reviews, with every reason. Nothing is ever
+// accepted here (decisions, section 2). The profile has the five scores of GPG 45 and follows its design; it
+// is not certified, and no score claims what was not checked.
 import type { DocumentType, IdentityProfile, IdentityReason } from '@testate/api/identity'
 import { isExpired } from '@testate/domain/document-expired'
 import { checkDriverNumber, driverNumberForm } from './reading/driver-number.ts'
@@ -18,9 +19,9 @@ export interface Question {
   /** As the account or the invitation names the person. */
   name: string
   claims: Claims
-  /** Whether the person agreed that a program compares the faces, and still does. */
+  /** Whether the person has agreed to a comparison of the faces by a program, and the consent stands. */
   faces: 'agreed' | 'not agreed' | 'taken back'
-  /** Checks of this person returned in the last weeks. */
+  /** Checks of this person returned in recent weeks. */
   returnedLately: number
   today: Date
 }
@@ -30,7 +31,7 @@ export interface Judgement {
   /** Gravest first. */
   reasons: IdentityReason[]
   profile: IdentityProfile
-  /** What a list may show: no name, no full number, no day of birth. */
+  /** What a list may show: no name, no full number, no full birth date. */
   particulars: {
     format: string | null
     issuer: string | null
@@ -39,7 +40,10 @@ export interface Judgement {
     likeness: number | null
     namesRead: string | null
   }
-  /** What tells one document and one person from another; only ever hashed with the worker's key. Null while anything in it is in doubt. */
+  /**
+   * Identifies the document and the person; only ever hashed with the worker's key. Null while anything in it
+   * is in doubt.
+   */
   identity: { document: string; person: string } | null
 }
 
@@ -53,7 +57,9 @@ const SCREEN_WINDOWS = 6
 /** design/parts.md section 7: 1 of 246 pairs of strangers above it. */
 export const LOOKS_ALIKE = 0.65
 
-/** The one reason that says what a comparison of faces came to; it goes with the consent (migration 132). */
+/**
+ * The only reason that contains the result of a face comparison; deleted when consent ends (migration 132).
+ */
 export const FACES_DIFFER = 'faces-differ'
 
 const gravity = { contradiction: 3, doubt: 2, note: 1, retake: 0 } as const
@@ -86,7 +92,7 @@ export function judge(question: Question): Judgement {
       'doubt',
       'Biometric residence permits were replaced by eVisas and most have expired: this one can only be historic.',
     )
-  // A note: to say no must cost nobody anything (UK GDPR article 7(4)), and raises no doubt.
+  // A note: refusing consent must have no disadvantage (UK GDPR article 7(4)), so it raises no doubt.
   if (question.faces !== 'agreed')
     add(
       'faces-not-compared',
@@ -128,7 +134,7 @@ function judgePictures(reading: EvidenceReading, add: Add): boolean {
   else judgePicture(selfie, 'selfie', add)
   if (faces !== null) {
     if (faces.selfie.length === 0) add('no-face', 'retake', 'No face was found in the picture of yourself.')
-    // A face on a poster behind is small; somebody beside is not.
+    // A face on a poster behind is small; a second person is not.
     const people = faces.selfie.filter((width) => width > 0.35 * (faces.selfie[0] ?? 0))
     if (people.length > 1)
       add(
@@ -211,7 +217,8 @@ function judgeStrip(
       'retake',
       'The lines of letters at the foot of the document could not be read.',
     )
-  // A fault counts against a document only where every character was read beyond doubt (reading/beyond-doubt.ts); else it is the reading that is wrong.
+  // A fault counts against a document only if every character was read beyond doubt
+  // (reading/beyond-doubt.ts); otherwise the reading is at fault.
   const wrong = mrz.checks.filter(({ holds }) => !holds)
   if (mrz.faults.length > 0 && !strip.sure)
     return add(
@@ -333,7 +340,7 @@ function judgeDates(
     add('under-18', 'contradiction', 'By the document the person is under 18.')
 }
 
-/** No check digit covers a name, so one read with a doubt contradicts nothing yet. */
+/** No check digit covers a name, so a name read with a doubt contradicts nothing yet. */
 function judgeName(
   name: string,
   document: { surname: string; given: string; truncated: boolean },
@@ -389,7 +396,8 @@ function judgeLicence(
       given: parts.slice(0, -1).join(' '),
       birthDate: claims.dateOfBirth ?? null,
     })
-    // Read by machine from small print, a difference may be the reading's; typed or read twice alike, it is the document's.
+    // A difference in small print read by machine may be a misreading; typed or read twice alike, it is the
+    // document's.
     const firm = typed !== null || read.length === 1
     for (const sentence of check.contradictions)
       add('driver-number', firm ? 'contradiction' : 'doubt', `Driver number: ${sentence}.`)
@@ -415,7 +423,7 @@ function judgeLicence(
       result.identity = { document: `DVLA ${number}`, person: `DVLA ${number.slice(0, 13)}` }
     }
   }
-  // Of the days in print (birth, issue, expiry of the card) the last is the card's end.
+  // Of the printed days (birth, issue, expiry of the card) the last is the expiry.
   const expiry = licence?.days.at(-1)
   if (expiry !== undefined && licence!.days.length >= 2) judgeDates(expiry, null, claims, today, add)
   result.particulars.expiry = expiry ?? null
@@ -441,17 +449,20 @@ function emptyProfile(type: DocumentType): IdentityProfile {
   }
 }
 
-/** Reasons that may be our reader's fault and not the picture's: the second time a person looks. */
+/** Reasons that may be our reader's fault and not the picture's: the second time a person reviews. */
 const PERHAPS_OURS = new Set(['strip-not-found', 'strip-unread', 'no-portrait', 'document-glare'])
-/** What no person could look at either. */
+/** Pictures that a person could not view either. */
 const UNDECODABLE = new Set(['document-undecodable', 'selfie-undecodable'])
-/** Finders of faces fail some people every time (a dark skin in a dark room, a veil, a scar): after so many returns a person looks, whatever the reason. */
+/**
+ * Face detection fails some people every time (a dark skin in a dark room, a veil, a scar): after this many
+ * returns a person reviews, whatever the reason.
+ */
 const MOST_RETURNS = 2
 
 function finish(result: Judgement, { returnedLately }: Question): Judgement {
   const grave = result.reasons.some((one) => one.gravity === 'contradiction')
   const retakes = result.reasons.filter((one) => one.gravity === 'retake')
-  // What contradicts is shown to a person at once: a better picture would not mend it.
+  // A contradiction goes to a person at once: a better picture would not remove it.
   const enough =
     (returnedLately > 0 && retakes.every(({ code }) => PERHAPS_OURS.has(code))) ||
     (returnedLately >= MOST_RETURNS && !retakes.some(({ code }) => UNDECODABLE.has(code)))

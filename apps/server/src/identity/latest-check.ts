@@ -1,4 +1,4 @@
-// How far a person's own identity is, for the task lists of the slices to the right.
+// The state of a person's own identity, for the task lists of the slices to the right.
 import { MOST_REJECTIONS, MOST_RETURNS_A_DAY } from '@testate/api/identity'
 import type { Tx } from '../platform/database.ts'
 import { returnedWithinADay } from './check-identity.ts'
@@ -7,11 +7,11 @@ import { checksOf, type CheckRow } from './store.ts'
 export interface OwnIdentity {
   state: 'none' | CheckRow['state']
   sample: boolean
-  /** Whether another check may be asked for now. */
+  /** Whether another check may be requested now. */
   triesLeft: boolean
 }
 
-/** Of the person this transaction runs as. An accepted check stands whatever came after it. */
+/** For the person this transaction runs as. An accepted check takes precedence over later ones. */
 export async function latestCheck(tx: Tx, personId: string): Promise<OwnIdentity> {
   const checks = await checksOf(tx, personId)
   const counts = checks.find((check) => check.state === 'accepted') ?? checks[0]

@@ -1,6 +1,7 @@
-// An admin looks at the pictures of one check. The api cannot open them: the worker does, for this admin and the proof they gave,
-// wrapped with the key that the proof was asked for with, which lives in this process's memory and is gone with it. A will can never be opened this way: the worker
-// looks up identity evidence by the check, and its seal names identity as the purpose.
+// An admin views the pictures of one check. The api cannot open them: the worker does, for this admin and
+// their proof, encrypted to the key with which the proof was requested, which exists only in this process's
+// memory. A will can never be opened this way: the worker looks up identity evidence by the check, and its
+// seal names identity as the purpose.
 import { randomUUID } from 'node:crypto'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
@@ -21,7 +22,7 @@ import type { EvidencePart } from './upload-evidence.ts'
 export const OPEN_EVIDENCE_JOB = { name: 'open-identity-evidence' } as const
 const MOST_WAITING = 1_000
 
-/** What the worker's copy for one request is bound to. */
+/** The context to which the worker's copy for one request is bound. */
 export function requestContext(requestId: string): { willId: string; version: number; purpose: string } {
   return { willId: requestId, version: 1, purpose: 'identity review' }
 }
@@ -33,11 +34,14 @@ interface Ask {
   checkId: string
   part: EvidencePart
   request: Parameters<typeof provenStaff>[0]
-  /** Hash of the session that asks: what another one confirmed opens nothing here. */
+  /** Hash of the requesting session: a confirmation made in another one opens nothing here. */
   session: string
 }
 
-/** Asks the worker, and leaves the proof for the decision. Only for a check that waits for a decision, and not for one the admin has a part in. */
+/**
+ * Queues the opening for the worker; the proof stays usable for the decision. Only for a check that awaits a
+ * decision, and not for one the admin has a part in.
+ */
 export async function askForOpening(
   tx: Tx,
   admin: Person,
@@ -77,7 +81,7 @@ export async function askForOpening(
     created_at: createdAt,
     expires_at: expiresAt,
   })
-  // Without the request's id: whoever reads the record must not be able to fetch the picture with it.
+  // Without the request's id: a reader of the record must not be able to fetch the picture with it.
   await append(tx, {
     event: 'identity.evidence-opened',
     actor: admin.id,
@@ -88,7 +92,10 @@ export async function askForOpening(
   return { requestId }
 }
 
-/** The image; null while the worker is at it. Refuses what has expired or was asked of a process that is no more. */
+/**
+ * The image; null while the worker is opening it. Refuses when it has expired, or the process that requested
+ * it has restarted.
+ */
 export async function readOpened(
   tx: Tx,
   store: ObjectStore,

@@ -1,4 +1,5 @@
-// A check from upload to the review list with the worker really reading the pictures in its disposable process, on a real PostgreSQL.
+// A check from upload to the review list, with the worker really reading the pictures in its disposable
+// process, on a real PostgreSQL.
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -196,7 +197,7 @@ describe.skipIf(!facesAreHere)('the worker reads', () => {
     for (const secret of [sample.number, 'Example', 'EXAMPLE', '1958']) expect(audit).not.toContain(secret)
     const [row] = await rows<{ claims: Buffer }>('select claims from identity_checks where id = $1', id)
     expect(row?.claims.includes('1958')).toBe(false)
-    // Once read it stays as read, whoever runs the job again.
+    // The first reading stays, however often the job runs.
     await readPictures(id, context())
     expect(await rows('select 1 from identity_readings where check_id = $1', id)).toHaveLength(1)
     expect(await rows('select 1 from outbox where to_address = $1', ann.email)).toHaveLength(0)
@@ -245,7 +246,7 @@ describe.skipIf(!facesAreHere)('the worker reads', () => {
 })
 
 describe('whatever the pictures are', () => {
-  /** A PNG of a few hundred bytes whose header asks for `width` × `height`. */
+  /** A PNG of a few hundred bytes whose header claims `width` × `height`. */
   const bomb = (width: number, height: number): Buffer => {
     const chunk = (type: string, data: Buffer): Buffer => {
       const length = Buffer.alloc(4)
@@ -323,7 +324,7 @@ describe('whatever the pictures are', () => {
     const other = await person('Other Example')
     const decided = await check(other, bomb(9, 9), bomb(9, 9))
     const reading = readPictures(decided, context())
-    // Nobody can decide before a reading is in; one of another run of the job might be.
+    // A decision needs a reading; another run of the job may have stored one.
     await rows(
       "update identity_checks set state = 'rejected', reason = 'Not a document', decided_by = $2, decided_at = now() where id = $1",
       decided,

@@ -1,5 +1,6 @@
-// The worker reads the pictures of a check in a disposable process, judges what was read, and stores the judgement with the check in one transaction.
-// Whatever happens to the process the check goes on: back to the person, or to a reviewer with the reason.
+// The worker reads the pictures of a check in a disposable process, judges the result, and stores the
+// judgement with the check in one transaction. Whatever happens to the process the check proceeds: back to
+// the person, or to a reviewer with the reason.
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { findPerson } from '../accounts/find-person.ts'
 import { append } from '../audit/append.ts'
@@ -30,10 +31,13 @@ import { claimsContext, sealContext, type EvidencePart } from './upload-evidence
 export type ReadingContext = Pick<WorkerContext, 'db' | 'store' | 'openingKey'>
 
 const worker = { service: 'worker' } as const
-/** Somebody who tries again each week is still the same person, whom our reader may not see. */
+/** A person who retries each week is still the same person, whom our reader may fail to recognise. */
 const LATELY_MS = 60 * 86_400_000
 
-/** Repeatable: a check that is read or decided is left alone. Throws when the machine or the store had no time, to be tried again. */
+/**
+ * Repeatable: does nothing to a check that is read or decided. Throws when the machine was too busy or the
+ * store unavailable, to be retried.
+ */
 export async function readPictures(checkId: string, context: ReadingContext): Promise<void> {
   const found = await inTransaction(context.db, worker, async (tx) => {
     const check = await checkById(tx, checkId)
@@ -62,7 +66,7 @@ export async function readPictures(checkId: string, context: ReadingContext): Pr
   )
 }
 
-/** Explicit consent that stands (UK GDPR article 9(2)(a)). */
+/** Explicit consent that has not been withdrawn (UK GDPR article 9(2)(a)). */
 const mayCompareFaces = (check: CheckRow): boolean =>
   check.face_consent_at !== null && check.face_consent_ended_at === null
 
@@ -88,7 +92,7 @@ async function readSealed(
       compareFaces: mayCompareFaces(check),
     })
   } catch (error) {
-    // These do not heal by themselves; a store that is away, or a machine without time, does, and is tried again.
+    // These errors are permanent; an unavailable store or a busy machine is not, and is retried.
     if (error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged)
       return { failed: 'broken' }
     throw error
@@ -122,7 +126,7 @@ async function settle(
     claims,
     returnedLately,
     today: at,
-    // Asked again: it may have been taken back while the pictures were being read, and then what was measured counts for nothing.
+    // Checked again: consent may have been withdrawn during the reading, and then the measurement is ignored.
     faces: mayCompareFaces(current)
       ? 'agreed'
       : current.face_consent_at === null
@@ -146,7 +150,7 @@ async function settle(
     ...prints,
   })
   if (!stored) return
-  // Nothing of a comparison is in a line of the log: consent can be taken back, and no line is ever changed.
+  // An audit entry contains nothing of a comparison: consent can be withdrawn, and no entry is ever changed.
   await append(tx, {
     event: 'identity.read',
     actor: 'worker',
@@ -176,7 +180,10 @@ async function settle(
   })
 }
 
-/** Keyed, so that the table tells nobody whose documents these are, and no list of numbers can be tried against it. */
+/**
+ * Keyed, so that the table does not reveal whose documents these are, and no list of numbers can be tried
+ * against it.
+ */
 function fingerprints({ identity }: Judgement, key: string): Fingerprints {
   if (identity === null) return { document_fingerprint: null, person_fingerprint: null }
   const secret = Buffer.from(hkdfSync('sha256', key, '', 'testate identity fingerprint', 32))
@@ -188,7 +195,10 @@ function fingerprints({ identity }: Judgement, key: string): Fingerprints {
   }
 }
 
-/** Threat T2: one identity in two accounts is for a person to judge, and whoever was accepted with it is told. The same mailbox is the same person, invited. */
+/**
+ * Threat T2: one identity in two accounts goes to a reviewer, and the person accepted with it is notified.
+ * The same mailbox is the same person, invited.
+ */
 async function compareWithOthers(
   tx: Tx,
   person: Person,

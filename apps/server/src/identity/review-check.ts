@@ -1,4 +1,5 @@
-// A person's decision about an identity, with the reason, told by mail. Whoever has a part in it does not decide.
+// A reviewer's decision about an identity, with the reason, sent by mail. A reviewer with a part in it may
+// not decide.
 import { documentTypes } from '@testate/api/identity'
 import type { listChecks } from '@testate/api/identity'
 import type { AnswerOf } from '@testate/api/route'
@@ -19,7 +20,10 @@ export interface Decision {
   reason: string
 }
 
-/** The check after the decision. Refused when there is none, when it is decided already, and for an identity the reviewer has a part in. */
+/**
+ * Returns the check after the decision. Refused when there is none, when it is decided already, and for an
+ * identity the reviewer has a part in.
+ */
 export async function reviewCheck(
   tx: Tx,
   admin: Person,
@@ -32,7 +36,8 @@ export async function reviewCheck(
   if (check === undefined) refuse('not-found')
   await requireStandsApart(tx, admin, check.person_id)
   await lockIdentityOf(tx, check.person_id)
-  // Whatever happens to the reading, it comes: a process that dies or hangs is a reason for the reviewer too (reading/read-evidence.ts).
+  // A reading always arrives: a process that dies or hangs is itself a reason shown to the reviewer
+  // (reading/read-evidence.ts).
   if (check.state === 'pending' && (await readingOf(tx, check.id)) === undefined)
     refuse(
       'not-now',
@@ -64,7 +69,7 @@ export async function reviewCheck(
   return { ...check, state: decision, reason, provider: 'reviewer', decided_by: admin.id, decided_at: at }
 }
 
-/** What waits for a decision, the gravest reading first; what this reviewer may not decide is left out. */
+/** The checks awaiting a decision, the gravest reading first; without those this reviewer may not decide. */
 export async function reviewList(tx: Tx, admin: Person): Promise<AnswerOf<typeof listChecks>> {
   const waiting = []
   for (const check of await waitingChecks(tx))

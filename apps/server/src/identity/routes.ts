@@ -1,4 +1,4 @@
-// The calls about identity.
+// Mounts the calls about identity.
 import {
   checkIdentity as checkRoute,
   DOCUMENT_TYPES,
@@ -92,7 +92,7 @@ export function mountIdentity(app: App): void {
     const opened = await readOpened(tx, app.store, params.id)
     if (opened === null)
       return reply.status(202).type('application/json; charset=utf-8').send({ state: 'waiting' })
-    // Bytes somebody uploaded are saved, never rendered from the register's own address.
+    // Uploaded bytes are saved, never rendered from the register's own address.
     reply.header(
       'content-disposition',
       `attachment; filename="identity-${opened.part}.${opened.media === 'image/png' ? 'png' : 'jpg'}"`,

@@ -1,4 +1,4 @@
-// A check as its person and the reviewers see it. A sample says so in every shape it is shown in.
+// A check as its person and the reviewers see it. Every form of a sample says that it is one.
 import { documentTypes, identityCheck, identityReading } from '@testate/api/identity'
 import type { z } from 'zod'
 import type { CheckRow, ReadingRow } from './store.ts'
@@ -28,7 +28,7 @@ export function showCheck(check: CheckRow): z.input<typeof identityCheck> {
   }
 }
 
-/** For reviewers: the person is told what to do again, and not what gave them away. */
+/** For reviewers: the person learns only what to do again, not what gave them away. */
 export function showReading(reading: ReadingRow): z.input<typeof identityReading> {
   return {
     outcome: reading.outcome,

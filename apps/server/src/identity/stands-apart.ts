@@ -1,5 +1,6 @@
-// Who may look at and decide on an identity: an admin who has nothing to do with it. An invitation makes a guest of whoever holds the mailbox, so
-// comparing ids alone would let an admin who is named as a witness, or registers a will, accept the identities that carry that very will.
+// Who may view and decide an identity: an admin with no part in it. An invitation makes a guest of any holder
+// of a mailbox, so comparing ids alone would let an admin who is named as a witness, or registers a will,
+// accept the identities in that very will.
 import { sameMailbox } from '@testate/domain/party'
 import { partiesOf, partiesOfPerson } from '../parties/parties-of.ts'
 import type { Tx } from '../platform/database.ts'
@@ -11,7 +12,10 @@ interface Reviewer {
   email: string
 }
 
-/** False for the reviewer's own identity, under whichever account or invitation, and for that of anybody in a will the reviewer is a party of. */
+/**
+ * False for the reviewer's own identity, under any account or invitation, and for that of anybody in a will
+ * the reviewer is a party of.
+ */
 export async function standsApart(tx: Tx, reviewer: Reviewer, personId: string): Promise<boolean> {
   const isReviewer = (one: { personId: string | null; email: string }): boolean =>
     one.personId === reviewer.id || sameMailbox(one.email, reviewer.email)

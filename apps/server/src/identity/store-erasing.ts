@@ -1,9 +1,9 @@
-// Which pictures' time is over, and that they are gone. SQL only.
+// Which pictures are past their retention period, and that they were erased. SQL only.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { tables, type CheckRow, type EvidenceRow } from './store.ts'
 
-/** Before which moments a decision must lie for its pictures to go. */
+/** Pictures of decisions before these moments are erased. */
 export interface KeptUntil {
   accepted: Date
   /** Rejected, returned, a sample, or never used. */
@@ -16,7 +16,7 @@ const isDue = ({
 }: KeptUntil) => sql<boolean>`e.erased_at is null and c.state is distinct from 'pending'
   and (e.erasing_since is not null or case when c.state = 'accepted' and not c.sample then c.decided_at < ${accepted} else coalesce(c.decided_at, e.created_at) < ${otherwise} end)`
 
-/** Evidence whose time is over and that no job is erasing, oldest first. */
+/** Evidence past its retention period that no job is erasing, oldest first. */
 export async function evidenceToErase(tx: Tx, until: KeptUntil, queue: string): Promise<string[]> {
   const { rows } = await sql<{
     id: string
@@ -26,7 +26,10 @@ export async function evidenceToErase(tx: Tx, until: KeptUntil, queue: string): 
   return rows.map(({ id }) => id)
 }
 
-/** From now on nobody may use or open it. Undefined when its time is not over, or it is erased already. */
+/**
+ * Blocks all use and opening from now on. Undefined when the retention period has not ended, or it is erased
+ * already.
+ */
 export async function beginErasing(
   tx: Tx,
   id: string,
@@ -47,7 +50,7 @@ export async function beginErasing(
   return rows[0]
 }
 
-/** What the person typed goes with the pictures. False when another run of the job was first. */
+/** Deletes what the person typed together with the pictures. False when another run of the job was faster. */
 export async function finishErasing(tx: Tx, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('identity_evidence')

@@ -1,4 +1,4 @@
-// The rows of a picture opened for one admin and one request. SQL only.
+// The rows of pictures opened for one admin and one request. SQL only.
 import type { Tx } from '../platform/database.ts'
 import { tables, type ImageMedia, type OpeningRow } from './store.ts'
 

@@ -1,4 +1,4 @@
-// The rows of what was read in a check's pictures. SQL only.
+// The rows of the readings of checks' pictures. SQL only.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { tellStaff } from '../platform/live.ts'
@@ -26,7 +26,7 @@ export async function readingOf(tx: Tx, checkId: string): Promise<ReadingRow | u
     .executeTakeFirst()
 }
 
-/** False when another run of the job was first. */
+/** False when another run of the job was faster. */
 export async function insertReading(tx: Tx, reading: ReadingRow & Fingerprints): Promise<boolean> {
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb` as never
   const { numInsertedOrUpdatedRows } = await tables(tx)
@@ -44,7 +44,10 @@ export async function insertReading(tx: Tx, reading: ReadingRow & Fingerprints):
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Ends the consent to a comparison of faces and deletes what came of it (migration 132); answers with the checks for which it stood. */
+/**
+ * Ends the consent to a comparison of faces and deletes its results (migration 132); returns the checks that
+ * had consent.
+ */
 export async function endConsentOf(tx: Tx, personId: string, at: Date): Promise<string[]> {
   const { rows } = await sql<{
     ended: string[]
@@ -67,7 +70,7 @@ export async function sameIdentityElsewhere(
   return rows
 }
 
-/** Checks that wait for a reading without a job that reads: the queue keeps a job for two weeks at most. */
+/** Checks waiting for a reading that has no job: the queue keeps a job for two weeks at most. */
 export async function forgottenReadings(tx: Tx, before: Date, queue: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select c.id from identity_checks c
     where c.state = 'pending' and not c.sample and c.created_at < ${before} and not exists (select 1 from identity_readings r where r.check_id = c.id)

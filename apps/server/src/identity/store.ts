@@ -16,7 +16,7 @@ export interface EvidenceRow {
   selfie_sha256: Buffer
   selfie_media: ImageMedia
   created_at: Date
-  /** From then on nobody may use or open the pictures; gone they are from `erased_at`. */
+  /** From then on the pictures may not be used or opened; they are gone from `erased_at`. */
   erasing_since: Date | null
   erased_at: Date | null
 }
@@ -43,7 +43,10 @@ export interface CheckRow {
   decided_at: Date | null
   /** What the person typed, sealed for the worker. */
   claims: Buffer | null
-  /** Of the words in packages/domain/src/face-consent.ts; null where the person did not agree that a program compares the faces. */
+  /**
+   * Version of the wording in packages/domain/src/face-consent.ts; null if the person did not agree to a
+   * comparison of the faces by a program.
+   */
   face_consent_version: string | null
   face_consent_at: Date | null
   face_consent_ended_at: Date | null
@@ -62,7 +65,7 @@ export interface ReadingRow {
   selfie_sha256: Buffer
   read_at: Date
 }
-/** Only the worker writes these, and only it reads them. */
+/** Only the worker writes and reads these. */
 export interface Fingerprints {
   document_fingerprint: Buffer | null
   person_fingerprint: Buffer | null
@@ -89,10 +92,10 @@ type IdentityTables = {
   identity_readings: ReadingRow & Fingerprints
   people: { id: string; kind: 'account' | 'guest'; name: string; email: string; is_admin: boolean }
 }
-/** The slice's own tables; for its store files alone. */
+/** The slice's own tables; only for its store files. */
 export const tables = (tx: Tx) => tx.withTables<IdentityTables>()
 
-/** One person's checks are made one after the other; released when the transaction ends. */
+/** Serialises one person's checks; released when the transaction ends. */
 export async function lockIdentityOf(tx: Tx, personId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`identity of ${personId}`}, 0))`.execute(tx)
 }
@@ -133,7 +136,10 @@ export async function insertCheck(tx: Tx, check: CheckRow): Promise<void> {
   await told(tx, check)
 }
 
-/** The one place where the person and the reviewers hear of a check that was made or moved. False when none did. */
+/**
+ * The only place that notifies the person and the reviewers of a new or changed check. False when there was
+ * none.
+ */
 async function told(tx: Tx, moved: { person_id: string } | undefined): Promise<boolean> {
   if (moved === undefined) return false
   await tellPerson(tx, moved.person_id, 'identity')
@@ -163,7 +169,7 @@ export interface WaitingCheck extends CheckRow {
   selfie_sha256: Buffer | null
 }
 
-/** What waits for a person: the gravest reading first, then oldest first, at most a hundred. */
+/** Checks awaiting a decision: the gravest reading first, then oldest first, at most a hundred. */
 export async function waitingChecks(tx: Tx): Promise<WaitingCheck[]> {
   return await tables(tx)
     .selectFrom('identity_checks as c')
@@ -197,7 +203,10 @@ export async function isAdmin(tx: Tx, id: string): Promise<boolean> {
   )
 }
 
-/** By whoever proved it in this transaction, at the database's own time; null when somebody else decided first. See migration 161. */
+/**
+ * Decided by the person proven in this transaction, at the database's own time; null when another decision
+ * was faster. See migration 161.
+ */
 export async function decideCheck(
   tx: Tx,
   id: string,
@@ -213,7 +222,7 @@ export async function decideCheck(
   return rows[0]?.decided_at ?? null
 }
 
-/** Back to the person for better pictures. False when somebody decided meanwhile. */
+/** Returns the check to the person for better pictures. False when it was decided in the meantime. */
 export async function returnCheck(tx: Tx, id: string, reason: string, at: Date): Promise<boolean> {
   return await told(
     tx,

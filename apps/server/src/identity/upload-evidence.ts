@@ -1,5 +1,6 @@
-// Takes the two photographs. They are sealed for the worker before they touch a disk, so the process that faces people
-// cannot show them again; their hashes are kept, so that what a reviewer saw can be named later.
+// Receives the two photographs. They are sealed for the worker before they are written to disk, so the
+// process that serves people cannot show them again; their hashes are stored, so that what a reviewer saw can
+// be identified later.
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { MOST_IMAGE_BYTES } from '@testate/api/identity'
@@ -28,10 +29,10 @@ const PART_NAMES: Record<EvidencePart, string> = {
   selfie: 'photograph of yourself',
 }
 
-/** Uploads cost storage; somebody who needs more tries than this in a day needs a person's help. */
+/** Uploads cost storage; a person who needs more attempts than this in a day needs help. */
 const MOST_UPLOADS_A_DAY = 10
 
-/** What the sealed bytes are bound to: a photograph put in another's place does not open. */
+/** The context of the sealed bytes: a photograph swapped with another does not open. */
 export function sealContext(
   evidenceId: string,
   part: EvidencePart,
@@ -39,10 +40,10 @@ export function sealContext(
   return { willId: evidenceId, version: 1, purpose: `identity ${part}` }
 }
 
-/** Named here, so that the process that only asks for a reading loads nothing of what reads. */
+/** Defined here, so that the process that only requests a reading does not load the reader. */
 export const READ_PICTURES_JOB = { name: 'read-identity' } as const
 
-/** What a person typed is bound to its check. */
+/** The context that binds what a person typed to its check. */
 export function claimsContext(checkId: string): { willId: string; version: number; purpose: string } {
   return { willId: checkId, version: 1, purpose: 'identity claims' }
 }
@@ -52,7 +53,7 @@ interface Image {
   media: ImageMedia
 }
 
-/** Reads the request's parts. Refuses what is missing, doubled, too large or no photograph. */
+/** Reads the request's parts. Refuses parts that are missing, duplicated, too large or no photograph. */
 export async function readImages(request: FastifyRequest): Promise<Record<EvidencePart, Image>> {
   if (!request.isMultipart())
     refuse('unsupported-media-type', 'Send the two photographs as multipart/form-data.')
@@ -84,7 +85,7 @@ export interface StoredEvidence {
   selfieSha256: string
 }
 
-/** Seals, stores and records both. On a refusal nothing stays in the store. */
+/** Seals, stores and records both. A refusal leaves nothing in the store. */
 export async function uploadEvidence(
   app: App,
   person: Person,
@@ -145,11 +146,12 @@ export async function uploadEvidence(
       },
       `${hashes.document.toString('hex')} ${hashes.selfie.toString('hex')}`,
     )
-    // A repeat of a request that is already kept: its own copies are of no use.
+    // A repeat of a stored request: these copies are not needed.
     if (answer.evidenceId !== id) await forget()
     return answer
   } catch (error) {
-    // After any other error than a refusal the row may be there: a commit whose answer was lost. Then the bytes must stay.
+    // After any error but a refusal the row may exist: a commit whose answer was lost. Then the bytes must
+    // stay.
     if (error instanceof Problem) await forget()
     throw error
   }

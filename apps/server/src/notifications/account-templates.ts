@@ -1,4 +1,4 @@
-// The mails about somebody's own account: its codes, what changed in it, and its end.
+// The mails about a person's own account: its codes, its changes, and its end.
 import { hello, shown, when, type Mail } from './mail.ts'
 
 interface Site {
@@ -96,7 +96,7 @@ export const accountTemplates = {
     ],
   }),
 
-  // What an earlier version left unsent has no link.
+  // A mail left unsent by an earlier version has no link.
   'erasure-asked': (d: { name: string; dueAt: string; token?: string }, site: Site): Mail => ({
     subject: 'Your account will be erased',
     paragraphs: [
@@ -116,7 +116,7 @@ export const accountTemplates = {
     ],
   }),
 
-  // What an earlier version left unsent says only whether somebody signed in.
+  // A mail left unsent by an earlier version says only whether someone signed in.
   'erasure-taken-back': (
     d: { name: string; by?: 'sign-in' | 'link' | 'unconfirmed'; signedIn?: boolean },
     site: Site,

@@ -1,5 +1,5 @@
-// The mails about another address for an account. Those to a mailbox nobody has proved yet name nobody, and those to the mailbox that was left do not say where the
-// account went: it may be somebody else's by now.
+// The mails about a change of an account's address. Those to an unproven mailbox name no one, and those to
+// the previous mailbox do not say where the account went: it may be another person's by now.
 import { hello, when, type Mail } from './mail.ts'
 
 interface Site {

@@ -1,4 +1,5 @@
-// The mail about a change in the ways somebody confirms that it is them. It goes to whoever may not have made the change.
+// The mail about a change of a person's second factors. It goes to the owner, who may not have made the
+// change.
 import { hello, shown, when, type Mail } from './mail.ts'
 
 interface Site {
@@ -8,7 +9,7 @@ interface Site {
 export interface FactorChanged {
   name: string
   kind: 'passkey' | 'authenticator' | 'recovery codes'
-  /** What its owner calls it: their own words, so in the text only. */
+  /** The owner's name for it: their own words, so in the text only. */
   called: string | null
   what: 'added' | 'removed' | 'removal-asked' | 'kept' | 'counter-back'
   at: string | null

@@ -1,5 +1,5 @@
-// Sends one mail of the outbox. Runs at least once: what a crash between sending and noting it repeats carries the same Message-ID, so that
-// mail programs show it once.
+// Sends one mail of the outbox. Runs at least once: a repeat after a crash between sending and recording has
+// the same Message-ID, so that mail programs show it once.
 import type { Transporter } from 'nodemailer'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ import { templates, type DataOf, type Site } from './templates.ts'
 
 interface OutboxRow extends Row {
   sealed: Buffer | null
-  /** Of a row from before mails were sealed. */
+  /** For rows from before mails were sealed. */
   data: unknown
   created_at: Date
 }
@@ -62,8 +62,8 @@ async function sendOne({ outboxId }: { outboxId: string }, context: WorkerContex
       code,
       message,
     } = error as { responseCode?: number; code?: string; message: string }
-    // 5xx to this recipient or this text is final (RFC 5321, section 4.2.1). Everything else, a server that is down or refuses our
-    // own sign-in, is tried again by the queue.
+    // 5xx to this recipient or this text is final (RFC 5321, section 4.2.1). The queue retries everything
+    // else, such as a server that is down or rejects our own sign-in.
     if (responseCode < 500 || (code !== 'EENVELOPE' && code !== 'EMESSAGE')) throw error
     log.warn({ outboxId, template: row.template, responseCode }, 'a mail was refused for good')
     await inTransaction(db, { service: 'worker' }, async (tx) => {
@@ -73,21 +73,24 @@ async function sendOne({ outboxId }: { outboxId: string }, context: WorkerContex
     })
     return
   }
-  // What it said goes with the sending: links and codes are not kept longer than they must be.
+  // The contents are deleted on sending: links and codes are not retained longer than necessary.
   await inTransaction(db, { service: 'worker' }, async (tx) => {
     await sql`update outbox set sent_at = ${now()}, data = null, sealed = null where id = ${row.id}`.execute(
       tx,
     )
-    // The worker's own knowledge of where somebody who comes by this invitation reads their mail.
+    // The worker's own record of the mailbox this invitation was sent to.
     if (row.template === 'invitation')
       await noteInvitation(tx, (data as DataOf<'invitation'>).partyId, row.to_address)
   })
 }
 
-/** One for each server, with time-outs: a server that accepts the connection and says nothing must not hold a job for ever. */
+/**
+ * One per server, with time-outs: a server that accepts the connection and does not answer must not block a
+ * job for ever.
+ */
 async function transport(url: string | undefined): Promise<Transporter> {
   if (url === undefined) throw new Error('SMTP_URL is not set, so no mail can be sent')
-  // Loaded with the first mail, as all that a resting worker does without.
+  // Loaded with the first mail: an idle worker does not need it.
   const { createTransport } = await import('nodemailer')
   const known = transports.get(url)
   if (known !== undefined) return known

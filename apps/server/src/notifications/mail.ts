@@ -1,4 +1,5 @@
-// One form for all mail: a subject and paragraphs, turned into text and into escaped HTML in this one place, so that no template can forget to escape.
+// One form for all mail: a subject and paragraphs, converted into text and into escaped HTML in this one
+// place, so that no template can forget to escape.
 
 type Paragraph =
   | string
@@ -32,8 +33,8 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * Words somebody else chose (a name, a reason) as mail may show them: one line, and nothing in it a mail program would make a link of,
- * so that our invitations cannot be made to carry somebody's advertisement.
+ * Words another person chose (a name, a reason), made safe for a mail: one line, without anything a mail
+ * program would turn into a link, so that our invitations cannot carry advertisements.
  */
 export function shown(words: string, max = 200): string {
   // eslint-disable-next-line no-control-regex -- this is the point
@@ -44,11 +45,14 @@ export function shown(words: string, max = 200): string {
   return line.length > max ? `${line.slice(0, max)}…` : line
 }
 
-/** Below every mail of a rehearsal, so that nobody takes one for the other. */
+/** Below every mail of a rehearsal, so that it is not mistaken for a real one. */
 export const rehearsalFooter =
   'SAMPLE: this mail comes from a rehearsal of the register. No will is registered by it, and no money is taken.'
 
-/** Throws a TypeError if the subject holds a line break or another control character: it would become a header of its own. */
+/**
+ * Throws a TypeError if the subject contains a line break or another control character: it could start
+ * another header.
+ */
 export function render(mail: Mail, { rehearsal = false }: { rehearsal?: boolean } = {}): RenderedMail {
   assertHeader(mail.subject, 'subject')
   const paragraphs: readonly Paragraph[] = [
@@ -63,7 +67,7 @@ export function render(mail: Mail, { rehearsal = false }: { rehearsal?: boolean 
   return { subject: mail.subject, text: `${text}\n`, html }
 }
 
-/** Refuses what could start another header line (CRLF injection). */
+/** Rejects what could start another header line (CRLF injection). */
 export function assertHeader(value: string, what: string): void {
   // eslint-disable-next-line no-control-regex -- this is the point
   if (/[\u0000-\u001f\u007f\u0085\u2028\u2029]/.test(value))

@@ -60,7 +60,7 @@ test('what a transaction makes due arrives once, under an id that a repeat would
   expect(decoded(mail?.raw ?? '')).toContain(`https://testate.example/invitation/${token}`)
   expect(decoded(mail?.raw ?? '')).toContain('text/html')
   expect(sent).toMatchObject({ data: null, sealed: null })
-  // The job again, as after a crash: it is noted as sent, so nothing more goes out.
+  // The job again, as after a crash: it is recorded as sent, so nothing more is sent.
   await again('one@example.org')
   expect(smtp.received).toHaveLength(1)
 })

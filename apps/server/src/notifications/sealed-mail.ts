@@ -1,4 +1,5 @@
-// What a mail will say, sealed to the worker with the address it goes to: whoever can move rows cannot have a link sent to somebody else.
+// Seals a mail's contents to the worker together with its address: changing rows cannot send a link to
+// another person.
 import { openWith, sealFor, type SealContext } from '../platform/vault.ts'
 import type { DataOf, Template } from './templates.ts'
 
@@ -22,7 +23,10 @@ export async function sealMail<T extends Template>(
   return await sealFor(publicKeyPem, Buffer.from(JSON.stringify({ to: row.to_address, data })), context(row))
 }
 
-/** Throws CannotOpen for another row's or template's bytes, an Error where the row names another address than was sealed. */
+/**
+ * Throws CannotOpen for another row's or template's bytes, an Error if the row's address differs from the
+ * sealed one.
+ */
 export async function openMail(privateKeyPem: string, row: Row, sealed: Uint8Array): Promise<unknown> {
   const { to, data } = JSON.parse((await openWith(privateKeyPem, sealed, context(row))).toString('utf8')) as {
     to: string

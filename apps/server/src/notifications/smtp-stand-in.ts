@@ -1,4 +1,5 @@
-// A mail server as the sender meets one: a real SMTP server on loopback that keeps what it accepts, and can refuse, stall or be away.
+// A mail server for tests: a real SMTP server on loopback that stores what it accepts, and can refuse, stall
+// or be unavailable.
 import { SMTPServer } from 'smtp-server'
 
 interface ReceivedMail {

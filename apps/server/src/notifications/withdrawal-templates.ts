@@ -1,4 +1,5 @@
-// The mails about withdrawing a registered will: to its testator with the link that stops it, and to its witnesses in plain words.
+// The mails about withdrawing a registered will: to its testator with the link that stops it, and to its
+// witnesses in plain words.
 import { hello, shown, when, type Mail } from './mail.ts'
 
 interface Site {

@@ -1,5 +1,6 @@
-// `npm run operate -- admin-link [--again]`: prints the one-time link that makes the first admin account, once, when there is none. It leads to
-// the screen; a program finds the same under /api/auth. As the schema's owner, since no other login can make one.
+// `npm run operate -- admin-link [--again]`: prints, once, the one-time link that creates the first admin
+// account, if there is none. It leads to the page; a program finds the same under /api/auth. Runs as the
+// schema's owner, since no other login can create one.
 import { issueAdminLink } from '../accounts/admin-link.ts'
 import { readConfig } from '../platform/config.ts'
 import { connect } from '../platform/database.ts'

@@ -1,4 +1,5 @@
-// The operator's command beside a real worker: final on both ledgers, with what it took; and what is under way or failed is said as it is.
+// The operator's command beside a real worker: final on both ledgers, with the cost; and pending or failed
+// anchors are reported as such.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCeremonyStack, type CeremonyStack } from '../../../../test/stack/ceremony.ts'
 import { append } from '../audit/append.ts'

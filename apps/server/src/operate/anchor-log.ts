@@ -1,5 +1,6 @@
-// `npm run operate -- anchor-log`: puts the audit log's present head on every network now, and says where it stands and what it took. The running worker
-// does it, with the keys that this command does not have; what is not final yet goes on without it.
+// `npm run operate -- anchor-log`: anchors the audit log's present head on every network now, and prints the
+// result and its cost. The running worker does it, with the keys that this command does not have; what is not
+// final yet continues without it.
 import { setTimeout as pause } from 'node:timers/promises'
 import { COINS, formatCoins, type Coin } from '@testate/domain/fees'
 import { createExchangeRates, type AskRates } from '../payments/exchange-rates.ts'
@@ -12,7 +13,7 @@ import { requireSafeStart } from '../platform/require-safe-settings.ts'
 import { openedNetworks, planRoots } from '../registration/plan-roots.ts'
 import { isOver, rootsByIds, type RootAnchor } from '../registration/root-facts.ts'
 
-/** On public networks finality takes longer; the worker goes on. */
+/** On public networks finality takes longer; the worker continues. */
 const PATIENCE_MS = 180_000
 const WILLS_A_DAY = 1_000
 
@@ -28,15 +29,18 @@ export interface AnchoredOn {
   blockTime: string | null
   /** Gas, or compute units. */
   workUnits: string | null
-  /** What the ledger says the transaction took; a deposit that stays there is not in it. */
+  /** The transaction's fee as the ledger reports it, without a deposit that stays there. */
   fee: string | null
   pounds: number | null
-  /** When one head a day covers a thousand wills. */
+  /** The cost per will if one head a day covers a thousand wills. */
   poundsForOneOfAThousandWills: number | null
   rate: string | null
 }
 
-/** Plans, and waits for at most `patienceMs`. Empty when every network has the present head, or none was opened yet. */
+/**
+ * Plans, and waits for at most `patienceMs`. Empty if every network has the present head, or none was opened
+ * yet.
+ */
 export async function anchorLog(
   db: Db,
   config: Config,
@@ -87,7 +91,9 @@ async function described(row: RootAnchor, askRates: AskRates): Promise<AnchoredO
 /** To a ten-thousandth of a penny. */
 const rounded = (pounds: number | null): number | null => (pounds === null ? null : Number(pounds.toFixed(6)))
 
-/** 0: every network has the present head. 1: one refused, or has failed so far. 3: something is still under way. */
+/**
+ * 0: every network has the present head. 1: one refused, or has failed so far. 3: something is still pending.
+ */
 export function exitCodeOf(anchored: readonly AnchoredOn[]): 0 | 1 | 3 {
   if (anchored.some(({ state }) => state === 'failed')) return 1
   return anchored.every(({ state }) => state === 'final') ? 0 : 3

@@ -1,12 +1,12 @@
-// The API's page at /api/docs. It needs a script and styles of its own, so it gets a policy of its own; every other page keeps the strict one.
-// Loaded when somebody first opens it: 50 MB that an api otherwise does without (measured).
+// The API's page at /api/docs. It needs a script and styles of its own, so it gets a policy of its own; every
+// other page keeps the strict one. Loaded on first use: 50 MB that an api otherwise does without (measured).
 import { createHash } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { App } from '../platform/http.ts'
 
 const prefix = '/api/docs'
 
-/** Nothing is fetched from elsewhere: fonts and telemetry of the viewer are off. */
+/** Fetches nothing from elsewhere: the viewer's fonts and telemetry are off. */
 export function mountApiDocs(app: App): void {
   let pages: Promise<FastifyInstance> | undefined
   for (const url of [prefix, `${prefix}/*`]) {
@@ -23,7 +23,7 @@ export function mountApiDocs(app: App): void {
   }
 }
 
-/** The viewer's own few pages, behind no port. */
+/** The viewer's own few pages, without a listening port. */
 async function viewer({ config }: App): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const pages = fastify()
@@ -43,7 +43,10 @@ async function viewer({ config }: App): Promise<FastifyInstance> {
   return pages
 }
 
-/** Its one inline script is named by hash; its styles are made at run time, which only 'unsafe-inline' allows. */
+/**
+ * Its one inline script is allowed by hash; its styles are created at run time, which only 'unsafe-inline'
+ * allows.
+ */
 function policyFor(page: string, type: string): string {
   const inline = type.startsWith('text/html')
     ? [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(

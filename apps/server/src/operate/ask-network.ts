@@ -1,5 +1,5 @@
-// The newest block of a ledger, asked by plain JSON-RPC (Corda: through its gateway's public door): the api shows that a network answers, and needs neither a
-// chain's client nor a key for it.
+// Reads the newest block of a ledger by plain JSON-RPC (Corda: through its gateway's public interface): the
+// api shows that a network answers, and needs neither a chain client nor a key.
 import { ChainError } from '@testate/chains/chain'
 import { whoami } from '@testate/chains/corda/node'
 import { createCordaReader } from '@testate/chains/corda/read'
@@ -22,7 +22,10 @@ const hexNumber = z
 const block = z.object({ number: hexNumber, timestamp: hexNumber })
 const whole = z.number().int().nonnegative()
 
-/** Never throws. `chain` is the ledger's own id (chain id, genesis hash, network id) where it is known: another one behind the address is no answer. */
+/**
+ * Never throws. `chain` is the ledger's own id (chain id, genesis hash, network id) if known: an answer from
+ * another ledger does not count.
+ */
 export async function askNetwork(
   network: NetworkName,
   rpcUrl: string,
@@ -30,7 +33,7 @@ export async function askNetwork(
   withinMs = WITHIN_MS,
 ): Promise<Asked> {
   if (network === 'corda') return await askCorda(rpcUrl, chain, withinMs)
-  // One time for all questions: what is waited for is the answer to the person.
+  // One deadline for all calls: a person waits for the answer.
   const ask = askNode(rpcUrl, withinMs)
   try {
     const [head, id] = await Promise.all(
@@ -73,12 +76,12 @@ async function ethereumHead(ask: AskNode): Promise<Head> {
 }
 
 async function solanaHead(ask: AskNode): Promise<Head> {
-  // Of newer slots a node often has no time yet.
+  // A node often has no time for newer slots yet.
   const slot = whole.parse(await ask('getSlot', [{ commitment: 'finalized' }]))
   return { height: BigInt(slot), time: timeOf(whole.parse(await ask('getBlockTime', [slot]))) }
 }
 
-/** Throws RangeError for what no date can hold. */
+/** Throws RangeError for times outside a date's range. */
 function timeOf(seconds: number): Date {
   const time = new Date(seconds * 1000)
   time.toISOString()

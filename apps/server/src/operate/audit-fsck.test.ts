@@ -59,7 +59,7 @@ it('a sound log has no findings', async () => {
   })
 })
 
-/** Change, its undoing, and the table that must be named. */
+/** The change, its reversal, and the table that must be named. */
 const flip = (column: string) => `${column} = set_byte(${column}, 0, get_byte(${column}, 0) # 1)`
 const entryAt = (index: number) => `(select entry_id from audit_leaves where log_index = ${index})`
 const flips: [string, string, string][] = [

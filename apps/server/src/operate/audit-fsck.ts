@@ -1,5 +1,6 @@
-// `npm run operate -- audit-fsck`: checks the whole audit log as a stranger would: every leaf, hash, place and signed head is derived again from what is stored.
-// Also reads what only the register has: that each entry's particulars still belong to its leaf, and that no entry was lost before the log.
+// `npm run operate -- audit-fsck`: checks the whole audit log as an outsider would: derives every leaf, hash,
+// index and signed head again from what is stored. Also checks what only the register has: that each entry's
+// details still belong to its leaf, and that no entry was lost before the log.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -31,7 +32,7 @@ const PAGE = 1_000
 /** More would only repeat the first cause. */
 const MOST_FINDINGS = 100
 
-/** Re-derives everything under one snapshot; needs the worker's role. `vkey` is the log's verifier key. */
+/** Re-derives everything in one snapshot; needs the worker's role. `vkey` is the log's verifier key. */
 export async function checkAuditLog(db: Db, vkey: string): Promise<AuditReport> {
   return db
     .transaction()
@@ -60,7 +61,10 @@ export async function checkAuditLog(db: Db, vkey: string): Promise<AuditReport> 
 
 type Found = (where: string, what: string) => void
 
-/** Places without gap or repeat, leaves in canonical form, particulars that belong to them. Answers with the leaf hashes. */
+/**
+ * Indexes without gap or repeat, leaves in canonical form, details that belong to them. Returns the leaf
+ * hashes.
+ */
 async function checkEntries(tx: Tx, found: Found): Promise<Uint8Array[]> {
   const hashes: Uint8Array[] = []
   for (;;) {
@@ -153,7 +157,7 @@ async function checkHashes(tx: Tx, levels: readonly Uint8Array[][], found: Found
   for (const row of rows) found(`audit_hashes level ${row.level} index ${row.index}`, 'belongs to no entry')
 }
 
-/** Every head ever signed is one of this very log, so no two of them can contradict each other. */
+/** Every head ever signed belongs to this very log, so no two of them can contradict each other. */
 async function checkHeads(
   tx: Tx,
   levels: readonly Uint8Array[][],

@@ -1,5 +1,6 @@
-// `npm run operate -- deploy-contract [--yes]`: puts the register's contract on the configured chain, which no start does by itself where it costs money.
-// Without --yes it says what it would do and what that costs.
+// `npm run operate -- deploy-contract [--yes]`: deploys the register's contract on the configured chain,
+// which no start does automatically where it costs money. Without --yes it prints what it would do and the
+// cost.
 import { ChainError } from '@testate/chains/chain'
 import { deployWillToken, deploymentCost } from '@testate/chains/ethereum/deploy'
 import { registrarAccount } from '@testate/chains/ethereum/registrar'
@@ -11,7 +12,7 @@ import { contractFile, ethereumRegistrar } from '../registration/open-ethereum.t
 import { join } from 'node:path'
 import { coins } from './findings.ts'
 
-/** What to print. Throws one sentence when it cannot or must not be done. */
+/** Returns what to print. Throws one sentence if it cannot or must not be done. */
 export async function deployContract(config: Config, args: readonly string[]): Promise<string> {
   const { rpcUrl, chainId, contract, signer, registrarKeyFile } = config.ethereum
   const admin = args.find((each) => each.startsWith('--admin='))?.slice('--admin='.length)

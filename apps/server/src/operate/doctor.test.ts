@@ -1,4 +1,5 @@
-// The doctor at real ledgers: all well first, then each thing that can be wrong, made wrong. Nothing it looks at may change.
+// The doctor against real ledgers: first everything correct, then each fault in turn. It must not change
+// anything it examines.
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -304,7 +305,7 @@ test('keys that others may read, that are none, or that are of another register'
 
 test('nothing between strangers’ files and the keys is to be mended, unless the operator says that it may be so', async () => {
   const path = process.env.PATH
-  // Where neither bwrap nor unshare is to be found.
+  // Where neither bwrap nor unshare can be found.
   process.env.PATH = join(dataDir, 'objects')
   try {
     const reading = async (more: Record<string, string>) =>

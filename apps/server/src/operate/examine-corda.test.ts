@@ -1,4 +1,5 @@
-// The doctor at a Corda gateway that is well, is away, knows no token of ours, is another's, or is none for production.
+// The doctor at a Corda gateway: a working one, an unreachable one, one that rejects our token, another
+// network's, and one unfit for production.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

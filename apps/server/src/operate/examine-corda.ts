@@ -1,4 +1,5 @@
-// The doctor at the Corda gateway: does it know the register, is it the network the register is on, and is it more than a development ledger where that counts.
+// Examines the Corda gateway: whether it accepts the register's token, is on the register's network, and is
+// more than a development ledger where that counts.
 import { join } from 'node:path'
 import { whoami } from '@testate/chains/corda/node'
 import { createCordaReader } from '@testate/chains/corda/read'
@@ -14,7 +15,7 @@ const WITHIN_MS = 10_000
 export async function examineCorda(config: Config): Promise<{ findings: Finding[]; cost: null }> {
   const found = findingsOf('corda')
   await examine(config, found)
-  // Nobody is paid there, so there is no purse to look into.
+  // Nothing is paid there, so there is no balance to check.
   return { findings: found.all, cost: null }
 }
 

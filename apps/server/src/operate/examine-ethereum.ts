@@ -1,4 +1,5 @@
-// The doctor at the Ethereum ledger: node, contract, role, key and purse, as the worker will use them. Reads alone.
+// Examines the Ethereum ledger: node, contract, role, key and balance, as the worker will use them.
+// Read-only.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inspectEthereum, type EthereumInspection } from '@testate/chains/ethereum/inspect'
@@ -20,7 +21,7 @@ import {
   sayIdentity,
 } from './examine-ledgers.ts'
 
-/** Finality on Ethereum takes about 15 minutes; an hour behind, it has stopped. */
+/** Finality on Ethereum takes about 15 minutes; if it is an hour behind, it has stopped. */
 const OLDEST_FINAL_MS = 60 * 60_000
 
 export async function examineEthereum(
@@ -54,7 +55,7 @@ export async function examineEthereum(
   return { findings: found.all, cost }
 }
 
-/** The address that signs for the register; undefined, and said why, when its key cannot be used. */
+/** The address that signs for the register; undefined, with a finding, if its key cannot be used. */
 async function registrarOf(config: Config, found: Findings): Promise<string | undefined> {
   const { signer, registrarKeyFile } = config.ethereum
   if (signer !== undefined) {

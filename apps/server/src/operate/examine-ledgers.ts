@@ -1,4 +1,5 @@
-// What the doctor asks of every ledger alike: is it the right one, is it alive, do two nodes say the same, is there money, and what does it cost.
+// The checks common to all ledgers: whether it is the right one, is alive, two nodes agree, there are funds,
+// and what it costs.
 import { existsSync } from 'node:fs'
 import { FEWEST_REGISTRATIONS, type NetworkCost } from '@testate/chains/chain'
 import { displayName } from '@testate/domain/networks'
@@ -8,12 +9,15 @@ import { now } from '../platform/clock.ts'
 import type { Config, Ledger } from '../platform/config.ts'
 import { ageOf, coins, type CostNow, type Findings } from './findings.ts'
 
-/** For one question to a node. */
+/** Per call to a node. */
 export const NODE_WITHIN_MS = 5_000
-/** A block this old means that the node, or the network, has stopped. The embedded ledger makes blocks when there is something to put into them. */
+/**
+ * A block this old means that the node, or the network, has stopped. The embedded ledger produces blocks only
+ * for transactions.
+ */
 const OLDEST_BLOCK_MS = 5 * 60_000
 
-/** Outside production a registrar's key that nobody names is made by the first start. */
+/** Outside production the first start creates a registrar's key that is not configured. */
 export function isStillToBeMade({ mode }: Config, named: string | undefined, path: string): boolean {
   return named === undefined && mode !== 'production' && !existsSync(path)
 }
@@ -23,12 +27,12 @@ interface NodeHead {
   time: Date
 }
 
-/** "the node at rpc.example": an address without what could be a key in it. */
+/** "the node at rpc.example": the address without any part that could be a key. */
 export function nodeName(rpcUrl: string): string {
   return `the node at ${URL.parse(rpcUrl)?.host ?? 'an address that cannot be read'}`
 }
 
-/** Whether the node serves the ledger that is expected; false when it does not, or nobody can say. */
+/** Whether the node serves the expected ledger; false if it does not, or that is unknown. */
 export function sayIdentity(
   found: Findings,
   name: string,
@@ -69,7 +73,7 @@ export function sayHead(
   else found.well(says)
 }
 
-/** Which of two nodes tells the truth nobody knows; wills wait until both say the same. */
+/** No one knows which of two nodes is right; wills wait until both agree. */
 export function sayAgreement(
   found: Findings,
   at: bigint,
@@ -85,7 +89,7 @@ export function sayAgreement(
     )
 }
 
-/** The registrar's purse and the price, and what follows for the operator. */
+/** Reports the registrar's balance and the price, and what the operator must do. */
 export function sayCost(
   found: Findings,
   network: 'ethereum' | 'solana',

@@ -1,4 +1,5 @@
-// What is missing of the operator's particulars is named by its variable: in production as something to mend, before that as something the pages say.
+// Missing operator details are named by their variables: in production as a fault, otherwise as a note that
+// the pages say so.
 import { expect, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import { examineOperator } from './examine-operator.ts'

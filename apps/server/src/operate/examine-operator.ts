@@ -1,5 +1,6 @@
-// The doctor at what the public pages say of the operator. A trader who sells at a distance must give name, address and contact (SI 2013/3134, Schedule 2, (b)
-// to (d)), and a controller its contact (UK GDPR, article 13); a development installation may leave all of it out, and its pages say so.
+// Examines the operator details on the public pages. A trader who sells at a distance must give name, address
+// and contact (SI 2013/3134, Schedule 2, (b) to (d)), and a controller its contact (UK GDPR, article 13); a
+// development installation may omit all of it, and its pages say so.
 import { OPERATOR_VARIABLES, type Operator } from '@testate/domain/installation'
 import type { Config } from '../platform/config.ts'
 import { findingsOf, type Finding } from './findings.ts'
@@ -7,7 +8,7 @@ import { findingsOf, type Finding } from './findings.ts'
 const needed: readonly (keyof Operator)[] = ['name', 'address', 'supportEmail', 'privacyEmail']
 const names = Object.keys(OPERATOR_VARIABLES) as (keyof Operator)[]
 
-/** Names what is not given. Nothing is asked of anybody. */
+/** Names what is missing. Connects to nothing. */
 export function examineOperator({ operator, mode }: Pick<Config, 'operator' | 'mode'>): Finding[] {
   const found = findingsOf('operator')
   const unset = names.filter((name) => operator[name] === null)

@@ -1,8 +1,9 @@
-// The doctor at the settings no process starts with in production: each is a finding of its own, with what to do.
+// Examines the settings with which no process starts in production: each is a finding of its own, with what
+// to do.
 import { unsafeHere } from '../platform/require-safe-settings.ts'
 import type { Finding } from './findings.ts'
 
-/** Nothing outside production. */
+/** Returns nothing outside production. */
 export function examineSettings(env: Record<string, string | undefined>): Finding[] {
   return unsafeHere(env).map(({ says, todo }) => ({ part: 'settings', standing: 'mend', says, todo }))
 }

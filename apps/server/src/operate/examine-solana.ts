@@ -1,4 +1,5 @@
-// The doctor at the Solana ledger. The registrar's address is the register there, so there is no contract to look at; its key must never be another one.
+// Examines the Solana ledger. The registrar's address identifies the register there, so there is no contract
+// to examine; its key must never change.
 import { join } from 'node:path'
 import { inspectSolana, type SolanaInspection } from '@testate/chains/solana/inspect'
 import { registrarAddress } from '@testate/chains/solana/addresses'

@@ -1,4 +1,5 @@
-// The log of the minutes in which the service answered, on a real PostgreSQL: one minute once, whoever notes it; what is missing is an outage; nothing can be filled in.
+// The log of the minutes in which the service answered, on a real PostgreSQL: each minute once, whichever
+// process records it; a missing one is an outage; gaps cannot be filled later.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -37,12 +38,12 @@ const noted = async (): Promise<number> =>
       .rows[0].minutes,
   )
 const uptime = async () => (await createShowFigures(stack.db)()).uptime
-/** The minute of the database, that no test stands between two of them. */
+/** Waits until the database's minute is not about to end, so that no test spans two. */
 const steady = async (): Promise<void> => {
   const { rows } = await stack.owner.query<{ second: string }>('select extract(second from now()) as second')
   if (Number(rows[0]!.second) > 55) await pause(6_000)
 }
-/** As if these minutes had been noted: from so many minutes before the present one, for so long. */
+/** As if these minutes had been recorded: starting so many minutes before the present one, for so many. */
 const was = async (from: number, length: number): Promise<void> => {
   await stack.owner.query(
     `insert into uptime_days as noted (day, minutes)
@@ -75,7 +76,7 @@ test('it goes on after a restart where it was, and the time between is missing',
   const { since, from, minutes, answered, percent } = (await uptime())!
   expect(Math.round((Date.now() - Date.parse(since)) / 60_000)).toBeCloseTo(3 * 1_440, -1)
   expect(from).toBe(since)
-  // Two days of three; the minute under way is in neither.
+  // Two days of three; the present minute is in neither.
   expect([minutes, answered, percent]).toEqual([3 * 1_440, 2 * 1_440, 66.66])
 })
 

@@ -1,4 +1,4 @@
-// The mailbox through the api: the real mailbox, and everybody it must not be shown to.
+// The mailbox through the api: the real mailbox, and everyone it must not be shown to.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,6 @@
-// The development mailbox as the screens can read it: it is another origin, so a browser may not ask it itself. It holds everybody's links and codes;
-// so it is there outside production only, and for this machine only, whatever address the register listens on.
+// The development mailbox for our own pages: it is another origin, which a browser may not read directly. It
+// contains everyone's links and codes, so it is available outside production only, and to this machine only,
+// whatever address the register listens on.
 import type { FastifyRequest } from 'fastify'
 import { readMailbox as route } from '@testate/api/service'
 import type { AnswerOf } from '@testate/api/route'
@@ -9,7 +10,7 @@ import type { Config } from '../platform/config.ts'
 import { refuse } from '../platform/problem.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-/** A page of another site whose name resolves to this machine would read along (DNS rebinding). */
+/** Otherwise a page of another site whose name resolves to this machine could read it (DNS rebinding). */
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 const WITHIN_MS = 3_000
 const MOST_BYTES = 32 * 1024 * 1024
@@ -17,7 +18,10 @@ const SHOWN = 50
 
 const message = route.answer.shape.messages.element
 
-/** Refuses with `not-found` where there is none, `forbidden` for another machine, `unavailable` when it does not answer. */
+/**
+ * Refuses with `not-found` if there is none, `forbidden` for another machine, `unavailable` if it does not
+ * answer.
+ */
 export async function readMailbox(
   config: Config,
   request: FastifyRequest,
@@ -26,7 +30,7 @@ export async function readMailbox(
   const { mailboxUrl } = config.mail
   if (config.mode === 'production' || mailboxUrl === undefined)
     refuse('not-found', 'This installation has no development mailbox.')
-  // Behind a proxy every caller looks like this machine.
+  // Behind a proxy every caller appears to be this machine.
   if (
     config.trustProxy ||
     !loopback.has(request.socket.remoteAddress ?? '') ||

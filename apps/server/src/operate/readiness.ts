@@ -1,4 +1,5 @@
-// Whether the service can do its work at this moment: what /readyz answers, and what makes a minute count as answered.
+// Whether the service can work at this moment: answers /readyz, and decides whether a minute counts as
+// answered.
 import type { ready as route } from '@testate/api/service'
 import type { AnswerOf } from '@testate/api/route'
 import { inTransaction } from '../platform/database.ts'
@@ -7,7 +8,7 @@ import { refuse } from '../platform/problem.ts'
 import { readTrust } from '../registration/export-trust.ts'
 import { registrarStandings, sayRegistrars } from '../registration/watch-registrar.ts'
 
-/** The parts it stands on; refuses with `unavailable` and the reason when one is missing. */
+/** Checks the parts it depends on; refuses with `unavailable` and the reason if one is missing. */
 export async function readiness({ db, config }: Pick<App, 'db' | 'config'>): Promise<AnswerOf<typeof route>> {
   const registrars = await inTransaction(db, { service: 'operate' }, registrarStandings).catch(() =>
     refuse('unavailable', 'The database does not answer.'),

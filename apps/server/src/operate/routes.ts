@@ -1,4 +1,4 @@
-// Mounts what people who host it and developers ask the service about itself.
+// Mounts the routes about the service itself, for operators and developers.
 import { timingSafeEqual } from 'node:crypto'
 import { displayName } from '@testate/domain/networks'
 import { readFigures } from '@testate/api/figures'
@@ -25,11 +25,11 @@ import { createShowFigures } from './show-figures.ts'
 import { createShowNetworks } from './show-networks.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-/** What a proxy adds, also one nobody told the register of. */
+/** Headers that a proxy adds, even one the register was not configured for. */
 const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
 
 export function mountOperate(app: App, version: string, { askCosts }: { askCosts: AskCosts }): void {
-  // Asked every few seconds by whatever watches the process: never through the database, never limited away.
+  // Called every few seconds by monitoring: uses no database and is never rate limited.
   app.http.get(live.path, { config: { rateLimit: false } }, async () => ({ status: 'live' as const }))
   app.routes.push(live)
   app.http.get(ready.path, { config: { rateLimit: false } }, () => readiness(app))
@@ -39,7 +39,8 @@ export function mountOperate(app: App, version: string, { askCosts }: { askCosts
     const given = Buffer.from(request.headers.authorization ?? '')
     const wanted = Buffer.from(`Bearer ${token ?? ''}`)
     const byToken = token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted)
-    // Behind a proxy every caller looks like loopback, so there only the token counts; and in production there is one, since people come by https.
+    // Behind a proxy every caller appears to be loopback, so there only the token counts; and in production
+    // there is a proxy, since people use https.
     const behindProxy =
       app.config.mode === 'production' ||
       app.config.trustProxy ||

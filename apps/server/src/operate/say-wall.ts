@@ -1,4 +1,5 @@
-// For `npm start`, whose terminal shows no log of the processes: says what there is between strangers' files and the keys where it is nothing but rules.
+// For `npm start`, whose terminal does not show the processes' logs: prints the separation between strangers'
+// files and the keys if it is no real sandbox.
 import { readConfig } from '../platform/config.ts'
 import { howToRaise, saidOf } from '../platform/require-wall.ts'
 import { findWall } from '../platform/wall.ts'

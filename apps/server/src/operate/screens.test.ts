@@ -1,4 +1,5 @@
-// The screens as a browser gets them: whole HTML where it was made beforehand, the empty page else, and a policy that names exactly its scripts.
+// The web app as a browser gets it: prerendered HTML where it exists, else the empty page, with a policy that
+// names exactly its scripts.
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -82,7 +83,7 @@ test('a page names first what it is painted with, and one without HTML of its ow
   expect((await page('/invitation/abcdefghijklmnopqrstuvwxyz')).headers['link']).toBe(
     `${style}, </assets/invitation.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload, </api/auth/session>; rel=preload; as=fetch; crossorigin=use-credentials`,
   )
-  // An address nobody knows shows a public page, which asks in another way.
+  // An unknown address shows a public page, which sends its requests in another mode.
   expect((await page('/nowhere')).headers['link']).toBe(style)
 })
 
@@ -208,6 +209,6 @@ test('the scripts of the screens are not counted: a house full of people at one 
   const answers = new Set<number>()
   for (let times = 0; times < 700; times++) answers.add((await page('/assets/a.js', {})).statusCode)
   expect([...answers]).toEqual([200])
-  // Nothing else slips through under their name.
+  // Nothing else is treated as an asset.
   expect((await page('/assets/../robots.txt', {})).headers['x-ratelimit-limit']).toBeDefined()
 })

@@ -1,4 +1,5 @@
-// The public figures on a real PostgreSQL: what is counted, what too few would give away, and that nobody can ask for more than the figures.
+// The public figures on a real PostgreSQL: what is counted, that small samples are suppressed, and that no
+// one can query more than the figures.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -48,7 +49,7 @@ interface Life {
   final: Record<string, number>
 }
 
-/** A will with its whole life behind it; each time in minutes ago. */
+/** A will with its whole history; each time in minutes ago. */
 async function registered({
   testator,
   status = 'registered',
@@ -166,8 +167,8 @@ test('the medians of five people, with how many were measured: from the form, fr
   }))
   await registered({ begun: 6_000, paid: 97, signed: 100, final: { solana: 96 } })
   expect((await ask()).durations).toEqual([
-    { name: 'begun-to-registered', sample: 5, seconds: 3 * 86_400 }, // 5,023 minutes, to the day
-    { name: 'paid-to-registered', sample: 5, seconds: 2 * 86_400 }, // 2,902 minutes, to the day
+    { name: 'begun-to-registered', sample: 5, seconds: 3 * 86_400 }, // 5,023 minutes, rounded to the day
+    { name: 'paid-to-registered', sample: 5, seconds: 2 * 86_400 }, // 2,902 minutes, rounded to the day
     { name: 'signed-to-registered', sample: 5, seconds: 120 },
     { name: 'pdf-checked', sample: 0, seconds: null },
     { name: 'identity-decided', sample: 0, seconds: null },

@@ -1,5 +1,5 @@
-// The register in figures, for anybody. What is counted and how small a sample says nothing is decided by the database's own functions (migration 122): this
-// process cannot ask for more.
+// The register's public figures. The database's own functions (migration 122) decide what is counted and
+// which samples are too small: this process cannot query more.
 import { DURATIONS, LEAST_PEOPLE, type readFigures as route } from '@testate/api/figures'
 import type { AnswerOf } from '@testate/api/route'
 import { now } from '../platform/clock.ts'
@@ -9,9 +9,9 @@ import { refuse } from '../platform/problem.ts'
 
 type Figures = AnswerOf<typeof route>
 
-/** The medians and the share of the time are of so many days. */
+/** The medians and the uptime cover this many days. */
 const DAYS = 90
-/** Anybody may look, as often as they like; the database counts no more often than this. */
+/** Anyone may read them, as often as they like; the database counts no more often than this. */
 const KEEP_MS = 60_000
 const KEEP_FAILURE_MS = 3_000
 const MINUTES_A_DAY = 1_440
@@ -31,7 +31,9 @@ interface Uptime {
   answered: number
 }
 
-/** The call on that database. Who asks while it is being counted waits for the same answer; refused as `unavailable` when it cannot be counted. */
+/**
+ * The route on that database. Requests during a count share its answer; refused as `unavailable` if it fails.
+ */
 export function createShowFigures(
   db: Db,
   { keepMs = KEEP_MS }: { keepMs?: number } = {},
@@ -81,7 +83,7 @@ async function countFigures(db: Db): Promise<Figures> {
   }
 }
 
-/** Of the first day nobody can say a share; and never rounded up, so that 100 means every minute. */
+/** No share for the first day; never rounded up, so that 100 means every minute. */
 function showUptime({
   since,
   counted_from: from,
@@ -92,14 +94,17 @@ function showUptime({
   return { since: since.toISOString(), from: from.toISOString(), minutes: elapsed, answered, percent }
 }
 
-/** Below so many seconds, to so many. */
+/** Below so many seconds, rounded to so many. */
 const steps = [
   [60, 1],
   [3_600, 60],
   [86_400, 3_600],
 ] as const
 
-/** As people say it: “14 seconds”, “25 minutes”, “3 days”. The middle one of a few is somebody's own time, and is not to be recognised. */
+/**
+ * As people say it: “14 seconds”, “25 minutes”, “3 days”. The median of a few is one person's own time, and
+ * must not be recognisable.
+ */
 export function roundedSeconds(seconds: number): number {
   const [, unit] = steps.find(([below]) => seconds < below) ?? [0, 86_400]
   return Math.round(seconds / unit) * unit

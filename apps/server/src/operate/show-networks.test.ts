@@ -1,4 +1,5 @@
-// The networks as they answer: real embedded ledgers, and nodes that are away, silent, senseless or somebody else's.
+// The networks as they answer: real embedded ledgers, and nodes that are unreachable, silent, nonsensical or
+// another network's.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -44,7 +45,7 @@ const shown = (config: Config, keepMs?: number) =>
   )
 const ask = async (config: Config) => listNetworks.answer.parse(await shown(config)())
 
-/** A node that answers each request with what `say` makes of its method; undefined: silence. */
+/** A node that answers each request with the result of `say` for its method; undefined: no answer. */
 async function node(
   say: (method: string) => { status?: number; body?: string } | undefined,
 ): Promise<{ url: string; asked: string[] }> {
@@ -244,7 +245,7 @@ test('what each takes now, what choosing it costs, and how it is reached, of the
     features: { nftSupport: true, gasless: false },
   })
   expect(registration).toBe('£150.00')
-  // Of what is installed: without Corda the smaller set is Solana alone.
+  // Of the installed networks: without Corda the smaller set is Solana alone.
   expect(strategies).toMatchObject({
     minimal: { networks: ['solana'], total: '£150.00', securityScore: 85, wizard: 'Perfect choice!' },
     maximum: {

@@ -1,5 +1,6 @@
-// The networks as they are at this moment, for the indicators and the optimiser: each by its true name, whether it answers, how old its newest block is,
-// what it takes for a registration, and what a choice among them costs here.
+// The networks' current state, for the indicators and the optimiser: each by its real name, whether it
+// answers, how old its newest block is, its cost of a registration, and the price of a choice among them
+// here.
 import type { listNetworks as route } from '@testate/api/networks'
 import type { AnswerOf } from '@testate/api/route'
 import { PRICE_BOOK, QUOTE_MINUTES, formatCoins } from '@testate/domain/fees'
@@ -24,12 +25,12 @@ import { readTrust } from '../registration/export-trust.ts'
 import type { RegistrarStanding } from '../registration/watch-registrar.ts'
 import { askNetwork, type Asked } from './ask-network.ts'
 
-/** Anybody may look, as often as they like; a node is asked no more often than this. */
+/** Anyone may read it, as often as they like; a node is queried no more often than this. */
 const KEEP_MS = 10_000
 
 type Answer = AnswerOf<typeof route>
 
-/** The call over this installation's ledgers. Who asks while a node is being asked waits for the same answer. */
+/** The route over this installation's ledgers. Requests during a query share its answer. */
 export function createShowNetworks(
   config: Config,
   askCosts: AskCosts,
@@ -68,7 +69,7 @@ export function createShowNetworks(
         embedded: ledgerOf(config, name)?.embedded ?? false,
         state: answer.answers ? ('answers' as const) : ('could not be asked' as const),
         reason: answer.answers ? null : answer.reason,
-        // Corda keeps single transactions and no chain of blocks: a height and an age would be said of nothing.
+        // Corda stores single transactions and no chain of blocks: it has no height or age.
         head:
           answer.answers && name !== 'corda'
             ? {
@@ -149,7 +150,9 @@ function showCost(cost: NetworkCost): Answer['networks'][number]['cost'] {
   }
 }
 
-/** The specification's network config. Addresses are those strangers may have: of the published trust set, never the operator's own. */
+/**
+ * The specification's network config. Addresses come from the published trust set, never the operator's own.
+ */
 function configOf(config: Config, trust: Trust | null, name: NetworkName): Answer['configs'][number] {
   const published = trust?.networks.find((network) => network.name === name)
   const ledger = ledgerOf(config, name)
@@ -169,7 +172,7 @@ function ageOf(time: Date): number {
 async function ask(config: Config, name: NetworkName): Promise<Asked> {
   const rpcUrl = ledgerOf(config, name)?.rpcUrl
   if (rpcUrl === undefined) return { answers: false, reason: `no ${displayName(name)} node is configured` }
-  // What the worker found there, where the operator has not said it.
+  // The id the worker found there, if the operator has not configured it.
   const published = (await readTrust(config.trustDir).catch(() => null))?.networks.find(
     (network) => network.name === name,
   )?.chainId

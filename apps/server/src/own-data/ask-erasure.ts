@@ -1,4 +1,5 @@
-// Somebody asks to be erased: with a second factor and words they typed. From then on nobody is signed in to the account; signing in while it waits takes it back.
+// A person requests erasure: with a second factor and a typed phrase. From then on no one is signed in to the
+// account; signing in before it begins takes the request back.
 import { randomUUID } from 'node:crypto'
 import type { askErasure as route } from '@testate/api/account'
 import { endAllSessions } from '../accounts/own-sessions.ts'
@@ -21,7 +22,7 @@ const reasons = {
   released: 'A copy of a will of yours has been released to its executors. Please write to us.',
 } as const
 
-/** Refuses `not-now` with the reason, `conflict` when it was asked for already. */
+/** Refuses `not-now` with the reason, `conflict` if it was already requested. */
 export async function askErasure({ tx, person, request }: Context<typeof route>) {
   await lockPerson(tx, person.id)
   const proof = await provenBy(request, tx, person, { purpose: 'erase', willId: null, documentHash: null })
@@ -31,10 +32,10 @@ export async function askErasure({ tx, person, request }: Context<typeof route>)
   const atOnce = !affairs.some(isRegistered)
   const id = randomUUID()
   if (!(await insertErasure(tx, proof.token, id))) refuse('conflict', 'Your account is being erased already.')
-  // Only says where to look: the worker judges what it finds there, begins the wait and mails it.
+  // Only names the row: the worker judges what it finds there, begins the delay and mails it.
   await enqueue(tx, ERASE_JOB, { erasureId: id }, { singletonKey: id })
   await actAs(tx, { service: 'accounts' })
   await endAllSessions(tx, person.id)
-  // As far as can be said here; the worker's mail names the moment.
+  // An estimate; the worker's mail names the moment.
   return { dueAt: new Date(now().getTime() + (atOnce ? 0 : GRACE_DAYS * 86_400_000)).toISOString(), atOnce }
 }

@@ -1,6 +1,7 @@
-// A copy of everything held about a person, the api's half: it can read neither the pictures nor the log's salts, so it asks the worker, with the key
-// the proof was asked with, as for a will (wills/open-will.ts). The private half stays in this process's memory, for the session that asked: whoever else
-// sits in the account, with a stolen cookie and no mailbox, gets nothing by knowing the request's id.
+// A copy of all data about a person, the api's half: it can read neither the pictures nor the log's salts, so
+// it requests the copy from the worker, with the key the proof was requested with, as for a will
+// (wills/open-will.ts). The private half stays in this process's memory, for the requesting session: an
+// attacker in the account, with a stolen cookie and no mailbox, gains nothing from the request's id.
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { askExport as askRoute, fetchExport as fetchRoute } from '@testate/api/account'
@@ -30,7 +31,7 @@ const MOST_A_DAY = 5
 
 const keys = createRequestKeys<{ privateKey: string; session: string; expiresAt: Date }>(MOST_WAITING)
 
-/** What the worker's copy is bound to. */
+/** The worker's copy is bound to this. */
 export function exportContext(requestId: string): { willId: string; version: number; purpose: string } {
   return { willId: requestId, version: 1, purpose: 'own data' }
 }
@@ -55,7 +56,7 @@ export async function askExport({ app, begin, person, request }: OwnTransactionC
         'too-many-requests',
         `A copy can be made ${MOST_A_DAY} times a day. Please use an earlier one, or try again tomorrow.`,
       )
-    // Without the request's id: the account's record shows these particulars to every session.
+    // Without the request's id: the account's record shows these details to every session.
     await append(tx, { event: 'account.export-asked', actor: person.id, details: {} })
     await actAs(tx, { service: 'accounts' })
     const account = await accountFacts(tx, person.id)
@@ -77,7 +78,10 @@ export async function askExport({ app, begin, person, request }: OwnTransactionC
   return answer
 }
 
-/** For the session that asked alone, and as often as it wants until its time is over: a download that broke is simply begun again. */
+/**
+ * Only for the requesting session, and as often as it wants until it expires: an interrupted download can be
+ * restarted.
+ */
 export async function fetchExport({
   app,
   begin,
@@ -105,14 +109,18 @@ export async function fetchExport({
       'content-disposition',
       `attachment; filename="testate-your-data-${found.created_at.toISOString().slice(0, 10)}.zip"`,
     )
-  // Frame by frame: a person with recordings has more than this process should hold. A copy that is cut short opens nowhere, and is seen to be.
+  // Frame by frame: a person with recordings has more data than this process should hold in memory. A
+  // truncated copy cannot be opened, and is detected.
   return Readable.from(
     copied(opening(key.privateKey, app.store.read(objectId(found.object_id)), exportContext(found.id))),
     { objectMode: false },
   )
 }
 
-/** A frame's memory is given back when the next is asked for, and a connection may still be writing it then. */
+/**
+ * Copies each frame: its memory is freed when the next is requested, while the connection may still be
+ * writing it.
+ */
 async function* copied(frames: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const frame of frames) yield Buffer.from(frame)
 }

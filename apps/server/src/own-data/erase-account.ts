@@ -1,6 +1,7 @@
-// Erases a person, step by step: each step is one transaction and says where it is, so a worker that dies goes on from there. First the days of grace, which begin
-// when the worker first sees the request (see-erasure.ts); then what others must be told (networks, the payment provider) while the keys for it are still there; then
-// every row at once, in the owner's function; then the objects, one by one.
+// Erases a person step by step: each step is one transaction and records the state, so a restarted worker
+// continues from there. First the days of grace, which begin when the worker first sees the request
+// (see-erasure.ts); then notifying others (networks, the payment provider) while the keys for it still exist;
+// then every row at once, in the owner's function; then the objects, one by one.
 import { append } from '../audit/append.ts'
 import { findPerson } from '../accounts/find-person.ts'
 import { notify } from '../notifications/notify.ts'
@@ -38,10 +39,10 @@ import { tellOfStale } from './tell-of-stale.ts'
 
 export type ErasureContext = Pick<WorkerContext, 'db' | 'store'>
 const worker = { service: 'worker' } as const
-/** Networks and refunds take seconds to days; nothing is lost by a look each half minute. */
+/** Networks and refunds take seconds to days; checking each half minute is enough. */
 const LOOK_AGAIN_S = 30
 
-/** Repeatable. Puts in another job when something outside is still to be waited for. */
+/** Repeatable. Enqueues another job if something outside is still pending. */
 export async function eraseAccount(erasureId: string, { db, store }: ErasureContext): Promise<void> {
   const step = async (work: (tx: Tx, erasure: Erasure) => Promise<boolean>): Promise<void> =>
     await inTransaction(db, worker, async (tx) => {
@@ -52,7 +53,7 @@ export async function eraseAccount(erasureId: string, { db, store }: ErasureCont
   await step(seeErasure)
   await step(begin)
   await step(eraseRows)
-  // Empty before the rows are gone.
+  // Returns nothing before the rows are gone.
   for (;;) {
     const object = await inTransaction(db, worker, (tx) => nextObject(tx, erasureId))
     if (object === undefined) break
@@ -67,12 +68,15 @@ export async function eraseAccount(erasureId: string, { db, store }: ErasureCont
   })
 }
 
-/** False while a will is just being entered on the networks, which nothing may interrupt, or was released meanwhile. */
+/**
+ * False while a will is just being entered on the networks, which must not be interrupted, or was released
+ * meanwhile.
+ */
 async function begin(tx: Tx, erasure: Erasure): Promise<boolean> {
   const { id: erasureId, person_id: personId, state, due } = erasure
-  // Its own job comes when it is due.
+  // Its own job runs when it is due.
   if (state !== 'waiting' || personId === null || !due) return true
-  // Looked at again before anything that cannot be undone: somebody may have become an administrator meanwhile.
+  // Checked again before anything irreversible: the person may have become an administrator meanwhile.
   if (!(await endUnlessConfirmed(tx, erasure))) return true
   for (const { id } of await affairsOf(tx, personId)) await lockWill(tx, id)
   const affairs = await affairsOf(tx, personId)
@@ -82,13 +86,15 @@ async function begin(tx: Tx, erasure: Erasure): Promise<boolean> {
     const own = await pendingWithdrawal(tx, id)
     if (own?.erasureId === erasureId && own.due) waited.set(id, own)
   }
-  // Registered after it was asked for, or a withdrawal of its own was stopped meanwhile: the days of grace begin now, and the owner hears of them.
+  // Registered after the request, or a withdrawal of its own was stopped meanwhile: the days of grace begin
+  // now, and the owner is told.
   if (waited.size < affairs.filter(isRegistered).length) return await beginWait(tx, erasure, affairs)
   await moveErasure(tx, erasureId, 'withdrawing')
   for (const affair of affairs) {
-    // Before the withdrawal, which by itself leaves it to staff once the time to cancel is over.
+    // Before the withdrawal, which by itself leaves it to staff after the cancellation period.
     if (isOwedBack(affair)) await refundErased(tx, affair.id, personId)
-    // By the same way as the testator's own withdrawal: networks are told, and a page to pay on is ended (payments/events.ts).
+    // In the same way as the testator's own withdrawal: networks are updated, and an open payment page is
+    // ended (payments/events.ts).
     const withdrawal = waited.get(affair.id)
     if (withdrawal !== undefined)
       await withdrawNow(
@@ -106,7 +112,7 @@ async function begin(tx: Tx, erasure: Erasure): Promise<boolean> {
   return true
 }
 
-/** False when something is still under way. */
+/** False if something is still pending. */
 async function eraseRows(tx: Tx, { id: erasureId, person_id: personId, state }: Erasure): Promise<boolean> {
   if (state !== 'withdrawing' || personId === null) return true
   if (await isUnderWay(tx, personId)) return false
@@ -115,7 +121,7 @@ async function eraseRows(tx: Tx, { id: erasureId, person_id: personId, state }: 
   await eraseDraftsOf(tx, personId)
   await forgetFaceConsent(tx, personId)
   const objects = await erasePerson(tx, erasureId)
-  // After it: written before, it would go with the rest.
+  // Afterwards: written before, it would be deleted with the rest.
   if (person !== null)
     await keepFarewell(
       tx,
@@ -134,7 +140,10 @@ async function eraseRows(tx: Tx, { id: erasureId, person_id: personId, state }: 
   return true
 }
 
-/** Puts in a job for each erasure whose job was lost, looks after those that do not get on, and drops the payments' records whose time is over. */
+/**
+ * Enqueues a job for each erasure whose job was lost, reports those that do not progress, and deletes expired
+ * payment records.
+ */
 export async function tendErasures({
   db,
 }: Pick<ErasureContext, 'db'>): Promise<{ erasing: number; dropped: number }> {

@@ -1,4 +1,5 @@
-// Signing in while an erasure waits takes it back: somebody who comes to use their account wants to have one. Once it has begun there is nothing to sign in to.
+// Signing in during an erasure's delay takes it back: a person who uses their account wants to keep it. Once
+// the erasure has begun there is nothing to sign in to.
 import { findPerson } from '../accounts/find-person.ts'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'

@@ -1,4 +1,5 @@
-// A copy of one's own data, from the code to the ZIP: everything of the person, nothing of others, and only for who confirmed it.
+// A copy of one's own data, from the code to the ZIP: everything about the person, nothing about others, and
+// only for the person who confirmed it.
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseAuditLeaf } from '@testate/evidence/audit-entry'

@@ -1,5 +1,6 @@
-// A person with something in every table that can hold something about a person, for the tests of copies and erasures: two wills, witnesses by invitation,
-// money, identity, a ceremony, networks, mails, and lines of the log. All with names nobody else has, so that what is left of them can be found.
+// A person with a row in every table that can contain data about a person, for the tests of copies and
+// erasures: two wills, witnesses by invitation, money, identity, a ceremony, networks, mails, and lines of
+// the log. All with unique names, so that remains can be found.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { append } from '../audit/append.ts'
 import { claimsContext, sealContext } from '../identity/upload-evidence.ts'
@@ -11,7 +12,7 @@ export interface Furnished {
   draft: string
   will: string
   witness: string
-  /** What must be nowhere afterwards. */
+  /** Texts that must be nowhere afterwards. */
   marks: string[]
   objects: string[]
 }
@@ -19,7 +20,10 @@ export interface Furnished {
 const at = new Date('2026-11-20T10:00:00Z')
 const day = 86_400_000
 
-/** `status` of the second will: `withdrawn` as after a withdrawal that all networks have, `registered` as it stands there. */
+/**
+ * `status` of the second will: `withdrawn` as after a withdrawal on all networks, `registered` as while it is
+ * there.
+ */
 export async function furnish(
   stack: Stack,
   person: { id: string; name: string; email: string },

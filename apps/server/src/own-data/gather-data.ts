@@ -1,4 +1,5 @@
-// Everything the database holds about one person, as plain JSON, read as the worker: it sees every row, so each question here names whose rows it wants.
+// Everything in the database about one person, as plain JSON, read as the worker: it sees every row, so each
+// query here names whose rows it selects.
 import { sql } from 'kysely'
 import { parseAuditLeaf } from '@testate/evidence/audit-entry'
 import { claimsContext } from '../identity/upload-evidence.ts'
@@ -7,7 +8,7 @@ import type { SealContext } from '../platform/vault.ts'
 
 type Rows = Record<string, unknown>[]
 
-/** `account` is completed by what the api put in with the request. */
+/** `account` is completed with what the api stored with the request. */
 export async function gatherData(
   tx: Tx,
   personId: string,
@@ -51,7 +52,7 @@ export async function gatherData(
   }
 }
 
-/** What was typed for identity checks, still sealed. */
+/** The claims typed for identity checks, still sealed. */
 export async function typedAtCheck(
   tx: Tx,
   personId: string,
@@ -103,7 +104,10 @@ async function willsOf(tx: Tx, personId: string): Promise<Rows> {
   return found
 }
 
-/** By the address, which a code mailed to it has just proved to be theirs. Of the will itself nothing: it is another's. */
+/**
+ * By the address, which a code mailed to it has just proven to be theirs. Nothing of the will itself: it is
+ * another person's.
+ */
 async function asWitness(tx: Tx, personId: string, email: string): Promise<Rows> {
   const { rows } =
     await sql`select p.name as "youWereNamed", p.role, p.state, p.declarations as "yourDeclarations", p.presence, p.decline_reason as "yourReasonToDecline", p.created_at as "namedAt", p.updated_at as "changedAt",
@@ -148,7 +152,10 @@ interface Entry {
   log_index: string | null
 }
 
-/** Lines of the person's own wills, and those that name them. Of other people's acts no particulars: who they are is theirs. */
+/**
+ * Lines of the person's own wills, and those that name them. Without the details of other people's acts:
+ * those identify them.
+ */
 async function auditOf(tx: Tx, personId: string): Promise<Rows> {
   const { rows: others } = await sql<{
     id: string

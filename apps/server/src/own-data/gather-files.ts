@@ -1,11 +1,12 @@
-// Which sealed files are a person's own, and what each is bound to. Recordings and evidence of others are not among them.
+// The sealed files that belong to a person, and what each is bound to. Recordings and evidence of others are
+// not among them.
 import { sql } from 'kysely'
 import { sealContext, type EvidencePart } from '../identity/upload-evidence.ts'
 import type { Tx } from '../platform/database.ts'
 import type { SealContext } from '../platform/vault.ts'
 
 export interface SealedFile {
-  /** In the copy. */
+  /** The file's name in the copy. */
   name: string
   what: string
   object: string
@@ -36,7 +37,10 @@ const words: Record<string, string> = {
   certificate: 'The certificate of registration',
 }
 
-/** Of wills the person is the testator of, their own recordings, and their own identity pictures while those are kept. */
+/**
+ * Of wills the person is the testator of, their own recordings, and their own identity pictures while those
+ * are retained.
+ */
 export async function sealedFiles(tx: Tx, personId: string): Promise<SealedFile[]> {
   const { rows: wills } = await sql<Row>`
     select id, 'document' as part, document_object as object, version_number as version, null as media, updated_at as at from wills where testator_id = ${personId} and document_object is not null

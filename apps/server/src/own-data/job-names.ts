@@ -1,3 +1,3 @@
-// What the job is called, apart from it: who puts it in does not load what it does.
+// The job's name, in a file of its own: enqueuing it does not load its code.
 
 export const ERASE_JOB = { name: 'erase-account' } as const

@@ -1,4 +1,4 @@
-// The worker's part in copies and erasures.
+// The worker's jobs for copies and erasures.
 import { z } from 'zod'
 import { defineJob } from '../platform/jobs.ts'
 import { FORGET_EXPORT_JOB, MAKE_EXPORT_JOB } from './ask-export.ts'

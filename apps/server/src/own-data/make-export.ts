@@ -1,4 +1,5 @@
-// The worker's half of a copy of one's data: looks itself at who confirmed the request, gathers, opens what is sealed, and wraps it all for that request alone.
+// The worker's half of a copy of one's data: checks itself who confirmed the request, collects, opens what is
+// sealed, and seals it all for that request alone.
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
@@ -36,11 +37,11 @@ export async function makeExport(requestId: string, context: ExportContext): Pro
     await append(tx, { event: 'account.exported', actor: 'worker', details: { for: asked.person_id } })
     return true
   })
-  // Over meanwhile, or made by another run: this copy is nobody's.
+  // The request expired meanwhile, or another run served it: this copy is not needed.
   if (!ready) await store.remove(object)
 }
 
-/** Removes the copy and what was kept with the request. */
+/** Removes the copy and what was stored with the request. */
 export async function forgetExport(requestId: string, { db, store }: ExportContext): Promise<void> {
   const request = await inTransaction(db, worker, (tx) => exportById(tx, requestId))
   if (request === undefined) return
@@ -48,7 +49,7 @@ export async function forgetExport(requestId: string, { db, store }: ExportConte
   await inTransaction(db, worker, (tx) => deleteExport(tx, requestId))
 }
 
-/** To the key of the request that was confirmed, and to no other. */
+/** Only to the key of the confirmed request. */
 const confirmed = async (
   tx: Tx,
   { proof_id: id, person_id: personId, public_key: publicKey }: ExportRow,
@@ -102,7 +103,7 @@ async function* contents(request: ExportRow, context: ExportContext): AsyncGener
   yield { name: 'your-data.json', bytes: Buffer.from(`${JSON.stringify(whole, null, 2)}\n`), at }
 }
 
-/** Null for what is damaged or gone; the file then says so. A store that is away is tried again. */
+/** Null if it is damaged or gone; the copy then says so. An unavailable store is retried. */
 async function bytesOf({ object, seal }: SealedFile, context: ExportContext): Promise<Buffer | null> {
   try {
     return await openStored(context, object, seal)

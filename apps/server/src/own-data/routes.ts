@@ -1,4 +1,4 @@
-// The calls about one's own data: a copy, and its end.
+// The routes about one's own data: its copy and its erasure.
 import * as calls from '@testate/api/account'
 import { mount, type App } from '../platform/http.ts'
 import { askErasure } from './ask-erasure.ts'

@@ -1,5 +1,6 @@
-// The worker first sees that an erasure was asked for: it looks at the proof itself, and with a registered will the days of grace begin now, by the database's
-// clock, with a mail whose link stops it. The withdrawals it brings wait within those days, so that nothing is waited for a second time at their end.
+// The worker's first sight of a requested erasure: it checks the proof itself, and with a registered will the
+// days of grace begin now, by the database's clock, with a mail whose link stops it. The withdrawals it
+// includes run within those days, so that there is no second delay at their end.
 import { randomUUID } from 'node:crypto'
 import { findPerson } from '../accounts/find-person.ts'
 import { newToken, tokenHash } from '../accounts/token.ts'
@@ -23,7 +24,7 @@ import {
 } from './store.ts'
 import { tellStaff } from './tell-of-stale.ts'
 
-/** Always true: whatever comes next is a step of its own. */
+/** Always true: the next action is a step of its own. */
 export async function seeErasure(tx: Tx, erasure: Erasure): Promise<boolean> {
   const { id: erasureId, person_id: personId, state } = erasure
   if (state !== 'asked' || personId === null || !(await endUnlessConfirmed(tx, erasure))) return true
@@ -35,7 +36,7 @@ export async function seeErasure(tx: Tx, erasure: Erasure): Promise<boolean> {
   return true
 }
 
-/** The days of grace from now, a new link by mail, and each registered will's withdrawal with them. */
+/** Starts the days of grace, mails a new link, and starts each registered will's withdrawal with them. */
 export async function beginWait(
   tx: Tx,
   { id: erasureId, person_id: personId }: Erasure,
@@ -47,7 +48,7 @@ export async function beginWait(
   await keepStopLink(tx, erasureId, tokenHash(token))
   for (const affair of affairs.filter(isRegistered)) {
     const { id: willId } = affair
-    // One the testator asked for by itself goes its own way, which is shorter.
+    // One the testator requested separately continues on its own, shorter delay.
     if (
       personId === null ||
       !(await withdrawWithErasure(tx, {
@@ -77,7 +78,10 @@ export async function beginWait(
   return true
 }
 
-/** False, and ended with nothing done, for a row that no proof of the owner's stands behind: the api may write such a row, and a withdrawal is final on ledgers. */
+/**
+ * Returns false, and ends the row without effect, if no proof of the owner stands behind it: the api may
+ * write such a row, and a withdrawal is final on ledgers.
+ */
 export async function endUnlessConfirmed(tx: Tx, erasure: Erasure): Promise<boolean> {
   const { id: erasureId, person_id: personId } = erasure
   if (await isConfirmed(tx, erasureId)) return true

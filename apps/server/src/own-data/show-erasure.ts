@@ -1,11 +1,14 @@
-// What erasing an account would do now, told before anybody confirms it.
+// What erasing an account would do now, shown before it is confirmed.
 import type { showErasure as route } from '@testate/api/account'
 import type { AnswerOf } from '@testate/api/route'
 import type { Tx } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { affairsOf, countPaid, type Affair } from './store.ts'
 
-/** While a registered will is found here others rely on it, and a stolen session must not be able to end it in a minute. */
+/**
+ * While a registered will can be found here others rely on it, and a stolen session must not be able to end
+ * it in a minute.
+ */
 export const GRACE_DAYS = 14
 
 export function inTheWay(person: Person, affairs: readonly Affair[]): AnswerOf<typeof route>['inTheWay'] {
@@ -18,11 +21,17 @@ export function inTheWay(person: Person, affairs: readonly Affair[]): AnswerOf<t
 
 export const isRegistered = ({ status }: Affair): boolean => status === 'registered'
 
-/** A page to pay on is open, or money was given, for a registration that has not come: it is withdrawn, so that it does not come either. */
+/**
+ * A payment page is open, or money was paid, for a registration that has not come: the will is withdrawn, so
+ * that it does not come either.
+ */
 export const hasMoneyWaiting = ({ status, payment }: Affair): boolean =>
   payment !== null && !['registered', 'superseded', 'withdrawn', 'released'].includes(status)
 
-/** Money was given for a registration that never came; a withdrawal may have ended it long ago. It goes back whatever the date: nobody is left to ask for it. */
+/**
+ * Money was paid for a registration that never came; a withdrawal may have ended it long ago. It is refunded
+ * whatever the date: no one will be left to request it.
+ */
 export const isOwedBack = ({ neverCame, payment }: Affair): boolean =>
   neverCame && payment !== null && ['processing', 'paid', 'refunding'].includes(payment)
 

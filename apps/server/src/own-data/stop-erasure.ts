@@ -1,4 +1,5 @@
-// Stopping an erasure by the mailed link, without signing in: nobody is signed in to the account while it waits, and somebody else may have set its password.
+// Stops an erasure by the mailed link, without signing in: no one is signed in to the account during the
+// delay, and another person may have set its password.
 import type { readStopErasure as readRoute, stopErasure as stopRoute } from '@testate/api/account'
 import { findPerson } from '../accounts/find-person.ts'
 import { append } from '../audit/append.ts'
@@ -10,14 +11,14 @@ import { stopByLink, stoppableBy } from './store.ts'
 const unknown = 'This link is not known here, or the account is gone.'
 const begun = 'It is too late to stop it: the account is being erased.'
 
-/** Opening the link changes nothing: programs that look through mail follow links. Names nobody. */
+/** Opening the link changes nothing: programs that scan mail follow links. Names no one. */
 export async function readStopErasure({ tx, params }: Context<typeof readRoute>) {
   const found = (await stoppableBy(tx, params.token)) ?? refuse('gone', unknown)
   if (found.state !== 'waiting' && found.state !== 'taken back') refuse('gone', begun)
   return { stopped: found.state === 'taken back', dueAt: found.dueAt.toISOString() }
 }
 
-/** A second press changes nothing, and is answered alike. Refuses `gone` once it has begun. */
+/** A second press changes nothing, and gets the same answer. Refuses `gone` once it has begun. */
 export async function stopErasure({ tx, params }: Context<typeof stopRoute>) {
   const found = (await stopByLink(tx, params.token)) ?? refuse('gone', unknown)
   if (found.state !== 'taken back') refuse('gone', begun)

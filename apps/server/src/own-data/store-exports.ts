@@ -1,11 +1,11 @@
-// The rows of copies under way. SQL only.
+// The rows of requested copies. SQL only.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 
 export interface ExportRow {
   id: string
   person_id: string
-  /** Null for what was asked before an update of the register. */
+  /** Null for requests older than that update of the register. */
   proof_id: string | null
   public_key: string
   account: Record<string, unknown>
@@ -37,7 +37,7 @@ export async function exportById(tx: Tx, id: string): Promise<ExportRow | undefi
   return (await sql<ExportRow>`select * from export_requests where id = ${id}`.execute(tx)).rows[0]
 }
 
-/** False when another run was first, or the row has gone. */
+/** False if another run was first, or the row has gone. */
 export async function answerExport(tx: Tx, id: string, object: string | null): Promise<boolean> {
   const { rows } =
     await sql`update export_requests set state = ${object === null ? 'refused' : 'ready'}, object_id = ${object} where id = ${id} and state = 'waiting' returning 1`.execute(

@@ -1,4 +1,4 @@
-// The rows of erasures, and what of a person's affairs stands in the way of one. SQL only.
+// The rows of erasures, and which of a person's affairs prevent one. SQL only.
 import { sql } from 'kysely'
 import type { WillStatus } from '@testate/domain/lifecycle'
 import type { NetworkName } from '@testate/domain/networks'
@@ -19,7 +19,10 @@ export interface Erasure {
   farewell: string | null
 }
 
-/** For the person the proof names (migration 155); false when one is under way already. When it begins and how far it is the worker writes. Refuses `step-up-needed`. */
+/**
+ * Requests one for the proof's person (migration 155); false if one is already pending. The worker writes
+ * when it begins and its state. Refuses `step-up-needed`.
+ */
 export async function insertErasure(tx: Tx, token: string, id: string): Promise<boolean> {
   return (
     await provenOnly(
@@ -30,12 +33,15 @@ export async function insertErasure(tx: Tx, token: string, id: string): Promise<
 
 const columns = sql`id, person_id, state, asked_at, due_at, begun_at, farewell, coalesce(due_at <= app_now(), false) as due`
 
-/** Held until the transaction ends: of the job that begins and the person who signs in one is first. */
+/** Locked until the transaction ends: serialises the job that begins it and a sign-in. */
 export async function holdErasure(tx: Tx, id: string): Promise<Erasure | undefined> {
   return (await sql<Erasure>`select ${columns} from erasures where id = ${id} for update`.execute(tx)).rows[0]
 }
 
-/** Takes back what waits, and waits itself for a job that is just beginning. Undefined: there is none. Runs as the service `accounts`. */
+/**
+ * Takes back a pending one; waits for a job that is just beginning it. Undefined if there is none. Runs as
+ * the service `accounts`.
+ */
 export async function takeBack(
   tx: Tx,
   personId: string,
@@ -48,7 +54,7 @@ export async function takeBack(
   ).rows[0]
 }
 
-/** What a mailed link would stop; undefined for one that is unknown, or whose account is gone. */
+/** What a mailed link would stop; undefined if it is unknown, or its account is gone. */
 export async function stoppableBy(
   tx: Tx,
   token: string,
@@ -61,7 +67,7 @@ export async function stoppableBy(
   ).rows[0]
 }
 
-/** By the mailed link. `stopped`: this call did it. */
+/** Stops it by the mailed link. `stopped`: this call did it. */
 export async function stopByLink(
   tx: Tx,
   token: string,
@@ -78,7 +84,7 @@ export async function stopByLink(
   ).rows[0]
 }
 
-/** The SHA-256 of the mailed link's token, which nobody can read again. */
+/** Stores the SHA-256 of the mailed link's token; no one can read the token again. */
 export async function keepStopLink(tx: Tx, erasureId: string, tokenHash: Buffer): Promise<void> {
   await sql`insert into erasure_stops (token_hash, erasure_id) values (${tokenHash}, ${erasureId})`.execute(
     tx,
@@ -91,17 +97,20 @@ export async function moveErasure(tx: Tx, id: string, to: 'withdrawing' | 'done'
   else await sql`update erasures set state = ${to}, ended_at = ${now()} where id = ${id}`.execute(tx)
 }
 
-/** The same question `erase_person` asks itself (migration 128): a code of the owner's behind it, and no administrator. */
+/**
+ * The same check `erase_person` makes itself (migration 128): confirmed by the owner's proof, and no
+ * administrator.
+ */
 export async function isConfirmed(tx: Tx, id: string): Promise<boolean> {
   return (await sql<{ yes: boolean }>`select erasure_confirmed(${id}::uuid) as yes`.execute(tx)).rows[0]!.yes
 }
 
-/** Ends one that was never anybody's wish, with the withdrawals it brought. */
+/** Ends one that its owner never confirmed, with the withdrawals it included. */
 export async function endUnconfirmed(tx: Tx, id: string): Promise<void> {
   await sql`select stop_one_erasure(${id}::uuid)`.execute(tx)
 }
 
-/** For the worker: it waits from now on, by the database's clock, for so many days. */
+/** For the worker: the delay begins now, by the database's clock, for so many days. */
 export async function startWait(tx: Tx, id: string, days: number): Promise<Date> {
   const { rows } = await sql<{
     at: Date
@@ -120,7 +129,7 @@ export interface Affair {
   neverCame: boolean
 }
 
-/** The wills one is the testator of, each with the state of its living payment. */
+/** The wills whose testator the person is, each with the state of its live payment. */
 export async function affairsOf(tx: Tx, personId: string): Promise<Affair[]> {
   const { rows } = await sql<Affair>`select w.id, w.title, w.status,
       (select p.state from payments p where p.will_id = w.id and p.state in ('opening', 'open', 'processing', 'paid', 'refunding') limit 1) as payment,
@@ -136,7 +145,10 @@ export async function countPaid(tx: Tx, personId: string): Promise<number> {
   return rows[0]!.n
 }
 
-/** Whether a network or the payment provider has still to be told something of this person's wills, or answers are awaited. */
+/**
+ * Whether networks or the payment provider still have to be updated about this person's wills, or answers are
+ * pending.
+ */
 export async function isUnderWay(tx: Tx, personId: string): Promise<boolean> {
   const { rows } = await sql<{
     yes: boolean
@@ -156,7 +168,7 @@ export async function isUnderWay(tx: Tx, personId: string): Promise<boolean> {
   return rows[0]!.yes
 }
 
-/** Everything in one step (migration 128). Returns how many objects are to be removed. */
+/** Erases all rows in one step (migration 128). Returns how many objects are to be removed. */
 export async function erasePerson(tx: Tx, id: string): Promise<number> {
   return (await sql<{ n: number }>`select erase_person(${id}::uuid, ${now()}) as n`.execute(tx)).rows[0]!.n
 }
@@ -182,7 +194,7 @@ export async function forgetFarewell(tx: Tx, id: string): Promise<boolean> {
   return (await sql<{ gone: boolean }>`select forget_farewell(${id}::uuid) as gone`.execute(tx)).rows[0]!.gone
 }
 
-/** Those that are due, not ended, and that no job is at. */
+/** Due ones that have not ended and have no job. */
 export async function dueErasures(tx: Tx, queue: string): Promise<string[]> {
   const { rows } = await sql<{
     id: string
@@ -193,7 +205,7 @@ export async function dueErasures(tx: Tx, queue: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those that have waited a day longer than they should, or a day since staff were told of it. */
+/** Those overdue by a day, or by a day since staff were told. */
 export async function staleErasures(tx: Tx, at: Date): Promise<(Erasure & { person_id: string })[]> {
   const { rows } = await sql<Erasure & { person_id: string }>`select ${columns} from erasures
     where state in ('waiting', 'withdrawing') and coalesce(told_at, begun_at, due_at) < ${new Date(at.getTime() - 86_400_000)} order by due_at limit 100 for update skip locked`.execute(
@@ -225,7 +237,7 @@ export async function awaited(tx: Tx, personId: string): Promise<Awaited[]> {
   return rows
 }
 
-/** Records of payments whose time is over. */
+/** Deletes expired payment records. */
 export async function dropOldPayments(tx: Tx): Promise<number> {
   return (await sql`delete from kept_payments where keep_until < ${now()} returning 1`.execute(tx)).rows
     .length

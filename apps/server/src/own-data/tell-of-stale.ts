@@ -1,5 +1,6 @@
-// An erasure waits for networks and for money, and nobody is signed in to see that it does: after a day, and each day from then, staff are told what it waits
-// for, and a withdrawal that a network refused is tried again. By then whatever made it refuse may be mended.
+// An erasure waits for networks and for money, and no one is signed in to notice: after a day, and each day
+// from then, staff are told what it waits for, and a withdrawal that a network refused is retried. By then
+// the cause may be fixed.
 import { displayName } from '@testate/domain/networks'
 import { staff } from '../accounts/staff.ts'
 import { notify } from '../notifications/notify.ts'
@@ -28,7 +29,7 @@ export async function tellOfStale(tx: Tx): Promise<void> {
   }
 }
 
-/** A mail to every administrator, about the erasure and not the person. */
+/** Mails every administrator, about the erasure and not the person. */
 export async function tellStaff(
   tx: Tx,
   { id, asked_at: askedAt }: Erasure,

@@ -1,7 +1,7 @@
-// Reads a ZIP as any program does, from its end, for the tests: what the writer says there must lead to the files.
+// Reads a ZIP for the tests as any program does, from its end: the writer's directory must lead to the files.
 import { crc32 } from 'node:zlib'
 
-/** Throws when a signature, place or checksum is not what the directory says. */
+/** Throws if a signature, offset or checksum does not match the directory. */
 export function filesIn(zip: Buffer): Map<string, Buffer> {
   const end = zip.length - 22
   if (zip.readUInt32LE(end) !== 0x0605_4b50) throw new Error('no end of a directory')

@@ -1,4 +1,5 @@
-// A ZIP of files as they are (APPNOTE 6.3.9, method "stored"): what it holds is compressed already or encrypted until now, and any system opens it.
+// A ZIP of uncompressed files (APPNOTE 6.3.9, method "stored"): its contents are compressed already or were
+// encrypted until now, and any system opens it.
 import { crc32 } from 'node:zlib'
 
 export interface ZipFile {
@@ -8,15 +9,15 @@ export interface ZipFile {
   at: Date
 }
 
-/** Without ZIP64, which older readers do not know. */
+/** The limits without ZIP64, which older readers do not know. */
 const MOST_BYTES = 0xffff_ffff
 const MOST_FILES = 0xffff
-/** What reads it seals as it comes; a large piece at once is slow there (platform/vault.ts). */
+/** The reader seals it as it arrives; a large piece at once is slow there (platform/vault.ts). */
 const PIECE_BYTES = 64 * 1024
 /** General purpose bit 11: names are UTF-8. */
 const UTF8 = 0x0800
 
-/** One file after the other, so that no two are in memory. Throws a RangeError when it gets larger than 4 GB. */
+/** One file after another, so that no two are in memory. Throws a RangeError if it exceeds 4 GB. */
 export async function* zipOf(files: AsyncIterable<ZipFile> | Iterable<ZipFile>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let offset = 0

@@ -1,4 +1,4 @@
-// When the whole form is submitted its people become the parties: the testator, and the two witnesses named in it.
+// When the whole form is submitted its people become the parties: the testator and the two named witnesses.
 import { randomUUID } from 'node:crypto'
 import { sameMailbox, type WitnessOrder } from '@testate/domain/party'
 import { findPerson } from '../accounts/find-person.ts'
@@ -12,8 +12,9 @@ import { retireParty } from './retire-party.ts'
 import { insertParty, renameParty } from './store.ts'
 
 /**
- * Runs as the testator, in the transaction of the submission; submitting again keeps who is unchanged and puts a new party in the place of
- * whoever is not. Refuses with `invalid-fields` when two of the three share a mailbox: one person cannot witness for another in the same one.
+ * Runs as the testator, in the transaction of the submission; submitting again keeps unchanged parties and
+ * replaces the others. Refuses with `invalid-fields` if two of the three share a mailbox: one person cannot
+ * witness for another in the same one.
  */
 export async function createParties(tx: Tx, willId: string): Promise<void> {
   const will = await willFacts(tx, willId)

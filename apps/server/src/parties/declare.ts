@@ -1,4 +1,4 @@
-// A witness declares who they are not. Until they have, neither their identity nor their signature is taken.
+// A witness declares who they are not. Before that, neither their identity nor their signature is accepted.
 import { missingDeclarations, type Declaration, type Presence } from '@testate/domain/party'
 import { append } from '../audit/append.ts'
 import type { Tx } from '../platform/database.ts'

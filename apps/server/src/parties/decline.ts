@@ -1,4 +1,5 @@
-// Nobody has to be a witness. Declining ends the invitation and tells the testator why, so that they can ask somebody else.
+// No one has to be a witness. Declining ends the invitation and tells the testator why, so that they can ask
+// another person.
 import { notify } from '../notifications/notify.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
@@ -6,7 +7,7 @@ import { partiesOf } from './parties-of.ts'
 import { setPartyState } from './set-party-state.ts'
 import { refuse } from '../platform/problem.ts'
 
-/** Returns the party's place in the answer as it is afterwards. Refuses with `not-now` after signing. */
+/** Returns the party as it is afterwards. Refuses with `not-now` after signing. */
 export async function decline(
   tx: Tx,
   witness: Person,

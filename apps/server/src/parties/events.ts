@@ -1,4 +1,4 @@
-// What parties does when something to its left happened.
+// The parties slice's listeners for events of the slices to its left.
 import type { Tx } from '../platform/database.ts'
 import { on } from '../platform/events.ts'
 import { createParties } from './create-parties.ts'

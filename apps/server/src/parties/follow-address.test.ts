@@ -1,4 +1,5 @@
-// A testator's own part follows their address until it is signed, and a witness's mailbox stays another's.
+// A testator's own party follows their address until it is signed, and a witness's mailbox must stay
+// another's.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
@@ -56,7 +57,7 @@ const changing = async (who: { id: string }, email: string, back = false) => {
       isAdmin: false,
     }
     await emit(tx, 'account.email-changing', { person, email, back })
-    // What follows it runs as before.
+    // A statement after it runs as before.
     await tx.selectNoFrom((of) => of.lit(1).as('one')).execute()
   })
   // As the proof of the mailbox does (migration 141).

@@ -1,12 +1,14 @@
-// A testator who gets another address: in wills that are not signed yet their own part follows, since their statement will name it (a trigger of the database, migration 160). What was signed stays as it was.
+// When a testator gets another address, their own party in wills not signed yet follows, since their
+// statement will name it (a database trigger, migration 160). Signed ones stay unchanged.
 import { sql } from 'kysely'
 import { actAs, type Tx } from '../platform/database.ts'
 import type { Events } from '../platform/events.ts'
 import { refuse } from '../platform/problem.ts'
 
 /**
- * Refuses `conflict` when the address is that of a witness to an own will that is still to be registered: three people, three mailboxes (create-parties.ts).
- * Not on the way back: whoever moved the address away must not be able to bar it by naming the old one as a witness.
+ * Refuses `conflict` if the address is that of a witness to one of their own wills still to be registered:
+ * three people, three mailboxes (create-parties.ts). Not when the address is taken back: an attacker who
+ * changed it must not be able to block that by naming the old one as a witness.
  */
 export async function followAddress(
   tx: Tx,

@@ -8,8 +8,8 @@ import { countInvited, makeInvitation } from './make-invitation.ts'
 import { partiesOf } from './parties-of.ts'
 
 /**
- * Mails those who have not opened theirs; a link mailed before ends. Refuses with `address-unconfirmed`, and `too-many-requests` after five mails to one
- * of them in an hour, and beyond the addresses of a day.
+ * Mails those who have not opened theirs; an earlier link ends. Refuses with `address-unconfirmed`, and
+ * `too-many-requests` after five mails to one of them in an hour, and beyond the daily limit of addresses.
  */
 export async function inviteWitnesses(tx: Tx, testator: Person, willId: string, limits: Limits) {
   await requireAddress(tx, testator)

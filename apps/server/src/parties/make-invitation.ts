@@ -1,4 +1,5 @@
-// A fresh link for one party, mailed to that party's own address: nobody else, and least of all the inviter, ever sees it.
+// A fresh link for one party, mailed to that party's own address: no one else, least of all the inviter, ever
+// sees it.
 import { randomUUID } from 'node:crypto'
 import { withinLimit, withinLimitOfItems } from '../accounts/limit.ts'
 import { newToken, tokenHash } from '../accounts/token.ts'
@@ -16,8 +17,9 @@ const invitationDays = 14
 const mostAnHour = 5
 
 /**
- * Before the testator has somebody invited: refuses with `too-many-requests` once invitations have gone to `most` addresses within a day. Mailing to one of them
- * again is not another. Invitations are mail to people who never asked for any, at an address the sender chose.
+ * Before an invitation is mailed: refuses with `too-many-requests` once invitations have gone to `most`
+ * addresses within a day. Mailing one of them again does not count. Invitations are unsolicited mail, to an
+ * address the sender chose.
  */
 export async function countInvited(tx: Tx, testator: Person, email: string, most: number): Promise<void> {
   if (await withinLimitOfItems(tx, 'invited-address', testator.id, email.toLowerCase(), most, 86_400)) return

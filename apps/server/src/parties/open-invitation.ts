@@ -1,4 +1,5 @@
-// Opening an invitation makes a guest: somebody with rights to one party and nothing else, whether or not their address has an account.
+// Opening an invitation creates a guest: a person with rights to one party and nothing else, whether or not
+// their address has an account.
 import { createHash } from 'node:crypto'
 import { createGuest, startPartySession } from '../accounts/party-session.ts'
 import { now } from '../platform/clock.ts'
@@ -8,13 +9,16 @@ import { findInvitation } from './read-invitation.ts'
 import { setPartyState } from './set-party-state.ts'
 import { useInvitation } from './store.ts'
 
-/** How long the same call may be repeated: longer than a restart of the register lasts, and no second use of the link. */
+/**
+ * How long the same call may be repeated: longer than a restart of the register takes; it is not a second use
+ * of the link.
+ */
 const REPEAT_WITHIN_MS = 10 * 60_000
 
 /**
- * Runs as the service `invitation`. Refuses with `not-found` for an unknown token, `gone` for one that is used, expired or ended.
- * The same call under its Idempotency-Key may come again: whoever opens the link has no session yet that could remember the answer,
- * and an answer lost on the way would otherwise shut the party out.
+ * Runs as the service `invitation`. Refuses with `not-found` for an unknown token, `gone` for one that is
+ * used, expired or ended. The same call under its Idempotency-Key may be repeated: the person opening the
+ * link has no session yet that could store the answer, and a lost answer would otherwise lock the party out.
  */
 export async function openInvitation(tx: Tx, token: string, idempotencyKey?: string) {
   const found = await findInvitation(tx, token)
@@ -26,7 +30,7 @@ export async function openInvitation(tx: Tx, token: string, idempotencyKey?: str
     openedBy !== null &&
     invitation.openedBy?.equals(openedBy) === true &&
     now().getTime() - (invitation.openedAt?.getTime() ?? 0) < REPEAT_WITHIN_MS
-  // Asked again while taking it, because two may have looked at the same moment.
+  // Checked again while taking it, because two requests may have looked at the same moment.
   if (!again && (state !== 'open' || !(await useInvitation(tx, invitation.id, openedBy))))
     refuse(
       'gone',

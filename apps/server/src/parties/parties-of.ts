@@ -1,4 +1,4 @@
-// The parties of a will as the server's own slices need them: with everybody's mailbox. What people are shown is show-party.ts.
+// The parties of a will for the server's own slices: with everyone's mailbox. People are shown show-party.ts.
 import { sql } from 'kysely'
 import type { PartyRole, PartyState, Presence, WitnessOrder } from '@testate/domain/party'
 import type { Tx } from '../platform/database.ts'
@@ -24,7 +24,10 @@ export interface PartyView {
 const columns = sql`id, will_id as "willId", role, witness_order as "witnessOrder", person_id as "personId", name, email, state, presence,
   role = 'testator' or declarations is not null as declared, decline_reason as "declineReason"`
 
-/** Those who are parties now (replaced ones left out), the testator first. Empty when the actor of this transaction is not related to the will. */
+/**
+ * The present parties (without replaced ones), the testator first. Empty if the actor of this transaction is
+ * not related to the will.
+ */
 export async function partiesOf(tx: Tx, willId: string): Promise<PartyView[]> {
   return (
     await sql<PartyView>`select ${columns} from parties where will_id = ${willId} and state <> 'replaced' order by witness_order`.execute(
@@ -33,7 +36,7 @@ export async function partiesOf(tx: Tx, willId: string): Promise<PartyView[]> {
   ).rows
 }
 
-/** Who were parties once and were replaced. */
+/** The replaced parties. */
 export async function formerPartiesOf(tx: Tx, willId: string): Promise<PartyView[]> {
   return (
     await sql<PartyView>`select ${columns} from parties where will_id = ${willId} and state = 'replaced'`.execute(

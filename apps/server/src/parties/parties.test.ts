@@ -69,7 +69,7 @@ const invite = async (who: Browser = ann) => await who.post(`/api/wills/${willId
 const tokenFor = async (email: string): Promise<string> =>
   (await stack.lastMail('invitation', email)).data.token!
 
-/** Invites both and opens one's link in a browser of their own. */
+/** Invites both and opens one's link in a browser session of its own. */
 async function opened(email = 'one@example.org'): Promise<Browser & { id: string; partyId: string }> {
   if ((await stack.mails()).every((mail) => mail.template !== 'invitation')) await invite()
   const browser = stack.browser()
@@ -84,7 +84,7 @@ const declarations = {
   presence: 'in-person',
 }
 
-/** What a party has become follows from rows of others; the worker may say it without them. */
+/** A party's state follows from rows of other tables; the worker may set it without them. */
 const asWorker = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(stack.workerDb, { service: 'worker' }, work)
 
@@ -343,7 +343,7 @@ test('an invited address that has an account still opens a guest, and signs in a
   const answer = await account.post(`/api/invitations/${await tokenFor('owner@example.org')}`)
   expect(answer.json().personId).not.toBe(account.id)
   expect((await account.get('/api/auth/me')).json()).toMatchObject({ kind: 'guest', username: null })
-  // Signing out leaves the party first, then the account.
+  // Signing out first leaves the party session, then the account.
   await account.post('/api/auth/sign-out')
   expect((await account.get('/api/auth/me')).json()).toMatchObject({ kind: 'account', username: 'owner' })
   expect((await list(account)).statusCode).toBe(404)
@@ -617,7 +617,7 @@ test('states move one way; of two at once one wins', async () => {
     await as(witness.id, async (tx) => await setPartyState(tx, witness.partyId, to, { actor: witness.id }))
   await expect(move('signed')).rejects.toMatchObject({ code: 'not-now' })
   await expect(move('opened')).rejects.toMatchObject({ code: 'not-now' })
-  // Nobody accepted it, so the api's own word for it is refused.
+  // No one accepted it, so the api's own claim is refused.
   await expect(move('identity verified')).rejects.toThrow('nobody accepted the identity')
   const accepted = (): Promise<void> =>
     asWorker((tx) => setPartyState(tx, witness.partyId, 'identity verified', { actor: witness.id }))
@@ -719,7 +719,7 @@ test('ten addresses are invited in a day, whatever the will; another mail to one
   })
   expect(replaced.json()).toMatchObject({ status: 429, code: 'too-many-requests' })
   expect((await parties()).some((one) => one.email === 'one-more@example.org')).toBe(false)
-  // It is this person's count alone, and a day later it is over.
+  // The count is this person's alone, and a day later it is over.
   willId = await makeWill(eve, { witness1Email: 'eves@example.org', witness2Email: 'eves-other@example.org' })
   expect((await invite(eve)).statusCode).toBe(201)
   await stack.owner.query(`update limit_marks set at = at - interval '24 hours 1 minute'`)

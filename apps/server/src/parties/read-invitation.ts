@@ -1,4 +1,5 @@
-// Looking at an invitation uses nothing up: mail scanners and previews follow every link before its owner does.
+// Viewing an invitation does not use it up: mail scanners and previews follow every link before its owner
+// does.
 import type { AnswerOf } from '@testate/api/route'
 import type { readInvitation as route } from '@testate/api/parties'
 import { tokenHash } from '../accounts/token.ts'
@@ -12,13 +13,13 @@ import { invitationByToken, type Invitation } from './store.ts'
 export interface FoundInvitation {
   invitation: Invitation
   party: PartyView
-  /** ended: replaced by a later link, or the party or the will is out. */
+  /** ended: replaced by a later link, or the party or the will has ended. */
   state: 'open' | 'used' | 'expired' | 'ended'
   /** Whether a fresh link may be mailed to the party. */
   canResend: boolean
 }
 
-/** Null for a token there never was. Runs as the service `invitation`. */
+/** Null for an unknown token. Runs as the service `invitation`. */
 export async function findInvitation(tx: Tx, token: string): Promise<FoundInvitation | null> {
   const invitation = await invitationByToken(tx, tokenHash(token))
   if (invitation === undefined) return null
@@ -42,7 +43,7 @@ export async function findInvitation(tx: Tx, token: string): Promise<FoundInvita
   return { invitation, party, state, canResend: !out }
 }
 
-/** Refuses with `not-found` for an unknown token. A link that no longer works names nobody. */
+/** Refuses with `not-found` for an unknown token. A link that no longer works names no one. */
 export async function readInvitation(tx: Tx, token: string): Promise<AnswerOf<typeof route>> {
   const found = await findInvitation(tx, token)
   if (found === null) refuse('not-found')

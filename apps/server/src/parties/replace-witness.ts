@@ -1,4 +1,5 @@
-// The testator names another witness. The new one starts from the invitation; what the old one had ends.
+// The testator names another witness. The new one starts from the invitation; the old one's link and session
+// end.
 import { randomUUID } from 'node:crypto'
 import { sameMailbox } from '@testate/domain/party'
 import { append } from '../audit/append.ts'
@@ -12,7 +13,10 @@ import { partiesOf, partyById } from './parties-of.ts'
 import { retireParty } from './retire-party.ts'
 import { insertParty, lockParty } from './store.ts'
 
-/** Returns the new party's id. Refuses with `address-unconfirmed`, `rule-broken` for a mailbox another party has, `not-now` once signed (see retireParty). */
+/**
+ * Returns the new party's id. Refuses with `address-unconfirmed`, `rule-broken` for another party's mailbox,
+ * `not-now` once signed (see retireParty).
+ */
 export async function replaceWitness(
   tx: Tx,
   testator: Person,

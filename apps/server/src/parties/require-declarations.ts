@@ -1,9 +1,13 @@
-// A witness declares before anything else of theirs counts (decisions, section 2, "Witness rules are text only").
+// A witness must declare before anything else of theirs counts (decisions, section 2, "Witness rules are text
+// only").
 import type { Tx } from '../platform/database.ts'
 import { refuse } from '../platform/problem.ts'
 import { partiesOfPerson } from './parties-of.ts'
 
-/** For identity and signing. Passes for somebody who is no witness. Refuses with `rule-broken` while a declaration is missing. */
+/**
+ * For identity and signing. Passes for people who are not witnesses. Refuses with `rule-broken` while a
+ * declaration is missing.
+ */
 export async function requireDeclarations(tx: Tx, personId: string): Promise<void> {
   const parties = await partiesOfPerson(tx, personId)
   if (parties.some((party) => !party.declared)) {

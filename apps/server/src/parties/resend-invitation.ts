@@ -1,4 +1,4 @@
-// A used or expired link is good for one thing: having a fresh one mailed to the party's own address.
+// A used or expired link can only be used to have a fresh one mailed to the party's own address.
 import type { Tx } from '../platform/database.ts'
 import { makeInvitation } from './make-invitation.ts'
 import { partiesOf } from './parties-of.ts'

@@ -46,7 +46,7 @@ test('a witness is not replaced while the testator is just signing a statement t
 
   const written = Promise.withResolvers<void>()
   const commit = Promise.withResolvers<void>()
-  // The worker's word needs no statement; what is under test is the lock.
+  // The worker needs no statement for this; the lock is under test.
   const signing = inTransaction(stack.workerDb, { service: 'worker' }, async (tx) => {
     await setPartyState(tx, own, 'signed', { actor: testator.id })
     written.resolve()

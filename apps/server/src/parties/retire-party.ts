@@ -1,4 +1,4 @@
-// A witness who has not signed makes room for another: their link and session end, their row stays.
+// A witness who has not signed is replaced: their link and session end, their row stays.
 import { endPartySessions } from '../accounts/party-session.ts'
 import type { Tx } from '../platform/database.ts'
 import { refuse } from '../platform/problem.ts'
@@ -7,15 +7,16 @@ import { setPartyState } from './set-party-state.ts'
 import { endInvitations, lockParty } from './store.ts'
 
 /**
- * Refuses with `not-now` once this witness or the testator has signed: the testator's statement names both witnesses, and a signature is
- * never deleted, so a later change of witness would leave a signed paper that is not true.
+ * Refuses with `not-now` once this witness or the testator has signed: the testator's statement names both
+ * witnesses, and a signature is never deleted, so a later change of witness would leave a signed paper that
+ * is not true.
  */
 export async function retireParty(tx: Tx, party: PartyView, actor: string): Promise<void> {
   if (party.role !== 'witness') refuse('rule-broken', 'Only a witness can be replaced.')
   if (party.state === 'signed')
     refuse('not-now', 'This witness has signed. A completed signature is never deleted.')
   const testator = (await partiesOf(tx, party.willId)).find((one) => one.role === 'testator')
-  // A signature that is being written at this moment is waited for.
+  // Waits for a signature being written at this moment.
   if (testator !== undefined) await lockParty(tx, testator.id)
   if (testator !== undefined && (await partyById(tx, testator.id))?.state === 'signed')
     refuse(

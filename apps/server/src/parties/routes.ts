@@ -1,4 +1,4 @@
-// Mounts the parties' calls.
+// Mounts the parties' routes.
 import {
   decline as declineRoute,
   declare as declareRoute,

@@ -1,4 +1,4 @@
-// The one place where a party's state changes, with its entry in the log.
+// The one place where a party's state changes, with its audit entry.
 import { sql } from 'kysely'
 import { partyMayBecome, partyStates, type PartyState } from '@testate/domain/party'
 import { append } from '../audit/append.ts'
@@ -15,7 +15,10 @@ export interface StateChange {
   reason?: string
 }
 
-/** Of two changes at once one wins. Refuses with `not-now` for a move the table in domain/party does not know, `not-found` for no such party. */
+/**
+ * Of two concurrent changes one wins. Refuses with `not-now` for a move the table in domain/party does not
+ * allow, `not-found` for an unknown party.
+ */
 export async function setPartyState(
   tx: Tx,
   partyId: string,

@@ -1,4 +1,5 @@
-// A party as people are shown it: everybody sees who takes part and how far they are, and only the testator anybody else's mailbox.
+// A party as people are shown it: everyone sees who takes part and their progress, and only the testator sees
+// other people's mailboxes.
 import type { AnswerOf } from '@testate/api/route'
 import type { listParties as route } from '@testate/api/parties'
 import { now } from '../platform/clock.ts'
@@ -27,7 +28,7 @@ export async function showParty(tx: Tx, viewer: Person, partyId: string): Promis
 async function show(tx: Tx, viewer: Person, party: PartyView, asTestator: boolean): Promise<Shown> {
   const you = party.personId === viewer.id
   const invitation = asTestator && party.role === 'witness' ? await latestInvitation(tx, party.id) : undefined
-  // Nobody writes the day an invitation expires; it is read off the clock.
+  // Expiry is not stored; it is computed from the clock.
   const expired = party.state === 'invited' && invitation !== undefined && invitation.expiresAt <= now()
   return {
     id: party.id,

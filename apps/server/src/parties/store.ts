@@ -1,4 +1,4 @@
-// SQL of the parties and their invitations.
+// SQL for the parties and their invitations.
 import { sql } from 'kysely'
 import type { Declarations, PartyRole, PartyState, Presence } from '@testate/domain/party'
 import { now } from '../platform/clock.ts'
@@ -41,7 +41,7 @@ export async function insertDeclarations(
   if (rows[0] !== undefined) await tellLive(tx, rows[0].will_id)
 }
 
-/** Takes the row until the transaction ends, so that two changes of one party wait for each other. */
+/** Locks the row until the transaction ends, so that two changes of one party are serialised. */
 export async function lockParty(tx: Tx, partyId: string): Promise<void> {
   await sql`select 1 from parties where id = ${partyId} for update`.execute(tx)
 }
@@ -73,7 +73,7 @@ export async function invitationByToken(tx: Tx, tokenHash: Buffer): Promise<Invi
   ).rows[0]
 }
 
-/** The latest of a party, which is the only one that can still work. */
+/** The latest of a party, the only one that can still work. */
 export async function latestInvitation(tx: Tx, partyId: string): Promise<Invitation | undefined> {
   return (
     await sql<Invitation>`select ${invitation} from invitations where party_id = ${partyId} order by created_at desc limit 1`.execute(

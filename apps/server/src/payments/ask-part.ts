@@ -1,5 +1,6 @@
-// A part of what was paid goes back: for one network that never takes the will, or that its testator gives up. The payment stays paid, and what the
-// other networks hold stays registered. As with a whole refund the wish is written first, and the provider says when it is done.
+// Refunds part of a payment: for one network that never takes the will, or that its testator gives up. The
+// payment stays paid, and the registrations on the other networks remain. As with a full refund the request
+// is stored first, and the provider reports when it is done.
 import { displayName } from '@testate/domain/network-names'
 import { formatPounds, pence, type Pence } from '@testate/domain/money'
 import { owedParts } from '@testate/domain/money-back'
@@ -31,7 +32,10 @@ export interface PartRequest {
   actor: PersonId | ServiceName
 }
 
-/** The amount, or null when nothing was paid for this network, it holds the will, or its part was asked for before. The caller holds the lock on the will. */
+/**
+ * The amount, or null when nothing was paid for this network, it has registered the will, or its part was
+ * requested before. The caller holds the lock on the will.
+ */
 export async function askPart(
   tx: Tx,
   payment: PaymentRow,
@@ -63,7 +67,10 @@ export async function askPart(
   return amount
 }
 
-/** What was paid for networks that do not hold the will and has not been asked back: the answer to “what may still be given up”. */
+/**
+ * Payments for networks that do not have the will and whose refund is not requested yet: what may still be
+ * given up.
+ */
 export async function partsStillOwed(
   tx: Tx,
   payment: PaymentRow,
@@ -77,13 +84,16 @@ export async function partsStillOwed(
   return owedParts(quote?.lines ?? [], [...held, ...asked.map(({ network }) => network)])
 }
 
-/** The networks of which something is still owed back; of a will without a payment none. */
+/** The networks of which something is still to be refunded; none for a will without a payment. */
 export async function networksOwed(tx: Tx, willId: string): Promise<NetworkName[]> {
   const payment = await livePaymentOf(tx, willId)
   return payment === undefined ? [] : (await partsStillOwed(tx, payment)).map(({ network }) => network)
 }
 
-/** For the worker, when a network will never take a will: what was paid for it goes back. Staff are told where the network failed, not where the will was withdrawn before it. */
+/**
+ * For the worker, when a network will never take a will: refunds what was paid for it. Staff are told where
+ * the network failed, not where the will was withdrawn before it.
+ */
 export async function refundFailedNetworks(
   tx: Tx,
   willId: string,
@@ -102,7 +112,10 @@ export async function refundFailedNetworks(
   }
 }
 
-/** The networks a will is not to be entered on any more, because what was paid for them goes back: also when the rest of the payment does, or was taken back, afterwards. */
+/**
+ * The networks a will must not be entered on any more, because the payment for them goes back: also when the
+ * rest of the payment is refunded, or was charged back, afterwards.
+ */
 export async function givenUpNetworks(tx: Tx, willId: string): Promise<string[]> {
   return (await partsOfWill(tx, willId)).map(({ network }) => network)
 }

@@ -1,4 +1,5 @@
-// Asking for money back: the change, its audit entry, its mail and its job in the caller's transaction. That it is back the provider says later.
+// Requests a refund: the change, its audit entry, its mail and its job in the caller's transaction. The
+// provider reports later that the money has gone back.
 import { formatPounds, pence, type Pence } from '@testate/domain/money'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
@@ -15,16 +16,19 @@ import { askBack, livePaymentOf, partsOf, type PaymentRow } from './store.ts'
 export interface RefundRequest {
   reason: 'cancellation' | 'technical-failure' | 'staff'
   actor: PersonId | ServiceName
-  /** In the words of whoever asks; goes into the audit log. */
+  /** In the requester's words; goes into the audit log. */
   note?: string
 }
 
-/** What is still ours of a payment: what has been asked back for single networks went, or goes, by itself and has a mail of its own. */
+/** The amount left to refund; refunds for single networks are separate and have their own mail. */
 export async function stillOurs(tx: Tx, payment: PaymentRow): Promise<Pence> {
   return pence(payment.amount_pence - ((await partsOf(tx, payment.id)).at(-1)?.due_pence ?? 0))
 }
 
-/** False when it is not paid (any more), or the database does not let this caller ask. The caller holds the lock on the will's money. */
+/**
+ * False when it is not paid (any more), or the database does not allow this caller to request it. The caller
+ * holds the lock on the will's money.
+ */
 export async function askRefund(
   tx: Tx,
   payment: PaymentRow,
@@ -54,7 +58,7 @@ export async function askRefund(
   return true
 }
 
-/** For the worker, when a will cannot be registered anywhere: its money goes back. Null when nothing was paid. */
+/** For the worker, when a will cannot be registered anywhere: refunds it. Null when nothing was paid. */
 export async function refundUnregistrable(tx: Tx, willId: string, note: string): Promise<PaymentRow | null> {
   await lockWill(tx, willId)
   const payment = await livePaymentOf(tx, willId)
@@ -64,7 +68,10 @@ export async function refundUnregistrable(tx: Tx, willId: string, note: string):
     : null
 }
 
-/** For the worker, when an account is erased: what was paid for a registration that never came goes back, also when the time to cancel is over. */
+/**
+ * For the worker, when an account is erased: refunds what was paid for a registration that never came, even
+ * after the cancellation period.
+ */
 export async function refundErased(tx: Tx, willId: string, payer: PersonId): Promise<void> {
   await lockWill(tx, willId)
   const payment = await livePaymentOf(tx, willId)

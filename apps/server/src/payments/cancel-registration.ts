@@ -1,5 +1,6 @@
-// The consumer's cancellation: within 14 days and before a network holds the registration, for no reason at all, and the whole goes back.
-// Afterwards what was paid for a network that does not hold it yet may still be had back: give-up-network.ts.
+// The consumer's cancellation: within 14 days and before a network has the registration, without a reason,
+// with a full refund. Afterwards what was paid for a network that does not have it yet can still be refunded:
+// give-up-network.ts.
 import { CANCELLATION, cancellationEnds, EXPRESS_START } from '@testate/domain/express-start'
 import { formatPounds } from '@testate/domain/money'
 import type { cancelRegistration as route } from '@testate/api/payments'
@@ -13,7 +14,9 @@ import { willFacts } from '../wills/will-facts.ts'
 import { stillOurs } from './ask-refund.ts'
 import { livePaymentOf, paymentById } from './store.ts'
 
-/** Withdraws the will; `events.ts` asks for the money in the same transaction, whichever way a will is withdrawn. */
+/**
+ * Withdraws the will; `events.ts` requests the refund in the same transaction, for every way of withdrawing.
+ */
 export async function cancelRegistration({ tx, params, person, request }: Context<typeof route>) {
   await lockWill(tx, params.id)
   const will = await willFacts(tx, params.id)
@@ -24,7 +27,7 @@ export async function cancelRegistration({ tx, params, person, request }: Contex
   const until = cancellationEnds(payment.paid_at)
   if (now() >= until)
     refuse('cancellation-over', CANCELLATION.over, { until: until.toISOString(), law: EXPRESS_START.law })
-  // A draft without a document has nothing a second factor could be bound to, and nothing to lose.
+  // A draft without a document has nothing to bind a second factor to, and nothing to lose.
   const proof =
     will.documentHash === null
       ? undefined

@@ -1,14 +1,17 @@
-// Which provider takes the money, and with which key: play money is refused where money is real, and real money where it is not.
+// Chooses the payment provider and its key: test money is refused where money is real, and real money where
+// it is not.
 import { isThisMachine } from '@testate/domain/safe-settings'
 import type { Config } from '../platform/config.ts'
 import type { PaymentProvider } from './provider.ts'
 import { createTestProvider } from './test-provider.ts'
 
-/** The worker does everything; the api opens, reads and ends checkouts, with a key that can do nothing else. */
+/**
+ * The worker may do everything; the api opens, reads and ends checkouts, with a key that can do nothing else.
+ */
 export type Purpose = 'everything' | 'checkouts'
 const settingOf = { everything: 'PAYMENT_PROVIDER_KEY', checkouts: 'PAYMENT_CHECKOUT_KEY' } as const
 
-/** The configured provider. Rejects with a sentence for the operator when it cannot be used. */
+/** The configured provider. Rejects with a sentence for the operator if it is unusable. */
 export async function choosePaymentProvider(config: Config, purpose: Purpose): Promise<PaymentProvider> {
   const { provider, url, webhookSecret } = config.payment
   const key = purpose === 'everything' ? config.payment.key : config.payment.checkoutKey
@@ -52,7 +55,8 @@ async function chooseStripe(
     refuse(
       'PAYMENT_WEBHOOK_SECRET is one secret that begins with whsec_, or two with a comma between while one takes the other’s place.',
     )
-  // A rehearsal on the operator's own machine: no card can reach it, and a live key must not.
+  // A rehearsal on the operator's own machine: no real card is charged there, and a live key must not be
+  // used.
   const rehearsed = mode === 'production' && stripeApiBase !== undefined && allow.includes('stripe-stand-in')
   if (rehearsed && kind === 'live')
     refuse('the key is a live key, and STRIPE_API_BASE is a stand-in. Use a test key.')
@@ -70,7 +74,7 @@ async function chooseStripe(
     refuse(
       'STRIPE_API_BASE is for tests; in production Stripe is asked at its own address, or in a rehearsal, with stripe-stand-in in TESTATE_ALLOW, at a stand-in on this machine.',
     )
-  // The SDK takes 35 MB of memory in each process, so it is loaded where it is used alone.
+  // The SDK takes 35 MB of memory in each process, so it is loaded only where it is used.
   const { createStripeProvider } = await import('./stripe-provider.ts')
   return createStripeProvider({
     key,

@@ -1,4 +1,4 @@
-// The same behaviour of both providers: each a server on loopback, reached as in production.
+// Both providers behave alike: each is a server on loopback, called as in production.
 import { createHmac } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,10 +1,10 @@
-// What a node said one registration takes, before anybody turns it into pounds.
+// A node's figures for one registration, before conversion into pounds.
 
 export interface CostReading {
   /** In the coin's smallest units. */
   units: bigint
-  /** Of one gas, where a network counts work. */
+  /** Of one gas, where a network meters work. */
   unitPrice: bigint | null
-  /** What it consists of, each as people read it. */
+  /** Its components, each as people read it. */
   parts: { what: string; amount: string }[]
 }

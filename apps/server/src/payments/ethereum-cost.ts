@@ -1,4 +1,5 @@
-// What one registration takes on Ethereum now: the base fee of the next block, and the tip that half of the lately written transactions gave at most.
+// The cost of one registration on Ethereum now: the next block's base fee, plus the tip that at least half of
+// the recent transactions did not exceed.
 import { z } from 'zod'
 import { ETHEREUM_REGISTRATION_GAS, formatCoins } from '@testate/domain/fees'
 import type { AskNode } from '../platform/ask-node.ts'
@@ -6,7 +7,10 @@ import type { CostReading } from './cost-reading.ts'
 
 const BLOCKS = 20
 const MIDDLE = 50
-/** A thousand times what gas ever cost for long: a node that says more is broken, and nobody is to see its figure. */
+/**
+ * A thousand times what gas ever cost for long: a node that reports more is broken, and its figure is never
+ * shown.
+ */
 const MOST_WEI = 100_000_000_000_000n
 
 const wei = z
@@ -15,7 +19,7 @@ const wei = z
   .transform(BigInt)
   .refine((value) => value <= MOST_WEI)
 const history = z.object({
-  // One more than there are blocks: the last is the next block's.
+  // One more than there are blocks: the last is for the next block.
   baseFeePerGas: z
     .array(wei)
     .min(1)
@@ -23,7 +27,7 @@ const history = z.object({
   reward: z.array(z.array(wei).length(1)).max(BLOCKS).nullish(),
 })
 
-/** Throws when the node cannot be asked. */
+/** Throws if the node cannot be queried. */
 export async function askEthereumCost(ask: AskNode): Promise<CostReading> {
   const { baseFeePerGas, reward } = history.parse(
     await ask('eth_feeHistory', [`0x${BLOCKS.toString(16)}`, 'latest', [MIDDLE]]),

@@ -1,5 +1,6 @@
-// What a withdrawal means for money: a page that is open is ended, and what was paid for a registration that never came goes back by itself. And what is not paid
-// for yet: nobody may have the register keep any number of documents for nothing.
+// What a withdrawal does to a payment: an open page is ended, and a payment for a registration that never
+// came is refunded automatically. And limits unpaid documents, so that no one can store any number of them
+// for free.
 import { cancellationEnds } from '@testate/domain/express-start'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
@@ -28,8 +29,9 @@ export function listenForPayments(): void {
     if (payment === undefined) return
     const will = await willFacts(tx, willId)
     const actor = will?.testatorId ?? payment.payer_id
-    // What networks hold was supplied and is paid for. The right to cancel ends with full performance alone (SI 2013/3134, regulation 36(2)): what was
-    // paid for a network that did not hold it when the withdrawal was asked for goes back, on whatever day.
+    // What networks have registered was supplied and is paid for. The right to cancel ends with full
+    // performance alone (SI 2013/3134, regulation 36(2)): what was paid for a network that did not have it
+    // when the withdrawal was requested is refunded, on any day.
     if (from === 'registered') {
       for (const network of (await owedAsOfAsking(tx, willId)) ?? (await networksOwed(tx, willId)))
         await askPart(tx, payment, { network, reason: 'cancellation', actor })
@@ -43,7 +45,7 @@ export function listenForPayments(): void {
     if (payment.state !== 'paid' || payment.paid_at === null) return
     if (now() < cancellationEnds(payment.paid_at))
       await askRefund(tx, payment, { reason: 'cancellation', actor })
-    // Past the fortnight it is not a right; a person looks at it, and nothing is kept in silence.
+    // After the 14 days it is not a right; staff decide, so that money is never kept silently.
     else await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter: 'withdrawn-late' })
   })
 }

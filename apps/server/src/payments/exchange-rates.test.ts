@@ -1,4 +1,5 @@
-// The adapter against a server that speaks the service's documented shape, and against everything else a service may say.
+// The adapter against a server with the service's documented responses, and against everything else a service
+// may send.
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'

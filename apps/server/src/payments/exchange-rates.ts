@@ -1,6 +1,7 @@
-// What a network's coin is worth in pounds: from a rate service when one is configured and its answer can be believed, else the operator's own rate with
-// its day. Either says which it is, because a price made from it is shown to people.
-// The service speaks CoinGecko's “simple price” (https://docs.coingecko.com/reference/simple-price), the one public shape that dates each rate.
+// A network's coin in pounds: from a rate service if one is configured and its answer is plausible, else the
+// operator's own rate with its date. Both name their source, because people are shown prices made from it.
+// The service speaks CoinGecko's “simple price” (https://docs.coingecko.com/reference/simple-price), the one
+// public format that dates each rate.
 import { z } from 'zod'
 import { COINS, type Coin } from '@testate/domain/fees'
 import { pence, type Pence } from '@testate/domain/money'
@@ -12,9 +13,9 @@ import { keepAnswer } from '../platform/keep-answer.ts'
 export interface Rate {
   penceForOne: Pence
   source: 'live' | 'configured'
-  /** When the service says it was so; of a configured one the day only. */
+  /** The service's own time stamp; for a configured rate only its day. */
   asOf: Date
-  /** Why the service's rate is not used, where there is a service. */
+  /** Why the service's rate is not used, if there is a service. */
   reason: string | null
 }
 export type Rates = Record<Coin, Rate>
@@ -24,10 +25,10 @@ const KEEP_MS = 5 * 60_000
 const KEEP_FAILURE_MS = 30_000
 const TIMEOUT_MS = 3_000
 const MOST_BYTES = 65_536
-/** The service renews its rates each minute. */
+/** The service updates its rates each minute. */
 const OLDEST_MS = 60 * 60_000
 const CLOCKS_DIFFER_MS = 5 * 60_000
-/** Further than this from the operator's rate it is a mistake of the service, and no move of a market. */
+/** A factor further than this from the operator's rate is an error of the service, not a market move. */
 const MOST_TIMES = 10
 
 const ids = { ETH: 'ethereum', SOL: 'solana' } as const satisfies Record<Coin, string>
@@ -35,7 +36,10 @@ const coins = Object.keys(COINS) as Coin[]
 const quoted = z.object({ gbp: z.number().positive(), last_updated_at: z.int().positive() })
 const answer = z.object({ ethereum: quoted, solana: quoted })
 
-/** Never throws: what cannot be asked or believed gives the last good rate while that is fresh, and then the configured one. */
+/**
+ * Never throws: if the service fails or is implausible, returns its last good rate while that is fresh, and
+ * then the configured one.
+ */
 export function createExchangeRates(
   config: Pick<Config, 'ethereum' | 'solana' | 'exchangeRates'>,
   timeoutMs = TIMEOUT_MS,
@@ -81,7 +85,7 @@ async function askService(
   ] as const)
     url.searchParams.set(name, value)
   const headers: Record<string, string> = { accept: 'application/json' }
-  // The paid service has a host and a header of its own.
+  // The paid service has its own host and header.
   if (key !== undefined)
     headers[url.hostname.startsWith('pro-') ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key'] = key
   try {
@@ -93,7 +97,7 @@ async function askService(
   }
 }
 
-/** A rate that can be believed, or why this one cannot. */
+/** A plausible rate, or why this one is not. */
 function judge({ gbp, last_updated_at: seconds }: z.infer<typeof quoted>, given: number): Rate | string {
   const penceForOne = Math.round(gbp * 100)
   if (penceForOne * MOST_TIMES < given || penceForOne > given * MOST_TIMES)
@@ -105,6 +109,6 @@ function judge({ gbp, last_updated_at: seconds }: z.infer<typeof quoted>, given:
 
 function isFresh(asOf: Date): boolean {
   const age = now().getTime() - asOf.getTime()
-  // Also false for a date no calendar has.
+  // Also false for an invalid date.
   return age <= OLDEST_MS && age >= -CLOCKS_DIFFER_MS
 }

@@ -1,5 +1,6 @@
-// The consumer's cancellation of what has not been done: a network that was paid for and does not hold the registration yet is given up, and what was
-// paid for it goes back (SI 2013/3134, reg. 36(2)). It is confirmed like a withdrawal: a network given up is not entered any more.
+// The consumer's cancellation of what has not been done: a network that was paid for and does not have the
+// registration yet is given up, and what was paid for it is refunded (SI 2013/3134, reg. 36(2)). It is
+// confirmed like a withdrawal: a network given up is not entered any more.
 import { EXPRESS_START } from '@testate/domain/express-start'
 import { formatPounds } from '@testate/domain/money'
 import { displayName } from '@testate/domain/network-names'
@@ -12,7 +13,10 @@ import { willFacts } from '../wills/will-facts.ts'
 import { askPart } from './ask-part.ts'
 import { heldNetworks, livePaymentOf, partsOf } from './store.ts'
 
-/** The will stays registered where it is. What was sent to this network already may still arrive there, and costs nothing then. */
+/**
+ * The will stays registered where it is. A transaction already sent to this network may still arrive there,
+ * and is then free of charge.
+ */
 export async function giveUpNetwork({ tx, params, person, request }: Context<typeof route>) {
   await lockWill(tx, params.id)
   const will = (await willFacts(tx, params.id)) ?? refuse('not-found')

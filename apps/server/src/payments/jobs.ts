@@ -1,4 +1,5 @@
-// What happens to money without anybody asking: a silent checkout is asked about, a useless one ended, and what is owed given back.
+// Payment work without a request: polls checkouts without news, ends useless ones, and makes the refunds that
+// are due.
 import { z } from 'zod'
 import { formatPounds, pence } from '@testate/domain/money'
 import { staff } from '../accounts/staff.ts'
@@ -24,12 +25,14 @@ import { keptPayment, paymentById } from './store.ts'
 const worker = { service: 'worker' } as const
 const payload = z.object({ paymentId: z.uuid() })
 
-/** Rounds double up to ten minutes; 150 of them are a day, after which the provider has long expired the page. */
+/**
+ * Waits double up to ten minutes; 150 rounds are a day, after which the provider has long expired the page.
+ */
 const MOST_ROUNDS = 150
 export const waitBefore = (round: number): number =>
   Math.min(RECONCILE_AFTER_SECONDS * 2 ** Math.min(round, 10), 600)
 
-/** A payment whose webhook did not come: ask, settle, and ask again later while anything may still happen. */
+/** A payment whose webhook did not arrive: read, settle, and repeat later while anything may still happen. */
 export const reconcilePayment = defineJob<{ paymentId: string; round: number }, PaymentsContext>(
   RECONCILE_JOB.name,
   { schema: payload.extend({ round: z.int().nonnegative() }) },
@@ -51,7 +54,10 @@ export const reconcilePayment = defineJob<{ paymentId: string; round: number }, 
   },
 )
 
-/** A page that must not be paid any more because another was. If it was paid all the same, settling finds the duplicate. */
+/**
+ * Ends a page that must not be paid any more because another was. If it was paid all the same, settling finds
+ * the duplicate.
+ */
 export const cancelCheckout = defineJob<{ paymentId: string }, PaymentsContext>(
   CANCEL_JOB.name,
   { schema: payload },
@@ -64,8 +70,8 @@ export const cancelCheckout = defineJob<{ paymentId: string }, PaymentsContext>(
 )
 
 /**
- * Gives back what is still ours of a payment that is to be given back. The key names payment and try, so a repeat gives nothing twice; what has
- * gone, or is going, is read first, so that not even a forgotten key does.
+ * Refunds what is left of a payment. The key names payment and attempt, so a repeat refunds nothing twice;
+ * the job first reads what has gone or is going, so that not even a forgotten key does.
  */
 export const refundPayment = defineJob<
   { paymentId: string; round?: number | undefined; byStaff?: boolean | undefined },
@@ -82,7 +88,7 @@ export const refundPayment = defineJob<
     const owed = (): number =>
       looked!.payment.amount_pence - looked!.reading.returnedPence - looked!.reading.returningPence
     if (looked.payment.state === 'refunding' && owed() > 0) {
-      // Staff have been told of both: the bank's decision, or theirs, starts this job again.
+      // Staff know of both: the bank's decision, or theirs, restarts this job.
       if (
         looked.reading.dispute === 'open' ||
         (looked.payment.refund_attempt > MOST_REFUND_TRIES && !byStaff)
@@ -101,7 +107,7 @@ export const refundPayment = defineJob<
         return await noteRefusal(context, looked.payment, refused)
     }
     if (looked.payment.state !== 'refunding' || round >= MOST_REFUND_ROUNDS) return
-    // It is on its way. The provider's event settles it; this asks in case that is lost.
+    // The refund is under way. The provider's event settles it; this polls in case the event is lost.
     await inTransaction(context.db, worker, (tx) =>
       enqueue(tx, REFUND_JOB, { paymentId, round: round + 1 }, { startAfter: waitForRefund(round) }),
     )

@@ -1,4 +1,4 @@
-// Asking the provider how a payment stands, and writing that down: what every job about money does first and last.
+// Reads a payment's state from the provider and stores it: every payment job begins and ends with this.
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
@@ -18,7 +18,7 @@ const worker = { service: 'worker' } as const
 export const findPayment = async ({ db }: PaymentsContext, id: string): Promise<PaymentRow | undefined> =>
   await inTransaction(db, worker, (tx) => paymentById(tx, id))
 
-/** Asks and settles. Undefined when the provider knows nothing of it. */
+/** Reads and settles. Undefined when the provider does not know the payment. */
 export async function lookAt(
   context: PaymentsContext,
   payment: PaymentRow,
@@ -31,11 +31,13 @@ export async function lookAt(
   })
 }
 
-/** Banks take days over a refund: doubling from a minute to six hours, 250 rounds are two months. */
+/**
+ * Banks take days over a refund: with waits doubling from a minute to six hours, 250 rounds are two months.
+ */
 export const MOST_REFUND_ROUNDS = 250
 export const waitForRefund = (round: number): number => Math.min(60 * 2 ** Math.min(round, 9), 6 * 3600)
 
-/** Null when the provider took the request, its sentence when it will not do this. Throws ProviderAway. */
+/** Null if the provider accepted the request, its sentence if it refused. Throws ProviderAway. */
 export async function whyRefused(asking: Promise<void>): Promise<string | null> {
   return await asking.then(
     () => null,
@@ -46,7 +48,7 @@ export async function whyRefused(asking: Promise<void>): Promise<string | null> 
   )
 }
 
-/** Refused in so many words, without a refund ever coming to be. */
+/** Records an explicit refusal for which no refund was created. */
 export async function noteRefusal(
   context: PaymentsContext,
   payment: PaymentRow,
@@ -55,7 +57,7 @@ export async function noteRefusal(
   await inTransaction(context.db, worker, async (tx) => {
     await lockWill(tx, payment.will_id)
     const current = await paymentById(tx, payment.id)
-    // Another job, or the provider's event, was here meanwhile; or the whole is asked for by now.
+    // Another job, or the provider's event, was first; or the whole is requested by now.
     if (
       current === undefined ||
       current.state !== payment.state ||

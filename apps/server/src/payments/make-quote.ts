@@ -1,4 +1,4 @@
-// A quote locks the price for half an hour, so the figure a person decides on is the figure they are charged.
+// A quote locks the price for half an hour, so that people are charged the figure they decided on.
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { QUOTE_MINUTES, type EthereumEstimate } from '@testate/domain/fees'
@@ -11,10 +11,13 @@ import { refuse } from '../platform/problem.ts'
 import { priceOf, showPrice } from './price-of.ts'
 import { factOf, insertQuote, latestQuoteOf, type FactRow, type QuoteRow } from './store.ts'
 
-/** Who asks twice within this, by two windows or a double press, is given one quote. */
+/** A second request within this time, from two windows or a double press, gets the same quote. */
 const SAME_QUOTE_MS = 10_000
 
-/** Stores a quote for the networks at the price of Ethereum that `estimate` gives, unless this person was just given the same. Refused once the will is paid for. */
+/**
+ * Stores a quote for the networks at the price of Ethereum that `estimate` gives, or returns the same one
+ * just given to this person. Refused once the will is paid for.
+ */
 export async function makeQuote(
   tx: Tx,
   willId: string,
@@ -53,7 +56,9 @@ function isSame(quote: QuoteRow, price: ReturnType<typeof priceOf>): boolean {
   )
 }
 
-/** A quote as everybody renders it. @param paidQuoteId the quote of the payment that counts, if there is one */
+/**
+ * A quote as every answer shows it. @param paidQuoteId the quote of the payment that counts, if there is one
+ */
 export function showQuote(quote: QuoteRow, fact: FactRow | undefined, paidQuoteId: string | null): Quote {
   const paid = fact?.fact === 'paid' && paidQuoteId === quote.id
   return {

@@ -1,4 +1,5 @@
-// What the ledgers themselves say one registration takes, against what the register's own code would pay there; and nodes that say something else.
+// Compares the ledgers' own cost of one registration with what the register's own code would pay there; and
+// nodes that answer otherwise.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -30,7 +31,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** A node stand-in: a real server that answers each method with what `say` makes of it; undefined: silence. */
+/** A node stand-in: a real server that answers each method with the result of `say`; undefined: no answer. */
 async function node(
   say: (method: string) => unknown,
 ): Promise<{ url: string; asked: string[]; bodies: string[] }> {
@@ -130,7 +131,7 @@ test.each<[string, (method: string) => unknown, string]>([
   const { of } = await costs({ ETHEREUM_RPC_URL: url, SOLANA_RPC_URL: url })()
   expect(of.ethereum).toEqual({ askedAt: expect.any(Date), asked: false, reason })
   expect(of.solana).toEqual({ askedAt: expect.any(Date), asked: false, reason })
-  // Nobody was asked there: it has no age, and no answer that somebody gave.
+  // No node was queried: the cost has no age.
   expect(of.corda).toEqual({ asked: null, fee: 0 })
 })
 

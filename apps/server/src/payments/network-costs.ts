@@ -1,4 +1,5 @@
-// What each network itself takes for one registration, asked from the network now and turned into pounds. The register pays it; of Ethereum it makes the price.
+// Each network's own cost of one registration, queried from it now and converted into pounds. The register
+// pays it; for Ethereum it sets the price.
 import { coinsInPence, type Coin } from '@testate/domain/fees'
 import { pence, type Pence } from '@testate/domain/money'
 import { displayName } from '@testate/domain/networks'
@@ -11,12 +12,12 @@ import { askEthereumCost } from './ethereum-cost.ts'
 import { createExchangeRates, type Rates } from './exchange-rates.ts'
 import { askSolanaCost } from './solana-cost.ts'
 
-/** One network's cost as it was asked, or why it could not be. */
+/** One network's queried cost, or why the query failed. */
 type AskedCost = { askedAt: Date } & (
   | { asked: true; fee: Pence; coin: Coin; reading: CostReading }
   | { asked: false; reason: string }
 )
-/** Known by how this register is set up, and asked of nobody: it has no age. */
+/** Known from this register's configuration without a query: it has no age. */
 interface NoFee {
   asked: null
   fee: Pence
@@ -34,7 +35,10 @@ const TIMEOUT_MS = 2_000
 
 type Asked = { askedAt: Date; reading: CostReading | null; reason: string }
 
-/** Over the networks of this installation. Never throws: one that is away, slow or senseless says so and keeps no other waiting for longer than its time. */
+/**
+ * For the networks of this installation. Never throws: an unreachable, slow or implausible one is reported as
+ * such and delays no other for longer than its time-out.
+ */
 export function createNetworkCosts(
   config: Config,
   { timeoutMs = TIMEOUT_MS, keepMs = KEEP_MS }: { timeoutMs?: number; keepMs?: number } = {},
@@ -77,7 +81,7 @@ export function createNetworkCosts(
       of: {
         ethereum: inPounds(ethereum, 'ETH'),
         solana: inPounds(solana, 'SOL'),
-        // A notary's signature costs nothing: there is nobody to ask, and nothing to turn into pounds.
+        // A notary's signature is free: there is nothing to query or convert.
         corda: { asked: null, fee: pence(0) },
       },
     }

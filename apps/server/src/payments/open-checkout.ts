@@ -1,5 +1,6 @@
-// From a quote to the provider's page. The payment exists in the database before the provider hears of it, and its id is the
-// provider's idempotency key: whatever dies in between, a repeat finds the same payment and the same checkout.
+// Opens the provider's page for a quote. The payment is in the database before the provider is called, and
+// its id is the provider's idempotency key: after any crash, a repeat finds the same payment and the same
+// checkout.
 import { randomUUID } from 'node:crypto'
 import { EXPRESS_START } from '@testate/domain/express-start'
 import { CURRENCY, pence } from '@testate/domain/money'
@@ -26,17 +27,22 @@ import {
   type PaymentRow,
 } from './store.ts'
 
-/** A checkout without news after so long is asked about, so that a lost webhook never loses a payment. */
+/** A checkout without news for this long is polled, so that a lost webhook never loses a payment. */
 export const RECONCILE_AFTER_SECONDS = 20
 
-/** A page stays payable for this long: longer than its quote is locked, so that nobody is thrown out half way, and no longer than that needs. */
+/**
+ * A page stays payable for this long: longer than its quote is locked, so that no one is interrupted, and no
+ * longer than that needs.
+ */
 const CHECKOUT_MINUTES = 65
 
 const atTheSameMoment = 'Another payment for this will is being opened at the same moment. Please try again.'
-/** An opening that has not come to its page after so long was cut off, and is taken up by whoever comes. */
+/** An opening that has no page after this long was interrupted, and the next request continues it. */
 const OPENING_MS = 5_000
 
-/** Each round ends one stale checkout at most; more than one is possible only while somebody else opens new ones. */
+/**
+ * Each round ends one stale checkout at most; more than one occurs only while another request opens new ones.
+ */
 const MOST_ROUNDS = 4
 
 export interface CheckoutParts {
@@ -46,12 +52,16 @@ export interface CheckoutParts {
   log: Logger
 }
 
-/** By will: the quote whose page is being opened, and for how many presses. Of this process; between processes the row that is being opened decides (claim). */
+/**
+ * By will: the quote whose page is being opened, and the number of requests. Per process; between processes
+ * the row being opened decides (claim).
+ */
 const underWay = new Map<string, { quoteId: string; presses: number }>()
 
 /**
- * The payment of this quote with its page open. Everybody who asks for it gets the same one; whoever asks for another quote of the will meanwhile is told so
- * (`conflict`). Let in, they would end the page that is just being handed out, and each other's, and people would be sent to pages that had expired.
+ * The payment of this quote with its page open. All requests for it get the same one; a request for another
+ * quote of the will meanwhile is refused (`conflict`). If allowed, they would end the page that is just being
+ * returned, and each other's, and people would be sent to expired pages.
  */
 export async function openCheckout(
   parts: CheckoutParts,
@@ -112,14 +122,15 @@ async function openInRounds(
   return refuse('conflict', atTheSameMoment)
 }
 
-/** The live payment of the quote's will, whichever quote it belongs to; a new one when there is none. */
+/** The live payment of the quote's will, for whichever quote; a new one if there is none. */
 async function claim(tx: Tx, person: Person, quoteId: string, provider: string): Promise<PaymentRow> {
   const quote = await quoteById(tx, quoteId)
   if (quote === undefined) refuse('not-found')
   await lockWill(tx, quote.will_id)
   const will = await willFacts(tx, quote.will_id)
   if (will === null) refuse('not-found')
-  // Looked at again now that the will is held: it may have been withdrawn since the call was let in, and nobody pays for nothing.
+  // Checked again under the will's lock: it may have been withdrawn since the call was authorised, and no one
+  // must pay for nothing.
   if (!isOpenDuring('payments.checkout', will.status))
     refuse('not-now', `This will is “${will.status}”; there is nothing to pay for.`, {
       willStatus: will.status,
@@ -165,7 +176,7 @@ async function claim(tx: Tx, person: Person, quoteId: string, provider: string):
   return opening
 }
 
-/** Null when the payment is to be looked at afresh: somebody else moved it meanwhile, or it can never be opened. */
+/** Null if the payment must be read again: another request moved it meanwhile, or it can never be opened. */
 async function openAtProvider(
   parts: CheckoutParts,
   person: Person,
@@ -183,7 +194,8 @@ async function openAtProvider(
     }),
   )
   return await inTransaction(parts.db, { person }, async (tx) => {
-    // Its key was used for other particulars: this installation's address has changed since. Nobody has seen a page of it.
+    // Its key was used with other parameters: this installation's address has changed since. No one has seen
+    // a page of it.
     if (checkout === null) {
       await moveByRequest(tx, payment.id, { state: 'expired' })
       return null
@@ -203,7 +215,10 @@ async function openAtProvider(
   })
 }
 
-/** Ends a checkout that is of no more use: declined, expired, or of an older quote. It must not be payable beside a new one. */
+/**
+ * Ends an unusable checkout: declined, expired, or of an older quote. It must not be payable beside a new
+ * one.
+ */
 async function retire(
   parts: CheckoutParts,
   person: Person,
@@ -235,7 +250,7 @@ async function asking<T>({ log }: CheckoutParts, call: () => Promise<T>): Promis
   try {
     return await call()
   } catch (error) {
-    // What is wrong with the provider, or with our key to it, is the operator's to read, not the payer's.
+    // Errors of the provider, or of our key to it, are for the operator, not the payer.
     if (error instanceof ProviderAway)
       log.warn({ error: error.message }, 'the payment provider could not be asked')
     if (error instanceof ProviderAway)

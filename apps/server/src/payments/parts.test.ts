@@ -1,5 +1,5 @@
-// What was paid for one network of several goes back, through injected HTTP on a real PostgreSQL and the embedded provider, whose events are lost:
-// the tests deliver them.
+// Refunds of what was paid for one network of several, through injected HTTP on a real PostgreSQL and the
+// embedded provider, whose events are lost: the tests deliver them.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { owedParts } from '@testate/domain/money-back'
@@ -41,7 +41,7 @@ interface Paid {
   url: string
   quoteId: string
 }
-/** Paid for, £150.00 and £32.00 for Ethereum, and registered on the networks named; the others wait. */
+/** Paid, £150.00 and £32.00 for Ethereum, and registered on the networks named; the others are pending. */
 async function registered(held: string[], status = 'registered'): Promise<Paid> {
   const willId = await money.will(ann)
   const { id: quoteId } = (
@@ -270,7 +270,7 @@ describe('a network that fails for good', () => {
 })
 
 describe('a withdrawal', () => {
-  /** Asked for, and its wait over. */
+  /** Requested, and its delay over. */
   const withdraw = async (one: Paid) => {
     const id = randomUUID()
     await rows(
@@ -322,7 +322,7 @@ describe('a part that fails to go back', () => {
       partPence: 3200,
       returnedPence: 0,
     })
-    // Staff finish the part that is under way before anything else goes.
+    // Staff finish the pending part before any other refund.
     const retry = await money.call(
       admin,
       'POST',
@@ -392,7 +392,7 @@ describe('a part that fails to go back', () => {
         )
       ).statusCode,
     ).toBe(202)
-    // Asked for only now: nothing of it has failed yet.
+    // Requested only now: nothing of it has failed yet.
     expect((await shown(one)).payment.refund).toMatchObject({ reason: 'cancellation', failedAt: null })
     for (const { data } of await waitingJobs('refund-payment', one.paymentId))
       await refundPayment.run(data as never, money.worker)
@@ -436,7 +436,7 @@ describe('a part that fails to go back', () => {
     await giveUp(one)
     await refund(one)
     expect((await reading(one)).returningPence).toBe(0)
-    // Not even asked for: that would be a refusal, a try used up and a mail to staff.
+    // Not even requested: that would cause a refusal, use up an attempt and mail staff.
     expect(
       await rows(
         'select refund_attempt as n, refund_failure as failure from payments where id = $1',
@@ -501,7 +501,7 @@ describe('beside other money', () => {
     await refundPayment.run({ paymentId: one.paymentId }, money.worker)
     await whenReturned(one, 18_200)
     await money.event(one.session, { type: 'refund.completed' })
-    // What was given up is not entered again because the rest went back too.
+    // A network given up is not entered again because the rest was refunded too.
     for (const actor of [worker, { person: ann }])
       expect(
         await inTransaction('person' in actor ? money.stack.db : money.worker.db, actor, (tx) =>
@@ -543,7 +543,7 @@ describe('behind the server', () => {
           }>`select app_ask_part(${paymentId}::uuid, ${network}, ${why}, now()) as asked`.execute(tx),
         )
       ).rows[0]!.asked
-    /** With the testator's proof of giving up `proven`, used up in this transaction or in one before it. */
+    /** With the testator's proof of giving up `proven`, used up in this transaction or an earlier one. */
     const askProven = async (
       { willId, paymentId }: Paid,
       {
@@ -584,7 +584,7 @@ describe('behind the server', () => {
       await askProven(held),
       await askProven(early),
     ]).toEqual([null, null, null, null, null, null, null])
-    // What was paid for the registration itself is no network's part.
+    // The payment for the registration itself is no network's part.
     await expect(askProven(waiting, { network: 'registration' })).rejects.toThrow(
       'payment_parts_network_check',
     )

@@ -1,5 +1,5 @@
-// Quotes and payments through injected HTTP, on a real PostgreSQL and the real embedded provider, whose events are all lost here:
-// each test delivers them itself, as often, as late and in whatever order it likes.
+// Quotes and payments through injected HTTP, on a real PostgreSQL and the real embedded provider, whose
+// events are all lost here: each test delivers them itself, with any repetition, delay and order.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../platform/database.ts'
@@ -52,7 +52,7 @@ const stateOf = async (paymentId: string): Promise<string | undefined> =>
   (await rows<{ state: string }>('select state from payments where id = $1', paymentId))[0]?.state
 const factOf = async (willId: string): Promise<string> =>
   (await money.call(ann, 'GET', `/api/wills/${willId}/payment`)).json<{ fact: string }>().fact
-/** Waits until the provider itself has given the money back, and tells of it. */
+/** Waits until the provider itself has refunded, and delivers its event. */
 const returned = async (session: string, paymentId: string): Promise<void> => {
   await eventually(async () => (await money.provider.readCheckout(session))?.state === 'refunded')
   expect((await money.event(session, { type: 'refund.completed' })).statusCode).toBe(200)
@@ -272,7 +272,7 @@ describe('a checkout', () => {
           .filter((answer) => answer.statusCode !== 201)
           .map((answer) => answer.json<{ code: string }>().code),
       ).toEqual(Array.from({ length: 10 }, () => 'conflict'))
-      // The next press, of whichever quote, has its page.
+      // The next request, for either quote, gets its page.
       expect((await checkout(quotes[round % 2]!.id)).statusCode).toBe(201)
     }
   })
@@ -299,7 +299,7 @@ describe('a checkout', () => {
     const willId = await money.will(ann)
     const first = await opened(willId)
     await money.onPage(first.url, 'decline')
-    // Before the event has come: the person is back at once and presses "Pay" again.
+    // Before the event has arrived, the person returns at once and presses "Pay" again.
     const second = (await checkout(first.quoteId)).json<{ paymentId: string; url: string }>()
     expect(second.paymentId).not.toBe(first.paymentId)
     expect(await stateOf(first.paymentId)).toBe('failed')
@@ -327,13 +327,13 @@ describe('a checkout', () => {
     await money.onPage(first.json<{ url: string }>().url, 'decline')
     const again = await pay('one')
     expect([again.statusCode, again.body]).toEqual([201, first.body])
-    // The repeat has neither ended the old page nor opened a new one.
+    // The repeat neither ended the old page nor opened a new one.
     expect(await rows('select state from payments where will_id = $1', willId)).toEqual([{ state: 'open' }])
     const second = (await pay('two')).json<{ paymentId: string; url: string }>()
     expect(second.paymentId).not.toBe(first.json<{ paymentId: string }>().paymentId)
     await money.onPage(second.url, 'succeed')
     await money.event(second.url.split('/').at(-1) ?? '')
-    // Nor does it, once the will is paid for: the answer is the one given then.
+    // Nor once the will is paid for: it returns the stored answer.
     expect((await pay('one')).body).toBe(first.body)
     expect(
       (
@@ -466,7 +466,7 @@ describe('the webhook', () => {
       id: `evt_${i % 40}_${i % 5 === 0 ? 'a' : 'b'}`,
       type: kinds[i % 4] ?? '',
     }))
-    // A fixed shuffle, so that a failure can be seen again.
+    // A fixed shuffle, so that a failure is reproducible.
     sent.sort(
       (a, b) =>
         ((a.id.length * 7919 + sent.indexOf(a) * 104_729) % 1009) -
@@ -524,7 +524,8 @@ describe('once paid', () => {
   it('a second charge on a page opened earlier goes back', async () => {
     const willId = await money.will(ann)
     const old = await opened(willId)
-    // As if the old page had not been ended in time: its payment is given up, but the provider still takes money on it.
+    // As if the old page had not been ended in time: its payment is abandoned, but the provider still takes
+    // money on it.
     await rows("update payments set state = 'expired' where id = $1", old.paymentId)
     const fresh = await opened(willId, ['solana'])
     await money.onPage(fresh.url, 'succeed')
@@ -636,10 +637,10 @@ describe('behind the server', () => {
       )
     for (const to of ['paid', 'processing', 'refunding', 'refunded', 'opening'])
       await expect(move(to, null, null)).rejects.toThrow('is not made')
-    // Another page than the one it has it does not get.
+    // It cannot get another page than the one it has.
     expect((await move('open', 'cs_other', 'https://elsewhere.example')).rows).toEqual([{ moved: null }])
     expect(await stateOf(paymentId)).toBe('open')
-    // For less than its quote none begins.
+    // A payment for less than its quote is refused.
     await expect(
       inTransaction(money.stack.db, { person: ann }, (tx) =>
         sql`insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state, amount_pence, currency, provider, express_start_version, express_start_at, created_at)

@@ -1,4 +1,4 @@
-// A visitor's preview says to the penny what the quote would, keeps nothing, and needs nobody to be signed in.
+// A visitor's preview matches the quote to the penny, stores nothing, and needs no sign-in.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { previewQuote as route } from '@testate/api/payments'
 import { pence } from '@testate/domain/money'

@@ -1,4 +1,5 @@
-// What a quote would say now, for somebody who has no will here yet. Nothing is stored: the figure is locked by a quote alone.
+// What a quote would say now, for a person without a will here yet. Nothing is stored: only a quote locks the
+// figure.
 import { addOns, QUOTE_MINUTES, type EthereumEstimate } from '@testate/domain/fees'
 import { formatPounds, pence } from '@testate/domain/money'
 import { optimiserRecommendation, type NetworkName } from '@testate/domain/networks'

@@ -1,4 +1,5 @@
-// What registering one will on a set of networks costs: the same for a quote, which locks it, and for a preview, which only shows it.
+// The price of registering one will on a set of networks: the same for a quote, which locks it, and for a
+// preview, which only shows it.
 import { ethereumPrice, priceLines, total, type EthereumEstimate } from '@testate/domain/fees'
 import { formatPounds, pence } from '@testate/domain/money'
 import {
@@ -13,13 +14,13 @@ import type { QuoteRow } from './store.ts'
 
 type Price = Pick<QuoteRow, 'networks' | 'lines' | 'total_pence'>
 
-/** Throws RangeError for no network. */
+/** Throws RangeError for an empty set. */
 export function priceOf(networks: readonly NetworkName[], estimate: EthereumEstimate): Price {
   const lines = priceLines(networks, ethereumPrice(estimate))
   return { networks: inOrder(networks), lines, total_pence: total(lines) }
 }
 
-/** A price as everybody renders it. */
+/** A price as every answer shows it. */
 export function showPrice({
   networks,
   lines,

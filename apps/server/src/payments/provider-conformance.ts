@@ -1,4 +1,4 @@
-// What every provider must do, asked of each in the same words: the embedded one, and Stripe as its own SDK reaches it.
+// The same tests for every provider: the embedded one, and Stripe through its own SDK.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../../../test/stack/stack.ts'
@@ -10,15 +10,15 @@ import {
   type PaymentProvider,
 } from './provider.ts'
 
-/** A provider with the people and banks around it. */
+/** A provider with its simulated payers and banks. */
 export interface ProviderUnderTest {
   provider: PaymentProvider
-  /** The same, with the key that the api has. */
+  /** The same, with the api's key. */
   restricted: PaymentProvider
-  /** On the provider's page: a person pays, is declined, or pays in a way the bank answers later. */
+  /** On the provider's page: a person pays, is declined, or pays by a method the bank confirms later. */
   pay(url: string, how: 'succeed' | 'decline' | 'later'): Promise<void>
   bankSays(session: string, url: string, arrived: boolean): Promise<void>
-  /** What becomes of refunds from now on; `fail` also of one that had succeeded. */
+  /** The outcome of refunds from now on; `fail` also of one that had succeeded. */
   refundsWill(session: string, url: string, outcome: 'succeed' | 'wait' | 'fail'): Promise<void>
   dispute(session: string, url: string, to: 'open' | 'won' | 'lost'): Promise<void>
   /** An event about the session, as the provider signs it. */
@@ -190,7 +190,7 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
         failedRefunds: [{ id: expect.any(String), reason: expect.stringMatching(/\w/) }],
       })
       await under.refundsWill(session, url, 'succeed')
-      // The first key is answered with the first, failed refund.
+      // The first key returns the first, failed refund.
       await under.provider.refund(session, 18_200 as never, `refund-${paymentId}-1`)
       expect((await read(session)).failedRefunds).toEqual(failed.failedRefunds)
       await under.provider.refund(session, 18_200 as never, `refund-${paymentId}-2`)

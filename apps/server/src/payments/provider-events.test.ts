@@ -1,4 +1,5 @@
-// With the server listening, the embedded provider's own signed events do the work: nothing in this file delivers one.
+// With the server listening, the embedded provider's own signed events do the work: nothing in this file
+// delivers one.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '../../../../test/stack/stack.ts'
 import type { Person } from '../platform/person.ts'
@@ -31,7 +32,7 @@ it('a payment on the provider’s page arrives by its event', async () => {
       payment: { state: string }
     }>()
   await money.onPage(await pay(), 'decline')
-  // As a worker does that is told of a job.
+  // Like a worker that is notified of a job.
   const comes = (is: (now: Awaited<ReturnType<typeof shown>>) => boolean) =>
     eventually(async () => (await money.lookAtEvents(), is(await shown())))
   await comes(({ payment }) => payment.state === 'failed')

@@ -1,4 +1,4 @@
-// Whether a will is paid for, for its testator: the fact, the payment behind it and the quote it paid.
+// Tells a testator whether a will is paid for: the fact, the payment behind it and the quote it paid.
 import { CANCELLATION, cancellationEnds, EXPRESS_START } from '@testate/domain/express-start'
 import { formatPounds, pence } from '@testate/domain/money'
 import { owedParts } from '@testate/domain/money-back'
@@ -66,7 +66,7 @@ export async function readPayment(tx: Tx, willId: string): Promise<AnswerOf<type
   }
 }
 
-/** The last try's failure, unless it was of something asked for earlier. */
+/** The last attempt's failure, unless it belongs to an earlier request. */
 const failedSince = ({ refund_failed_at: failedAt }: PaymentRow, askedAt: Date): string | null =>
   failedAt !== null && failedAt >= askedAt ? failedAt.toISOString() : null
 
@@ -86,7 +86,7 @@ function showPart(
   }
 }
 
-/** What may still be done about it, and until when. */
+/** What may still be cancelled, and until when. */
 async function cancellationOf(
   tx: Tx,
   payment: PaymentRow | undefined,

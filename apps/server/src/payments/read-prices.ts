@@ -1,4 +1,4 @@
-// The price book as every screen shows it: what each network costs now, and on which assumption.
+// The price book as every page shows it: each network's price now, and its assumption.
 import {
   addOns,
   ethereumPrice,
@@ -25,7 +25,7 @@ import type { readPrices as route } from '@testate/api/payments'
 import type { Costs } from './network-costs.ts'
 import { sayRate } from './say-rate.ts'
 
-/** The three networks as the optimiser's rows: the price of each now, and what the network itself takes. */
+/** The three networks as the optimiser's rows: each one's price now, and the network's own cost. */
 export function networkOptions({ of }: Costs): ReturnType<typeof networkOption>[] {
   const price = ethereumPrice(of.ethereum)
   const included = { base: pence(0), current: pence(0) }
@@ -39,7 +39,7 @@ export function networkOptions({ of }: Costs): ReturnType<typeof networkOption>[
   })
 }
 
-/** What a set of networks comes to, with the specification's sentences. */
+/** The total of a set of networks, with the specification's sentences. */
 export function showStrategy(
   networks: readonly NetworkName[],
   { of }: Costs,

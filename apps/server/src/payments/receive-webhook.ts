@@ -1,5 +1,5 @@
-// An event of the provider's: a signature proves who sent it. Here it only says which checkout to look at; the worker asks the provider what is true, since
-// this process may not write that money came or went.
+// Receives a provider's event: the signature proves its sender. The event only names a checkout; the worker
+// reads the truth from the provider, since this process may not record that money came or went.
 import { now } from '../platform/clock.ts'
 import { inTransaction, type Db } from '../platform/database.ts'
 import type { Logger } from '../platform/log.ts'
@@ -8,7 +8,10 @@ import { refuse } from '../platform/problem.ts'
 import { EVENT_JOB } from './job-names.ts'
 import { WebhookRefused, type PaymentProvider, type ProviderEvent } from './provider.ts'
 
-/** Takes one event. Resolves once the worker will look at it, or when it is none of ours; refuses with a problem what the provider did not send. */
+/**
+ * Accepts one event. Resolves once a job is enqueued, or when the event is not ours; refuses with a problem
+ * what the provider did not send.
+ */
 export async function receiveWebhook(
   parts: { db: Db; provider: PaymentProvider; log: Logger },
   rawBody: Buffer | undefined,

@@ -1,4 +1,5 @@
-// Staff give money back, with a reason, and see what needs their eye. They see amounts and states; of the will nothing but its id.
+// Staff refund payments, with a reason, and see those that need attention. They see amounts and states; of
+// the will nothing but its id.
 import { formatPounds, pence } from '@testate/domain/money'
 import { displayName } from '@testate/domain/network-names'
 import type { listPayments as listRoute, refundPayment as route } from '@testate/api/payments'
@@ -14,10 +15,15 @@ import { PART_JOB, REFUND_JOB } from './job-names.ts'
 import { partsOf, paymentById, paymentsToLookAt, type PaymentRow } from './store.ts'
 
 const MOST_SHOWN = 200
-/** So long the queue keeps a job. Asking again is harmless before that too: what has gone, or is going, is read first. */
+/**
+ * The queue retains a job this long. Retrying earlier is harmless too: the job first reads what has gone or
+ * is going.
+ */
 const FORGOTTEN_MS = 14 * 86_400_000
 
-/** Asks for the money of a payment, or tries again one whose refund failed. Refuses `conflict` when nothing is to be given back. */
+/**
+ * Requests a payment's refund, or retries a failed one. Refuses `conflict` when there is nothing to refund.
+ */
 export async function refundByStaff({ tx, params, person, body, request }: Context<typeof route>) {
   await actAsStaff(request, tx, person, `refund ${params.id}`)
   const found = await paymentById(tx, params.id)
@@ -41,7 +47,8 @@ export async function refundByStaff({ tx, params, person, body, request }: Conte
   } else {
     if (payment.state !== 'paid')
       refuse('conflict', `This payment is ${payment.state}: there is nothing to give back.`)
-    // A part that is under way is finished first: the provider would refuse the whole beside it, or staff would not know which of the two they asked for.
+    // A pending part is finished first: the provider would refuse the full refund beside it, or staff would
+    // not know which of the two they requested.
     const part = (await partsOf(tx, payment.id)).find(({ due_pence: due }) => due > payment.returned_pence)
     if (part !== undefined) {
       if (payment.refund_failure === null && now().getTime() - part.asked_at.getTime() < FORGOTTEN_MS)
@@ -68,7 +75,7 @@ export async function refundByStaff({ tx, params, person, body, request }: Conte
   }
 }
 
-/** What is on its way back, and what is disputed, newest first. */
+/** Payments with a refund under way or a dispute, newest first. */
 export async function listPayments({ tx }: Context<typeof listRoute>) {
   return { payments: (await paymentsToLookAt(tx, MOST_SHOWN)).map(showToStaff) }
 }

@@ -1,5 +1,6 @@
-// Gives back what was paid for single networks of a payment that stands. Each part has a key of its own, network and try, so that a repeat gives
-// nothing twice; what has gone, or is going, is read before each, so that not even a forgotten key does.
+// Refunds what was paid for single networks of a payment that remains. Each part has its own key, network and
+// attempt, so that a repeat refunds nothing twice; the job first reads what has gone or is going, so that not
+// even a forgotten key does.
 import { z } from 'zod'
 import { NETWORKS } from '@testate/domain/networks'
 import { pence } from '@testate/domain/money'
@@ -29,7 +30,7 @@ export const refundPart = defineJob<z.infer<typeof schema>, PaymentsContext>(
   { schema },
   async ({ paymentId, round = 0, byStaff = false }, context) => {
     const known = await findPayment(context, paymentId)
-    // Once the whole goes back its own job sees to it, and counts what went in parts.
+    // A full refund has its own job, which deducts the parts already refunded.
     if (known?.state !== 'paid' || known.provider_session === null) return
     const found = await lookAt(context, known)
     if (found === undefined)
@@ -41,7 +42,7 @@ export const refundPart = defineJob<z.infer<typeof schema>, PaymentsContext>(
       const gone = reading.returnedPence + reading.returningPence
       const next: PartRow | undefined = parts.find(({ due_pence: due }) => due > gone)
       if (payment.state !== 'paid' || next === undefined) break
-      // Staff have been told of both: the bank's decision, or theirs, starts this job again.
+      // Staff know of both: the bank's decision, or theirs, restarts this job.
       if (reading.dispute === 'open' || (payment.refund_attempt > MOST_REFUND_TRIES && !byStaff)) return
       const owed = Math.min(next.amount_pence, next.due_pence - gone)
       const refused = await whyRefused(
@@ -54,7 +55,8 @@ export const refundPart = defineJob<z.infer<typeof schema>, PaymentsContext>(
       looked = (await lookAt(context, payment)) ?? looked
       const settled = looked.reading.returnedPence + looked.reading.returningPence >= next.due_pence
       if (refused !== null && !settled) return await noteRefusal(context, looked.payment, refused)
-      // Taken, and come back as failed at once, which was noted when it was read; or not shown by the provider yet.
+      // Accepted, but failed at once, which was recorded when it was read; or the provider does not show it
+      // yet.
       if (!settled) break
     }
     const last = parts.at(-1)
@@ -65,7 +67,7 @@ export const refundPart = defineJob<z.infer<typeof schema>, PaymentsContext>(
       round >= MOST_REFUND_ROUNDS
     )
       return
-    // On its way. The provider's event settles it; this asks in case that is lost.
+    // Under way. The provider's event settles it; this polls in case the event is lost.
     await inTransaction(context.db, { service: 'worker' }, (tx) =>
       enqueue(tx, PART_JOB, { paymentId, round: round + 1 }, { startAfter: waitForRefund(round) }),
     )

@@ -1,4 +1,5 @@
-// Money that goes back, through injected HTTP on a real PostgreSQL and the embedded provider, whose events are lost: the tests deliver them.
+// Refunds, through injected HTTP on a real PostgreSQL and the embedded provider, whose events are lost: the
+// tests deliver them.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancellationEnds } from '@testate/domain/express-start'
@@ -135,7 +136,7 @@ describe('the consumer’s cancellation', () => {
       cancellation: { open: false },
     })
     expect(await mails(one.paymentId, 'refund-done')).toEqual([])
-    // Its event before the money has gone changes nothing.
+    // A refund event before the money has gone changes nothing.
     await money.event(one.session, { type: 'refund.completed' })
     expect(await stateOf(one)).toBe('refunding')
     await money.onPage(one.url, 'refunds-succeed')
@@ -399,7 +400,7 @@ describe('a refund that fails', () => {
       },
     })
     expect(await staffMail(one)).toEqual(['refund-failed'])
-    // Whoever was told that it was done is told that it was not.
+    // Everyone told that it was done is told that it was not.
     expect(
       (await mails(one.paymentId, 'refund-came-back')).map(({ to_address, data }) => [
         to_address,
@@ -512,7 +513,7 @@ describe('a dispute', () => {
     await money.onPage(one.url, 'dispute')
     await money.event(one.session, { type: 'dispute.opened' })
     await cancel(one)
-    // While the bank decides, the charge cannot be given back; that is no failure of the refund.
+    // While the bank decides, the charge cannot be refunded; that is no failure of the refund.
     await refund(one)
     expect([await stateOf(one), await staffMail(one)]).toEqual(['refunding', ['disputed']])
     await money.onPage(one.url, 'dispute-lost')
@@ -614,7 +615,7 @@ describe('staff', () => {
     expect((await ask(admin)).statusCode).toBe(202)
     expect((await ask(admin)).json().code).toBe('conflict')
     expect([await stateOf(one), await statusOf(one)]).toEqual(['refunding', 'registered'])
-    // The queue forgets in the end, without a word; then staff start it again.
+    // The queue eventually drops the job without a word; then staff restart it.
     await rows(
       "update payments set refund_asked_at = now() - interval '15 days' where id = $1",
       one.paymentId,
@@ -665,7 +666,7 @@ describe('staff', () => {
     const once = await staffProof(money.stack, admin.id)
     expect((await ask(once)).message).toContain('is asked back')
     expect(await ask(once, other)).toMatchObject({ code: 'step-up-needed' })
-    // An administrator no more, to the database; the process that faces people may say what it likes.
+    // No longer an administrator in the database, whatever the api claims.
     const late = await staffProof(money.stack, second.id)
     await rows('update people set is_admin = false where id = $1', second.id)
     expect(
@@ -696,7 +697,7 @@ describe('behind the server', () => {
           )
         ).rows,
       ).toEqual([{ asked: false }])
-    // Nor does one that says it is an administrator's, with a proof of refunding another payment.
+    // Nor does a claim to be an administrator, with a proof for refunding another payment.
     const token = (await staffProof(money.stack, admin.id))['step-up']
     const asAdmin = inTransaction(money.stack.db, { person: admin }, async (tx) => {
       await sql`select app_commit_proof(${token}, 'staff', null, ${actDigest(`refund ${randomUUID()}`)})`.execute(

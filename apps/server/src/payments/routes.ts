@@ -1,4 +1,4 @@
-// The calls about money.
+// The routes about money.
 import { formatPounds, pence } from '@testate/domain/money'
 import type { NetworkName } from '@testate/domain/networks'
 import {
@@ -32,7 +32,7 @@ import { factOf, livePaymentOf, quoteById } from './store.ts'
 export function mountPayments(app: App, parts: { provider: PaymentProvider; askCosts: AskCosts }): void {
   const { provider, askCosts } = parts
 
-  // The nodes are asked before the transaction opens: a slow one must not hold a connection.
+  // The nodes are queried before the transaction opens: a slow one must not occupy a connection.
   mount(app, readPrices, async () => showPrices(await askCosts(), app.config.networks), {
     transaction: 'own',
   })
@@ -69,7 +69,8 @@ export function mountPayments(app: App, parts: { provider: PaymentProvider; askC
     app,
     checkoutRoute,
     async ({ begin, answered, standing, person, params, body }) => {
-      // A repeat with the same key is answered as before, also after a declined card: trying again is another request, with a key of its own.
+      // A repeat with the same key gets its stored answer, also after a declined card: a new attempt is
+      // another request, with its own key.
       const before = await answered()
       if (before !== undefined) return before
       const payment = await openCheckout(
@@ -112,7 +113,7 @@ export function mountPayments(app: App, parts: { provider: PaymentProvider; askC
   )
 }
 
-/** Nobody may pay for a registration that cannot be made. */
+/** No one may pay for a registration that cannot be made. */
 function requireInstalled({ config }: App, networks: readonly NetworkName[]): void {
   const missing = networks.find((network) => !config.networks.includes(network))
   if (missing !== undefined)

@@ -1,4 +1,4 @@
-// A rate in a sentence, the same wherever it stands: what it is, whose, and of when.
+// Formats a rate as a sentence, the same everywhere: the rate, its source and its time.
 import type { Coin } from '@testate/domain/fees'
 import { formatPounds } from '@testate/domain/money'
 import type { Rate } from './exchange-rates.ts'

@@ -1,4 +1,5 @@
-// What an event of the provider's is about: the provider is asked, and what it answers is written down, once for each event.
+// Handles a provider's event: reads the checkout from the provider and stores the result, once for each
+// event.
 import { z } from 'zod'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
@@ -12,7 +13,10 @@ import { hasEvent, noteKept, paymentById, recordEvent } from './store.ts'
 const worker = { service: 'worker' } as const
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const schema = z.object({ eventId: z.string(), type: z.string(), about: z.string(), saysPaid: z.boolean() })
-/** Some two hours: longer than any page can be paid. Whatever is lost for good is found by asking (reconcile-payment). */
+/**
+ * Some two hours: longer than any page can be paid. Events lost for good are found by polling
+ * (reconcile-payment).
+ */
 const RETRIES = 400
 
 export const settleEvent = defineJob<z.infer<typeof schema>, PaymentsContext>(
@@ -21,7 +25,7 @@ export const settleEvent = defineJob<z.infer<typeof schema>, PaymentsContext>(
   async (event, { db, log, payments: provider }) => {
     if (await inTransaction(db, worker, (tx) => hasEvent(tx, provider.name, event.eventId))) return
     const reading = await provider.readCheckout(event.about)
-    // The event ran ahead of what the provider answers; it is asked again rather than marked as seen.
+    // The event arrived before the provider's API shows it; it is retried rather than marked as seen.
     if (event.saysPaid && (reading?.state === 'open' || reading?.state === 'processing'))
       throw new Error(`the provider does not know of its event ${event.eventId} yet`)
     if (reading === null || !uuid.test(reading.reference))
@@ -32,7 +36,8 @@ export const settleEvent = defineJob<z.infer<typeof schema>, PaymentsContext>(
     await inTransaction(db, worker, async (tx) => {
       const payment = await paymentById(tx, reading.reference)
       if (payment === undefined) {
-        // A dispute may come months after the payer's account was erased: the record that tax law keeps must stay true, and somebody has to answer the bank.
+        // A dispute may come months after the payer's account was erased: the record retained for tax law
+        // must stay true, and staff must answer the bank.
         if (!(await noteKept(tx, { reading, provider: provider.name, at: now() })))
           return log.warn(
             { event: event.eventId, type: event.type },

@@ -1,5 +1,5 @@
-// The one place where money changes a will's state. It believes the provider's answer alone, so the order in which events
-// arrive, and how often, makes no difference: every call brings the payment to what the provider says now.
+// The one place where money changes a will's state. It trusts only the provider's own answer, so the order
+// and number of events make no difference: every call brings the payment to the provider's current state.
 import type { CheckoutReading } from './provider.ts'
 import { formatPounds, pence } from '@testate/domain/money'
 import { append } from '../audit/append.ts'
@@ -14,14 +14,16 @@ import { CANCEL_JOB, REFUND_JOB } from './job-names.ts'
 import { noteDispute, settleRefund } from './settle-refund.ts'
 import { livePaymentOf, movePayment, paymentById, quoteById, setFact, type PaymentRow } from './store.ts'
 
-/** What made the worker ask: the provider's own event, or nothing but the time. */
+/** What triggered the worker: the provider's own event, or a timer. */
 export type NoticedBy = 'payment-webhook' | 'worker'
 export type Settled = 'moved' | 'unchanged' | 'mismatch'
 
-/** Nothing has come of it yet, or nothing was to come of it. */
+/** No money has come of it yet, or none was expected to. */
 const untaken = ['opening', 'open', 'processing', 'failed', 'expired'] as const
 
-/** Brings one payment to what the provider says of its checkout. Repeatable; takes the lock on the will's money. */
+/**
+ * Brings one payment to the provider's state of its checkout. Repeatable; takes the lock on the will's money.
+ */
 export async function settlePayment(
   tx: Tx,
   payment: PaymentRow,
@@ -42,12 +44,15 @@ export async function settlePayment(
     return 'mismatch'
   }
   const moved = await bringTo(tx, current, reading, by)
-  // Looked at afresh: a first reading may say at once that the money came and that it is disputed.
+  // Read again: one reading may report both that the money came and that it is disputed.
   const disputed = await noteDispute(tx, (await paymentById(tx, current.id)) ?? current, reading, by)
   return moved || disputed ? 'moved' : 'unchanged'
 }
 
-/** Which of the facts agreed on does not match, or null. A right signature over the wrong amount is still the wrong amount. */
+/**
+ * Which agreed fact does not match, or null. A right signature over the wrong amount is still the wrong
+ * amount.
+ */
 function mismatch(payment: PaymentRow, reading: CheckoutReading): Record<string, unknown> | null {
   if (reading.reference !== payment.id) return { field: 'reference' }
   if (payment.provider_session !== null && reading.session !== payment.provider_session)
@@ -109,7 +114,8 @@ async function completed(
   const other = live !== undefined && live.id !== payment.id ? live : undefined
   const withdrawn = (await willFacts(tx, payment.will_id))?.status === 'withdrawn'
   if (other?.state === 'paid' || withdrawn) {
-    // Paid twice, or for what was withdrawn, on a page opened earlier: this charge goes back (the specification's "duplicate or billing errors").
+    // Paid twice, or for what was withdrawn, on a page opened earlier: this charge is refunded (the
+    // specification's "duplicate or billing errors").
     const reason = withdrawn ? 'cancellation' : 'duplicate'
     await movePayment(tx, payment.id, untaken, {
       state: 'refunding',

@@ -1,5 +1,5 @@
-// What has become of money that goes back. "Refunded" is written when the provider says the whole amount has gone, and taken back when it
-// says that the card would not take it: a refund may fail days after it was called done.
+// Records the outcome of refunds. "Refunded" is stored when the provider says the whole amount has gone, and
+// undone when it says that the card did not accept it: a refund may fail days after it was called done.
 import { formatPounds, pence } from '@testate/domain/money'
 import { displayName } from '@testate/domain/network-names'
 import { append } from '../audit/append.ts'
@@ -17,11 +17,17 @@ type By = 'payment-webhook' | 'worker'
 export const MOST_REFUND_TRIES = 3
 const nextTry = (tries: number): number => 3_600 * 4 ** (tries - 2)
 
-/** For a job: what is asked for only now is tried once also on a card at which earlier refunds of this payment ended. Then staff hear of it. */
+/**
+ * For a job: a new request gets one attempt even if earlier refunds of this payment used up theirs. Then
+ * staff are told.
+ */
 export const anew = ({ refund_attempt: tries }: PaymentRow): { byStaff?: true } =>
   tries > MOST_REFUND_TRIES ? { byStaff: true } : {}
 
-/** Brings refund state and fact to what the provider says. The payment is one whose money was taken, or is about to be known as such. */
+/**
+ * Brings refund state and fact to the provider's state. The payment's money was taken, or is about to be
+ * recorded as taken.
+ */
 export async function settleRefund(
   tx: Tx,
   payment: PaymentRow,
@@ -47,7 +53,7 @@ export async function settleRefund(
 }
 
 async function gone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: By): Promise<boolean> {
-  // The event about the payment may never have come; the money was taken and given back all the same.
+  // The event about the payment may never have arrived; the money was taken and refunded all the same.
   const reason = payment.refund_reason ?? (reading.dispute === 'lost' ? 'chargeback' : 'provider')
   const change = {
     state: 'refunded' as const,
@@ -73,7 +79,7 @@ async function gone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by: B
     details: { paymentId: payment.id, amountPence: payment.amount_pence, was: payment.state, reason },
   })
   await moveFact(tx, payment, 'refunded')
-  // What had gone for single networks has been told of by itself.
+  // Refunds for single networks have been notified separately.
   const told =
     (await partsOf(tx, payment.id)).findLast(({ due_pence: due }) => payment.returned_pence >= due)
       ?.due_pence ?? 0
@@ -90,7 +96,7 @@ async function notGone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by
   if (fresh.length > 0) return await failed(tx, payment, fresh, reading, by)
   if (payment.state !== 'paid' || reading.returnedPence + reading.returningPence < payment.amount_pence)
     return false
-  // Somebody asked for the whole amount at the provider itself.
+  // The whole amount was refunded at the provider itself.
   if (
     !(await movePayment(tx, payment.id, ['paid'], {
       state: 'refunding',
@@ -110,7 +116,10 @@ async function notGone(tx: Tx, payment: PaymentRow, reading: CheckoutReading, by
   return true
 }
 
-/** Written once for each refund that failed; the next try has a key of its own, or it would be answered with this failure. Several at once use up one try. */
+/**
+ * Recorded once for each failed refund; the next attempt has its own key, or it would be answered with this
+ * failure. Several failures at once use up one attempt.
+ */
 async function failed(
   tx: Tx,
   payment: PaymentRow,
@@ -119,7 +128,7 @@ async function failed(
   by: By,
 ): Promise<boolean> {
   if (payment.state !== 'paid' && payment.state !== 'refunding' && payment.state !== 'refunded') return false
-  // Nobody here asked for it: it was somebody's doing at the provider, the payment stands, and no try of ours is used up.
+  // Not requested here: it was made at the provider, the payment stands, and none of our attempts is used up.
   const part =
     payment.state === 'paid' &&
     (await partsOf(tx, payment.id)).some(({ due_pence: due }) => due > returnedPence + returningPence)
@@ -167,7 +176,7 @@ async function failed(
   return true
 }
 
-/** Each part of a payment that stands is told of by itself: that it has gone, or that it came back after all. */
+/** Mails each part of a remaining payment separately: that it has gone, or that it came back after all. */
 async function tellOfParts(tx: Tx, payment: PaymentRow, { returnedPence }: CheckoutReading): Promise<void> {
   for (const { network, amount_pence: amount, due_pence: due, reason } of await partsOf(tx, payment.id)) {
     const [was, is] = [payment.returned_pence >= due, returnedPence >= due]
@@ -182,7 +191,10 @@ async function tellOfParts(tx: Tx, payment: PaymentRow, { returnedPence }: Check
   }
 }
 
-/** A dispute is staff's matter: they answer it at the provider. Here it is written down, and what hangs on its end goes on. */
+/**
+ * A dispute is for staff: they answer it at the provider. This records it and continues what depends on its
+ * end.
+ */
 export async function noteDispute(
   tx: Tx,
   payment: PaymentRow,
@@ -200,7 +212,7 @@ export async function noteDispute(
     details: { paymentId: payment.id, amountPence: payment.amount_pence },
   })
   await enqueue(tx, STAFF_JOB, { paymentId: payment.id, matter })
-  // A disputed charge cannot be given back; now that the bank has let it go it can.
+  // A disputed charge cannot be refunded; after a won dispute it can.
   if (dispute === 'won' && payment.state === 'refunding')
     await enqueue(tx, REFUND_JOB, { paymentId: payment.id, ...anew(payment) })
   if (dispute === 'won' && payment.state === 'paid' && (await partsOf(tx, payment.id)).length > 0)
@@ -208,7 +220,7 @@ export async function noteDispute(
   return true
 }
 
-/** The fact of the will, if it is this payment that counts for it. */
+/** Moves the will's fact, if this payment is the one that counts for it. */
 async function moveFact(tx: Tx, payment: PaymentRow, to: FactRow['fact']): Promise<void> {
   const fact = await factOf(tx, payment.will_id)
   if (fact?.payment_id === payment.id) await setFact(tx, { ...fact, fact: to, changed_at: now() })

@@ -1,15 +1,19 @@
-// What one registration takes on Solana now: what keeps its two accounts for ever, which is nearly all of it, the signature, and a bid for its place.
+// The cost of one registration on Solana now: the rent deposit of its two accounts, which is nearly all of
+// it, the signature, and a priority fee.
 import { z } from 'zod'
 import { formatCoins, SOLANA_REGISTRATION } from '@testate/domain/fees'
 import type { AskNode } from '../platform/ask-node.ts'
 import type { CostReading } from './cost-reading.ts'
 
-/** A hundredth of all SOL there is, in lamports: no account of ours takes that. */
+/** A hundredth of all SOL in existence, in lamports: no account of ours costs that. */
 const MOST_LAMPORTS = 6_000_000_000_000_000
 const lamports = z.int().nonnegative().max(MOST_LAMPORTS).transform(BigInt)
 const bids = z.array(z.object({ prioritizationFee: lamports })).max(1_000)
 
-/** Throws when the node cannot be asked. The rent is being lowered by the network: it is asked, never known by heart. */
+/**
+ * Throws if the node cannot be queried. The network is lowering the rent, so it is always queried, never a
+ * constant.
+ */
 export async function askSolanaCost(ask: AskNode): Promise<CostReading> {
   const { accountBytes, signatures, lamportsPerSignature, computeUnits, mostPerUnit } = SOLANA_REGISTRATION
   const [rents, recent] = await Promise.all([
@@ -26,7 +30,7 @@ export async function askSolanaCost(ask: AskNode): Promise<CostReading> {
   const paid = recent
     .map((one) => one.prioritizationFee)
     .sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
-  // As the register bids: what three of four paid at most, and never above its cap.
+  // As the register bids: the price that three of four did not exceed, up to its cap.
   const price = paid[Math.floor(paid.length * 0.75)] ?? 0n
   const bid = (computeUnits * (price > mostPerUnit ? mostPerUnit : price) + 999_999n) / 1_000_000n
   const fee = signatures * lamportsPerSignature

@@ -1,4 +1,4 @@
-// The rows of quotes and payments. SQL only; what may happen is decided by the verbs.
+// The rows of quotes and payments. SQL only; the verbs decide what may happen.
 import { sql, type Generated } from 'kysely'
 import type { PriceLine } from '@testate/domain/fees'
 import type { NetworkName } from '@testate/domain/networks'
@@ -14,7 +14,10 @@ export type PaymentState =
   | 'expired'
   | 'refunding'
   | 'refunded'
-/** Why money goes back. 'provider': somebody asked for it at the provider itself; 'chargeback': the cardholder's bank took it. */
+/**
+ * Why money goes back. 'provider': requested at the provider itself; 'chargeback': taken by the cardholder's
+ * bank.
+ */
 export type RefundReason =
   | 'cancellation'
   | 'duplicate'
@@ -23,7 +26,7 @@ export type RefundReason =
   | 'provider'
   | 'chargeback'
 
-/** Why a part of it does: the network never took the will, or its testator gave it up. */
+/** Why a part goes back: the network never took the will, or its testator gave it up. */
 export type PartReason = 'network-failed' | 'cancellation'
 
 export interface QuoteRow {
@@ -57,12 +60,12 @@ export interface PaymentRow {
   refunded_at: Date | null
   refund_reason: RefundReason | null
   refund_asked_at: Date | null
-  /** Which try at giving it back is due: part of the key it is asked with. */
+  /** The number of the next refund attempt: part of its idempotency key. */
   refund_attempt: number
-  /** Why the last try failed, and when that was noticed. */
+  /** Why the last attempt failed, and when that was noticed. */
   refund_failure: string | null
   refund_failed_at: Date | null
-  /** The provider's ids of all that failed and were noticed. */
+  /** The provider's ids of all failures noticed. */
   refund_failed_ids: string[]
   returned_pence: number
   dispute: 'none' | 'open' | 'won' | 'lost'
@@ -76,7 +79,7 @@ export interface FactRow {
   changed_at: Date
 }
 
-/** What was paid for one network, and is to go back or has. */
+/** What was paid for one network, to be refunded or already refunded. */
 export interface PartRow {
   payment_id: string
   network: NetworkName
@@ -96,7 +99,7 @@ type DefaultColumns =
   | 'refund_failed_at'
   | 'returned_pence'
   | 'dispute'
-/** As it is asked for: nothing in it says that money came, or where its page is. */
+/** As it is requested: without any claim that money came, and without the page's address. */
 export type NewPayment = Omit<
   PaymentRow,
   DefaultColumns | 'provider_session' | 'url' | 'paid_at' | 'refunded_at'
@@ -144,7 +147,7 @@ export async function paymentById(tx: Tx, id: string): Promise<PaymentRow | unde
   return await tables(tx).selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The charge that is being opened, is open, on its way or paid: there is one at most. */
+/** The charge that is opening, open, processing or paid: at most one. */
 export async function livePaymentOf(tx: Tx, willId: string): Promise<PaymentRow | undefined> {
   return await tables(tx)
     .selectFrom('payments')
@@ -154,7 +157,7 @@ export async function livePaymentOf(tx: Tx, willId: string): Promise<PaymentRow 
     .executeTakeFirst()
 }
 
-/** The payment a person is told about: the one that counts, else the latest try. */
+/** The payment a person is shown: the one that counts, else the latest attempt. */
 export async function paymentToShow(tx: Tx, willId: string): Promise<PaymentRow | undefined> {
   return await tables(tx)
     .selectFrom('payments')
@@ -166,7 +169,7 @@ export async function paymentToShow(tx: Tx, willId: string): Promise<PaymentRow 
     .executeTakeFirst()
 }
 
-/** Moves a payment if it is still in one of the states named. False when somebody else moved it first. */
+/** Moves a payment if it is still in one of the states named. False if another transaction moved it first. */
 export async function movePayment(
   tx: Tx,
   id: string,
@@ -185,8 +188,8 @@ export async function movePayment(
 }
 
 /**
- * What a request may do to a payment: give it its page, or end it; see migration 159. False when somebody else moved it first, or it is not this
- * testator's.
+ * What a request may do to a payment: set its page, or end it; see migration 159. False if another
+ * transaction moved it first, or it is not this testator's.
  */
 export async function moveByRequest(
   tx: Tx,
@@ -202,7 +205,7 @@ export async function moveByRequest(
   return will !== null
 }
 
-/** What the provider says of it beside its state: how much has gone back, and whether it is disputed. */
+/** Stores the provider's data beside the state: how much has gone back, and whether it is disputed. */
 export async function notePayment(
   tx: Tx,
   id: string,
@@ -221,7 +224,10 @@ export async function notePayment(
   await tables(tx).updateTable('payments').set(change).where('id', '=', id).execute()
 }
 
-/** Makes "paid" "refunding", and the will's fact with it. False when it is not paid, or this caller may not; see migration 085. */
+/**
+ * Changes "paid" to "refunding", and the will's fact with it. False when it is not paid, or this caller may
+ * not; see migration 085.
+ */
 export async function askBack(tx: Tx, id: string, why: RefundReason, at: Date): Promise<boolean> {
   const { rows } = await sql<{
     asked: boolean
@@ -229,7 +235,10 @@ export async function askBack(tx: Tx, id: string, why: RefundReason, at: Date): 
   return rows[0]?.asked === true
 }
 
-/** Writes down that what was paid for one network goes back; see migration 134. The pence, or null when nothing was asked for. */
+/**
+ * Records the refund request for one network; see migration 134. The pence, or null when nothing was
+ * requested.
+ */
 export async function askPartBack(
   tx: Tx,
   id: string,
@@ -243,7 +252,7 @@ export async function askPartBack(
   return rows[0]?.asked ?? null
 }
 
-/** The parts of a payment that went back or are to, in the order in which they were asked for. */
+/** The requested and refunded parts of a payment, in the order of their requests. */
 export async function partsOf(tx: Tx, paymentId: string): Promise<PartRow[]> {
   return await tables(tx)
     .selectFrom('payment_parts')
@@ -253,7 +262,7 @@ export async function partsOf(tx: Tx, paymentId: string): Promise<PartRow[]> {
     .execute()
 }
 
-/** Of all payments of a will, whatever has become of them since. */
+/** Of all payments of a will, whatever their current state. */
 export async function partsOfWill(tx: Tx, willId: string): Promise<PartRow[]> {
   return await tables(tx)
     .selectFrom('payment_parts')
@@ -263,7 +272,7 @@ export async function partsOfWill(tx: Tx, willId: string): Promise<PartRow[]> {
     .execute()
 }
 
-/** The networks that hold this will's registration for good. */
+/** The networks that have this will's registration for good. */
 export async function heldNetworks(tx: Tx, willId: string): Promise<string[]> {
   return (
     await tables(tx)
@@ -276,7 +285,7 @@ export async function heldNetworks(tx: Tx, willId: string): Promise<string[]> {
   ).map(({ network }) => network)
 }
 
-/** What staff have to look at: money on its way back, whole or in part, and disputes, newest first. */
+/** Payments staff must check: refunds under way, whole or in part, and disputes, newest first. */
 export async function paymentsToLookAt(
   tx: Tx,
   most: number,
@@ -307,7 +316,7 @@ export async function paymentsToLookAt(
     .execute()
 }
 
-/** What the provider says of a payment whose payer is erased (migration 128). True when that is news. */
+/** Stores the provider's data on a payment whose payer is erased (migration 128). True when that is news. */
 export async function noteKept(
   tx: Tx,
   {
@@ -328,7 +337,7 @@ export async function noteKept(
   return rows[0]?.news === true
 }
 
-/** The record that is left of one, as staff are told of it. For the worker. */
+/** The record retained of one, as shown to staff. For the worker. */
 export async function keptPayment(
   tx: Tx,
   id: string,
@@ -344,7 +353,7 @@ export async function keptPayment(
   return rows[0]
 }
 
-/** True for the first time this event is seen. */
+/** True the first time this event is seen. */
 export async function recordEvent(
   tx: Tx,
   event: { provider: string; eventId: string; type: string; paymentId: string; at: Date },
@@ -382,7 +391,7 @@ export async function factOf(tx: Tx, willId: string): Promise<FactRow | undefine
     .executeTakeFirst()
 }
 
-/** Wills of this person that have a document and were never paid for; what ended is not among them. */
+/** This person's wills that have a document and were never paid for, without ended ones. */
 export async function countUnpaidDocuments(tx: Tx, personId: string): Promise<number> {
   const { rows } = await sql<{
     count: string
@@ -398,14 +407,12 @@ export async function setFact(tx: Tx, fact: FactRow): Promise<void> {
     .insertInto('payment_facts')
     .values(fact)
     .onConflict((conflict) =>
-      conflict
-        .column('will_id')
-        .doUpdateSet({
-          fact: fact.fact,
-          payment_id: fact.payment_id,
-          networks: fact.networks,
-          changed_at: fact.changed_at,
-        }),
+      conflict.column('will_id').doUpdateSet({
+        fact: fact.fact,
+        payment_id: fact.payment_id,
+        networks: fact.networks,
+        changed_at: fact.changed_at,
+      }),
     )
     .execute()
   await tellLive(tx, fact.will_id)

@@ -1,4 +1,5 @@
-// Stripe's events in every order, many times, late and of unknown kinds, through the server: what counts is what Stripe answers when asked.
+// Stripe's events in every order, repeated, late and of unknown kinds, through the server: only Stripe's own
+// answer counts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsOf } from '../../../../test/stack/mails.ts'
 import { startMoneyStack, type MoneyStack } from '../../../../test/stack/money.ts'
@@ -41,7 +42,7 @@ const standing = async ({ paymentId }: Opened) =>
       paymentId,
     )
   )[0]
-/** Everything that must have happened once, however often it was told. */
+/** Everything that must have happened once, however often it was delivered. */
 const effects = async ({ paymentId }: Opened) => ({
   mails: (await mailsOf(money.stack))
     .filter(({ data }) => data['paymentId'] === paymentId)
@@ -63,7 +64,7 @@ const effects = async ({ paymentId }: Opened) => ({
     )
   ).map(({ matter }) => matter),
 })
-/** The `n`-th of all orders (factorial number system), so that every round is another and can be repeated. */
+/** The `n`-th permutation (factorial number system), so that every round differs and can be repeated. */
 function order<T>(items: readonly T[], n: number): T[] {
   const left = [...items]
   return items.map((_, index) => {
@@ -73,7 +74,10 @@ function order<T>(items: readonly T[], n: number): T[] {
     return pick as T
   })
 }
-/** In the long form (`npm run assurance`) four times as many orders, each told to its end; in `npm test` one in ten is, the others as far as their first events. */
+/**
+ * In the long form (`npm run assurance`) four times as many orders, each delivered completely; in `npm test`
+ * one in ten is, the others as far as their first events.
+ */
 const full = process.env['TESTATE_FULL'] === '1'
 const wholly = (n: number): number => (full || n % 10 === 0 ? Infinity : 4)
 const [refundOrders, otherOrders, failedOrders] = full ? [120, 100, 24] : [30, 32, 6]
@@ -152,7 +156,8 @@ describe('Stripe’s events', () => {
         () => money.stripe.dispute(session),
         () => money.stripe.closeDispute(session, 'won'),
       ]
-      // Some are delivered as they happen, others only at the end; which, and in what order, differs each time.
+      // Some are delivered as they happen, others only at the end; which, and in what order, differs each
+      // time.
       for (const [index, step] of steps.entries()) {
         step()
         if ((n >> index) % 2 === 0) await deliver(order(eventsOf(one), n).slice(0, 1))

@@ -1,4 +1,5 @@
-// Stripe by its unmodified SDK against the stand-in: what is sent, what is survived, and which keys are refused.
+// Stripe by its unmodified SDK against the stand-in: the requests sent, the failures survived, and the keys
+// refused.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import { choosePaymentProvider } from './choose-provider.ts'
@@ -89,7 +90,7 @@ describe('when Stripe is in trouble', () => {
       let opened = await provider.createCheckout(request()).catch((error: unknown) => error)
       if (opened instanceof ProviderAway) opened = await provider.createCheckout(request())
       if (trouble === '500-before') {
-        // Stripe keeps that answer for the key: this payment never gets a page, and the next payment does.
+        // Stripe stores that answer for the key: this payment never gets a page, and the next payment does.
         expect(opened).toBeNull()
         opened = await provider.createCheckout(request({ paymentId: '0a1b2c3d-0000-4000-8000-000000000002' }))
       }
@@ -117,7 +118,7 @@ describe('when Stripe is in trouble', () => {
       const first = await provider
         .refund(session, 18_200 as never, 'refund-1')
         .catch((error: unknown) => error)
-      // Whoever asks reads before asking again under the next key, as the job does.
+      // Reads before each retry under the next key, as the job does.
       for (
         let tries = 2;
         tries < 4 && (await provider.readCheckout(session))?.returnedPence === 0;

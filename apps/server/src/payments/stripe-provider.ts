@@ -1,5 +1,6 @@
-// Stripe behind the port, by its own SDK: a hosted Checkout page, so that no card number ever reaches the register. What Stripe is told of
-// a person is nothing at all: our payment's id, an amount, and “Registration of one will”.
+// Implements the provider interface for Stripe, by its own SDK: a hosted Checkout page, so that no card
+// number ever reaches the register. Stripe gets no data about a person: our payment's id, an amount, and
+// “Registration of one will”.
 import Stripe from 'stripe'
 import { CURRENCY } from '@testate/domain/money'
 import {
@@ -12,24 +13,24 @@ import {
   type ProviderEvent,
 } from './provider.ts'
 
-/** The version the SDK's types describe; a later default of the account's changes nothing here. */
+/** The version the SDK's types describe; a later default of the account has no effect here. */
 export const STRIPE_API_VERSION = '2026-10-28.endive'
 const TIMEOUT_MS = 6_000
 const RETRIES = 2
-/** Refunds and disputes of one payment; more than this is nobody's payment of £192. */
+/** Refunds and disputes of one payment; no payment of £192 has more than this. */
 const MOST_ROWS = 100
 
 export interface StripeProviderOptions {
   /** `sk_…` or a restricted `rk_…`. */
   key: string
-  /** The endpoint's secrets: two while one takes the other's place. */
+  /** The endpoint's secrets: two during a rotation. */
   webhookSecrets: readonly string[]
-  /** Another server than Stripe's own; for tests. */
+  /** A server other than Stripe's own; for tests. */
   apiBase?: string
   timeoutMs?: number
 }
 
-/** @param options keys from the environment; see choose-provider.ts for what is refused */
+/** @param options keys from the environment; see choose-provider.ts for the refused ones */
 export function createStripeProvider({
   key,
   webhookSecrets,
@@ -66,7 +67,7 @@ export function createStripeProvider({
     const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
     const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
     if (intent === null || charge === null) return readingOf(session, intent, [], [])
-    // Asked for by themselves rather than expanded: an expanded list ends after ten.
+    // Requested separately rather than expanded: an expanded list ends after ten.
     const [refunds, disputes] = await Promise.all([
       stripe.refunds.list({ payment_intent: intent.id, limit: MOST_ROWS }),
       charge.disputed ? stripe.disputes.list({ payment_intent: intent.id, limit: MOST_ROWS }) : { data: [] },
@@ -95,7 +96,7 @@ export function createStripeProvider({
             success_url: successUrl,
             cancel_url: cancelUrl,
             expires_at: Math.floor(expiresAt.getTime() / 1000),
-            // The amount agreed on is in pounds; converted at the till it would be another.
+            // The agreed amount is in pounds; converted at checkout it would be another.
             adaptive_pricing: { enabled: false },
             submit_type: 'pay',
             locale: 'en-GB',
@@ -105,7 +106,8 @@ export function createStripeProvider({
         if (session.url === null) throw new ProviderAway('Stripe opened a checkout without a page')
         return { session: session.id, url: session.url }
       } catch (error) {
-        // This key was used for other particulars, is bound to an error for good, or its time has run out: this payment will never have a page.
+        // This key was used with other parameters, is bound to an error for good, or its time has run out:
+        // this payment will never have a page.
         if (error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === 400) return null
         if (
           isSpent(error) ||
@@ -148,7 +150,7 @@ export function createStripeProvider({
         )
       } catch (error) {
         if (error instanceof RefundRefused) throw error
-        // Given back already, by whomever: reading the checkout says how much.
+        // Already refunded by someone: reading the checkout says how much.
         if (
           error instanceof Stripe.errors.StripeInvalidRequestError &&
           error.code === 'charge_already_refunded'
@@ -205,7 +207,7 @@ function readingOf(
   }
 }
 
-/** A warning that was closed and a dispute that was prevented end without money moving, as one that was won does. */
+/** A closed warning and a prevented dispute end without money moving, like a won dispute. */
 const over = new Set<string>(['won', 'warning_closed', 'prevented'])
 
 function stateOf(
@@ -215,7 +217,7 @@ function stateOf(
 ): CheckoutReading['state'] {
   if (paid === 'paid') return returned ? 'refunded' : 'completed'
   if (status !== 'complete') return status === 'expired' ? 'expired' : 'open'
-  // The page is done with and the money has not come: the bank is still asked, or has said no.
+  // The page is completed and the money has not come: the bank is still deciding, or has refused.
   return intent?.status === 'requires_payment_method' || intent?.status === 'canceled'
     ? 'failed'
     : 'processing'
@@ -231,7 +233,7 @@ function verifyWebhook(
   const sentAt = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1]
   if (signature === undefined || sentAt === undefined)
     throw new WebhookRefused('There is no signature in the expected form.')
-  // The SDK bounds the age alone; one from the future is no better.
+  // The SDK limits only the age; a time stamp in the future is no better.
   if (Number(sentAt) - at.getTime() / 1000 > SIGNATURE_WINDOW_SECONDS)
     throw new WebhookRefused('The signature is from the future.')
   for (const secret of secrets) {
@@ -259,7 +261,10 @@ function verifyWebhook(
   throw new WebhookRefused('The signature does not fit the bytes.')
 }
 
-/** Which checkout it is about: sessions by themselves, everything about a charge by its payment intent. Other kinds are none of ours. */
+/**
+ * The checkout it is about: sessions by themselves, everything about a charge by its payment intent. Other
+ * kinds are not ours.
+ */
 function eventOf(event: Stripe.Event): ProviderEvent {
   const object = (event as { data?: { object?: unknown } }).data?.object as
     | { object?: unknown; id?: unknown; payment_intent?: unknown; payment_status?: unknown }
@@ -294,7 +299,10 @@ function eventOf(event: Stripe.Event): ProviderEvent {
   }
 }
 
-/** Stripe keeps the first answer to a key, a 500 included, and gives it again for a day: trying on with this key is of no use. */
+/**
+ * Stripe stores the first answer to a key, a 500 included, and repeats it for a day: retrying with this key
+ * is of no use.
+ */
 function isSpent(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeError &&

@@ -1,6 +1,7 @@
-// A Stripe stand-in for tests: a real HTTP server that the unmodified SDK talks to. Form-encoded requests with brackets, the error envelope,
-// idempotency with replays of the first answer (a 500 included), objects by reference until expanded, and Stripe's own signature over events.
-// It delivers no event by itself: the tests do, as often, as late and in whatever order they like.
+// A Stripe stand-in for tests: a real HTTP server that the unmodified SDK talks to. Form-encoded requests
+// with brackets, the error envelope, idempotency with replays of the first answer (a 500 included), objects
+// by reference until expanded, and Stripe's own signature over events. It delivers no event by itself: the
+// tests do, with any repetition, delay and order.
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,8 +15,9 @@ interface Answer {
 }
 
 /**
- * What may go wrong. `…-after`: the effect has happened, and only its answer is lost. A stored 500 is what the same key is answered from then on.
- * `slow`: no answer until the client gives up. `cut`: the connection ends instead of an answer.
+ * Simulated faults. `…-after`: the effect has happened, and only its answer is lost. A stored 500 is replayed
+ * for the same key from then on. `slow`: no answer until the client gives up. `cut`: the connection ends
+ * instead of an answer.
  */
 export type Trouble =
   | '429'
@@ -39,29 +41,29 @@ export interface StripeEventBody {
 
 export interface StripeStandIn {
   url: string
-  /** Every request as it came. */
+  /** Every request received. */
   requests: { method: string; path: string; fields: Fields; headers: IncomingMessage['headers'] }[]
-  /** Every event there was, oldest first. */
+  /** Every event so far, oldest first. */
   events: StripeEventBody[]
-  /** The next `times` requests whose "METHOD path" begins so meet this. */
+  /** Applies the fault to the next `times` requests whose "METHOD path" begins so. */
   trouble(at: string, kind: Trouble, times?: number): void
-  /** What a person, or the person's bank, does. `later`: the bank says yes or no some other day. */
+  /** Acts as the payer, or the payer's bank. `later`: the bank decides another day. */
   pay(session: string, how: 'succeed' | 'decline' | 'later'): void
   bankSays(session: string, arrived: boolean): void
   expire(session: string): void
-  /** What becomes of refunds made from now on. A refund that succeeded may still come back as failed. */
+  /** The outcome of refunds made from now on. A refund that succeeded may still come back as failed. */
   refundsWill(outcome: 'succeed' | 'wait' | 'fail'): void
   settleRefunds(session: string, outcome: 'succeeded' | 'failed'): void
   /** A refund made on Stripe's own dashboard. */
   refundByHand(session: string, amount: number): void
   dispute(session: string): void
   closeDispute(session: string, outcome: 'won' | 'lost'): void
-  /** Money taken and money gone back, over the checkouts of these references. */
+  /** Money taken and money returned, over the checkouts of these references. */
   booksOf(references: readonly string[]): { charges: number; captured: number; returned: number }
   stop(): Promise<void>
 }
 
-/** Stripe's header for a body: one `v1` for each secret that is live. */
+/** Stripe's header for a body: one `v1` for each active secret. */
 export function stripeSignature(
   body: string,
   secrets: readonly string[],
@@ -74,7 +76,7 @@ export function stripeSignature(
   ].join(',')
 }
 
-/** Parameters each call knows; Stripe refuses any other (`parameter_unknown`). */
+/** The parameters each call accepts; Stripe refuses any other (`parameter_unknown`). */
 const known: Record<string, RegExp> = {
   'POST /v1/checkout/sessions':
     /^(mode|client_reference_id|success_url|cancel_url|expires_at|submit_type|locale|allowed_payment_method_types\[\d\]|metadata\[\w+\]|payment_intent_data\[metadata\]\[\w+\]|adaptive_pricing\[enabled\]|line_items\[\d\]\[(quantity|price_data\]\[(currency|unit_amount|product_data\]\[name))\]|expand\[\d\])$/,
@@ -92,7 +94,7 @@ export async function startStripeStandIn({
   apiVersion,
 }: {
   key: string
-  /** Restricted: it may not give money back. */ checkoutKey?: string
+  /** Restricted: it may not refund. */ checkoutKey?: string
   apiVersion: string
 }): Promise<StripeStandIn> {
   const rows = new Map<string, Row>()
@@ -311,7 +313,7 @@ export async function startStripeStandIn({
     }
   }
 
-  /** `payment_intent.latest_charge` puts the whole rows where ids stand. */
+  /** `payment_intent.latest_charge` replaces ids with whole rows. */
   function expanded(row: Row, fields: Fields, within = ''): unknown {
     const copy = structuredClone(row)
     for (const [name, path] of Object.entries(fields)) {
@@ -329,7 +331,10 @@ export async function startStripeStandIn({
     return copy
   }
 
-  /** As documented: what began to be carried out is kept under its key, what failed its validation or met another request is not. */
+  /**
+   * As documented: the result of a request that began to execute is stored under its key; one that failed
+   * validation or conflicted with another request is not.
+   */
   function keyed(
     idempotencyKey: string | undefined,
     request: string,

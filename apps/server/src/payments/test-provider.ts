@@ -1,5 +1,5 @@
-// The client of the embedded test provider (no real money). It speaks as a hosted checkout does: sessions made with an
-// idempotency key, a page of its own, signed events. Every call ends within its time-out.
+// The client of the embedded test provider (no real money). It behaves like a hosted checkout: sessions made
+// with an idempotency key, its own page, signed events. Every call has a time-out.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { CURRENCY, type Pence } from '@testate/domain/money'
@@ -45,7 +45,7 @@ export interface TestProviderOptions {
 export function createTestProvider(options: TestProviderOptions): PaymentProvider {
   const { url, key, webhookSecret, timeoutMs = TIMEOUT_MS } = options
 
-  /** The parsed answer, or null for 404 and 409. Throws ProviderAway for anything else that is not good. */
+  /** The parsed answer, or null for 404 and 409. Throws ProviderAway for any other error. */
   async function call<T>(
     schema: z.ZodType<T>,
     method: 'GET' | 'POST',
@@ -147,7 +147,9 @@ function reading({
   }
 }
 
-/** `Testate-Signature: t=<unix seconds>,v1=<HMAC-SHA-256 in hex of "t.body">` over the body's own bytes. */
+/**
+ * `Testate-Signature: t=<unix seconds>,v1=<HMAC-SHA-256 in hex of "t.body">` over the raw bytes of the body.
+ */
 function verifyWebhook(
   secret: string,
   rawBody: Uint8Array,

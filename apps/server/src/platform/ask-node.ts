@@ -1,13 +1,13 @@
-// One question to a ledger's node by plain JSON-RPC, with a time and a length that end: the api reads heads and prices, and needs neither a chain's
-// client nor a key for it.
+// Plain JSON-RPC calls to a ledger's node, bounded in time and size: the api reads heads and prices and needs
+// neither a chain client nor a key.
 import { z } from 'zod'
 
 const MOST_BYTES = 262_144
 
-/** What a node said no with, as people may read it. */
+/** The node refused the call; the message may be shown to people. */
 class Refused extends Error {}
 
-/** Asks over one connection and one time for all its questions. Throws; `whyNot` says why. */
+/** Makes JSON-RPC calls; all calls of one instance share one deadline. Throws; `whyNot` gives the reason. */
 export type AskNode = (method: string, params?: unknown[]) => Promise<unknown>
 
 export function askNode(rpcUrl: string, withinMs: number): AskNode {
@@ -25,7 +25,7 @@ export function askNode(rpcUrl: string, withinMs: number): AskNode {
   }
 }
 
-/** Why a node could not be asked, in words that hold neither its address nor what it sent. */
+/** Why the node gave no answer, in words that reveal neither its address nor what it sent. */
 export function whyNot(error: unknown, who = 'the node'): string {
   if (error instanceof Refused) return error.message
   const name = error instanceof Error ? error.name : ''
@@ -33,7 +33,7 @@ export function whyNot(error: unknown, who = 'the node'): string {
   return name === 'TypeError' ? `${who} could not be reached` : `${who}’s answer could not be read`
 }
 
-/** The body as text. Throws RangeError once it is longer than `most` bytes, without reading on. */
+/** Returns the body as text. Throws RangeError as soon as it is longer than `most` bytes. */
 export async function readAtMost(response: Response, most: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0

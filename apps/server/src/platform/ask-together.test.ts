@@ -1,4 +1,4 @@
-// Asked together, answered each for itself: nobody gets another's rows, nobody waits for ever, and nothing is remembered.
+// Batched queries: each caller gets only its own rows, no caller waits for ever, and nothing is cached.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
@@ -37,7 +37,7 @@ test('each gets the rows of what it asked, in few statements', async () => {
   const before = await statements()
   const asked = Array.from({ length: 300 }, (_, n) => (n * 7) % 220)
   expect(await Promise.all(asked.map(wordsOf))).toEqual(asked.map((n) => (n > 200 ? [] : expected(n))))
-  // 32 in one; what did not find room waited for the next.
+  // A batch takes 32; the rest wait for the next one.
   expect((await statements()) - before).toBe(10)
 })
 

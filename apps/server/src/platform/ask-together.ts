@@ -1,16 +1,20 @@
-// Many visitors with the same kind of question at the same moment: asked in one statement. Each statement costs messages, wake-ups and an executor's
-// start, several times what looking one row up by its index does. Nothing is kept: every question is asked of the database as it is then.
+// Batches the same query from many concurrent callers into one statement. Each statement costs messages,
+// wake-ups and an executor start, several times the cost of one index look-up. Nothing is cached: every call
+// reads the current rows.
 import type pg from 'pg'
 import { readForAnybody, type Db } from './database.ts'
 
-/** Questions in one statement: they are answered one after another, and nobody's answer comes before the last. */
+/**
+ * Queries per statement: PostgreSQL answers them in order, and no caller gets its answer before the last one.
+ */
 const MOST_TOGETHER = 32
-/** Statements under way at a time. While they are, what comes gathers for the next. */
+/** Statements in flight at a time. Meanwhile new calls collect for the next batch. */
 const MOST_UNDER_WAY = 3
 
 /**
- * `statement` takes an array of what is asked as $1, and answers rows that name in `place` which one they are for, from 1.
- * The function it returns asks one, and answers with its rows in the order they came. A question alone is sent in the same turn of the loop.
+ * `statement` takes an array of arguments as $1 and returns rows whose `place` says which argument they
+ * belong to, from 1. The returned function queries for one argument and resolves with its rows in order. A
+ * single call is sent in the same turn of the event loop.
  */
 export function askTogether<R extends pg.QueryResultRow>(
   db: Db,
@@ -24,7 +28,7 @@ export function askTogether<R extends pg.QueryResultRow>(
     const batch = waiting.splice(0, MOST_TOGETHER)
     if (batch.length === 0) return
     underWay += 1
-    // More came in this turn than one statement takes.
+    // This turn brought more calls than one batch takes.
     soon()
     try {
       const answers: R[][] = batch.map(() => [])
@@ -43,7 +47,7 @@ export function askTogether<R extends pg.QueryResultRow>(
   const soon = (): void => {
     if (about || underWay >= MOST_UNDER_WAY || waiting.length === 0) return
     about = true
-    // After every request that has arrived by now was read.
+    // Runs after every request that has already arrived was read.
     setImmediate(() => void send())
   }
   return (asked) =>

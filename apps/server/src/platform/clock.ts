@@ -1,11 +1,11 @@
-// Time comes from here alone, so that a test can say what time it is and nothing else in the server can.
+// The only source of time, so that tests can set it and nothing else in the server can.
 let source: () => Date = () => new Date()
 
 export function now(): Date {
   return source()
 }
 
-/** Replaces the clock (tests of expiry and waiting). Returns the way back. */
+/** Replaces the clock (for tests of expiry and waiting). Returns a function that restores it. */
 export function setClock(clock: () => Date): () => void {
   const before = source
   source = clock

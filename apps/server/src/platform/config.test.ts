@@ -41,7 +41,7 @@ test('a public network is named once: ledger, label and explorer come with the n
     secondRpcUrl: undefined,
   })
   expect(readConfig({ ETHEREUM_NETWORK: 'mainnet' }).ethereum.chainId).toBe(1)
-  // Nothing named: the embedded ledger, as ever; what an operator names by hand stays.
+  // Without a name it is the embedded ledger; what an operator sets by hand stays.
   expect(readConfig({}).ethereum).toMatchObject({
     network: undefined,
     chainId: undefined,
@@ -79,7 +79,7 @@ test('a development ledger is what the start or an operator calls one, in produc
         .embedded,
       name,
     ).toBe(false)
-    // Another word for it makes it no other ledger.
+    // Another label does not make it another ledger.
     expect(
       readConfig({ EMBEDDED_LEDGERS: name, [`${name.toUpperCase()}_LABEL`]: 'Our ledger' })[name],
       name,
@@ -205,7 +205,7 @@ test('a withdrawal waits a day, at most a week; no wait at all is for tests and 
 })
 
 test('each setting is the api’s by name, or the worker’s alone', () => {
-  // A new one is added to packages/domain/src/process-settings.ts, or the api is not told of it.
+  // Add a new setting to packages/domain/src/process-settings.ts, or the api does not get it.
   expect(
     settingNames.filter((name) => !apiSettings.includes(name) && !workerSettings.includes(name)),
   ).toEqual([])

@@ -1,4 +1,5 @@
-// Everything the processes take from their environment, read once and checked, with a sentence for what is wrong.
+// Reads every setting the processes take from their environment once, and checks it with a sentence for each
+// error.
 import { join, resolve } from 'node:path'
 import { ethereumNetworks, solanaNetworks } from '@testate/chains/public-networks'
 import { IDENTITY_KEPT_DAYS, isRehearsal, readOperator, type Operator } from '@testate/domain/installation'
@@ -8,12 +9,12 @@ import { z } from 'zod'
 import { limitSettings, readLimits, type Limits } from './limits.ts'
 import { requireSafeSettings } from './require-safe-settings.ts'
 
-/** What the embedded ledger is called wherever it shows. */
+/** The embedded ledger's label, wherever it shows. */
 const embeddedLedger = 'local development ledger'
 
 const flag = z.enum(['on', 'off'])
 
-/** One node, or two that must agree, with a comma between. */
+/** One node, or two that must agree, separated by a comma. */
 const nodes = z
   .string()
   .transform((list) => list.split(',').map((url) => url.trim()))
@@ -30,7 +31,7 @@ const environment = z.object({
   WORKER_DATABASE_URL: z.string().optional(),
   MIGRATION_DATABASE_URL: z.string().optional(),
   OBJECT_STORE_URL: z.string().optional(),
-  /** The networks this register writes to. Nobody is charged for another. */
+  /** The networks this register writes to. People are charged for these only. */
   NETWORKS: z
     .string()
     .default('solana,ethereum,corda')
@@ -45,33 +46,45 @@ const environment = z.object({
         )
         .min(1),
     ),
-  /** Which ledgers `npm start` runs itself, "none" for none. Without it whatever has no name is a development ledger, except in production. */
+  /**
+   * The ledgers `npm start` runs itself; "none" for none. If unset, each ledger without a name is a
+   * development ledger, except in production.
+   */
   EMBEDDED_LEDGERS: z
     .string()
     .transform((list) => list.split(','))
     .optional(),
-  /** A public network by its name gives chain id, explorer and label; `development` is a ledger of no consequence. */
+  /**
+   * The name of a public network sets chain id, explorer and label; `development` is a ledger of no
+   * consequence.
+   */
   ETHEREUM_NETWORK: z.enum(['mainnet', 'sepolia', 'development']).optional(),
   ETHEREUM_RPC_URL: nodes.optional(),
-  /** The node verifiers are told to ask, where it is another than ours. */
+  /** The node verifiers are told to use, if not ours. */
   ETHEREUM_PUBLIC_RPC_URL: z.url().optional(),
   ETHEREUM_CHAIN_ID: z.coerce.number().int().positive().optional(),
   ETHEREUM_LABEL: z.string().optional(),
   ETHEREUM_EXPLORER_URL: z.url().optional(),
-  /** The register's contract. On a public network and in production there must be one: none is made by itself. */
+  /**
+   * The register's contract. Required on a public network and in production: it is never deployed
+   * automatically there, except on the embedded ledger where TESTATE_ALLOW names `ethereum-ledger`.
+   */
   ETHEREUM_CONTRACT: ethereumAddress.optional(),
-  /** Where the registrar's key is instead of DATA_DIR/keys/worker: a file, or a signer that never hands it out. */
+  /** The registrar's key if it is not in DATA_DIR/keys/worker: a file, or a signer that never releases it. */
   ETHEREUM_REGISTRAR_KEY_FILE: z.string().optional(),
   ETHEREUM_SIGNER_URL: z.url().optional(),
   ETHEREUM_SIGNER_ADDRESS: ethereumAddress.optional(),
-  /** Web3Signer's name of the key (its public key) for its REST door; without it the signer is asked by JSON-RPC. */
+  /**
+   * Web3Signer's identifier of the key (its public key) for its REST interface; without it the signer is
+   * called by JSON-RPC.
+   */
   ETHEREUM_SIGNER_KEY: z
     .string()
     .regex(/^0x[0-9a-fA-F]{128}$/, 'a public key is 0x and 128 hex digits')
     .optional(),
   SOLANA_NETWORK: z.enum(['mainnet', 'devnet', 'development']).optional(),
   SOLANA_RPC_URL: nodes.optional(),
-  /** The node verifiers are told to ask, where it is another than ours. */
+  /** The node verifiers are told to use, if not ours. */
   SOLANA_PUBLIC_RPC_URL: z.url().optional(),
   SOLANA_GENESIS_HASH: z
     .string()
@@ -79,14 +92,14 @@ const environment = z.object({
     .optional(),
   SOLANA_LABEL: z.string().optional(),
   SOLANA_EXPLORER_URL: z.url().optional(),
-  /** 64 hex digits, base 58 as wallets export it, or the list of numbers solana-keygen writes. */
+  /** 64 hex digits, base 58 as wallets export it, or the number list that solana-keygen writes. */
   SOLANA_REGISTRAR_KEY_FILE: z.string().optional(),
-  /** A gateway on a Corda node. With `npm start` nothing is asked here: the development ledger stands there. */
+  /** A gateway on a Corda node. `npm start` runs the development ledger at this default address. */
   CORDA_NODE_URL: z
     .url()
     .refine(isSafeAddress, 'is to be an https address, or one of this machine')
     .default('http://localhost:10006'),
-  /** The gateway verifiers are told to ask, where it is another address than ours. */
+  /** The gateway verifiers are told to use, if its address is not ours. */
   CORDA_PUBLIC_NODE_URL: z.url().optional(),
   CORDA_NETWORK_ID: z
     .string()
@@ -94,13 +107,16 @@ const environment = z.object({
     .optional(),
   CORDA_LABEL: z.string().optional(),
   CORDA_EXPLORER_URL: z.url().optional(),
-  /** What the gateway knows the register by; default the file corda-token of DATA_DIR/keys/worker. */
+  /**
+   * The token that identifies the register to the gateway; default: the file corda-token in
+   * DATA_DIR/keys/worker.
+   */
   CORDA_TOKEN_FILE: z.string().optional(),
   SOL_GBP_PENCE: z.coerce.number().int().positive().default(12_000),
   ETH_GBP_PENCE: z.coerce.number().int().positive().default(250_000),
-  /** The day of the two rates above, said wherever they are used. */
+  /** The date of the two rates above, shown wherever they are used. */
   EXCHANGE_RATE_DATE: z.iso.date().default('2026-11-21'),
-  /** A service that speaks CoinGecko's “simple price”, asked for the rates of the moment. */
+  /** A service with CoinGecko's “simple price” interface, queried for current rates. */
   EXCHANGE_RATE_URL: z.url().refine(isSafeAddress, 'is to be an https address').optional(),
   EXCHANGE_RATE_KEY: z.string().optional(),
   SMTP_URL: z.string().optional(),
@@ -108,14 +124,14 @@ const environment = z.object({
   MAILBOX_URL: z.url().optional(),
   PAYMENT_PROVIDER: z.enum(['test', 'stripe']).default('test'),
   PAYMENT_PROVIDER_URL: z.url().optional(),
-  /** The worker's: it may give money back. */
+  /** For the worker: it may refund. */
   PAYMENT_PROVIDER_KEY: z.string().optional(),
-  /** The api's: it opens, reads and ends checkouts and can do nothing else. */
+  /** For the api: it may only open, read and end checkouts. */
   PAYMENT_CHECKOUT_KEY: z.string().optional(),
   PAYMENT_WEBHOOK_SECRET: z.string().optional(),
-  /** Another server than Stripe's own; for tests. */
+  /** A server other than Stripe's own; for tests. */
   STRIPE_API_BASE: z.url().optional(),
-  /** Development parts an operator wants in production all the same. */
+  /** Development parts that an operator allows in production. */
   TESTATE_ALLOW: z
     .string()
     .default('')
@@ -130,10 +146,16 @@ const environment = z.object({
   TRUST_DIR: z.string().optional(),
   REGISTRATION: z.enum(['open', 'invite']).default('open'),
   SAMPLE_IDENTITIES: flag.optional(),
-  /** Days for which the pictures of an identity check are kept once it is accepted, and once it came to anything else. */
+  /**
+   * Days for which the pictures of an identity check are retained: after it is accepted, and after any other
+   * outcome.
+   */
   IDENTITY_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(IDENTITY_KEPT_DAYS.accepted),
   IDENTITY_KEPT_DAYS_UNUSED: z.coerce.number().int().min(1).max(3650).default(IDENTITY_KEPT_DAYS.otherwise),
-  /** The user, as uid:gid, whom PDFs, pictures and recordings are read as where the system allows no namespaces and this process may change its user. */
+  /**
+   * The user, as uid:gid, that parses PDFs, pictures and recordings where the system allows no namespaces and
+   * this process may change its user.
+   */
   READING_USER: z
     .string()
     .regex(/^[1-9]\d{0,8}:[1-9]\d{0,8}$/, 'is to be uid:gid, and not root')
@@ -143,37 +165,37 @@ const environment = z.object({
     })
     .optional(),
   ...limitSettings,
-  /** Hours a registered will's withdrawal waits, in which it can be stopped. */
+  /** Hours before a registered will's withdrawal takes effect; until then it can be stopped. */
   WITHDRAWAL_DELAY_HOURS: z.coerce.number().int().min(0).max(168).default(24),
-  /** In production it is said. */
+  /** Must be set in production. */
   TRUST_PROXY: flag.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** The folder of the built screens; without it only the API answers. */
+  /** The folder of the built web app; without it only the API is served. */
   SCREENS_DIR: z.string().optional(),
   REGISTER_NAME: z.string().default('Testate'),
   LOG_LEVEL: z.string().default('info'),
 })
 
-/** Every name this reads (but the operator's own). */
+/** Every name this reads (except the OPERATOR_… settings). */
 export const settingNames: readonly string[] = Object.keys(environment.shape)
 
-/** A public ledger as the processes reach it. */
+/** A public ledger as the processes connect to it. */
 export interface Ledger {
-  /** The public network this is, where the operator names it. */
+  /** The public network, if the operator names it. */
   network: 'mainnet' | 'sepolia' | 'devnet' | 'development' | undefined
   rpcUrl: string | undefined
-  /** Another node that must agree with the first, where one is configured. */
+  /** A second node that must agree with the first, if configured. */
   secondRpcUrl: string | undefined
   publicRpcUrl: string | undefined
   label: string
-  /** A development ledger: it proves nothing against whoever runs it. */
+  /** A development ledger: it proves nothing against the person who runs it. */
   embedded: boolean
   explorerUrl: string | undefined
-  /** The registrar's key, where it is not in the worker's key folder. */
+  /** The registrar's key, if it is not in the worker's key folder. */
   registrarKeyFile: string | undefined
 }
 
-/** A signer that holds the registrar's key and never hands it out. */
+/** A signer that holds the registrar's key and never releases it. */
 export interface RegistrarSigner {
   url: string
   address: string
@@ -182,9 +204,9 @@ export interface RegistrarSigner {
 
 export interface Config {
   mode: 'development' | 'production'
-  /** Production mode to try it out: every page, mail and file says SAMPLE. */
+  /** Production mode for trials: every page, mail and file says SAMPLE. */
   rehearsal: boolean
-  /** What TESTATE_ALLOW names. */
+  /** The names in TESTATE_ALLOW. */
   allow: readonly string[]
   port: number
   host: string
@@ -227,14 +249,14 @@ export interface Config {
   trustProxy: boolean
   metricsToken: string | undefined
   registerName: string
-  /** As the public pages state them (OPERATOR_…); null where the operator gave nothing. */
+  /** As the public pages state them (OPERATOR_…); null if the operator gave none. */
   operator: Operator
-  /** Absolute; undefined: only the API answers. */
+  /** Absolute; undefined: only the API is served. */
   screensDir: string | undefined
   logLevel: string
 }
 
-/** Reads the environment. Throws one Error naming each variable that is wrong. */
+/** Reads the environment. Throws one Error that names each invalid variable. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -246,7 +268,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const e = read.data
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, '')
-  // Over http the session cookie would go out unprotected, and every mailed link with it.
+  // Over http the session cookie and every mailed link would be sent unprotected.
   if (e.TESTATE_MODE === 'production' && !publicUrl.startsWith('https://')) {
     throw new Error(
       `The configuration cannot be used. PUBLIC_URL is ${publicUrl}: in production it is the https address people use.`,
@@ -258,7 +280,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       'The configuration cannot be used. WITHDRAWAL_DELAY_HOURS is 0: in production a withdrawal waits 1 to 168 hours, since a ledger never takes one back.',
     )
   }
-  // The day shown beside a rate is the day of that rate.
+  // The date shown beside a rate must be the date of that rate.
   if (
     given['EXCHANGE_RATE_DATE'] === undefined &&
     (given['ETH_GBP_PENCE'] ?? given['SOL_GBP_PENCE']) !== undefined
@@ -308,7 +330,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     withdrawalDelayHours: e.WITHDRAWAL_DELAY_HOURS,
     trustProxy: e.TRUST_PROXY === 'on',
     metricsToken: e.METRICS_TOKEN,
-    // The name stands on every page that is printed and in every capsule.
+    // The name appears on every printed page and in every capsule.
     registerName: isRehearsal(given) ? `SAMPLE ${e.REGISTER_NAME}` : e.REGISTER_NAME,
     operator: readOperator(given),
     screensDir: e.SCREENS_DIR === undefined ? undefined : resolve(e.SCREENS_DIR),
@@ -319,8 +341,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 type Environment = z.infer<typeof environment>
 
 /**
- * Whether it is a development ledger: what the start says, or an operator by name. In production silence says nothing: people would rely on a ledger that
- * proves nothing, or be told that of one that does.
+ * Whether this is a development ledger: by EMBEDDED_LEDGERS, or by the operator's network name. In production
+ * there is no default: people would rely on a ledger that proves nothing, or be told that of one that does.
  */
 function isDevelopmentLedger(
   e: Environment,
@@ -346,7 +368,7 @@ function isDevelopmentLedger(
     : e.EMBEDDED_LEDGERS.includes(name)
 }
 
-/** A ledger that is named by nothing is the embedded one; a public network is what its name says, whatever else is set. */
+/** A ledger without a name is the embedded one; a public network's name overrides every other setting. */
 function readEthereum(e: Environment): Config['ethereum'] {
   const known =
     e.ETHEREUM_NETWORK === undefined || e.ETHEREUM_NETWORK === 'development'
@@ -426,7 +448,10 @@ function readCorda(e: Environment): Config['corda'] {
   }
 }
 
-/** Two variables that name different ledgers: one of them is a mistake, and a register on the wrong ledger is worse than none. */
+/**
+ * Throws if two variables name different ledgers: one is a mistake, and a register on the wrong ledger is
+ * worse than none.
+ */
 function requireSame(
   prefix: string,
   network: string | undefined,

@@ -1,7 +1,11 @@
-// Whom a limit by address counts. A line is given a whole IPv6 network of 64 bits (RFC 6177), so who counts single addresses of it counts nothing.
+// The address a rate limit counts. A subscriber gets a whole IPv6 /64 network (RFC 6177), so counting its
+// single addresses would limit nothing.
 import { isIPv6 } from 'node:net'
 
-/** An IPv4 address as it is, an IPv4 address written as IPv6 (`::ffff:…`) as the IPv4, and any other IPv6 address as its network, `2001:db8:1:2::/64`. */
+/**
+ * An IPv4 address unchanged, an IPv4-mapped IPv6 address (`::ffff:…`) as IPv4, and any other IPv6 address as
+ * its network, `2001:db8:1:2::/64`.
+ */
 export function countedAddress(address: string): string {
   if (!isIPv6(address)) return address
   const groups = groupsOf(address.split('%', 1)[0] ?? '')
@@ -14,7 +18,7 @@ export function countedAddress(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight groups of an address that is one (RFC 4291, section 2.2). */
+/** The eight groups of a valid address (RFC 4291, section 2.2). */
 function groupsOf(address: string): number[] {
   const [before = '', after] = address.split('::')
   const left = half(before)

@@ -1,5 +1,6 @@
-// Server-sent events (HTML Living Standard, section 9.2) to an open screen: bounded for each person, asked about again at every change and every
-// heartbeat, so that a stream outlives no session and no right, and ended for a client that does not read.
+// Server-sent events (HTML Living Standard, section 9.2) to an open browser tab: limited per person,
+// authorised again at every change and heartbeat, so that a stream never outlives its session or permission,
+// and closed for a client that does not read.
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from './log.ts'
@@ -7,30 +8,35 @@ import { refuse } from './problem.ts'
 
 export interface StreamOptions {
   heartbeatMs: number
-  /** Streams one person may hold open on one process: some tabs and devices, not a thousand sockets. */
+  /** Streams one person may have open on one process: some tabs and devices, not a thousand sockets. */
   mostPerPerson: number
 }
 export const usualStreams: StreamOptions = { heartbeatMs: 15_000, mostPerPerson: 12 }
 
-/** What a client that does not read may leave lying here before it is let go. */
+/** How much may be buffered for a client that does not read before its stream is destroyed. */
 const MOST_UNREAD_BYTES = 256 * 1024
 
 type Send = (event: string, data: unknown) => void
 
 export interface Source {
-  /** Sends what is new. False: nothing here is this caller's any more, and the stream ends. One look at a time; called again after a throw. */
+  /**
+   * Sends what is new. False: the caller may see nothing here any more, and the stream ends. Never runs
+   * concurrently; called again after it throws.
+   */
   look(send: Send): Promise<boolean>
-  /** Calls `again` when there may be something new. Returns the end of it. */
+  /** Calls `again` when there may be something new. Returns a function that ends the watch. */
   watch(again: () => void): () => void
 }
 
 export interface EventStreams {
-  /** Refuses with `too-many-requests` when too many are open, `not-found` when the first look says no. */
+  /**
+   * Refuses with `too-many-requests` when too many are open, `not-found` when the first look returns false.
+   */
   open(
     call: { personId: string; request: FastifyRequest; reply: FastifyReply },
     source: Source,
   ): Promise<PassThrough>
-  /** Ends all of them; clients come back by themselves. */
+  /** Ends all streams; clients reconnect on their own. */
   endAll(): void
 }
 
@@ -43,7 +49,7 @@ export function createEventStreams(log: Logger, options: StreamOptions): EventSt
     const mine = held.get(personId) ?? 0
     if (mine >= options.mostPerPerson)
       refuse('too-many-requests', `You have ${mine} of these open already; close one.`)
-    // Taken before anything is waited for, so that many at once cannot all find the same number.
+    // Counted before the first await, so that concurrent calls cannot all read the same number.
     held.set(personId, mine + 1)
     const release = (): void => {
       const left = (held.get(personId) ?? 1) - 1
@@ -56,7 +62,7 @@ export function createEventStreams(log: Logger, options: StreamOptions): EventSt
       stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
       if (stream.readableLength > MOST_UNREAD_BYTES) stream.destroy()
     }
-    // One look at a time; whatever changes meanwhile is one more look.
+    // One look at a time; changes meanwhile cause one more look.
     let [looking, again] = [false, false]
     const refresh = async (): Promise<void> => {
       again = true
@@ -68,7 +74,7 @@ export function createEventStreams(log: Logger, options: StreamOptions): EventSt
           if (!(await source.look(send)) && !stream.writableEnded) stream.end('event: end\ndata: {}\n\n')
         }
       } catch (error) {
-        // The database is away: the next heartbeat looks again.
+        // The database is unavailable: the next heartbeat looks again.
         log.debug({ error: String(error) }, 'a live stream could not be read')
       } finally {
         looking = false
@@ -76,7 +82,7 @@ export function createEventStreams(log: Logger, options: StreamOptions): EventSt
     }
 
     stream.write('retry: 2000\n\n')
-    // Before the first look: what changes after it must be heard of.
+    // Before the first look, so that no later change is missed.
     const unwatch = source.watch(() => void refresh())
     looking = true
     try {
@@ -100,13 +106,13 @@ export function createEventStreams(log: Logger, options: StreamOptions): EventSt
       streams.delete(stream)
       release()
     })
-    // Proxies that collect an answer before they pass it on would make it no stream.
-    // A connection that was kept for another call would hold up a server that closes, after the stream has ended.
+    // Proxies that buffer a whole answer would break the stream. A kept-alive connection would delay a
+    // closing server after the stream has ended.
     reply
       .header('x-accel-buffering', 'no')
       .header('cache-control', 'no-store, no-transform')
       .header('connection', 'close')
-    // Nobody reads what follows a HEAD, and nobody would ever close it.
+    // A HEAD response has no body, so nothing else would ever close the stream.
     if (request.method === 'HEAD') stream.end()
     else if (again) void refresh()
     return stream

@@ -1,12 +1,15 @@
-// Memory for one whole file at a time, used again and again: a new 10 MB buffer for each will waits for the collector of garbage, which took half of the
-// worker's processor time and let its memory grow (measured).
+// Reusable memory for one whole file at a time: a new 10 MB buffer for each will waits for garbage
+// collection, which took half of the worker's processor time and let its memory grow (measured).
 
 import { freeBytes } from './free-bytes.ts'
 
-/** The largest document and the updates of a seal. Memory not yet written to is only promised, so setting aside much costs little. */
+/**
+ * The largest document plus the updates of a seal. Pages not yet written are only reserved, so a large
+ * allocation costs little.
+ */
 const BYTES = 11.5 * 2 ** 20
 const MOST_KEPT = 4
-/** A process at rest gives it back. */
+/** An idle process frees it. */
 const KEPT_MS = 20_000
 
 const kept: Buffer<ArrayBuffer>[] = []
@@ -14,13 +17,13 @@ let timer: NodeJS.Timeout | undefined
 
 export interface FileMemory {
   bytes: Buffer<ArrayBuffer>
-  /** Afterwards it is overwritten and used again: nothing may refer to it any more. */
+  /** Overwrites the memory for reuse: nothing may refer to it afterwards. */
   giveBack(): void
 }
 
-/** Memory for `size` bytes at least; what stands in it is not to be relied on. */
+/** At least `size` bytes of memory; its contents are undefined. */
 export function borrowFileMemory(size: number): FileMemory {
-  // What is small costs the collector little.
+  // Small buffers cost the collector little.
   if (size < BYTES / 8 || size > BYTES)
     return { bytes: Buffer.allocUnsafeSlow(size), giveBack: () => undefined }
   const bytes = kept.pop() ?? Buffer.from(new ArrayBuffer(BYTES))
@@ -30,7 +33,7 @@ export function borrowFileMemory(size: number): FileMemory {
     giveBack() {
       if (!lent) return
       lent = false
-      // No will's plaintext lies about in memory longer than it is needed.
+      // A will's plaintext stays in memory no longer than it is needed.
       bytes.fill(0, 0, size)
       if (kept.length >= MOST_KEPT) return freeBytes(bytes)
       kept.push(bytes)

@@ -1,7 +1,10 @@
-// Which characters a set of fonts can show (OpenType `cmap`, formats 4 and 12), so that a name with a character none of them
-// has is printed with a replacement mark instead of stopping the document.
+// Which characters a set of fonts can show (OpenType `cmap`, formats 4 and 12), so that a name with a
+// character none of them has is printed with a replacement mark instead of stopping the document.
 
-/** The code points at least one of the fonts maps to a glyph. Fonts are TrueType or OpenType files; others are passed over. */
+/**
+ * The code points that at least one of the fonts maps to a glyph. Reads TrueType and OpenType files; skips
+ * others.
+ */
 export function readCoverage(fonts: readonly Uint8Array[]): ReadonlySet<number> {
   const covered = new Set<number>()
   for (const font of fonts) {

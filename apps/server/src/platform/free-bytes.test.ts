@@ -12,7 +12,7 @@ test('what is freed is gone at once, without the collector of garbage', () => {
     freeBytes(bytes)
   }
   expect(all.every((bytes) => bytes.length === 0)).toBe(true)
-  // 500 plaintexts that nobody freed may still be there; the ciphertexts are not.
+  // 500 plaintexts that were not freed may still be there; the ciphertexts are not.
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(500 * 65_536 * 1.5)
 })
 

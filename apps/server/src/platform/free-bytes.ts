@@ -1,10 +1,13 @@
-// Gives the memory of bytes that nobody needs any more back at once. Left to the collector of garbage, what a 10 MB will leaves behind while it is
-// opened and sealed (50 MB in pieces of 64 KB) stayed for seconds, and 70 MB of it at a time (measured).
+// Frees the memory of bytes no longer needed at once. Left to the garbage collector, the buffers of opening
+// and sealing a 10 MB will (50 MB in pieces of 64 KB) stayed for seconds, 70 MB of them at a time (measured).
 
-/** Less is not worth it, and small buffers share their memory with others (Node's pool). */
+/** Smaller buffers are not worth it, and they share their memory with others (Node's pool). */
 const WORTH_IT = 16_384
 
-/** For bytes that are the caller's alone: afterwards they have no length. What shares its memory with other bytes is left as it is. */
+/**
+ * For bytes only the caller uses: afterwards their length is 0. Bytes that share their memory with others are
+ * left unchanged.
+ */
 export function freeBytes(bytes: Uint8Array): void {
   if (
     bytes.length < WORTH_IT ||

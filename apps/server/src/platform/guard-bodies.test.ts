@@ -8,9 +8,9 @@ import { guardBodies } from './guard-bodies.ts'
 let http: FastifyInstance
 let port = 0
 const parted: Promise<string>[] = []
-/** Many times the pause between two bytes that drip: a busy machine makes pauses longer. */
+/** Many times the pause between two dripping bytes: a busy machine makes pauses longer. */
 const restMs = 1_200
-/** 12 bytes in each of those. */
+/** 12 bytes in each interval. */
 const limits = { unfinishedBodies: 3, bodyBytesASecond: 10 }
 beforeAll(async () => {
   http = fastify()
@@ -18,7 +18,7 @@ beforeAll(async () => {
   guardBodies(http, limits, restMs)
   http.post('/json', async (request) => request.body)
   http.post('/parts', async (request) => {
-    // As a handler that first asks who is calling, while the connection is cut.
+    // Like a handler that looks up the caller first, while the connection is cut.
     await pause(200)
     const read = (async () => {
       for await (const part of request.parts()) if (part.type === 'file') await part.toBuffer()
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => http.close())
 
-/** A connection that has sent this much, and what came back. */
+/** A connection that has sent this text, and what it received. */
 function open(text: string, from = '127.0.0.1') {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })
   const heard = { text: '', closed: false }
@@ -56,7 +56,7 @@ const start = (path: string, type: string): string =>
 
 test('a body that stands still is given up, one that comes slowly is not', async () => {
   const still = connect(port, '127.0.0.1')
-  // Reads, as whoever waits for an answer does.
+  // Reads, as a client that waits for an answer does.
   still
     .on('error', () => undefined)
     .resume()
@@ -75,7 +75,7 @@ test('a body that stands still is given up, one that comes slowly is not', async
   }
   for (let tries = 0; tries < 500 && !text.includes('{"a":12}'); tries += 1) await pause(20)
   expect(text).toContain('{"a":12}')
-  // Answered, the connection may rest.
+  // Once answered, the connection may idle.
   await pause(restMs * 2)
   expect(slow.destroyed).toBe(false)
   slow.destroy()
@@ -117,7 +117,7 @@ test('so many bodies may be under way from one address, and each that ends makes
   const held = Array.from({ length: limits.unfinishedBodies }, () =>
     open(`${start('/json', 'application/json')}{"a":`),
   )
-  // Those have arrived when one more is refused.
+  // These have arrived when one more is refused.
   const refusedNow = async (from?: string): Promise<string> => {
     const { heard, closed, socket } = open(`${start('/json', 'application/json')}{"a":`, from)
     await Promise.race([closed, pause(300)])
@@ -129,7 +129,7 @@ test('so many bodies may be under way from one address, and each that ends makes
   for (let tries = 0; tries < 20 && refused === ''; tries += 1) refused = await refusedNow()
   expect(refused).toContain('HTTP/1.1 429')
   expect(refused).toContain('connection: close')
-  // From another address, and whole at once from this one's neighbour.
+  // From another address, and complete at once from a neighbour of this one.
   expect(await refusedNow('127.0.0.2')).toBe('')
   const [first, ...others] = held
   first!.socket.write(`${' '.repeat(33)}1}`)

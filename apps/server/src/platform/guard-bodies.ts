@@ -1,5 +1,5 @@
-// Bodies that come byte by byte or not at all, too many of them at once, and bodies that were cut off before anybody read them: none may hold a place, a promise or
-// memory for long.
+// Limits bodies that arrive byte by byte or not at all, too many bodies at once, and bodies cut off before
+// they are read: none may occupy a slot, a promise or memory for long.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { answerOnSocket } from './client-error.ts'
@@ -7,15 +7,18 @@ import { countedAddress } from './counted-address.ts'
 import type { Limits } from './limits.ts'
 import { Problem } from './problem.ts'
 
-/** A phone between two masts sends nothing for a while; what comes is looked at this often, so a body that drips is ended after this long, or twice this. */
+/**
+ * A phone between two masts sends nothing for a while. Progress is checked this often, so a dripping body is
+ * ended after one or two intervals.
+ */
 const lookEveryMs = 30_000
 const TRY_AGAIN_SECONDS = 5
 
 type BodyLimits = Pick<Limits, 'unfinishedBodies' | 'bodyBytesASecond'>
 
 /**
- * After the multipart parser is registered and before anything that answers early: the rest of a body is read, and thrown away, also after its answer.
- * `every` in milliseconds; shorter only in tests.
+ * Register it after the multipart parser and before anything that answers early: the rest of a body is read
+ * and discarded even after its answer. `every` in milliseconds; shorter only in tests.
  */
 export function guardBodies(http: FastifyInstance, limits: BodyLimits, every = lookEveryMs): void {
   const arriving = new Map<string, Set<IncomingMessage>>()
@@ -25,10 +28,10 @@ export function guardBodies(http: FastifyInstance, limits: BodyLimits, every = l
     if (!hasBody(request)) return done()
     const address = countedAddress(request.ip)
     const bodies = arriving.get(address) ?? new Set()
-    // What came together with its headers is complete by now, though nobody has read it yet.
+    // A body that arrived with its headers is complete by now, even if it has not been read yet.
     for (const body of bodies) if (body.complete || body.destroyed) bodies.delete(body)
     if (bodies.size >= limits.unfinishedBodies) {
-      // The answer ends the connection: what is still to come of this body would hold it otherwise.
+      // Closes the connection after the answer: the rest of this body would keep it open.
       reply.header('connection', 'close')
       return done(
         new Problem(
@@ -69,8 +72,9 @@ export function guardBodies(http: FastifyInstance, limits: BodyLimits, every = l
     if (!request.isMultipart()) return done()
     const { parts } = request
     request.parts = (options) => {
-      // Who is asking is looked up first. A connection that was cut meanwhile has had its `close`, and the parser, which listens only from now on,
-      // would wait for the next part for ever: a recording that was cut off kept its person's place until the process ended.
+      // The caller is looked up first. A connection cut meanwhile has already emitted `close`, and the
+      // parser, which listens only from now on, would wait for the next part for ever: a recording that was
+      // cut off occupied its person's slot until the process ended.
       if (request.raw.destroyed)
         throw new Problem('bad-request', 'The connection ended before the body was read.')
       return parts.call(request, options) as ReturnType<typeof parts>
@@ -79,7 +83,7 @@ export function guardBodies(http: FastifyInstance, limits: BodyLimits, every = l
   })
 }
 
-/** Injected requests have no socket a body could drip through. */
+/** Injected requests have no real socket through which a body could drip. */
 function hasBody({ raw }: FastifyRequest): boolean {
   if (typeof raw.socket.destroySoon !== 'function') return false
   return raw.headers['transfer-encoding'] !== undefined || (raw.headers['content-length'] ?? '0') !== '0'

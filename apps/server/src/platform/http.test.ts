@@ -139,7 +139,7 @@ test('a body in invalid UTF-8 is refused, and not read with replacement characte
       headers: { 'x-test': 'ann', 'content-type': 'application/json' },
       payload: Buffer.concat([Buffer.from('{"name":"A'), name, Buffer.from('"}')]),
     })
-  // A byte that begins nothing, half of a character, an overlong slash, half a surrogate pair.
+  // A byte that starts no character, half a character, an overlong slash, half a surrogate pair.
   for (const bytes of [[0xff], [0xc3], [0xc0, 0xaf], [0xed, 0xa0, 0x80]])
     expect((await send(Buffer.from(bytes))).json()).toMatchObject({
       status: 400,

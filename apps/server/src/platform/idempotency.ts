@@ -1,10 +1,11 @@
-// A repeated request has one effect: its answer is stored in the transaction that had the effect, and given again.
+// A repeated request has one effect: its answer is stored in the transaction that had the effect, and
+// returned again.
 import { sql } from 'kysely'
 import { now } from './clock.ts'
 import type { Tx } from './database.ts'
 import { refuse } from './problem.ts'
 
-/** What a key may be: 1 to 255 visible characters. */
+/** Valid keys: 1 to 255 visible characters. */
 export const idempotencyKey = /^[\x21-\x7e]{1,255}$/
 
 export interface IdempotencyRecord {
@@ -14,8 +15,8 @@ export interface IdempotencyRecord {
 }
 
 /**
- * Claims the key. Undefined: it is new and belongs to this transaction. Otherwise the answer given before.
- * A second request with the same key waits here for the first one's transaction to end.
+ * Claims the key. Undefined: it is new and belongs to this transaction. Otherwise returns the stored answer.
+ * A second request with the same key waits here until the first one's transaction ends.
  */
 export async function replayAnswer(tx: Tx, record: IdempotencyRecord, requestHash: Buffer): Promise<unknown> {
   const claimed = await sql`
@@ -33,7 +34,7 @@ export async function replayAnswer(tx: Tx, record: IdempotencyRecord, requestHas
   return known.answer.value
 }
 
-/** The answer given before, or undefined; claims nothing. Refuses a key that was used for another request. */
+/** The stored answer, or undefined; claims nothing. Refuses a key that was used for another request. */
 export async function answerBefore(tx: Tx, record: IdempotencyRecord, requestHash: Buffer): Promise<unknown> {
   const { rows } = await sql<{ request_hash: Buffer; route: string; answer: { value: unknown } | null }>`
     select request_hash, route, answer from idempotency_keys where person_id = ${record.personId} and key = ${record.key}`.execute(
@@ -46,7 +47,7 @@ export async function answerBefore(tx: Tx, record: IdempotencyRecord, requestHas
   return known.answer?.value
 }
 
-/** Whether this call has its answer already under this key; a key used for another call opens nothing here. */
+/** Whether an answer to this call is stored under this key; a key used for another call does not count. */
 export async function isAnswered(tx: Tx, record: IdempotencyRecord): Promise<boolean> {
   const { rows } =
     await sql`select 1 from idempotency_keys where person_id = ${record.personId} and key = ${record.key} and route = ${record.route} and answer is not null`.execute(
@@ -60,10 +61,13 @@ export async function rememberAnswer(tx: Tx, record: IdempotencyRecord, answer: 
     where person_id = ${record.personId} and key = ${record.key}`.execute(tx)
 }
 
-/** Longer than anybody repeats a call; the answers hold what people were told, so they are not kept beyond their use. */
+/**
+ * Longer than anyone repeats a call; the answers contain personal data, so they are not retained beyond their
+ * use.
+ */
 const keptDays = 30
 
-/** Drops the answers that are older. For the worker. */
+/** Deletes the answers older than that. For the worker. */
 export async function forgetOldAnswers(tx: Tx): Promise<void> {
   await sql`delete from idempotency_keys where created_at < ${new Date(now().getTime() - keptDays * 86_400_000)}`.execute(
     tx,

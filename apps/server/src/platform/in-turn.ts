@@ -1,10 +1,14 @@
-// A lock of the database that is held while other transactions run costs whoever waits for it a connection as well. Those of one process wait here, without
-// one: enough of them would otherwise leave none for the transactions of the one that holds it.
+// Waiting for a database lock that is held across other transactions occupies a connection. Waiters of one
+// process queue here instead, without one: otherwise enough of them would leave no connection for the lock's
+// holder.
 import type { Db } from './database.ts'
 
 const queues = new WeakMap<Db, Map<string, Promise<void>>>()
 
-/** Runs `work` when everything under this name that was there before has ended, with success or not. For this process alone, and on this database. */
+/**
+ * Runs `work` after everything queued earlier under this name has settled, on success or failure. Per process
+ * and per database.
+ */
 export async function inTurn<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
   const known = queues.get(db)
   const queue = known ?? new Map<string, Promise<void>>()
@@ -18,7 +22,7 @@ export async function inTurn<T>(db: Db, name: string, work: () => Promise<T>): P
   try {
     return await mine
   } finally {
-    // The last one leaves nothing behind.
+    // The last one removes the queue's entry.
     if (queue.get(name) === ended) queue.delete(name)
   }
 }

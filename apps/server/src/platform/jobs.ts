@@ -1,5 +1,6 @@
-// Durable jobs: put in by the transaction that makes them necessary, run by any number of workers, at least once.
-// A handler must therefore be repeatable; what it does outside is keyed by an identity that survives a crash.
+// Durable jobs: enqueued by the transaction that makes them necessary, run by any number of workers, at least
+// once. A handler must therefore be repeatable; its outside effects are keyed by an identity that survives a
+// crash.
 import pg from 'pg'
 import { PgBoss, fromKysely } from 'pg-boss'
 import type { z } from 'zod'
@@ -8,19 +9,25 @@ import type { Logger } from './log.ts'
 import { jobsDone } from './metrics.ts'
 
 const schema = 'pgboss'
-/** Any number, the same in every worker: each holds this advisory lock, shared, for as long as it lives. */
+/** An arbitrary number, the same in every worker: each holds this advisory lock, shared, while it lives. */
 const aliveLock = 7_466_378
 
 export interface JobOptions {
-  /** How often it is tried before it counts as failed; default 60,000: at most every 20 s, that is the two weeks for which the queue keeps a job. */
+  /**
+   * Attempts before it counts as failed; default 60,000: at one every 20 s, the two weeks for which the queue
+   * retains a job.
+   */
   retryLimit?: number
-  /** Longest time between two tries, in seconds; default 20, so that a part that comes back is noticed within a minute. */
+  /**
+   * Longest time between two attempts, in seconds; default 20, so that recovery of a part is noticed within a
+   * minute.
+   */
   retryDelayMax?: number
-  /** Jobs of this kind run side by side in one worker; default 2. */
+  /** Concurrent jobs of this kind in one worker; default 2. */
   concurrency?: number
 }
 
-/** What a handler is given besides its payload. `context` is the worker's own: keys, store, networks, mail. */
+/** What a handler gets besides its payload. `context` is the worker's own: keys, store, networks, mail. */
 export interface Job<P = unknown, C = unknown> {
   name: string
   schema: z.ZodType<P>
@@ -39,12 +46,12 @@ export function defineJob<P, C>(
 
 let sender: PgBoss | undefined
 
-/** Readies `enqueue` for this process: reads once which queues there are. Returns the way to end it. */
+/** Prepares `enqueue` for this process: reads once which queues exist. Returns a function that ends it. */
 export async function startSender(db: Db, log: Logger): Promise<() => Promise<void>> {
   const boss = new PgBoss({ db: fromKysely(db), schema, migrate: false, supervise: false, schedule: false })
   boss.on('error', (error) => log.warn({ error: String(error) }, 'the queue could not be reached'))
   await boss.start()
-  // Two of them in one process are those of tests: the first goes on when the second has ended.
+  // Two in one process occur only in tests: the first is restored when the second ends.
   const before = sender
   sender = boss
   return async () => {
@@ -53,7 +60,7 @@ export async function startSender(db: Db, log: Logger): Promise<() => Promise<vo
   }
 }
 
-/** Puts a job into the caller's transaction: it exists exactly when the change that needs it does. */
+/** Enqueues a job in the caller's transaction: it exists exactly when the change that needs it does. */
 export async function enqueue<P extends object>(
   tx: Tx,
   job: { name: string },
@@ -64,7 +71,7 @@ export async function enqueue<P extends object>(
   await sender.send(job.name, payload, { ...options, db: fromKysely(tx) })
 }
 
-/** Creates the job tables and one queue a job; run by the owner, with the migrations. */
+/** Creates the job tables and one queue per job; run by the owner, with the migrations. */
 export async function installQueues(ownerUrl: string, jobs: readonly Job[]): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, schema, supervise: false, schedule: false, max: 2 })
   boss.on('error', () => undefined)
@@ -77,7 +84,7 @@ export async function installQueues(ownerUrl: string, jobs: readonly Job[]): Pro
         retryBackoff: true,
         retryDelayMax: job.options.retryDelayMax ?? 20,
         expireInSeconds: 15 * 60,
-        // A worker that died is noticed by its missing heartbeat; 10 s is the shortest the queue allows.
+        // A dead worker is noticed by its missing heartbeat; 10 s is the shortest the queue allows.
         heartbeatSeconds: 10,
         notify: true,
       }
@@ -89,7 +96,7 @@ export async function installQueues(ownerUrl: string, jobs: readonly Job[]): Pro
   }
 }
 
-/** Starts working on the jobs. Returns a stop that lets running ones end. */
+/** Starts working on the jobs. Returns a function that stops after the running ones have ended. */
 export async function workOn<C>(
   workerUrl: string,
   jobs: readonly Job<never, C>[],
@@ -102,7 +109,8 @@ export async function workOn<C>(
     migrate: false,
     schedule: false,
     useListenNotify: true,
-    // How soon a dead worker's job is noticed: half a minute with the heartbeat above, well under the minute that is promised.
+    // How soon a dead worker's job is noticed: half a minute with the heartbeat above, well under the
+    // promised minute.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     maintenanceIntervalSeconds: 600,
@@ -129,7 +137,8 @@ export async function workOn<C>(
             )
             throw error
           } finally {
-            // Look for the next at once: the queue itself rests for seconds after each job, however many wait (measured: 19 sealings a minute).
+            // Fetches the next job at once: the queue itself sleeps for seconds after each job, however many
+            // wait (measured: 19 sealings a minute).
             boss.notifyWorker(workerId)
           }
         },
@@ -143,9 +152,9 @@ export async function workOn<C>(
 }
 
 /**
- * What a killed worker had begun goes on at once when no other worker lives; with others, the heartbeat finds it within half a minute.
- * PostgreSQL drops the lock of a killed process the moment its connection closes. Losing the lock by accident is harmless: at worst a job
- * runs twice, which every job allows.
+ * Restarts a killed worker's jobs at once if no other worker lives; otherwise the heartbeat finds them within
+ * half a minute. PostgreSQL drops the lock of a killed process the moment its connection closes. Losing the
+ * lock by accident is harmless: at worst a job runs twice, which every job allows.
  */
 async function giveBackOrphans(workerUrl: string, log: Logger): Promise<pg.Client> {
   const client = new pg.Client({
@@ -160,7 +169,8 @@ async function giveBackOrphans(workerUrl: string, log: Logger): Promise<pg.Clien
     aliveLock,
   ])
   if (rows[0]?.alone === true) {
-    // As the queue's own heartbeat check does, without the wait before the next try: nothing says that the job was at fault.
+    // Like the queue's own heartbeat check, but without the delay before the retry: nothing suggests that the
+    // job was at fault.
     const { rowCount } = await client.query(
       `update ${schema}.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`,
     )

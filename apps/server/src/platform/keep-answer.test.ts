@@ -1,4 +1,4 @@
-// Asked once for all who wait, and again only when the answer's time is over.
+// One request serves all concurrent callers, and the next is made only when the answer has expired.
 import { expect, test } from 'vitest'
 import { keepAnswer } from './keep-answer.ts'
 

@@ -1,8 +1,9 @@
-// An answer from outside, asked for as seldom as it changes: anybody may look, as often as they like, and the other side is asked no more often than this.
+// Caches an external answer for as long as it stays valid: callers may ask as often as they like, the other
+// side gets no more requests than this allows.
 
 /**
- * The same question with a memory. Who asks while it is being asked waits for the same answer. `ask` must not throw.
- * @param keepMs how long this answer is kept, counted from when it was asked for
+ * The same function with a cache. Calls during a request share its answer. `ask` must not throw.
+ * @param keepMs how long this answer is kept, counted from when the request was made
  */
 export function keepAnswer<T>(ask: () => Promise<T>, keepMs: (answer: T) => number): () => Promise<T> {
   let kept: { answer: Promise<T>; until: number } | undefined

@@ -15,7 +15,7 @@ test('each network is called what the installation calls it, and looked up where
     'local development ledger',
   ])
   expect(ledgerLabel(readConfig({ CORDA_LABEL: 'Corda' }), 'corda')).toBe('Corda')
-  // One this version knows nothing of keeps its own name.
+  // A network unknown to this version keeps its own name.
   expect(ledgerLabel(config, 'elsewhere')).toBe('elsewhere')
   expect(['ethereum', 'solana'].map((network) => ledgerName(config, network))).toEqual([
     'Ethereum',
@@ -23,7 +23,7 @@ test('each network is called what the installation calls it, and looked up where
   ])
   expect(explorerUrl(config, 'ethereum', 'tx', '0xab')).toBe('https://etherscan.example/tx/0xab')
   expect(explorerUrl(config, 'solana', 'tx', '5Nab')).toBe('https://explorer.example/tx/5Nab?cluster=devnet')
-  // Only the product's own page knows a token by its commitment.
+  // Only the product's own page can look up a token by its commitment.
   expect(explorerUrl(config, 'ethereum', 'token', 'ab')).toBe(
     'http://localhost:3000/explorer/ethereum/token/ab',
   )

@@ -1,4 +1,5 @@
-// How much one person or one address may ask of the register, so that nobody uses it up for the others. Each is a setting; docs/runbook.md says what it does.
+// How much one person or one address may use, so that no one exhausts the register for the others. Each is a
+// setting; docs/runbook.md describes them.
 import { z } from 'zod'
 
 const count = (usual: number) => z.coerce.number().int().min(1).max(1_000_000_000).default(usual)
@@ -7,25 +8,28 @@ export const limitSettings = {
   LIMIT_INVITED_ADDRESSES: count(10),
   LIMIT_UNPAID_DOCUMENTS: count(5),
   LIMIT_UPLOAD_MB: count(100),
-  /** 0: files are taken until the disk is full. */
+  /** 0: files are accepted until the disk is full. */
   LIMIT_FREE_DISK_MB: z.coerce.number().int().min(0).max(1_000_000_000).default(1024),
   LIMIT_UNFINISHED_BODIES: count(20),
-  /** 512 bytes a second is half of what the slowest mobile network of all brings (GSM, 9.6 kbit/s). */
+  /** 512 bytes a second is half the rate of the slowest mobile network (GSM, 9.6 kbit/s). */
   LIMIT_BODY_BYTES_A_SECOND: count(512),
 }
 
 export interface Limits {
-  /** Addresses a person may have invitations mailed to within 24 hours; mailing to one of them again is not another. */
+  /**
+   * Addresses to which a person may have invitations mailed within 24 hours; mailing one of them again does
+   * not count.
+   */
   invitedAddresses: number
   /** Wills of one person with a document and without a payment. */
   unpaidDocuments: number
-  /** Bytes of documents and identity pictures one person may have kept within 24 hours. */
+  /** Bytes of documents and identity pictures one person may store within 24 hours. */
   uploadBytes: number
-  /** With less free disk than this, files are not taken. */
+  /** With less free disk than this, files are refused. */
   freeDiskBytes: number
-  /** Bodies that may be on their way from one address at the same time. */
+  /** Bodies that one address may be sending at the same time. */
   unfinishedBodies: number
-  /** The least at which a body must come. */
+  /** The least rate at which a body must arrive. */
   bodyBytesASecond: number
 }
 

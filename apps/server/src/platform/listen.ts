@@ -1,12 +1,14 @@
-// One connection that hears PostgreSQL's notifications on a channel, kept open against restarts of the database.
+// One connection that listens for PostgreSQL's notifications on a channel and reconnects after restarts of
+// the database.
 import pg from 'pg'
 import type { Logger } from './log.ts'
 
 const reconnectAfterMs = { first: 250, most: 5_000 }
 
 /**
- * Calls `heard` with each notification's payload, and with null whenever some may have been missed: notifications are not kept for who was away.
- * `open` resolves with the first connection that listens.
+ * Calls `heard` with each notification's payload, and with null whenever some may have been missed:
+ * PostgreSQL does not store notifications for absent listeners. `open` resolves with the first connection
+ * that listens.
  */
 export function listenTo(
   databaseUrl: string,

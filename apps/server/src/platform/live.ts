@@ -1,6 +1,7 @@
-// "Something about this will, or this person, has changed", from whatever process changed it to every open screen: PostgreSQL's own notification,
-// sent by the transaction that makes the change, so that nobody hears of what was rolled back. It names the will or the person and nothing of
-// what changed; what somebody may see of it is read anew, as that person.
+// Notifies every open browser tab that a will or a person has changed, from whichever process changed it, by
+// PostgreSQL's NOTIFY: sent by the transaction that makes the change, so a rollback sends nothing. The
+// message names only the will or the person; each tab reads anew, with its own person's permissions, what it
+// may see.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -9,24 +10,27 @@ import type { Logger } from './log.ts'
 
 const channel = 'testate_live'
 const reconnectAfterMs = { first: 250, most: 5_000 }
-/** A connection that a firewall forgot looks alive; asking shows it. */
+/** A connection that a firewall has dropped looks alive; a query reveals it. */
 const askEveryMs = 30_000
 const firstWithinMs = 2_000
 
-/** Told to others when the transaction commits, once however often it is called in it: to who watches the will, and to each person whose it is. */
+/**
+ * After commit, notifies everyone watching this will, and each person it belongs to, once however often it
+ * was called.
+ */
 export async function tellLive(tx: Tx, willId: string): Promise<void> {
   await sql`select app_tell_live(${willId}::uuid)`.execute(tx)
 }
 
-/** What one person's own screens hear, besides `will <id>`. `me`: a session of theirs may be over. */
+/** What one person's own tabs receive, besides `will <id>`. `me`: one of their sessions may have ended. */
 type News = 'identity' | 'me' | `handoff ${string} ${'opened' | 'done' | 'ended'}`
 
-/** Told to one person's screens when the transaction commits. */
+/** Notifies one person's tabs after commit. */
 export async function tellPerson(tx: Tx, personId: string, news: News): Promise<void> {
   await sql`select pg_notify(${channel}, ${`${personTopic(personId)} ${news}`})`.execute(tx)
 }
 
-/** Told to the screens of who runs the service: what waits for their review has changed. */
+/** Notifies the tabs of staff: the review queue has changed. */
 export async function tellStaff(tx: Tx): Promise<void> {
   await sql`select pg_notify(${channel}, ${`${staffTopic} review`})`.execute(tx)
 }
@@ -34,20 +38,26 @@ export async function tellStaff(tx: Tx): Promise<void> {
 export const staffTopic = 'staff'
 export const personTopic = (personId: string): string => `person:${personId}`
 
-/** `news` is what was told; null when something may have been missed. */
+/** `news` is the message; null when some may have been missed. */
 type Heard = (news: string | null) => void
 
 export interface Live {
-  /** Calls `heard` after each change of the topic (a will's id, a person, the staff), and whenever changes may have been missed. Returns the end of it. */
+  /**
+   * Calls `heard` after each change of the topic (a will's id, a person, the staff), and whenever changes may
+   * have been missed. Returns a function that ends the watch.
+   */
   watch(topic: string, heard: Heard): () => void
-  /** Waits until changes are listened for, so that a watch begun then has missed nothing; or two seconds, when that must suffice. */
+  /**
+   * Resolves once it listens for changes, so that a watch begun then misses nothing; or after two seconds at
+   * most.
+   */
   listening(): Promise<void>
   close(): Promise<void>
 }
 
 const known = new WeakMap<FastifyInstance, Live>()
 
-/** The one of this process: made when first asked for, closed with the server. */
+/** This process's instance: created on first use, closed with the server. */
 export function liveOf({
   http,
   config,
@@ -65,7 +75,10 @@ export function liveOf({
   return live
 }
 
-/** One listening connection for the whole process, opened when the first screen watches and kept open against restarts of the database. */
+/**
+ * One listening connection per process, opened by the first watch and reopened after restarts of the
+ * database.
+ */
 function createLive(databaseUrl: string, log: Logger): Live {
   const watchers = new Map<string, Set<Heard>>()
   let client: pg.Client | undefined
@@ -114,7 +127,7 @@ function createLive(databaseUrl: string, log: Logger): Live {
       await mine.query(`listen ${channel}`)
       wait = reconnectAfterMs.first
       first.resolve()
-      // What changed while nobody listened is not told a second time.
+      // Changes made while nothing listened are not sent again.
       tellAll()
     } catch (error) {
       log.warn({ error: String(error) }, 'changes cannot be listened for; trying again')
@@ -128,7 +141,7 @@ function createLive(databaseUrl: string, log: Logger): Live {
       begin()
       const all = watchers.get(topic) ?? new Set()
       watchers.set(topic, all)
-      // Each watcher is one entry, whatever function it brings.
+      // Each watch is its own entry, even if two pass the same function.
       const mine: Heard = (news) => heard(news)
       all.add(mine)
       return () => {

@@ -1,4 +1,5 @@
-// One logger. What could carry a person's words or a key is redacted by name, since a log outlives the reason to write it.
+// The one logger. Fields that could contain a person's words or a key are redacted by name, since a log
+// outlives the reason to write it.
 import { pino, type Logger } from 'pino'
 
 export type { Logger }

@@ -1,4 +1,4 @@
-// Counters for people who host it; read at /metrics with a token, outside production also from loopback.
+// Counters for operators; read at /metrics with a token, outside production also from loopback.
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 export const metrics = new Registry()

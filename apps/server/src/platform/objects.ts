@@ -1,5 +1,5 @@
-// Where ciphertexts and other bytes live, named by the SHA-256 of what is stored: a name that is its own checksum,
-// so bit rot and tampering are noticed at the next read, and writing the same bytes twice is harmless.
+// Stores ciphertexts and other bytes under their SHA-256: the name is the checksum, so the next read notices
+// bit rot and tampering, and writing the same bytes twice is harmless.
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, readdir, rename, rm, stat, mkdtemp, type FileHandle } from 'node:fs/promises'
@@ -13,14 +13,20 @@ import { freeBytes } from './free-bytes.ts'
 export type ObjectId = string & { readonly brand: 'ObjectId' }
 
 export interface ObjectStore {
-  /** Stores the bytes durably before it resolves; the same bytes always give the same id. A piece is read before the next one is asked for. */
+  /**
+   * Stores the bytes durably before it resolves; the same bytes always give the same id. Consumes each piece
+   * before it requests the next.
+   */
   put(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<ObjectId>
   /** The bytes, checked against their name. Throws ObjectMissing or ObjectDamaged. */
   get(id: ObjectId): Promise<Buffer>
-  /** The same, piece by piece, for what is not wanted in memory as a whole: nothing of it may count before the end, where it is checked. */
+  /**
+   * The same in pieces, for what must not be in memory as a whole: none of it may be used before the end,
+   * where it is checked.
+   */
   read(id: ObjectId): AsyncGenerator<Buffer>
   has(id: ObjectId): Promise<boolean>
-  /** Removing what is not there is no error: a repeated job must not fail on its own success. */
+  /** Removing an absent object is no error: a repeated job must not fail on its own success. */
   remove(id: ObjectId): Promise<void>
 }
 
@@ -31,7 +37,10 @@ export class ObjectDamaged extends Error {
   override name = 'ObjectDamaged'
 }
 
-/** Narrows a string from a row to an object id. Throws a TypeError for anything that could leave the store's folder. */
+/**
+ * Narrows a string from a row to an object id. Throws a TypeError for anything that could leave the store's
+ * folder.
+ */
 export function objectId(text: string): ObjectId {
   if (!/^[0-9a-f]{64}$/.test(text))
     throw new TypeError(`not an object id: ${JSON.stringify(text.slice(0, 80))}`)
@@ -40,7 +49,8 @@ export function objectId(text: string): ObjectId {
 
 /**
  * Opens the store that `OBJECT_STORE_URL` names: a folder, a `file:` address, or
- * `s3://bucket[/prefix]?endpoint=https://…&region=…` (credentials from the environment, as the AWS tools take them).
+ * `s3://bucket[/prefix]?endpoint=https://…&region=…` (credentials from the environment, as the AWS tools read
+ * them).
  */
 export async function openObjectStore(url: string): Promise<ObjectStore> {
   if (url.startsWith('s3://')) return openS3(new URL(url))
@@ -53,7 +63,7 @@ async function openDisk(folder: string): Promise<ObjectStore> {
   const root = resolve(folder)
   const incoming = join(root, 'incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
-  // What a killed process left half written; a day is longer than any upload can last.
+  // Left half written by a killed process; a day is longer than any upload can last.
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
     const age = now().getTime() - (await stat(path).catch(() => ({ mtimeMs: now().getTime() }))).mtimeMs
@@ -72,7 +82,7 @@ async function openDisk(folder: string): Promise<ObjectStore> {
         const { folder, path } = place(id)
         if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) await syncFolder(root)
         await rename(temporary, path)
-        // POSIX: a rename survives a power cut only once the folder itself has reached the disk.
+        // POSIX: a rename survives a power cut only once the folder itself is on the disk.
         await syncFolder(folder)
         return id
       } finally {
@@ -107,7 +117,7 @@ async function openS3(url: URL): Promise<ObjectStore> {
     region: url.searchParams.get('region') ?? 'eu-west-2',
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     maxAttempts: 3,
-    // We send and check our own SHA-256; the default CRC trailers are refused by several S3-compatible servers.
+    // We send and check our own SHA-256; several S3-compatible servers reject the default CRC trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 60_000 },
@@ -128,13 +138,14 @@ async function openS3(url: URL): Promise<ObjectStore> {
 
   return {
     async put(bytes) {
-      // The name is the hash, known only at the end: the (already encrypted) bytes wait in a private file.
+      // The name is the hash, known only at the end: until then the (already encrypted) bytes are in a
+      // private file.
       const folder = await mkdtemp(join(tmpdir(), 'testate-object-'))
       try {
         const path = join(folder, 'object')
         const id = await writeHashed(bytes, path)
         const { size } = await stat(path)
-        // Small bodies go as bytes, which the client can send again after a fault; a recording is streamed.
+        // Small bodies are sent as bytes, which the client can resend after a fault; a recording is streamed.
         const Body = size <= 16 * 2 ** 20 ? await readFile(path) : createReadStream(path)
         await client.send(
           new PutObjectCommand({
@@ -175,14 +186,17 @@ async function openS3(url: URL): Promise<ObjectStore> {
   }
 }
 
-/** Fewer and larger writes: 160 writes of 64 KB by a stream took twice the processor time of ten of 1 MB (measured with 10 MB). */
+/**
+ * Fewer and larger writes: 160 writes of 64 KB by a stream took twice the processor time of ten of 1 MB
+ * (measured with 10 MB).
+ */
 const WRITE_BYTES = 2 ** 20
 const READ_BYTES = 2 ** 18
 
 async function writeHashed(bytes: Uint8Array | AsyncIterable<Uint8Array>, path: string): Promise<ObjectId> {
   const hash = createHash('sha256')
   const file = await open(path, 'wx', 0o600)
-  // Pieces are copied, since whoever makes them may take their memory back; what comes as a whole is written as it is.
+  // Pieces are copied, since their producer may reuse the memory; a whole buffer is written as it is.
   let waiting: Buffer | undefined
   let size = 0
   const flush = async (): Promise<void> => {
@@ -214,7 +228,7 @@ async function writeHashed(bytes: Uint8Array | AsyncIterable<Uint8Array>, path: 
   return hash.digest('hex') as ObjectId
 }
 
-/** A disk that is nearly full writes less than it was given, and says so only by the count. */
+/** A nearly full disk writes less than requested and reports it only by the count. */
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let left = bytes; left.length > 0;) {
     const { bytesWritten } = await file.write(left)

@@ -1,8 +1,11 @@
-// Opens what the store keeps while it is read: ciphertext and plaintext of 10 MB are never in memory together.
+// Opens stored objects while they are read: ciphertext and plaintext of 10 MB are never in memory together.
 import { objectId, type ObjectStore } from './objects.ts'
 import { opening, openWith, type SealContext } from './vault.ts'
 
-/** Throws ObjectMissing, ObjectDamaged or CannotOpen. The answer stands in `memory`, if it is given and suffices. */
+/**
+ * Throws ObjectMissing, ObjectDamaged or CannotOpen. The plaintext is in `memory`, if that is given and large
+ * enough.
+ */
 export async function openStored(
   from: { store: ObjectStore; openingKey: string },
   object: string,
@@ -13,13 +16,14 @@ export async function openStored(
   try {
     return await openWith(from.openingKey, from.store.read(id), context, memory)
   } catch (error) {
-    // A damaged object fails to open before its end, where its name is checked. The name says what really happened, so it is asked.
+    // Decryption of a damaged object fails before the end, where its name is checked. Check the name, to
+    // report the real cause.
     await from.store.get(id)
     throw error
   }
 }
 
-/** The same, frame by frame, for a reader that makes nothing of it before the end (vault.ts, `opening`). */
+/** The same frame by frame, for a reader that uses none of it before the end (vault.ts, `opening`). */
 export async function* openingStored(
   from: { store: ObjectStore; openingKey: string },
   object: string,

@@ -1,11 +1,13 @@
-// A known address asked with a method it does not have: 405 with what it does have (RFC 9110, sections 15.5.6 and 10.2.1), and OPTIONS answered.
+// A known path requested with a method it does not have: 405 with the allowed ones (RFC 9110, sections 15.5.6
+// and 10.2.1); and answers to OPTIONS.
 import type { FastifyInstance } from 'fastify'
 import { Problem } from './problem.ts'
 import { sendProblem } from './problem-answer.ts'
 
 /**
- * Answers before a body is read: a method nobody handles needs none. An address without any route stays for the not-found handler.
- * OPTIONS names the methods and grants nothing: no page of another origin may call (no Access-Control header is ever sent).
+ * Answers before a body is read: an unsupported method needs none. A path without any route goes to the
+ * not-found handler. OPTIONS lists the methods and grants nothing: no page of another origin may call (no
+ * Access-Control header is ever sent).
  */
 export function answerOtherMethods(http: FastifyInstance): void {
   const known = new Map<string, { pattern: RegExp; methods: Set<string> }>()
@@ -27,7 +29,9 @@ export function answerOtherMethods(http: FastifyInstance): void {
   })
 }
 
-/** Fastify's form of an address as an expression. Parameters are at most as long as the router takes them. */
+/**
+ * Fastify's path pattern as a regular expression. Parameters are limited to the router's own maximum length.
+ */
 function patternOf(url: string): RegExp {
   const parts = url
     .split('/')

@@ -1,4 +1,4 @@
-// The one place where an error becomes a problem document (RFC 9457).
+// The one place that converts an error into a problem document (RFC 9457).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
 
@@ -12,14 +12,17 @@ export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply
     .send(JSON.stringify(problem.document()))
 }
 
-/** PostgreSQL went away or is starting: class 08, 57P01-57P03, and the socket's own words. */
+/** PostgreSQL is unavailable or starting: class 08, 57P01-57P03, 53300, and the socket's own codes. */
 const databaseAway = /^(08\w{3}|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|53300)$/
 
-/** The multipart parser's own words for a body it cannot take apart; they carry no code. The needle is the boundary. */
+/**
+ * The multipart parser's own messages for a body it cannot parse; they have no code. The needle is the
+ * boundary.
+ */
 const brokenMultipart =
   /^(Multipart: Boundary not found|The needle cannot have a length bigger than 256\.|Malformed part header|Unexpected end of (multipart data|form)|Part terminated early.*)$/
 
-/** What any error means for the caller; whatever is not a Problem leaks nothing. */
+/** Maps any error to the caller's problem; an error that is not a Problem reveals nothing. */
 export function toProblem(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   const {

@@ -1,12 +1,13 @@
-// What a process and all it started have used so far, as Linux says it (proc(5)): behind a wall the one we started only holds the door.
+// Resources that a process and its descendants have used so far, from Linux (proc(5)): in a sandbox the
+// process we started is only the launcher.
 import { readdirSync, readFileSync } from 'node:fs'
 
 export interface ProcessUse {
-  /** Processor time; endless where nothing says it, so that nobody is told the machine had no time. */
+  /** Processor time; infinite if unknown, so that no one is told the machine had no time. */
   cpuMs: number
-  /** For how long its threads stood in line for a processor, in all; 0 where nothing says it. */
+  /** How long its threads waited for a processor, in all; 0 if unknown. */
   queuedMs: number
-  /** Resident memory, with what two of them share counted twice; 0 where nothing says it. */
+  /** Resident memory, counting shared pages for each process; 0 if unknown. */
   residentBytes: number
 }
 
@@ -21,7 +22,7 @@ export function useOf(pid: number | undefined): ProcessUse {
   }
 }
 
-/** Itself first. Every process is looked at (3 ms where there are 130): not every kernel tells a process's children. */
+/** Itself first. Scans every process (3 ms for 130 of them): not every kernel lists a process's children. */
 export function withChildren(pid: number): number[] {
   const children = new Map<number, number[]>()
   for (const one of numbers('/proc')) {
@@ -44,7 +45,7 @@ function numbers(folder: string): number[] {
   }
 }
 
-/** From the third field on; what stands in brackets before it may hold anything. */
+/** From the third field on; the second, in brackets, may contain anything. */
 const statOf = (pid: number): string[] | undefined =>
   read(`/proc/${pid}/stat`)
     ?.replace(/^.*\) /s, '')

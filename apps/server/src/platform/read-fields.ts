@@ -1,8 +1,8 @@
-// A call's parameters, query and body against their description; what is wrong is told by field.
+// Validates a call's parameters, query and body against their description; reports errors by field.
 import type { z } from 'zod'
 import { refuse } from './problem.ts'
 
-/** The parsed value; refuses with `invalid-fields`, or `not-found` for an address that cannot be one. */
+/** The parsed value; refuses with `invalid-fields`, or `not-found` for an impossible path. */
 export function readFields(
   schema: z.ZodType | undefined,
   value: unknown,
@@ -18,14 +18,15 @@ export function readFields(
       })
     return result.data
   }
-  // An id that cannot be one is treated as one that does not exist.
+  // An impossible id is treated as one that does not exist.
   if (where === 'params') refuse('not-found')
   refuse('invalid-fields', undefined, { errors: fieldErrors(result.error) })
 }
 
 /**
- * Where the first text is that a database cannot hold: U+0000 (PostgreSQL has no such character) or half a surrogate pair (RFC 8259, section 8.2).
- * Asked here once for all calls, so that no field's own rule can forget it and answer "internal". Null when all is well.
+ * The path of the first text a database cannot store: U+0000 (PostgreSQL has no such character) or half a
+ * surrogate pair (RFC 8259, section 8.2). Checked here once for all calls, so that no field's own rule can
+ * forget it and answer "internal". Null if there is none.
  */
 function brokenText(value: unknown): string[] | null {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? null : []
@@ -37,7 +38,7 @@ function brokenText(value: unknown): string[] | null {
   return null
 }
 
-/** Field messages as the problem document's `errors`: one line a field, dots for nesting. */
+/** Field messages as the problem document's `errors`: one entry per issue, dots for nesting. */
 export function fieldErrors(error: z.ZodError): { field: string; message: string }[] {
   return error.issues.map((issue) => ({ field: issue.path.map(String).join('.'), message: issue.message }))
 }

@@ -1,4 +1,5 @@
-// Reads a printed document back with pdf.js, another program than the one that set it; for the tests of what we print.
+// Reads a printed document back with pdf.js, a different program from the one that set it; for tests of our
+// printing.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export interface Printed {
@@ -13,7 +14,7 @@ export interface Printed {
   pages: string[]
   /** All pages; runs of white space are one space. */
   text: string
-  /** Right end of the text furthest to the right, in points. */
+  /** Right end of the rightmost text, in points. */
   furthestRight: number
 }
 
@@ -37,7 +38,7 @@ export async function readPrinted(pdf: Uint8Array): Promise<Printed> {
       pages.push(text)
     }
     const [, , width, height] = (await document.getPage(1)).view as [number, number, number, number]
-    // pdf.js answers with a Map, whatever its types say.
+    // pdf.js returns a Map, whatever its types say.
     const marks = (await document.getMarkInfo()) as unknown as Map<string, boolean> | null
     const facts = info as { Title?: string; Language?: string }
     return {

@@ -1,5 +1,6 @@
-// The api opens nothing: for what somebody may have back it makes a key pair, and the worker, after its own checks, seals to the public half. The private
-// half stays in this process's memory and dies with it; a request without its key is asked for again.
+// The api decrypts nothing it stores: for data a person may have back it makes a key pair, and the worker,
+// after its own checks, seals to the public half. The private half stays in this process's memory and is lost
+// with it; a request whose key is lost is made again.
 import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 
@@ -10,7 +11,7 @@ export interface KeyPair {
   privateKey: string
 }
 
-/** As PEM. 2048 bits for what lives minutes. */
+/** As PEM. 2048 bits for keys that live for minutes. */
 export const makeKeyPair = async (bits: 2048 | 3072 = 2048): Promise<KeyPair> =>
   await generate('rsa', {
     modulusLength: bits,
@@ -19,13 +20,16 @@ export const makeKeyPair = async (bits: 2048 | 3072 = 2048): Promise<KeyPair> =>
   })
 
 export interface RequestKeys<Kept> {
-  /** Whatever has expired at this moment goes, and so do the oldest where too many wait. */
+  /** Removes entries that have expired at this moment, and the oldest when there are too many. */
   keep(requestId: string, key: Kept, at: Date): void
   of(requestId: string): Kept | undefined
   forget(requestId: string): void
 }
 
-/** At most `most` requests wait beside the newest: each costs an answer that somebody asked for with a second factor, but memory has an end. */
+/**
+ * At most `most` entries besides the newest: each belongs to a request made with a second factor, but memory
+ * is limited.
+ */
 export function createRequestKeys<Kept extends { expiresAt: Date }>(most: number): RequestKeys<Kept> {
   const keys = new Map<string, Kept>()
   return {

@@ -1,4 +1,5 @@
-// A disk that is full stops everything, the database first. So files are refused while there is still room for the rest.
+// A full disk stops everything, the database first. So files are refused while there is still room for the
+// rest.
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +8,10 @@ import { refuse } from './problem.ts'
 
 const TRY_AGAIN_SECONDS = 600
 
-/** Refuses with `unavailable` and when to try again while the disk that files arrive on has less free than the floor. */
+/**
+ * Refuses with `unavailable` and a time to retry while the disk that receives files has less free than the
+ * floor.
+ */
 export async function requireRoom(config: Pick<Config, 'objectStoreUrl' | 'limits'>): Promise<void> {
   const { bavail, bsize } = await statfs(folderOf(config.objectStoreUrl))
   if (bavail * bsize >= config.limits.freeDiskBytes) return
@@ -18,7 +22,10 @@ export async function requireRoom(config: Pick<Config, 'objectStoreUrl' | 'limit
   )
 }
 
-/** Where bytes wait before they are in the store: its own folder, or the one for temporary files in front of a store elsewhere. */
+/**
+ * Where bytes wait before they are stored: the store's own folder, or the temporary folder for a remote
+ * store.
+ */
 function folderOf(url: string): string {
   if (url.startsWith('s3://')) return tmpdir()
   return url.startsWith('file:') ? fileURLToPath(url) : url

@@ -1,4 +1,5 @@
-// In production each process looks first at what is always wrong, before it touches keys, database or network. The list is @testate/domain/safe-settings.
+// In production each process first checks for settings that are always wrong, before it uses keys, database
+// or network. The list is @testate/domain/safe-settings.
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
@@ -10,17 +11,20 @@ import {
 
 type Environment = Record<string, string | undefined>
 
-/** For readConfig: what the environment alone says. Throws every sentence there is. */
+/** For readConfig: checks the environment alone. Throws all findings at once. */
 export function requireSafeSettings(env: Environment): void {
   refuseAny(unsafeSettings(env))
 }
 
-/** For the first line of a process: its settings, its user and its session secret. Throws every sentence there is. */
+/**
+ * For the first line of a process: checks its settings, its user and its session secret. Throws all findings
+ * at once.
+ */
 export function requireSafeStart(env: Environment = process.env): void {
   refuseAny(unsafeHere(env))
 }
 
-/** Everything that keeps this process from starting in production. */
+/** Everything that prevents this process from starting in production. */
 export function unsafeHere(env: Environment): UnsafeSetting[] {
   if (env['TESTATE_MODE'] !== 'production') return []
   const path = join(
@@ -34,13 +38,13 @@ export function unsafeHere(env: Environment): UnsafeSetting[] {
   ]
 }
 
-/** Nothing where it is not there: that is the api's own question. Windows keeps no such mode. */
+/** Undefined if the file is absent: the api checks that itself. Windows has no such mode. */
 function modeOf(path: string): { path: string; mode: number } | undefined {
   if (process.platform === 'win32') return undefined
   try {
     return { path, mode: statSync(path).mode }
   } catch {
-    // The worker may be a user who cannot even look there.
+    // The worker's user may not be able to read that folder.
     return undefined
   }
 }

@@ -1,4 +1,5 @@
-// The start of the processes themselves, on a system on which no wall can be built: production says one sentence and ends, before it opens a key or a database.
+// Starts the real processes on a system where no sandbox can be built: in production they print one sentence
+// and exit, before they open a key or a database.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Starts the process where neither bwrap nor unshare is to be found. */
+/** Starts the process where neither bwrap nor unshare can be found. */
 function started(
   name: 'api' | 'worker',
   more: Record<string, string>,
@@ -26,7 +27,7 @@ function started(
     NETWORKS: 'solana',
     ...more,
   }
-  // As nobody where the tests run as root, which production refuses before it looks at walls.
+  // As user nobody if the tests run as root, which production refuses before it checks the sandbox.
   const as = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -1,11 +1,12 @@
-// Says at the start what stands around the processes that read strangers' files; production does not start without a wall unless its operator says so.
+// Logs at the start which sandbox surrounds the processes that read strangers' files; production does not
+// start without one unless its operator allows it.
 import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
 import { wallInForce, type Standing } from './wall.ts'
 
 const inside = 'PDFs, identity pictures and recordings are read'
 
-/** What holds now, for the log and for `npm run doctor`. */
+/** What is in force now, for the log and for `npm run doctor`. */
 export function saidOf({ wall, user, because }: Standing): string {
   if (wall === 'bubblewrap')
     return `${inside} behind bubblewrap: no file but their program, no network, no other process.`
@@ -19,7 +20,9 @@ export function saidOf({ wall, user, because }: Standing): string {
 export const howToRaise =
   'Install bubblewrap, or allow user namespaces (util-linux’s unshare), or name a user of their own in READING_USER.'
 
-/** Throws one sentence in production where there is no wall and TESTATE_ALLOW does not name `weak-sandbox`. */
+/**
+ * Throws one sentence in production if there is no sandbox and TESTATE_ALLOW does not name `weak-sandbox`.
+ */
 export async function requireWall(config: Config, log: Logger): Promise<void> {
   const standing = await wallInForce(config)
   if (standing.wall !== 'none') return log.info({ wall: standing.wall }, saidOf(standing))

@@ -1,5 +1,6 @@
-// A stand-in for an S3 server, for tests: real HTTP on loopback, speaking the four calls the object store makes
-// (PUT, GET, HEAD, DELETE of one object, path style), with the checksum and length checks a real one makes.
+// A stand-in for an S3 server, for tests: real HTTP on loopback, speaking the four calls the object store
+// makes (PUT, GET, HEAD, DELETE of one object, path style), with the checksum and length checks a real one
+// makes.
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 export interface S3StandIn {
   endpoint: string
   objects: Map<string, Buffer>
-  /** The next n requests are answered 503, as an overloaded store does. */
+  /** Answers the next n requests with 503, as an overloaded store does. */
   failNext(count: number): void
   close(): Promise<void>
 }

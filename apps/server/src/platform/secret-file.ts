@@ -1,14 +1,18 @@
-// A key from a file: of this process's folder, or mounted by a secret store. Readable by others it is no secret any more, so that is refused, as ssh does.
+// Reads a key from a file: in this process's folder, or mounted by a secret store. A key that others can read
+// is no secret any more, so it is refused, as ssh does.
 import { readFile, stat } from 'node:fs/promises'
 
-/** The file's text without the blanks around it. Throws one sentence with what to do; ENOENT's error has that code. */
+/**
+ * The file's text, trimmed. Throws one sentence that says what to do; a missing file's error has the code
+ * ENOENT.
+ */
 export async function readSecretFile(path: string): Promise<string> {
   const open = await openToOthers(path)
   if (open !== null) throw new Error(open)
   return (await readFile(path, 'utf8')).trim()
 }
 
-/** A sentence when anybody but its owner may read the file; null when all is well. Windows keeps no such mode. */
+/** A sentence if anyone but the owner may read the file; null if not. Windows has no such mode. */
 export async function openToOthers(path: string): Promise<string | null> {
   const { mode } = await stat(path)
   if (process.platform === 'win32' || (mode & 0o077) === 0) return null

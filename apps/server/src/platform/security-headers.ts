@@ -1,8 +1,11 @@
-// What helmet says, asked once at the start: it answers every request alike, and asked each time it was a twentieth of a look-up's work (profile).
+// Runs helmet once at the start: its headers are the same for every request, and per request it took a
+// twentieth of a look-up's time (profile).
 import helmet from '@fastify/helmet'
 import fastify from 'fastify'
 
-/** The headers every answer carries, by lower-case name. A page with a policy of its own sets that header over this one. */
+/**
+ * The headers every answer has, by lower-case name. A page with a policy of its own overrides that header.
+ */
 export async function securityHeaders(publicUrl: string): Promise<Record<string, string>> {
   const probe = fastify()
   await probe.register(helmet, {

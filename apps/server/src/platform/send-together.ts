@@ -1,15 +1,19 @@
-// Several statements in one message: each message costs a system call on both sides and the waking of the other, which for a small statement is
-// more than the statement itself (profile of an append: half of the client's time went into writing to the socket, three times).
+// Sends several statements in one message: each message costs a system call on both sides and a wake-up of
+// the other, which for a small statement is more than the statement itself (profile of an append: half of the
+// client's time went into writing to the socket, three times).
 import pg from 'pg'
 
 export interface Statement {
   text: string
   values: readonly unknown[]
-  /** Under which the connection keeps it; without, it is parsed each time. */
+  /** The name under which the connection keeps it parsed; without, it is parsed each time. */
   name?: string | undefined
 }
 
-/** pg's connection, with what its types leave out: what it has parsed, and a way past each message's own writing to the socket. */
+/**
+ * pg's connection, with what its types omit: the statements it has parsed, and a way around the socket write
+ * of each message.
+ */
 interface Connection {
   _send(bytes: Buffer): void
   sync(): void
@@ -17,7 +21,7 @@ interface Connection {
   parsedStatements: Record<string, string>
   submittedNamedStatements: Record<string, string>
 }
-/** pg's own statement: it writes its messages, and takes those that answer it. */
+/** pg's own query: it writes its messages and handles the answers to them. */
 interface Part {
   callback(error: Error | null, result?: pg.QueryResult): void
   handleError(error: Error): void
@@ -31,9 +35,10 @@ interface Part {
 const nothing = (): void => undefined
 
 /**
- * Runs them one after another on the connection, and answers with the last one's result; what the others answer is thrown away. Where one fails those
- * behind it do not run, and its error is the one thrown (PostgreSQL's protocol, "Pipelining": what lies before one Sync). Outside a transaction all
- * of them are one, which is committed when this answers. One text is one statement, of one command.
+ * Runs the statements in order on the connection and returns the last one's result; the other results are
+ * discarded. If one fails, those after it do not run, and its error is thrown (PostgreSQL's protocol,
+ * "Pipelining": everything before one Sync). Outside a transaction all of them are one, committed when this
+ * resolves. Each text is one statement of one command.
  */
 export async function sendTogether(
   client: pg.ClientBase,
@@ -46,7 +51,7 @@ export async function sendTogether(
   ))!
 }
 
-/** The same where nobody looks at the last one's answer either. */
+/** The same, without the last one's result either. */
 export async function sendUnanswered(client: pg.ClientBase, statements: readonly Statement[]): Promise<void> {
   await send(client, statements, null)
 }
@@ -66,13 +71,13 @@ function send(
     }
     if (asked !== null) asked.callback = (error, result) => (error === null ? resolve(result) : fail(error))
     const answered = (): Statement => statements[Math.min(at, last)]!
-    // What was not reached was not parsed either, whatever pg noted when it was written.
+    // Statements not reached were not parsed either, whatever pg recorded when it wrote them.
     const forget = (connection: Connection): void =>
       statements
         .slice(at)
         .forEach(({ name }) => name !== undefined && delete connection.submittedNamedStatements[name])
     const together = {
-      // Under these pg notes what a connection has parsed; the answers come in the statements' order.
+      // pg records parsed statements by these; the answers arrive in the statements' order.
       get name() {
         return answered().name
       },
@@ -87,7 +92,7 @@ function send(
             asked.prepare(Object.assign(to, { describe: pg.Connection.prototype.describe }))
           else unasked(statement, fail).prepare(to)
         }
-        // A value that cannot be written: nothing is sent, above all no commit behind it.
+        // A value cannot be serialised: nothing is sent, above all no commit after it.
         if (unsendable !== null) {
           forget(connection)
           return unsendable
@@ -114,7 +119,7 @@ function send(
   })
 }
 
-/** What a statement takes for its connection: its messages are gathered, and its columns not asked for. */
+/** Stands in for a statement's connection: collects its messages and requests no column descriptions. */
 function gathering(connection: Connection, bytes: Buffer[]): Connection {
   const { parsedStatements, submittedNamedStatements } = connection
   return Object.assign(Object.create(pg.Connection.prototype) as Connection, {
@@ -126,7 +131,9 @@ function gathering(connection: Connection, bytes: Buffer[]): Connection {
   })
 }
 
-/** A statement that only writes its messages. A whole one of pg's costs more to make than all it sends. */
+/**
+ * A statement that only writes its messages. Creating one of pg's own costs more than everything it sends.
+ */
 function unasked(statement: Statement, fail: (error: Error) => void): Part {
   return Object.assign(Object.create(pg.Query.prototype) as Part, {
     text: statement.text,
@@ -137,5 +144,7 @@ function unasked(statement: Statement, fail: (error: Error) => void): Part {
   })
 }
 
-/** Message "S": what came since the one before is done, or undone, before what comes after it is looked at. */
+/**
+ * Message "S" (Sync): everything since the previous one is done or undone before what follows is processed.
+ */
 const SYNC = Buffer.of(0x53, 0, 0, 0, 4)

@@ -1,4 +1,5 @@
-// What the quick way to the database must not change: transactions, whose rows are seen, and that a migration under a running process is survived.
+// What the fast database path must not change: transactions and row visibility; and it survives a migration
+// under a running process.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,7 +14,7 @@ const service: Actor = { service: 'operate' }
 
 beforeAll(async () => {
   database = await cloneDatabase()
-  // One connection, so that whatever a transaction leaves behind meets the next.
+  // One connection, so that anything a transaction leaves behind affects the next.
   one = connect(database.ownerUrl, { max: 1, applicationName: 'statements-test' })
   await sql`create table things (n int)`.execute(one.db)
 })
@@ -81,7 +82,7 @@ test.each([
   await expect(inTransaction(one.db, as as Actor, async () => 'ran')).rejects.toThrow('an actor is')
 })
 
-// Each way alone: the other would renew the one connection for it.
+// Each path on its own: the other would renew the one connection for it.
 test.each([
   [
     'in a transaction',
@@ -104,7 +105,7 @@ test.each([
   expect(await read()).toEqual([{ n: 2 }])
 })
 
-/** Held back until the next statement. */
+/** Deferred until the next statement. */
 const held = (n: number | object) =>
   sql`${sql.raw(WITH_THE_NEXT)} insert into things values (${n}) returning n`
 
@@ -124,7 +125,7 @@ test('what goes out with the next statement is done before it, and with the comm
     expect(await things()).toEqual([{ n: 12 }])
     await sql`delete from things`.execute(one.db)
   }
-  // Several commands in one text, as no parameter allows.
+  // Several commands in one text, which parameters do not allow.
   await one.db.transaction().execute(async (tx) => {
     await held(13).execute(tx)
     await sql`update things set n = n + 1; update things set n = n * 2`.execute(tx)
@@ -210,7 +211,7 @@ test('whoever goes on after a failure inside a transaction does nothing more in 
       }),
     ).rejects.toThrow('can only be undone')
     expect(await things()).toEqual([])
-    // A commit after it is none either.
+    // A commit after the failure is not one either.
     await expect(
       one.db.transaction().execute(async (tx) => void (await failing.execute(tx).catch(() => undefined))),
     ).rejects.toThrow('can only be undone')

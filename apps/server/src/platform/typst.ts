@@ -1,11 +1,12 @@
-// Sets the product's printed documents (statement page, certificate): tagged PDF/UA-1, the same bytes for the same input on
-// every machine. One compiler for the process; its fonts come with the product, never from the system.
+// Typesets the printed documents (statement page, certificate): tagged PDF/UA-1, the same bytes for the same
+// input on every machine. One compiler per process; its fonts are shipped with the product, never the
+// system's.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { readCoverage } from './font-coverage.ts'
 
-/** In the order in which a character looks for its glyph; `document.typ` names the same families. */
+/** In glyph fallback order; `document.typ` names the same families. */
 const fontFiles = [
   'atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular.ttf',
   'atkinson-hyperlegible-next/600SemiBold/AtkinsonHyperlegibleNext_600SemiBold.ttf',
@@ -42,13 +43,14 @@ function openPress(): Press {
 export interface Typeset {
   pdf: Uint8Array
   pages: number
-  /** What the template left behind with `#metadata(...) <mark>`, in document order. */
+  /** What the template emitted with `#metadata(...) <mark>`, in document order. */
   marks: unknown[]
 }
 
 /**
- * Sets `template` (Typst source, after `document.typ`) with `data`, which it reads as `data`. Every string in `data` is text,
- * never Typst code. PDF/UA-1 (ISO 14289-1), tagged and in British English. Throws an Error when the template itself is wrong.
+ * Typesets `template` (Typst source, after `document.typ`), which reads `data` as `data`. Every string in
+ * `data` is text, never Typst code. PDF/UA-1 (ISO 14289-1), tagged and in British English. Throws an Error if
+ * the template itself is wrong.
  */
 export function typeset(template: string, data: Record<string, unknown>): Typeset {
   press ??= openPress()
@@ -71,7 +73,10 @@ export function typeset(template: string, data: Record<string, unknown>): Typese
   return { pdf, pages, marks }
 }
 
-/** A cluster whose base and mark no single font has is refused by PDF/UA-1; the person's document comes out all the same, tagged. */
+/**
+ * PDF/UA-1 rejects a cluster whose base and mark are in no single font; the document is then produced without
+ * that standard, still tagged.
+ */
 function toPdf(compiler: NodeCompiler, document: NodeTypstDocument): Buffer {
   try {
     return compiler.pdf(document, { pdfStandard: 'ua-1' })
@@ -82,8 +87,8 @@ function toPdf(compiler: NodeCompiler, document: NodeTypstDocument): Buffer {
 }
 
 /**
- * One line of text as it can be printed: composed, without controls (direction overrides could make a name read as another),
- * and a replacement mark for what no font of ours shows.
+ * One printable line of text: composed, without controls (direction overrides could make a name read as
+ * another), and with a replacement mark for each character that none of our fonts has.
  */
 function printable(text: string, covers: (codePoint: number) => boolean): string {
   const clean = text

@@ -51,7 +51,7 @@ it('refuses another key, every kind of damage, and what is not sealed at all', a
 
 it('seals and opens 10 MB with well under two seconds of work', async () => {
   const bytes = randomBytes(10_485_760)
-  // Processor time: what neighbours take of the machine is no work of ours.
+  // Processor time, so that other load on the machine does not count.
   const before = process.cpuUsage()
   const sealed = await sealFor(worker.publicKey, bytes, context)
   await openWith(worker.privateKey, sealed, context)
@@ -75,7 +75,7 @@ it('gives pieces whose memory is given back when the next is asked for, and leav
   const again = Buffer.from(sealed.whole)
   const opened = await copy(opening(worker.privateKey, sealed.whole, context))
   expect(opened.whole.equals(bytes)).toBe(true)
-  // Small ones share their memory with others; they stay.
+  // Small buffers share their memory with others; they stay.
   expect(sealed.left).toBeLessThan(40_000)
   expect(opened.left).toBeLessThan(40_000)
   expect([bytes.equals(before), sealed.whole.equals(again)]).toEqual([true, true])

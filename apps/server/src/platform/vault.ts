@@ -1,8 +1,10 @@
-// Sealing and opening bytes. The api process only ever has a public key (decision: it never holds a key that opens a
-// will); whoever holds the private key must name the will, version and purpose the bytes were sealed for.
+// Seals and opens bytes. The api process only ever has a public key (decision: it never holds a key that
+// opens a will); opening requires the private key and the will, version and purpose the bytes were sealed
+// for.
 import { constants } from 'node:crypto'
 import type { Duplex } from 'node:stream'
-// Its parts, not `@aws-crypto/client-node`, which loads the clients of KMS and DynamoDB too (35 MB a process, measured).
+// Its parts, not `@aws-crypto/client-node`, which also loads the clients of KMS and DynamoDB (35 MB a
+// process, measured).
 import { buildDecrypt } from '@aws-crypto/decrypt-node'
 import { buildEncrypt } from '@aws-crypto/encrypt-node'
 import { AlgorithmSuiteIdentifier, CommitmentPolicy } from '@aws-crypto/material-management-node'
@@ -49,8 +51,9 @@ const asStrings = ({ willId, version, purpose }: SealContext): Record<string, st
 type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /**
- * Seals frame by frame for the holder of the matching private key (RSA, PEM): the ciphertext while the plaintext still comes in, or without a copy of
- * all of it. A piece is there until the next one is asked for; then its memory is given back.
+ * Encrypts frame by frame for the holder of the matching private key (RSA, PEM): emits ciphertext while the
+ * plaintext still arrives, or without copying all of it. Each piece is valid until the next is requested;
+ * then its memory is freed.
  */
 export function sealing(
   publicKeyPem: string,
@@ -60,7 +63,7 @@ export function sealing(
   return eachFreed(sealed(publicKeyPem, plaintext, context))
 }
 
-/** Seals bytes or a whole stream and collects the ciphertext. */
+/** Seals bytes or a whole stream and returns the ciphertext. */
 export async function sealFor(
   publicKeyPem: string,
   plaintext: Uint8Array | Source,
@@ -85,9 +88,10 @@ function sealed(
 }
 
 /**
- * Opens sealed bytes. The context must be exactly the one they were sealed with.
- * Streaming decryption releases frames one by one, before the last tag is checked, so the whole plaintext is collected
- * before any of it leaves this function: in `memory`, if it is given and suffices. Throws CannotOpen; what a failing source throws, as it is.
+ * Opens sealed bytes. The context must be exactly the one they were sealed with. Streaming decryption
+ * releases frames before the last tag is checked, so the whole plaintext is collected before any of it leaves
+ * this function: in `memory`, if that is given and large enough. Throws CannotOpen; rethrows the source's
+ * errors.
  */
 export async function openWith(
   privateKeyPem: string,
@@ -99,8 +103,9 @@ export async function openWith(
 }
 
 /**
- * The same, frame by frame, for a reader that makes nothing of it before the end: each frame is authentic, but only the end says that it was all.
- * A frame is there until the next one is asked for; then its memory is given back.
+ * The same frame by frame, for a reader that uses none of it before the end: each frame is authentic, but
+ * only the end proves that it was all. Each frame is valid until the next is requested; then its memory is
+ * freed.
  */
 export function opening(
   privateKeyPem: string,
@@ -150,9 +155,10 @@ async function* eachFreed(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 }
 
 /**
- * What `transform` makes of `source`. Written and read by hand: piped, 10 MB took four times the processor time (40 and 9 CPU-ms). And the SDK's
- * streams must not be destroyed half way, since the pipeline inside them has no callback and its "premature close" would end the process: when the
- * source fails, or nobody reads on, the transform is left as it is.
+ * Passes `source` through `transform`. Written and read by hand: piped, 10 MB took four times the processor
+ * time (40 and 9 CPU-ms). The SDK's streams must not be destroyed half way, since the pipeline inside them
+ * has no callback and its "premature close" would end the process: if the source fails or the consumer stops,
+ * the transform is abandoned.
  */
 async function* through(source: Source, transform: Duplex): AsyncGenerator<Buffer> {
   let ready: Buffer[] = []
@@ -218,7 +224,8 @@ async function* told(source: Source, failed: (error: unknown) => void): AsyncGen
   }
 }
 
-// One 10 MB write makes the SDK re-concatenate its buffer for each frame (11 MB/s measured); frame-sized writes do not.
+// One 10 MB write makes the SDK re-concatenate its buffer for each frame (11 MB/s measured); frame-sized
+// writes do not.
 function* slices(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += frameLength) yield bytes.subarray(at, at + frameLength)
 }

@@ -1,11 +1,11 @@
-// How a process is started behind each kind of wall: the commands alone, which wall.ts tries and runs.
+// The commands that start a process in each kind of sandbox; wall.ts tries and runs them.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** What there is behind the wall, at the paths where it lies before it, and only to be read. */
+/** What is visible in the sandbox, at its usual paths and read-only. */
 export interface Cell {
-  /** Programs and native modules; what they are linked with comes along. */
+  /** Programs and native modules; the libraries they are linked with are included. */
   native: readonly string[]
   /** Files and folders. */
   readable: readonly string[]
@@ -13,19 +13,22 @@ export interface Cell {
 
 export interface Limits {
   cpuSeconds: number
-  /** What it may write to, its heap and buffers together: with `ulimit -v` Node would not start (it reserves address space it never uses). */
+  /**
+   * What it may write to, heap and buffers together: with `ulimit -v` Node would not start (it reserves
+   * address space it never uses).
+   */
   memoryKib: number
 }
 
-/** Nobody, who owns nothing. */
+/** The user nobody, who owns nothing. */
 const NOBODY = '65534'
-/** A folder every Linux has and in which nothing of ours lies, for the new root to be built in. */
+/** A folder every Linux has and that contains nothing of ours; the new root is mounted on it. */
 const ROOT = '/sys'
 
 const bounds = ({ cpuSeconds, memoryKib }: Limits): string =>
   `ulimit -c 0; ulimit -f 0; ulimit -t ${cpuSeconds}; ulimit -d ${memoryKib}`
 
-/** Its limits and no wall. */
+/** With limits, without a sandbox. */
 export const limited = (limits: Limits, command: readonly string[]): string[] => [
   '/bin/sh',
   '-c',
@@ -57,15 +60,16 @@ export function bubblewrapped(cell: Cell, limits: Limits, command: readonly stri
 }
 
 /**
- * The same by util-linux alone. The second `unshare` goes into a user namespace that maps nobody and into the new root: without a capability, and unable to
- * gain one there (the kernel makes no user namespace for who has another root), nothing leads out of it.
+ * The same by util-linux alone. The second `unshare` enters a user namespace that maps only the user nobody,
+ * and the new root: without a capability, and unable to gain one there (the kernel creates no user namespace
+ * for a process with another root), there is no way out.
  */
 export function namespaced(cell: Cell, limits: Limits, command: readonly string[]): string[] {
   const paths = seen(cell)
   const folders = paths.map((path) => (statSync(path).isDirectory() ? path : dirname(path)))
   const files = paths.filter((path) => !statSync(path).isDirectory())
   const unexecutable = unexecutableMounts()
-  // What forbids execution must be said again, or the kernel takes it for a wish to lift that.
+  // noexec must be repeated, or the kernel takes its absence for an attempt to lift it.
   const table = paths
     .map(
       (path) =>
@@ -114,7 +118,7 @@ function seen({ native, readable }: Cell): string[] {
 
 const libraries = new Map<string, string[]>()
 
-/** As the system's own loader says; where nothing says it, the wall is tried and found wanting. */
+/** As the system's loader lists them; if it lists none, the sandbox fails when it is tried. */
 function librariesOf(native: readonly string[]): string[] {
   const key = native.join('\0')
   const known = libraries.get(key)
@@ -127,7 +131,7 @@ function librariesOf(native: readonly string[]): string[] {
       timeout: 10_000,
     })
   } catch {
-    // said above
+    // the sandbox then fails when it is tried
   }
   const all = [...said.matchAll(/^\s+(?:\S+ => )?(\/\S+) \(0x/gm)].map(([, path]) => path!)
   if (all.length > 0) libraries.set(key, all)
@@ -150,6 +154,6 @@ function isBeneath(path: string, mounts: string[][]): boolean {
 }
 
 const quoted = (path: string): string => `'${path.replaceAll("'", "'\\''")}'`
-/** fstab(5): blanks in a path as octal numbers. */
+/** fstab(5): white space in a path as octal numbers. */
 const fstab = (path: string): string =>
   path.replaceAll(/[\\\s]/g, (one) => `\\${one.charCodeAt(0).toString(8).padStart(3, '0')}`)

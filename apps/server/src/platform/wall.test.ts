@@ -1,5 +1,6 @@
-// What a program that does as it likes can reach from behind the wall: everything a taken-over reading process would try, by Node without its permissions and
-// by the system's own shell, in the very commands the product starts its readers with.
+// What a hostile program can reach from inside the sandbox: everything a compromised reading process would
+// try, by Node without its permissions and by the system's own shell, with the very commands the product
+// starts its readers with.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -56,7 +57,7 @@ async function said(wall: Wall, cell: Cell, command: string[], input = ''): Prom
   }
 }
 
-/** Tries all that is forbidden, and prints what came of each. */
+/** Tries everything that is forbidden and prints the results. */
 const attempts = `
   const fs = require('node:fs'), net = require('node:net'), { spawnSync } = require('node:child_process')
   const [key, folder, object, port, worker] = process.argv.slice(1)
@@ -75,7 +76,10 @@ const kinds: [Wall, string][] = [
   ['bubblewrap', 'bwrap'],
   ['namespaces', 'unshare'],
 ]
-/** Whether this machine can build the wall at all, asked of the system and not of what is tested. */
+/**
+ * Whether this machine can build the sandbox at all, checked with the system and not with the code under
+ * test.
+ */
 const works = (wall: Wall): boolean =>
   (wall === 'bubblewrap'
     ? spawnSync('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'true'])
@@ -94,7 +98,8 @@ describe.for(kinds)('behind %s', ([wall, program]) => {
     async () => {
       for (const file of [key, object]) writeFileSync(file, 'secret')
       const args = [key, folder, object, String(port), String(process.pid)]
-      // Without the wall each of them succeeds, so what is refused below is refused by it. A signal that kills is left out.
+      // Without the sandbox each of them succeeds, so what is refused below is refused by the sandbox. A
+      // signal that kills is left out.
       const free = JSON.parse(
         execFileSync(
           process.execPath,
@@ -129,11 +134,11 @@ describe.for(kinds)('behind %s', ([wall, program]) => {
         devices: 'ENOENT',
         shell: 'ENOENT',
         processes: 'ENOENT',
-        // Bubblewrap gives it a loopback of its own, on which nobody listens.
+        // Bubblewrap provides a loopback of its own, on which nothing listens.
         network: wall === 'bubblewrap' ? 'ECONNREFUSED' : 'ENETUNREACH',
       })
       expect([writeRoot, writeProgram]).toEqual(['EROFS', expect.stringMatching(/^(EROFS|ETXTBSY)$/)])
-      // Nothing at the root but the folders that lead to Node and to what it is linked with.
+      // The root contains only the folders that lead to Node and to the libraries it is linked with.
       expect(
         above!
           .split(',')
@@ -151,7 +156,7 @@ describe.for(kinds)('behind %s', ([wall, program]) => {
     async () => {
       for (const file of [key, object]) writeFileSync(file, 'secret')
       const shell: Cell = { native: ['/bin/sh', '/bin/cat', '/bin/rm', '/bin/ls'], readable: [] }
-      // The programs are there, so that it is the files that are missing.
+      // The programs exist, so it is the files that are missing.
       expect(await said(wall, shell, ['/bin/sh', '-c', 'cat; ls /bin/cat'], 'what was sent\n')).toBe(
         'what was sent\n/bin/cat\n',
       )
@@ -277,7 +282,7 @@ test.runIf(process.getuid?.() === 0)(
       chmodSync(folder, 0o700)
       process.env.PATH = path
     }
-    // Who is not root may take on nobody else.
+    // Only root may change its user.
     const script = `process.env.PATH = '/nowhere'; const { findWall } = await import(${JSON.stringify(join(import.meta.dirname, 'wall.ts'))}); console.log(JSON.stringify(await findWall(${JSON.stringify(settings)})))`
     const said = execFileSync(
       process.execPath,
@@ -341,7 +346,7 @@ test('the best wall there is, is found by trying, and one that is none is seen t
   const found = await findWall(settings)
   const best = kinds.find(([wall]) => works(wall))?.[0] ?? 'none'
   expect(found).toMatchObject({ wall: best })
-  // Where neither program is there, and the only user named is one who can read the keys.
+  // Neither program is available, and the only user named can read the keys.
   const path = process.env.PATH
   process.env.PATH = folder
   try {

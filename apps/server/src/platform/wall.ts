@@ -1,19 +1,20 @@
-// The wall around a process that reads what strangers sent. Their parsers are large and one of them is native code, so each is taken to be theirs already:
-// behind the wall there is the program, what it is linked with and its standard input, and no other file, no network and no other process.
+// The sandbox around a process that reads what strangers sent. Their parsers are large and one of them is
+// native code, so each is assumed to be compromised: inside the sandbox there is the program, the libraries
+// it is linked with and its standard input, and no other file, no network and no other process.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Config } from './config.ts'
 import { bubblewrapped, type Cell, limited, namespaced, type Limits } from './wall-commands.ts'
 
-/** The best there is first. `user` has the network and sees what everybody on the machine may see. */
+/** The strongest first. `user` has the network and sees what every user of the machine may see. */
 export const walls = ['bubblewrap', 'namespaces', 'user'] as const
 export type Wall = (typeof walls)[number] | 'none'
 
 export interface Standing {
   wall: Wall
   user: Config['readingUser']
-  /** Why those before it are not in force. */
+  /** Why the stronger ones are not in force. */
   because: string[]
 }
 
@@ -23,13 +24,16 @@ const TRY_WITHIN_MS = 15_000
 
 let found: Promise<Standing> | undefined
 
-/** What stands around the reading processes of this process; the first to ask has it tried, with the settings the process was started with. */
+/**
+ * The sandbox around this process's readers; the first call has it tried, with the settings the process was
+ * started with.
+ */
 export function wallInForce(settings?: Settings): Promise<Standing> {
   found ??= findWall(settings)
   return found
 }
 
-/** Tries one after the other, by a program that looks for what it must not see. */
+/** Tries one after the other, with a program that tries to read what it must not. */
 export async function findWall(settings?: Settings): Promise<Standing> {
   const user = settings?.readingUser
   const because: string[] = []
@@ -44,7 +48,10 @@ export async function findWall(settings?: Settings): Promise<Standing> {
   return { wall: 'none', user, because }
 }
 
-/** Starts a program behind the wall, with its standard input and output as pipes. Whoever started it ends it with `endReading`. */
+/**
+ * Starts a program in the sandbox, with its standard input and output as pipes. The caller ends it with
+ * `endReading`.
+ */
 export function startReading(
   { wall, user }: Standing,
   cell: Cell,
@@ -57,7 +64,7 @@ export function startReading(
       : wall === 'namespaces'
         ? namespaced(cell, limits, command)
         : limited(limits, command)
-  // Behind the wall nobody is listed as a user, so a library that asks for the home folder is told one.
+  // The sandbox lists no users, so HOME is set for libraries that look up the home folder.
   return spawn(file!, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: { PATH: process.env.PATH ?? '', HOME: '/' },
@@ -67,7 +74,7 @@ export function startReading(
   })
 }
 
-/** All of it: the group, and with the first process of a namespace every other in it. */
+/** Kills the whole group, and with the first process of a namespace every other in it. */
 export function endReading(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
@@ -76,7 +83,7 @@ export function endReading(child: ChildProcess): void {
   }
 }
 
-/** Looks for what is forbidden, says what it could reach, and stays until it is ended. */
+/** Tries what is forbidden, prints what it could reach, and runs until it is killed. */
 const looker = `
   const { accessSync, constants } = require('node:fs')
   const [unreadable, unwritable] = process.argv.slice(1).map((list) => JSON.parse(list))
@@ -84,13 +91,13 @@ const looker = `
   console.log(JSON.stringify([...unreadable.filter((path) => can(path, constants.R_OK)).map((path) => 'it can read ' + path), ...unwritable.filter((path) => can(path, constants.W_OK)).map((path) => 'it can delete in ' + path)]))
   setInterval(() => {}, 1000)`
 
-/** What is wrong with a wall, or null. */
+/** What is wrong with a sandbox, or null. */
 async function faultOf(standing: Standing, settings: Settings | undefined): Promise<string | null> {
   const unreadable =
     settings === undefined
       ? []
       : [settings.dataDir, join(settings.keysDir, 'worker'), join(settings.keysDir, 'api')]
-  // The rest of the product is no secret, so that a user of its own may see it.
+  // The rest of the product is no secret, so a separate user may see it.
   if (standing.wall !== 'user') unreadable.push(import.meta.filename, '/etc', '/proc')
   const unwritable =
     settings === undefined || settings.objectStoreUrl.includes('://') ? [] : [settings.objectStoreUrl]
@@ -109,7 +116,7 @@ async function faultOf(standing: Standing, settings: Settings | undefined): Prom
     child.once('error', () => resolve('it does not start here')),
   )
   const clock = setTimeout(() => endReading(child), TRY_WITHIN_MS)
-  // Ended by us as soon as it has spoken: a process that may not be ended is no wall either.
+  // Killed as soon as it has printed: a process that cannot be killed fails the test too.
   child.stdout!.once('data', () => setImmediate(() => endReading(child)))
   child.stdin!.on('error', () => undefined)
   try {

@@ -1,4 +1,5 @@
-// What a job is given: the worker's database role, its keys, the store. Slices to the right add what they need in the entry point.
+// What a job gets: the worker's database role, its keys, the store. The entry point adds what slices to the
+// right need.
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import type { Logger } from './log.ts'

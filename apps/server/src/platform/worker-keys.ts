@@ -1,5 +1,6 @@
-// The worker's key store: one file a key under its own folder, mode 0600, made on first use in development only.
-// In production a missing key is a question for a person, never an occasion to make a new one: a new root would disown every will sealed before.
+// The worker's key store: one file per key in its own folder, mode 0600, created on first use in development
+// only. In production a missing key requires a person, and is never replaced by a new one: a new root would
+// disown every will sealed before.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,13 +23,16 @@ export interface WorkerKeys {
   authority: Authority
   /** Signs the audit log's checkpoints and the capsules; `vkey` is its public half (C2SP signed note). */
   log: { signer: LogSigner; vkey: string }
-  /** 0x hex: the account that enters wills on Ethereum and pays its fees. Null where a signer has it. */
+  /** 0x hex: the account that enters wills on Ethereum and pays its fees. Null if a signer has it. */
   ethereumRegistrarKey: `0x${string}` | null
   /** 64 hex digits, an Ed25519 seed: the account that enters wills on Solana and pays its fees. */
   solanaRegistrarKey: string
 }
 
-/** Reads the keys, making what is missing when that is allowed. Throws one sentence naming the missing key otherwise. */
+/**
+ * Reads the keys, and creates missing ones where that is allowed. Otherwise throws one sentence naming the
+ * missing key.
+ */
 export async function loadWorkerKeys(
   config: Config,
   env: Record<string, string | undefined> = process.env,
@@ -97,7 +101,7 @@ export async function loadWorkerKeys(
   }
 }
 
-/** The key in a file an operator names. Throws one sentence that says nothing of what the file holds. */
+/** The key in the file an operator names. Throws one sentence that reveals nothing of the file's contents. */
 export async function ethereumKeyIn(path: string): Promise<`0x${string}`> {
   const digits = /^(?:0x)?([0-9a-fA-F]{64})$/.exec(await secretIn(path))?.[1]
   if (digits === undefined)
@@ -105,7 +109,10 @@ export async function ethereumKeyIn(path: string): Promise<`0x${string}`> {
   return `0x${digits.toLowerCase()}`
 }
 
-/** The seed in a file an operator names, as 64 hex digits. Throws one sentence that says nothing of what the file holds. */
+/**
+ * The seed in the file an operator names, as 64 hex digits. Throws one sentence that reveals nothing of the
+ * file's contents.
+ */
 export async function solanaKeyIn(path: string): Promise<string> {
   const text = await secretIn(path)
   const { seedOfKeyFile } = await import('@testate/chains/solana/key-file')
@@ -120,7 +127,10 @@ async function secretIn(path: string): Promise<string> {
   })
 }
 
-/** The log's name (C2SP checkpoint origin): the register's host, so that two installations do not share one. */
+/**
+ * The log's name (C2SP checkpoint origin): the register's host and a random suffix, so that two installations
+ * do not share one.
+ */
 function logName(config: Config): string {
   return `${new URL(config.publicUrl).host}/log/${randomBytes(4).toString('hex')}`
 }
@@ -134,7 +144,7 @@ function makeOpeningKey(): string {
   return JSON.stringify({ private: pair.privateKey, public: pair.publicKey })
 }
 
-/** Writes beside, forces to disk, renames: a key file is whole or absent whatever dies in between. */
+/** Writes a temporary file, syncs it, renames it: a key file is complete or absent after any crash. */
 export async function writeDurably(path: string, text: string | Uint8Array, mode = 0o600): Promise<void> {
   const beside = `${path}.${randomBytes(4).toString('hex')}.new`
   const file = await open(beside, 'wx', mode)

@@ -1,10 +1,10 @@
-// Where a code may go: the worker's own copy of a person's address, never what the api says.
+// The mailbox a code is sent to: from the worker's own copy of a person's address, never from the api.
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import { refuse } from '../platform/problem.ts'
 
-/** A mailbox that somebody has just taken over shall prove nothing before its owner had time to notice. */
+/** A mailbox that someone has just taken over must prove nothing before its owner had time to notice. */
 const QUIET_MS = 3 * 86_400_000
 
 export interface Mailbox {
@@ -12,7 +12,10 @@ export interface Mailbox {
   name: string
 }
 
-/** Refuses `address-unconfirmed` while nobody has shown that the mailbox is theirs, `not-now` for three days after it changed. */
+/**
+ * Refuses `address-unconfirmed` until the person has proven that the mailbox is theirs, `not-now` for three
+ * days after it changed.
+ */
 export async function provenMailbox(tx: Tx, personId: string): Promise<Mailbox> {
   const { rows } = await sql<{
     name: string
@@ -34,7 +37,10 @@ export async function provenMailbox(tx: Tx, personId: string): Promise<Mailbox> 
   return { email: person.email, name: person.name }
 }
 
-/** Where the worker knows that somebody's mail goes, for what they must hear whatever the api says; null while nobody has shown that a mailbox is theirs. */
+/**
+ * The person's proven mail address, for messages they must get whatever the api says; null until a mailbox is
+ * proven.
+ */
 export async function knownAddress(tx: Tx, personId: string): Promise<string | null> {
   return (
     (
@@ -46,8 +52,9 @@ export async function knownAddress(tx: Tx, personId: string): Promise<string | n
 }
 
 /**
- * A guest comes by one invitation, and theirs is the address the worker mailed it to; noted now, so that it stays. The api writes whose a party is, so a
- * guest with two places, which no honest way leads to, is nobody's.
+ * A guest comes by one invitation, and their mailbox is the address the worker mailed it to; recorded now, so
+ * that it stays. The api writes which person a party is, so a guest with two parties, which no honest path
+ * creates, has no mailbox.
  */
 async function invitedMailbox(tx: Tx, personId: string): Promise<string> {
   const { rows } = await sql<{
@@ -63,7 +70,10 @@ async function invitedMailbox(tx: Tx, personId: string): Promise<string> {
   return email
 }
 
-/** Called when the worker has mailed an invitation. Only to the address that stands for the party, and the first one stays. */
+/**
+ * Called when the worker has mailed an invitation. Only for the party's current address, and the first one
+ * stays.
+ */
 export async function noteInvitation(tx: Tx, partyId: string, email: string): Promise<void> {
   await sql`insert into invitation_mails (party_id, email, mailed_at) select id, email, ${now()} from parties where id = ${partyId} and email = ${email} on conflict do nothing`.execute(
     tx,

@@ -1,4 +1,5 @@
-// What staff do is confirmed each time with a passkey or an authenticator app, and the confirmation is used up for the one act it names.
+// Staff confirm each act with a passkey or an authenticator app, and the confirmation is used up by the one
+// act it names.
 import type { Tx } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import type { Subject } from './factor.ts'
@@ -8,11 +9,17 @@ type Request = Parameters<typeof provenBy>[0]
 
 export const ofStaff: Subject = { purpose: 'staff', willId: null, documentHash: null }
 
-/** Looks, and uses nothing up: a reviewer sees both pictures before they decide. Refuses `step-up-needed`. */
+/**
+ * Checks without using the proof up: a reviewer sees both pictures before they decide. Refuses
+ * `step-up-needed`.
+ */
 export const provenStaff = async (request: Request, tx: Tx, person: Person): Promise<Proven> =>
   await provenBy(request, tx, person, ofStaff)
 
-/** `act` as migration 161 spells it, which lets nothing else happen with this proof; a refusal afterwards leaves it unused. Refuses `step-up-needed`. */
+/**
+ * `act` as in migration 161, which allows nothing else with this proof; a later refusal leaves it unused.
+ * Refuses `step-up-needed`.
+ */
 export async function actAsStaff(request: Request, tx: Tx, person: Person, act: string): Promise<void> {
   await commitProof(tx, await provenStaff(request, tx, person), ofStaff, act)
 }

@@ -1,16 +1,16 @@
-// Codes, links and proofs whose time is over: they prove nothing any more, and say when somebody did what.
+// Deletes expired codes, links and proofs: they prove nothing any more, but record who did what when.
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 
 const DAY_MS = 86_400_000
-/** Longer than any limit looks back. */
+/** Longer than any rate limit looks back. */
 const CODES_DAYS = 2
 const LINKS_DAYS = 30
-/** A question about what was confirmed comes within weeks; the log keeps its line for good. */
+/** Disputes about a confirmation arise within weeks; the log retains its entry for good. */
 const PROOFS_DAYS = 90
 
-/** Proofs that a statement, an erasure or a withdrawal names stay with it. For the worker. */
+/** Proofs that a statement, an erasure or a withdrawal refers to are retained with it. For the worker. */
 export async function forgetOldProofs(tx: Tx): Promise<void> {
   const ago = (days: number): Date => new Date(now().getTime() - days * DAY_MS)
   await sql`delete from mailed_codes where expires_at < ${ago(CODES_DAYS)}`.execute(tx)

@@ -1,5 +1,6 @@
-// What whoever has taken over the api's process could try with its database login, its session secret and its object folder, and nothing else: every forging
-// a review from outside showed to work, and sixty more. The worker works on all its jobs meanwhile. Nothing that proves anything may have moved.
+// What an attacker who has taken over the api's process could try with its database login, its session secret
+// and its object folder, and nothing else: every forgery an external review demonstrated, and sixty more. The
+// worker runs all its jobs meanwhile. Nothing that proves anything may have changed.
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +25,7 @@ const wills: { id: string; testator: string; hash: Buffer; object: string }[] = 
 
 beforeAll(async () => {
   listen()
-  // No ledger runs: what is put in for one, which nothing may, would wait there and be seen.
+  // No ledger runs: an entry queued for one, which must not happen, would wait there and be seen.
   stack = await startStack({
     mount: () => undefined,
     answerers: allAnswerers,
@@ -67,7 +68,7 @@ afterAll(async () => {
   await stack.stop()
 })
 
-/** Everything that proves something, as the owner sees it. */
+/** All evidence, as the owner sees it. */
 async function standing(): Promise<Record<string, unknown>> {
   const of = async (text: string) => (await stack.owner.query(text)).rows
   return {
@@ -99,7 +100,7 @@ const objects = (): number =>
     entry.isFile(),
   ).length
 
-/** Says of itself whatever helps most, and tries. Whether PostgreSQL refused. */
+/** Runs the statement with the most favourable settings it can claim. Returns whether PostgreSQL refused. */
 async function tried(
   text: string,
   claims: { person?: string; admin?: boolean; service?: string },
@@ -138,7 +139,7 @@ const job = async (name: string, data: object): Promise<void> => {
     ])
     .catch(() => undefined)
 }
-/** Nothing is left to do: what was put in was done, or will not be. */
+/** Nothing is pending: every enqueued job was done, or will never be. */
 const settled = async (): Promise<void> =>
   void (await eventually(
     async () =>
@@ -157,7 +158,7 @@ test('opens none of a hundred wills: with a made-up proof, another’s, one of i
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
-  // A proof of one testator's own, of this very moment: it stands, for that person's own request.
+  // A genuine proof of one testator, made just now: it is valid, for that person's own request.
   const own = randomUUID()
   await stack.owner.query(
     `insert into proofs (id, person_id, purpose, will_id, document_hash, factor, request_key, token_hash, proven_at, expires_at)
@@ -195,7 +196,7 @@ test('opens none of a hundred wills: with a made-up proof, another’s, one of i
   expect(
     (await stack.owner.query("select count(*)::int as n from export_requests where state = 'ready'")).rows,
   ).toEqual([{ n: 0 }])
-  // Asked for, and refused: the worker did look at each.
+  // Requested and refused: the worker did check each.
   expect(
     (await stack.owner.query("select count(*)::int as n from open_requests where state = 'refused'")).rows,
   ).toEqual([{ n: WILLS }])
@@ -377,7 +378,7 @@ test('writes nothing that proves anything, whatever it says of itself', async ()
   await tendErasures({ db: stack.workerDb })
   await settled()
   expect(await standing()).toEqual(before)
-  // What PostgreSQL let through changed nothing above: such statements found no row they may touch.
+  // Statements that PostgreSQL accepted changed nothing above: they matched no row they may change.
   expect([...new Set(passed)].toSorted()).toMatchSnapshot()
 }, 240_000)
 

@@ -1,4 +1,5 @@
-// Whom a guest's code goes to: where the worker itself mailed the invitation, however the rows are turned afterwards.
+// A guest's code goes to the address the worker itself mailed the invitation to, however the rows are changed
+// afterwards.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendMail } from '../notifications/jobs.ts'

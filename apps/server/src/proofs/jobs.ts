@@ -1,4 +1,4 @@
-// The worker's mails about addresses: it makes their links itself.
+// The worker's mails about addresses: it creates their links itself.
 import { mailAddressLink } from './confirm-address.ts'
 import { mailTakeBack } from './take-back.ts'
 

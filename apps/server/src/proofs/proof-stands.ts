@@ -1,10 +1,10 @@
-// The worker's own look at a proof, before it opens or moves anything on the api's word.
+// The worker's own check of a proof, before it opens or moves anything at the api's request.
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Purpose } from './factor.ts'
 
-/** How long after its five minutes a job may still come: a queue that is behind is no fault of who asked. */
+/** How long after its five minutes a job may still arrive: a slow queue is not the person's fault. */
 const LATE_MS = 60_000
 
 export interface WantedProof {
@@ -12,9 +12,9 @@ export interface WantedProof {
   purpose: Purpose
   willId: string | null
   documentHash: Buffer | null
-  /** Fingerprint of the key that what is opened will be sealed to. */
+  /** Fingerprint of the key that the opened data will be sealed to. */
   requestKey?: string
-  /** Digest of the very act it was used up for, in time; carried out whenever what it needs is there. */
+  /** Digest of the act it was used up for, in time; the act is carried out once its prerequisites exist. */
   act?: Buffer
 }
 

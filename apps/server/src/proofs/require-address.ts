@@ -1,4 +1,5 @@
-// Whether an account's mailbox is known to be its owner's. Until then nobody is mailed on its word, and it keeps one document: an account can be opened in anybody's name.
+// Whether an account's mailbox is proven to be its owner's. Until then it may have no one mailed, and may
+// store one document: anyone can open an account in another person's name.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
@@ -9,7 +10,7 @@ export async function isAddressConfirmed(tx: Tx, personId: string): Promise<bool
     .rows[0]!.proven
 }
 
-/** Refuses `address-unconfirmed`. A guest came by the link that was mailed to them. */
+/** Refuses `address-unconfirmed`. Guests pass: they came by the link that was mailed to them. */
 export async function requireAddress(tx: Tx, { id, kind }: Pick<Person, 'id' | 'kind'>): Promise<void> {
   if (kind === 'account' && !(await isAddressConfirmed(tx, id))) refuse('address-unconfirmed')
 }

@@ -1,4 +1,5 @@
-// The way back to an address that somebody else changed: a link of the worker's making, mailed to the address before, which proves that mailbox.
+// Restores an address that another person changed: by a link the worker creates and mails to the previous
+// address, which proves that mailbox.
 import { sql } from 'kysely'
 import { isoTime } from '@testate/api/route'
 import { z } from 'zod'
@@ -19,7 +20,10 @@ export const TAKE_BACK_MS = DAYS * 86_400_000
 export const TAKE_BACK_JOB = { name: 'mail-take-back' } as const
 export const takeBackSpent = 'This link has been used, or its 14 days are over.'
 
-/** Once for each change, to the address before: as the change itself noted it (app_set_address), not as the job says. */
+/**
+ * Once for each change, to the previous address: as the change itself recorded it (app_set_address), not as
+ * the job says.
+ */
 export const mailTakeBack = defineJob<{ personId: string }, WorkerContext>(
   TAKE_BACK_JOB.name,
   { schema: z.object({ personId: z.uuid() }) },
@@ -51,12 +55,15 @@ export const mailTakeBack = defineJob<{ personId: string }, WorkerContext>(
 
 const token = z.string().max(100)
 
-/** Uses nothing up. */
+/** Does not use the link up. */
 export const readTakeBackLink = defineQuestion('take-back.read', {
   asked: z.strictObject({ token }),
   answer: z.object({ changeId: z.uuid(), until: isoTime }),
 })
-/** The link is used up, and so is every other one of this and later changes: whoever made those has no way back to them. */
+/**
+ * Uses the link up, and every other one of this and later changes: the person who made those cannot restore
+ * them.
+ */
 export const proveTakeBack = defineQuestion('take-back.prove', {
   asked: z.strictObject({ token, tokenHash: tokenHashed, requestKey: tokenHashed }),
   answer: z.object({ proofId: z.uuid() }),

@@ -1,4 +1,5 @@
-// A factor guessed at a hundred times in a row is locked, and its owner told: by a link that frees it, which only their mailbox gets.
+// A factor guessed wrong a hundred times in a row is locked, and its owner gets a link that unlocks it, sent
+// to their mailbox only.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { append } from '../audit/append.ts'
@@ -19,7 +20,10 @@ export const unlock = defineQuestion('unlock', {
   answer: z.object({}),
 })
 
-/** A code by e-mail needs a proven mailbox, and so does what frees it; any other factor's owner is told wherever their mail goes. */
+/**
+ * A code by e-mail needs a proven mailbox, and so does the link that unlocks it; any other factor's owner is
+ * mailed at the address on record.
+ */
 export async function mailUnlocking(tx: Tx, personId: string, factor: Factor): Promise<void> {
   const { email, name } =
     factor === 'code by e-mail' ? await provenMailbox(tx, personId) : await anyMailbox(tx, personId)
@@ -38,7 +42,10 @@ async function anyMailbox(tx: Tx, personId: string): Promise<{ email: string; na
   return rows[0] ?? refuse('not-found')
 }
 
-/** Whatever is locked: the link is the mailbox's alone, and whose account it is shall not have to know which one they were mailed for. */
+/**
+ * Unlocks every locked factor: only the mailbox has the link, and its owner need not know which factor it was
+ * mailed for.
+ */
 export const answerUnlock = answering(unlock, async (tx, { token }) => {
   const link =
     (await findLink(tx, 'unlock', token)) ?? refuse('gone', 'This link has been used or has expired.')

@@ -1,4 +1,5 @@
-// Secrets of the worker's own, each for one purpose, from the one key that every installation has and the api never sees.
+// Secrets of the worker, one per purpose, derived from the one key that every installation has and the api
+// never sees.
 import { createHmac, hkdfSync } from 'node:crypto'
 
 /** HMAC-SHA-256 of `text` under the secret for `purpose`; RFC 5869 for the secret. */

@@ -1,4 +1,5 @@
-// The log on two real ledgers: once each, whatever dies in between; never a log that is not the one from before; and every will provable from there.
+// The log on two real ledgers: each head once, whatever crashes in between; never a log that differs from the
+// earlier one; and every will provable from there.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -71,14 +72,14 @@ const jobsOf = async (name: string): Promise<Record<string, string>[]> =>
     )
   ).rows.map(({ data }) => data)
 
-/** Something happens, and its head is planned for these networks. */
+/** Appends an event and plans its head for these networks. */
 async function plan(networks: string[] = ['ethereum', 'solana']): Promise<Row[]> {
   await asWorker((tx) => append(tx, { event: 'account.signed-up', actor: 'worker', details: {} }))
   await flush(worker.db, ceremony.keys.log.signer)
   return await rowsOf(await asWorker((tx) => planRoots(tx, networks)))
 }
 const latest = async (network: string) => await (await worker.networks.open(network)).latestRoot()
-/** A worker whose process is gone at one step of one network. */
+/** A worker that crashes at one step of one network. */
 const gone = (): Promise<never> => Promise.reject(new Error('the process is gone'))
 const dyingAt = (step: 'prepare' | 'submit' | 'sent' | 'status'): RegistrationContext => ({
   ...worker,
@@ -167,7 +168,7 @@ test('one head on two ledgers proves a will that has its token on one of them on
   expect(verdict.sentence).toMatch(
     /The log containing this will was anchored on Ethereum \(local development ledger\) at block \d+ on 20\d\d-\d\d-\d\d \d\d:\d\d UTC and Solana \(local development ledger\) at slot \d+ on /,
   )
-  // Its own ledger silent: the other still tells since when it is there at least.
+  // With its own ledger unreachable, the other still shows since when it has been there at least.
   expect(await checked(capsule, ['solana'])).toMatchObject({
     outcome: 'could not be asked',
     sentence: expect.stringMatching(
@@ -177,7 +178,7 @@ test('one head on two ledgers proves a will that has its token on one of them on
   expect((await ceremony.call(will.people[0], 'GET', `/api/wills/${will.id}/anchors`)).json()).toMatchObject({
     capsule: { networks: ['solana'], anchoredOn: ['ethereum', 'solana'] },
   })
-  // The log's own entries tell the second certificate from the first.
+  // The log's own entries distinguish the second certificate from the first.
   const issued = (await asWorker((tx) => happenedTo(tx, will.id))).filter(
     ({ event }) => event === 'capsule.issued',
   )
@@ -186,7 +187,7 @@ test('one head on two ledgers proves a will that has its token on one of them on
     'A certificate was issued. It shows the registration on Solana, and the audit log on Ethereum and Solana.',
   ])
 
-  // Once a will: later heads say nothing more about it.
+  // Once per will: later heads add nothing to it.
   const later = await plan()
   for (const { id } of later) await anchorRoot(id, worker)
   await ceremony.stack.owner.query("delete from pgboss.job where name = 'renew-capsule'")
@@ -201,7 +202,8 @@ test('one head on two ledgers proves a will that has its token on one of them on
 test('killed between intention and act, and after the act before the result: one transaction, found again', async () => {
   const [row] = await plan(['ethereum'])
   const before = await latest('ethereum')
-  // Before the intention is stored, with it stored and nothing sent, with everything sent and nothing noted.
+  // Crashes before the intention is stored, with it stored and nothing sent, with everything sent and nothing
+  // recorded.
   for (const step of ['prepare', 'submit', 'sent'] as const) {
     expect(await latest('ethereum')).toEqual(before)
     await expect(anchorRoot(row!.id, dyingAt(step))).rejects.toThrow('the process is gone')
@@ -223,13 +225,14 @@ test('killed between intention and act, and after the act before the result: one
     treeSize: Number(row!.tree_size),
     transactionHash: sent!.transaction_hash,
   })
-  // While it was being followed: what was sent is not called failed.
+  // A crash while following it: what was sent is not marked failed.
   const [followed] = await plan(['ethereum'])
   await expect(anchorRoot(followed!.id, dyingAt('status'))).rejects.toThrow('the process is gone')
   expect((await rowsOf([followed!.id]))[0]).toMatchObject({ state: 'submitted', retryable: true, attempt: 1 })
   await anchorRoot(followed!.id, worker)
   expect((await rowsOf([followed!.id]))[0]).toMatchObject({ state: 'final', attempt: 1 })
-  // The intention itself lost, as by a database restored from a moment before: the ledger is asked first, and has it.
+  // The intention itself lost, as in a database restored from a moment before: the ledger is queried first,
+  // and has it.
   const [{ transaction_hash: known }] = (await rowsOf([followed!.id])) as [Row]
   await ceremony.stack.owner.query(
     "update log_anchors set state = 'pending', final_at = null, receipt = null, attempt = 0, prepared = null where id = $1",
@@ -242,7 +245,7 @@ test('killed between intention and act, and after the act before the result: one
 test('what a ledger drops from its blocks goes back and is sent again; one that could not be asked takes nothing back', async () => {
   const [row] = await plan(['ethereum'])
   await expect(anchorRoot(row!.id, dyingAt('submit'))).rejects.toThrow('the process is gone')
-  // As after a block that a reorganisation took back: the row says it was in one, the ledger knows nothing of it.
+  // As after a reorganisation removed a block: the row says it was in one, the ledger does not know it.
   const receipt = {
     transactionHash: '0x00',
     blockNumber: '1',
@@ -311,7 +314,7 @@ test('a ledger that speaks of another head while one is followed is asked twice 
   expect(await rowsOf([once!.id])).toMatchObject([
     { state: 'final', attempt: 1, reason: null, retryable: null },
   ])
-  // Always: in the end it is believed, and said.
+  // Repeated wrong answers are finally believed, and reported.
   const [always] = await plan(['ethereum'])
   await expect(anchorRoot(always!.id, speaking(99))).rejects.toMatchObject({ code: 'conflict' })
   expect(await rowsOf([always!.id])).toMatchObject([asked])
@@ -369,7 +372,7 @@ test('what came while a network was busy with an earlier head follows by itself'
   expect(rows).toMatchObject([
     { tree_size: late.find(({ network }) => network === 'ethereum')!.tree_size, attempt: 0 },
   ])
-  // Its job is lost: after a while it is put in again.
+  // Its job is lost: after a while it is enqueued again.
   await ceremony.stack.owner.query("delete from pgboss.job where name = 'anchor-root-solana'")
   await tendRoots(worker)
   expect(await jobsOf('anchor-root-solana')).toEqual([])
@@ -457,7 +460,8 @@ test('a head the log’s key did not sign, a log that forked, and one that shran
     await expect.poll(async () => (await chain.status(prepared)).state, { timeout: 15_000 }).toBe('final')
   }
   const size = (await asWorker(presentHead))!.size
-  // As a ledger looks to a register whose entries were exchanged: another history up to the same number of entries.
+  // As a ledger sees a register whose entries were replaced: another history up to the same number of
+  // entries.
   await theirs('ee'.repeat(32), size)
   const [forked] = await plan(['ethereum'])
   const held = await latest('ethereum')
@@ -467,7 +471,7 @@ test('a head the log’s key did not sign, a log that forked, and one that shran
     attempt: 0,
     reason: `Ethereum holds a head of ${size} entries, and this log does not begin with it: entries were changed or taken out. Nothing was anchored.`,
   })
-  // And to one restored from an old copy.
+  // And one restored from an old copy.
   await theirs('dd'.repeat(32), size + 1_000)
   const [shrunk] = await plan(['ethereum'])
   expect(await run(shrunk!)).toMatchObject({
@@ -499,7 +503,7 @@ test('a head the log’s key did not sign, a log that forked, and one that shran
     ),
   })
   await rewrite(Buffer.from(largest.root, 'hex'))
-  // Once each, to everybody who runs the register.
+  // Once each, to every administrator.
   const told = await mailsOf<{ network: string; reason: string }>(ceremony.stack, {
     template: 'log-not-anchored',
   })
@@ -515,7 +519,7 @@ test('a head the log’s key did not sign, a log that forked, and one that shran
       expect.stringContaining(words as string),
     ]),
   )
-  // Solana holds nothing that contradicts it, and our own rows are whole again; what stands on Ethereum is another log all the same.
+  // Solana has nothing that contradicts it, and our own rows are restored; Ethereum still has another log.
   const before = await latest('solana')
   const [elsewhere] = await plan(['solana'])
   expect(await run(elsewhere!)).toMatchObject({

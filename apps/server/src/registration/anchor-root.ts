@@ -1,5 +1,6 @@
-// Puts one head of the audit log on one network: growth proven, intention stored, then sent, then the ledger asked until it cannot be undone.
-// Any crash repeats from what is stored; a ledger takes each head once, and never a smaller one.
+// Anchors one head of the audit log on one network: prove growth, store the intention, send, then poll the
+// ledger until it is final. After any crash it repeats from what is stored; a ledger takes each head once,
+// and never a smaller one.
 import { ChainError, type Prepared } from '@testate/chains/chain'
 import { openCheckpoint } from '@testate/evidence/checkpoint'
 import { displayName } from '@testate/domain/networks'
@@ -26,14 +27,14 @@ import {
   type RootAnchor,
 } from './store-roots.ts'
 
-/** How long one run asks for finality before it leaves the rest to the next run. */
+/** How long one run polls for finality before it leaves the rest to the next run. */
 const PATIENCE_MS = 20_000
 const worker = { service: 'worker' } as const
 
-/** In a block, and nothing wrong with it: the row stays as it is, and the queue asks again. */
+/** In a block, without an error: the row stays as it is, and the queue retries. */
 class NotFinalYet extends Error {}
 
-/** Throws while it is not final, so that the queue tries again; the row says where it stands meanwhile. */
+/** Throws while it is not final, so that the queue retries; the row records the state meanwhile. */
 export async function anchorRoot(rootId: string, context: RegistrationContext): Promise<void> {
   const known = await inTransaction(context.db, worker, (tx) => readRoot(tx, rootId))
   if (known === null || isOver(known)) return
@@ -58,7 +59,10 @@ export async function anchorRoot(rootId: string, context: RegistrationContext): 
   }
 }
 
-/** One wrong answer of one node must not end a head whose bytes may still arrive, nor alarm anybody; and what is told of another head there, the next run weighs against the log itself. */
+/**
+ * One wrong answer of one node must not end a head whose bytes may still arrive, nor alarm anyone; the next
+ * run checks a report of another head there against the log itself.
+ */
 function judged(known: RootAnchor, error: unknown, said: string): { reason: string; retryable: boolean } {
   const asked = `${said} It will be asked again before this is believed.`
   if (error instanceof ChainError && error.code === 'conflict' && known.reason !== asked)
@@ -76,7 +80,10 @@ async function tellStaff(tx: Tx, network: string, reason: string): Promise<void>
     })
 }
 
-/** One writer a network, wills and heads alike: the lock is held from choosing the nonce until the network has the bytes. */
+/**
+ * One writer per network, for wills and heads alike: the lock is held from choosing the nonce until the
+ * network has the bytes.
+ */
 async function prepareAndSubmit(
   context: RegistrationContext,
   network: OpenNetwork,
@@ -100,7 +107,7 @@ async function prepareAndSubmit(
       await storeIntention(context, root, prepared)
     }
     await chain.submit(prepared)
-    // A ledger that could not be asked takes nothing back; one that dropped the block does, and gets the same bytes again.
+    // An unreachable ledger proves no reorganisation; one that dropped the block gets the same bytes again.
     if (root.state === 'confirmed' && standing?.undecided === true) return prepared
     if (root.state === 'confirmed')
       context.log.warn(
@@ -136,7 +143,7 @@ async function storeIntention(
   if (!mine) throw new Error('another worker has this attempt, or a later head took its place')
 }
 
-/** The register answers for what it anchors: the row must say what the log's key signed. */
+/** The register is responsible for what it anchors: the row must match what the log's key signed. */
 async function requireSigned({ keys }: RegistrationContext, root: RootAnchor): Promise<void> {
   const head = await openCheckpoint(root.note, keys.log.vkey).catch(() => null)
   if (head === null || head.size !== root.treeSize || toHex(head.root) !== root.root)
@@ -175,7 +182,10 @@ async function followToFinality(
   }
 }
 
-/** In one transaction: the row, the audit entry, the capsules that can now say more, and the head that came meanwhile. Repeatable. */
+/**
+ * In one transaction: the row, the audit entry, the capsules that can now be renewed, and the head planned
+ * meanwhile. Repeatable.
+ */
 async function settle(
   context: RegistrationContext,
   network: OpenNetwork,
@@ -207,7 +217,7 @@ async function settle(
   })
 }
 
-/** What the ledger says it took; nothing hangs on it. */
+/** The fee the ledger reports; nothing depends on it. */
 async function feeOf(network: OpenNetwork, transactionHash: string): Promise<PaidFee | null> {
   const newest = await network.latestRoot().catch(() => null)
   if (newest?.transactionHash !== transactionHash) return null

@@ -1,5 +1,6 @@
-// Enters one will on one network: intention stored, then sent, then the ledger asked until it cannot be undone.
-// Any crash repeats from what is stored; the token's id is the commitment, so the ledger itself refuses a second one.
+// Enters one will on one network: store the intention, send, then poll the ledger until it is final. After
+// any crash it repeats from what is stored; the token's id is the commitment, so the ledger itself refuses a
+// second one.
 import { ChainError, tokenId, type Action, type Prepared } from '@testate/chains/chain'
 import { isEntry } from '@testate/domain/lifecycle'
 import { displayName } from '@testate/domain/networks'
@@ -21,24 +22,32 @@ import { settleAnchor } from './settle-anchor.ts'
 import { failAnchor, isEndedMove, moveAnchor, readAnchor, storePrepared, type Anchor } from './store.ts'
 import { isTakenBack, takeBack } from './take-back.ts'
 
-/** How long one run waits for a block, and then for finality, before it leaves the rest to the next run: on public networks that takes minutes, and others wait. */
+/**
+ * How long one run waits for a block, and then for finality, before it leaves the rest to the next run: on
+ * public networks that takes minutes, and others wait.
+ */
 const patienceMs = { block: 20_000, finality: 5_000 }
-/** How long the testator's key agrees to the entry; a later attempt signs anew. */
+/** How long the testator's consent to the entry is valid; a later attempt signs anew. */
 const consentSeconds = 7 * 24 * 3600
 
-/** Nothing wrong with it, or what is wrong stands in the row: that stays as it is, and the queue asks again. */
+/** No error, or one already in the row: the row stays as it is, and the queue retries. */
 class NotFinalYet extends Error {}
 
-/** A move that the will's status overtook before it was sent; no word of the ledger's. */
+/** A move that the will's status made obsolete before it was sent; not an answer of the ledger. */
 class Overtaken extends ChainError {}
 
-/** Nothing of it is sent while a withdrawal waits. If that is stopped it goes on; resume-anchors.ts sees to it. */
+/**
+ * Nothing of it is sent while a withdrawal is pending. If that is stopped, resume-anchors.ts continues it.
+ */
 class Held extends Error {}
 
-/** Not sent because its money goes back: no failure of a network, and nothing about money for those who read the will's rows beside its testator. */
+/**
+ * Not sent because its payment is refunded: no failure of a network, and no mention of money for the other
+ * people who read the will's rows.
+ */
 class Unwanted extends ChainError {}
 
-/** Throws while it is not final, so that the queue tries again; the row says where it stands meanwhile. */
+/** Throws while it is not final, so that the queue retries; the row records the state meanwhile. */
 export async function anchorWill(
   anchorId: string,
   context: RegistrationContext,
@@ -47,7 +56,7 @@ export async function anchorWill(
   const known = await inTransaction(context.db, { service: 'worker' }, (tx) => readAnchor(tx, anchorId))
   if (known === null || known.state === 'final' || isEndedMove(known)) return
   try {
-    // Nothing of it has left this machine yet; the network need not even be asked.
+    // Nothing of it has been sent yet; the network need not even be queried.
     if (known.prepared === null) await requireWanted(context, known)
     if (known.prepared === null) await requireNotHeld(context, known)
     const network = await context.networks.open(known.network)
@@ -59,7 +68,8 @@ export async function anchorWill(
     const { reason, retryable } = reasonOf(known, error)
     await inTransaction(context.db, { service: 'worker' }, async (tx) => {
       await failAnchor(tx, anchorId, now(), { reason, retryable })
-      // What the ledger refused for good it would refuse again, and for ever: a release or a return is planned anew only where nothing was asked of it.
+      // What the ledger refused for good it would always refuse: a release or a return is planned anew only
+      // if it was never sent.
       if (
         !retryable &&
         known.action === 'transfer' &&
@@ -74,9 +84,10 @@ export async function anchorWill(
 }
 
 function reasonOf(anchor: Anchor, error: unknown): { reason: string; retryable: boolean } {
-  // Only what was written for people: another error's words name addresses, files and rows of this installation. The log has them.
+  // Only messages written for people: another error's message names addresses, files and rows of this
+  // installation. The log has it.
   const said = error instanceof ChainError ? error.message : 'Unknown error occurred.'
-  // One wrong answer of one node must not end a will and send its money back, while bytes of ours may still be on their way.
+  // One wrong answer of one node must not end a will and refund it while our bytes may still arrive.
   const asked = `${said} It will be asked again before this is believed.`
   if (error instanceof ChainError && error.code === 'conflict' && anchor.reason !== asked)
     return { reason: asked, retryable: true }
@@ -90,7 +101,7 @@ function reasonOf(anchor: Anchor, error: unknown): { reason: string; retryable: 
   }
 }
 
-/** One writer a network: the lock is held from choosing the nonce until the network has the bytes. */
+/** One writer per network: the lock is held from choosing the nonce until the network has the bytes. */
 async function prepareAndSubmit(
   context: RegistrationContext,
   network: OpenNetwork,
@@ -99,13 +110,14 @@ async function prepareAndSubmit(
   return await asOnlyWriter(context.db, known.network, async () => {
     const anchor = await inTransaction(context.db, { service: 'worker' }, (tx) => readAnchor(tx, known.id))
     if (anchor === null) throw new Error('the anchor is gone')
-    // By another job, while this one waited.
+    // Ended by another job while this one waited.
     if (isEndedMove(anchor)) throw new NotFinalYet('the move has ended')
     let prepared = anchor.prepared
     const standing = prepared === null ? null : await network.chain.status(prepared)
     const takenBack = isTakenBack(anchor, standing) ? await takeBack(context, anchor) : null
     if (prepared !== null && (standing?.state === 'confirmed' || standing?.state === 'final')) return prepared
-    // Bytes that may not have left, and a new attempt, are a beginning; what a network was sent before is followed.
+    // Bytes that may not have been sent, and a new attempt, count as a start; what a network was already sent
+    // is followed.
     if (
       prepared === null ||
       anchor.state === 'pending' ||
@@ -141,11 +153,11 @@ async function prepareAndSubmit(
       prepared = next
     }
     await network.chain.submit(prepared)
-    // Why it waits, or went back, stays until a block has it.
+    // The reason for waiting, or for a reorganisation, stays until a block has it.
     const reason =
       takenBack ?? (anchor.state === 'submitted' && anchor.retryable === null ? anchor.reason : null)
     const saysSo = prepared === anchor.prepared && anchor.state === 'submitted' && anchor.retryable === null
-    // A ledger that could not be asked takes nothing back.
+    // An unreachable ledger proves no reorganisation.
     if (!saysSo && !(anchor.state === 'confirmed' && takenBack === null))
       await inTransaction(context.db, { service: 'worker' }, (tx) =>
         moveAnchor(tx, anchor.id, 'submitted', now(), { reason }),
@@ -154,7 +166,10 @@ async function prepareAndSubmit(
   })
 }
 
-/** Refuses to enter what its testator gave up, or was paid back for. What was sent already may still arrive, and is followed as before. */
+/**
+ * Refuses to enter what its testator gave up, or was refunded for. What was already sent may still arrive,
+ * and is followed as before.
+ */
 async function requireWanted(
   context: RegistrationContext,
   { willId, network, action }: Anchor,
@@ -169,7 +184,10 @@ async function requireWanted(
   throw new Unwanted('refused', 'The will is not entered there any more.')
 }
 
-/** From the moment a withdrawal is asked for no network is begun, moved or superseded; only a withdrawal itself goes on. */
+/**
+ * Once a withdrawal is requested no entry, move or superseding is started; only the withdrawal itself
+ * continues.
+ */
 async function requireNotHeld(context: RegistrationContext, { willId, action }: Anchor): Promise<void> {
   if (
     action !== 'withdraw' &&
@@ -178,7 +196,10 @@ async function requireNotHeld(context: RegistrationContext, { willId, action }: 
     throw new Held('a withdrawal waits')
 }
 
-/** The action with the testator's consent, signed by the will's own key: which is used only after the testator's second factor. */
+/**
+ * The action with the testator's consent, signed by the will's own key, which is used only after the
+ * testator's second factor.
+ */
 async function actionFor(
   context: RegistrationContext,
   network: OpenNetwork,
@@ -198,7 +219,8 @@ async function actionFor(
   const testator = await network.testatorOf(Buffer.from(secret.slice(2), 'hex'), id)
   const deadline = Math.floor(now().getTime() / 1000) + consentSeconds
   if (anchor.action === 'withdraw') {
-    // Only its holder can agree for a token. One in the testator's own wallet is withdrawn by the registrar, on the testator's second factor.
+    // Only its holder can consent for a token. One in the testator's own wallet is withdrawn by the
+    // registrar, on the testator's second factor.
     const owner = (await network.chain.read(id))?.owner ?? testator.address
     return {
       kind: 'withdraw',
@@ -221,7 +243,10 @@ async function actionFor(
   return supersedes === null ? { kind: 'register', ...entry } : { kind: 'supersede', ...entry, supersedes }
 }
 
-/** Only the registrar moves tokens; who may ask for it was looked at before the row was made. A release that ended before it was sent is not sent. */
+/**
+ * Only the registrar moves tokens; the right to request it was checked before the row was made. A release
+ * that ended before it was sent is not sent.
+ */
 async function moveOf(
   context: RegistrationContext,
   { willId, tokenId: id, recipient, purpose }: Anchor,
@@ -274,7 +299,7 @@ async function followToFinality(
     if (status.state === 'failed' && status.retryable !== true)
       throw new ChainError(status.code ?? 'refused', status.reason ?? 'The ledger refused the entry.')
     undecided = status.undecided === true ? undecided + 1 : 0
-    // Once may be the very moment in which blocks are exchanged.
+    // A single undecided answer may coincide with an exchange of blocks.
     if (
       undecided !== 1 &&
       (status.state === 'unknown' || status.state === 'expired' || status.state === 'failed')
@@ -283,7 +308,7 @@ async function followToFinality(
         retryable: true,
       })
     }
-    // Why it waits for a block is said as soon as it is known.
+    // Stores the reason for waiting as soon as it is known.
     if (
       status.state === 'submitted' &&
       status.reason !== undefined &&

@@ -1,5 +1,6 @@
-// The testator's token to the testator's own wallet, the api's half: what to sign, and the request once it is signed and confirmed by the second factor.
-// The register sends and pays; the wallet needs no funds. Nothing is moved here: the worker looks at all of it again.
+// Moves the testator's token to their own wallet, the api's half: what to sign, and the request once it is
+// signed and confirmed by the second factor. The register sends and pays; the wallet needs no funds. Nothing
+// is moved here: the worker checks all of it again.
 import { randomUUID } from 'node:crypto'
 import type { askOwnAddress as askRoute, moveToken as moveRoute } from '@testate/api/registration'
 import { displayName } from '@testate/domain/networks'
@@ -47,7 +48,7 @@ export async function moveToken({ app, tx, params, person, body, request }: Cont
   const subject = { purpose: 'move', willId: params.id, documentHash } as const
   const proof = await provenBy(request, tx, person, subject)
   const asked = { anchorId: randomUUID(), willId: params.id, network: params.network, address, deadline }
-  // Used up for this very move: whoever reads the job below can name no other address with it.
+  // Used up for this very move: a reader of the job below cannot use it for another address.
   await commitProof(tx, proof, subject, moveAct(asked))
   await append(tx, {
     event: 'token.move-asked',

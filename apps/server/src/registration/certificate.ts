@@ -1,12 +1,12 @@
-// The certificate: the capsule in print. It belongs to the testator (it says where the original is kept) and must not read as
-// if registration made a will valid.
+// The certificate: the capsule in print. It is for the testator (it says where the original is kept) and must
+// not read as if registration made a will valid.
 import { readFileSync } from 'node:fs'
 import { typeset } from '../platform/typst.ts'
 import { qrSvg } from './qr-code.ts'
 
 export interface CertificateFacts {
   registerName: string
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string
   /** Also the document's date: the same facts give the same bytes. */
   issuedAt: Date
@@ -28,9 +28,9 @@ export interface CertificateFacts {
   contentAddress: string
   parties: { role: 'testator' | 'witness'; witnessOrder: number; name: string; signedAt: Date }[]
   anchors: {
-    /** As people read it: "Ethereum". */
+    /** The display name: "Ethereum". */
     network: string
-    /** What it really is: "local development ledger". */
+    /** What kind of ledger it is: "local development ledger". */
     label: string
     chainId: number | string | null
     contract: string | null
@@ -41,13 +41,13 @@ export interface CertificateFacts {
     at: Date
   }[]
   audit: {
-    /** Of the registration's entry, from 0. */
+    /** Index of the registration's entry, from 0. */
     index: number
-    /** Entries under the checkpoint, and its root in base64 as the checkpoint spells it. */
+    /** Number of entries in the checkpoint, and its root in base64 as in the checkpoint. */
     size: number
     rootHash: string
     origin: string
-    /** Where this log stands on ledgers, a head that holds the entry. */
+    /** The ledgers with a head of this log that covers the entry. */
     anchored: { network: string; label: string; blockNumber: bigint; at: Date }[]
   }
   /** SHA-256 of the root certificate's DER. */
@@ -63,11 +63,14 @@ const states = {
   final: 'final: the network will not take it back',
 }
 
-/** The certificate as tagged PDF/UA-1, A4. Hashes may carry `0x` as ledgers write them. Same facts, same bytes. */
+/**
+ * The certificate as tagged PDF/UA-1, A4. Hashes may have `0x` as ledgers write them. Same facts, same bytes.
+ */
 export function renderCertificate(facts: CertificateFacts): Uint8Array {
   const { will } = facts
   const parties = facts.parties.toSorted((a, b) => a.witnessOrder - b.witnessOrder)
-  // One picture is enough: the commitment is the same on every network, and the page of the first leads to its ledger.
+  // One QR code is enough: the commitment is the same on every network, and the first one's page leads to its
+  // ledger.
   const [first] = facts.anchors
   const url =
     first === undefined

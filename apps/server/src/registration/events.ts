@@ -1,4 +1,4 @@
-// What registration does when something to its left happened.
+// Registration's listeners for events of the slices to its left.
 import type { Tx } from '../platform/database.ts'
 import { on } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
@@ -13,7 +13,7 @@ export function listenForRegistration(): void {
   })
   on('will.withdrawn', planWithdrawals)
   on('will.superseded', planWithdrawals)
-  // A ledger may hold the later version already; then there is nothing left to withdraw.
+  // A ledger may have the later version already; then there is nothing left to withdraw.
   on('will.superseded', endOvertaken)
   on('will.released', planRelease)
   // A release taken back.
@@ -23,13 +23,14 @@ export function listenForRegistration(): void {
   on('anchor.final', async (tx, { willId }) => {
     await enqueue(tx, { name: 'issue-capsule' }, { willId })
     const anchors = await anchorsOf(tx, willId)
-    // Released while a network was still on its way, or taken back while a token was.
+    // Released while a network was still pending, or taken back while a token was being moved.
     if (
       (await willFacts(tx, willId))?.status === 'released' ||
       anchors.some(({ purpose }) => purpose === 'release')
     )
       await planRelease(tx, { willId })
-    // It may have been on its way while the testator withdrew; for any other will this job finds nothing to do.
+    // An entry may have been under way while the testator withdrew; for any other will this job finds nothing
+    // to do.
     await planWithdrawals(tx, { willId })
     const predecessor = (await willFacts(tx, willId))?.supersedesId ?? null
     if (predecessor !== null) await planWithdrawals(tx, { willId: predecessor })

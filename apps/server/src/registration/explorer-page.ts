@@ -1,5 +1,5 @@
-// The pages behind "View on Explorer" for a ledger that has no explorer of its own. They show what the node answers now
-// and nothing from the database; without a script, so that there is nothing in them to trust but the words.
+// The "View on Explorer" pages for a ledger without its own explorer. They show the node's current answer and
+// nothing from the database; without scripts, so that there is no code to trust.
 import { createHash } from 'node:crypto'
 import type { EntryStatus } from '@testate/chains/chain'
 import type { ExplorerEvent, TokenRecord, TransactionRecord } from '@testate/chains/ethereum/explorer'
@@ -9,18 +9,18 @@ export interface ExplorerPlace {
   network: NetworkName
   /** The chain's id, the hash of its first block, or the network's id. */
   chainId: number | string
-  /** The contract, or the registrar under whose authority the register's tokens are made; on Corda its legal name. */
+  /** The contract, or the registrar that mints the register's tokens; on Corda its legal name. */
   contract: string
-  /** What the installation calls this network, such as "local development ledger". */
+  /** The installation's label for this network, such as "local development ledger". */
   label: string
   /** True for a ledger this installation runs itself. */
   embedded: boolean
-  /** The same thing at the public explorer of this network, where it has one. */
+  /** The same record at the network's public explorer, if any. */
   elsewhere?: string | null
   head: { height: bigint; time: Date } | null
 }
 
-/** Each network's own words for the same things. */
+/** Each network's own terms. */
 const terms = {
   ethereum: {
     name: 'Ethereum',
@@ -92,7 +92,7 @@ ol{list-style:none;margin:0;padding:0}li{background:var(--panel);padding:1rem;ma
 @media (max-width:34rem){dl{grid-template-columns:1fr}dt{padding-bottom:0;border:0}dd{padding-top:0}}
 `
 
-/** Content-Security-Policy of these pages: their one style sheet and nothing else. */
+/** Content-Security-Policy of these pages: allows their one style sheet and nothing else. */
 export const explorerPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
 const statusWords: Record<EntryStatus, string> = {
@@ -123,7 +123,7 @@ const valueWords: Record<string, string> = {
   treeSize: 'Entries in the log',
 }
 
-/** The page of one transaction. */
+/** Renders one transaction. */
 export function transactionPage(record: TransactionRecord, place: ExplorerPlace): string {
   const words = terms[place.network]
   const outcome = { waiting: 'Waiting to be put in a block', done: 'Done', refused: words.refused }[
@@ -150,7 +150,7 @@ export function transactionPage(record: TransactionRecord, place: ExplorerPlace)
   )
 }
 
-/** The page of one registration. */
+/** Renders one registration. */
 export function tokenPage({ tokenId, entry, events: history }: TokenRecord, place: ExplorerPlace): string {
   const words = terms[place.network]
   const facts: Fact[] = [
@@ -178,7 +178,7 @@ export function tokenPage({ tokenId, entry, events: history }: TokenRecord, plac
   )
 }
 
-/** For an answer that is not a record: the node does not know it, or could not be asked. */
+/** Renders a missing record: the node does not know it, or could not be queried. */
 export function absentPage(
   what: 'transaction' | 'token',
   id: string,
@@ -236,7 +236,7 @@ ${list(facts)}
 `
 }
 
-/** `own` is what the page is about; naming it again in each event would say nothing. */
+/** `own` is the page's own subject; repeating it in each event would add nothing. */
 function events(title: string, all: ExplorerEvent[], own: string, place: ExplorerPlace): string {
   if (all.length === 0) return ''
   const items = all.map((event) => {

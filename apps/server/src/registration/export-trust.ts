@@ -1,5 +1,6 @@
-// Publishes what a verifier needs to trust this register: root certificate, log key, networks, revocation lists. Written by the worker, which has
-// the keys; served by the api, which has none; copied by whoever wants to check without us.
+// Publishes what a verifier needs to trust this register: root certificate, log key, networks, revocation
+// lists. Written by the worker, which has the keys; served by the api, which has none; copied by anyone who
+// wants to verify without us.
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { issueRevocationLists } from '@testate/evidence/authority'
@@ -11,14 +12,16 @@ import { writeDurably, type WorkerKeys } from '../platform/worker-keys.ts'
 
 let turn: Promise<unknown> = Promise.resolve()
 
-/** As `writeTrust`, one after the other: networks that open at the same moment must not overwrite each other's line. */
+/** `writeTrust`, serialised: networks that open at the same moment must not overwrite each other's entry. */
 export async function exportTrust(config: Config, keys: WorkerKeys, network?: TrustedNetwork): Promise<void> {
   const mine = turn.then(() => writeTrust(config, keys, network))
   turn = mine.catch(() => undefined)
   await mine
 }
 
-/** Writes trust.json, root.pem, log.vkey, worker-public.pem and both lists; networks known from earlier starts stay. */
+/**
+ * Writes trust.json, root.pem, log.vkey, worker-public.pem and both lists; networks from earlier starts stay.
+ */
 async function writeTrust(config: Config, keys: WorkerKeys, network?: TrustedNetwork): Promise<void> {
   const folder = config.trustDir
   await mkdir(join(folder, 'crl'), { recursive: true })

@@ -1,4 +1,4 @@
-// No network takes the will: its registration ends, and the money goes back, once.
+// If no network takes the will, its registration ends and it is refunded, once.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailTo } from '../../../../test/stack/mails.ts'
@@ -15,7 +15,7 @@ afterAll(() => ceremony.stop())
 const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> =>
   (await ceremony.stack.owner.query(text, values)).rows as T[]
 
-/** A will on its way to these networks, each as it stands there. */
+/** A will being registered on these networks, with these anchor states. */
 async function registering(
   anchors: { network: string; state: string; retryable: boolean | null }[],
   paid = true,
@@ -61,7 +61,7 @@ test('the last network that refuses for good ends it: withdrawn, asked back, sai
     { network: 'corda', state: 'pending', retryable: null },
     { network: 'ethereum', state: 'failed', retryable: false },
   ])
-  // Paid for, and then taken out of what this installation writes to, which no second try would change.
+  // Paid, and then removed from this installation's networks, so that retrying is of no use.
   const { config } = ceremony.stack
   const networks = config.networks
   config.networks = networks.filter((name) => name !== 'corda')

@@ -1,5 +1,5 @@
-// When no network will ever take a will, its registration ends: said honestly, and paid back in the same transaction. When one of several will not, what was
-// paid for that one goes back, and the others go on.
+// When no network will ever take a will, its registration ends, is reported so, and is refunded in the same
+// transaction. When one of several will not, what was paid for that one is refunded, and the others continue.
 import { isEntry } from '@testate/domain/lifecycle'
 import type { NetworkName } from '@testate/domain/networks'
 import { append } from '../audit/append.ts'
@@ -17,13 +17,13 @@ import { anchorsOf } from './store.ts'
 /** Called when a network has refused for good. */
 export async function giveUp(willId: string, context: RegistrationContext): Promise<void> {
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
-    // Two networks failing at once would each see the other still at work.
+    // Two networks failing at once would each see the other still pending.
     await lockWill(tx, willId)
     const will = await willFacts(tx, willId)
     const entries = (await anchorsOf(tx, willId)).filter(({ action }) => isEntry(action))
     const lost = entries.filter((anchor) => anchor.state === 'failed' && anchor.retryable === false)
     if (will === null || lost.length === 0) return
-    // Also after a later version has taken its place: what was paid for was not done.
+    // Also after a later version has replaced it: what was paid for was not done.
     if (will.status !== 'registering' || lost.length < entries.length)
       return await refundFailedNetworks(
         tx,
@@ -33,7 +33,7 @@ export async function giveUp(willId: string, context: RegistrationContext): Prom
       )
     const reasons = entries.map((anchor) => `${anchor.network}: ${anchor.reason ?? 'no reason was given'}`)
     await append(tx, { event: 'registration.impossible', willId, actor: 'worker', details: { reasons } })
-    // Asked for first: a withdrawal by itself would call it a cancellation.
+    // Requested first: a withdrawal would record the refund as a cancellation.
     const payment = await refundUnregistrable(tx, willId, reasons.join(' '))
     await changeStatus(tx, willId, 'withdrawn', { actor: 'worker', reason: 'no network could take it' })
     const testator = (await partiesOf(tx, willId)).find((party) => party.witnessOrder === 0)

@@ -1,5 +1,5 @@
-// Gathers the evidence into the capsule and its printed form, the certificate, as soon as a network is final; again when another one follows, and when
-// the log that holds the will stands on a ledger.
+// Collects the evidence into the capsule and its printed form, the certificate, as soon as a network is
+// final; again when another one follows, and when the log that contains the will is on a ledger.
 import { randomUUID } from 'node:crypto'
 import { openCheckpoint } from '@testate/evidence/checkpoint'
 import { buildCapsule, type Receipt } from '@testate/evidence/capsule'
@@ -31,11 +31,13 @@ import { rootsCovering } from './store-roots.ts'
 import { anchorsOf, insertCapsule, latestCapsule, lockRegistration, type AnchorView } from './store.ts'
 
 /**
- * Repeatable: does nothing when the latest capsule already names every final network, and every ledger the log stands on. Throws, so that it is tried again, while a final network
- * cannot be asked for its receipt; a capsule with the others is issued all the same.
+ * Repeatable: does nothing if the latest capsule already names every final network and every ledger with the
+ * log. Throws, so that it is retried, while a final network cannot be queried for its receipt; a capsule with
+ * the others is issued all the same.
  */
 export async function issueCapsule(willId: string, context: RegistrationContext): Promise<void> {
-  // Networks that end together each ask for a capsule: one after the other, so that the last one issued is the fullest.
+  // Networks that end together each request a capsule: serialised, so that the last one issued is the
+  // fullest.
   const unasked = await inTransaction(context.db, { service: 'worker' }, async (lock) => {
     await lockRegistration(lock, 'capsule', willId)
     return await issue(willId, context)
@@ -43,7 +45,7 @@ export async function issueCapsule(willId: string, context: RegistrationContext)
   if (unasked !== null) throw unasked
 }
 
-/** Answers why a final network is missing from the capsule; null when none is. */
+/** Returns why a final network is missing from the capsule; null if none is. */
 async function issue(willId: string, context: RegistrationContext): Promise<Error | null> {
   const { will, final, latest, steps, statements, recordings } = await inTransaction(
     context.db,
@@ -76,7 +78,7 @@ async function issue(willId: string, context: RegistrationContext): Promise<Erro
     })),
   )
   const unasked = asked.map(({ receipt }) => receipt).find((receipt) => receipt instanceof Error) ?? null
-  // A later capsule never says less than an earlier one.
+  // A later capsule never contains less than an earlier one.
   const lost = asked.some(({ anchor, receipt }) => receipt instanceof Error && isKnown(anchor.network))
   const found = asked.flatMap(({ anchor, receipt }) =>
     receipt instanceof Error ? [] : [{ anchor, receipt }],
@@ -88,7 +90,7 @@ async function issue(willId: string, context: RegistrationContext): Promise<Erro
   const { keys, config } = context
   const checked = await checkSealedPdf(sealedPdf, { rootPem: toPem(keys.authority.root.certificate) })
   const refuted = checked.steps.find((step) => step.outcome === 'refuted')
-  // A capsule that our own verifier refuses must not leave the house.
+  // A capsule that our own verifier rejects must not be issued.
   if (checked.registration === null || refuted !== undefined)
     throw new Error(`the sealed PDF does not verify: ${refuted?.reason ?? 'no registration entry'}`)
   const audit = await proveEntry(context.db, keys.log.signer, entryId)
@@ -213,7 +215,7 @@ async function issue(willId: string, context: RegistrationContext): Promise<Erro
   return unasked
 }
 
-/** What the ledger itself says now: the receipt is read from it, never from our own row. */
+/** Reads the receipt from the ledger itself, never from our own row. */
 async function receiptOf(context: RegistrationContext, anchor: AnchorView): Promise<Receipt> {
   const { chain, trusted } = await context.networks.open(anchor.network)
   const entry = await chain.read(tokenId(anchor.tokenId))

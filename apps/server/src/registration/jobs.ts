@@ -1,4 +1,4 @@
-// The worker's part in registration: one durable job, and one queue, a network.
+// The worker's jobs of registration: one durable job, and one queue, per network.
 import { NETWORKS } from '@testate/domain/networks'
 import { z } from 'zod'
 import { defineJob } from '../platform/jobs.ts'
@@ -50,7 +50,7 @@ export const registrationJobs = [
       ({ rootId }, context: RegistrationContext) => anchorRoot(rootId, context),
     ),
   ),
-  // Those of a day's wills come together, and must not keep a capsule waiting that somebody waits for.
+  // A day's renewals come together, and must not delay a capsule that a person waits for.
   defineJob('renew-capsule', { schema: ofWill, concurrency: 1 }, issue),
   defineJob(
     'renew-capsules',
@@ -61,7 +61,7 @@ export const registrationJobs = [
 ]
 
 async function issue({ willId }: z.infer<typeof ofWill>, context: RegistrationContext): Promise<void> {
-  // With it comes the typesetter, which a worker without a certificate to print need not hold.
+  // Imported lazily: it loads the typesetter, which a worker without a certificate to print does not need.
   const { issueCapsule } = await import('./issue-capsule.ts')
   await issueCapsule(willId, context)
 }

@@ -1,5 +1,6 @@
-// The testator's token to the testator's own wallet, on two real ledgers and the real queue: proved by the wallet's key, confirmed by the second factor, sent
-// and paid by the register; refused for everybody and everything else; and still withdrawn afterwards.
+// Moves the testator's token to their own wallet, on two real ledgers and the real queue: proven by the
+// wallet's key, confirmed by the second factor, sent and paid by the register; refused for everyone and
+// everything else; and still withdrawn afterwards.
 import { createPrivateKey, randomBytes, randomUUID, sign } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -156,7 +157,7 @@ test.each<Network>(['ethereum', 'solana'])(
     expect((await ask(network, '1'.repeat(32))).json()).toMatchObject({
       detail: `Invalid recipient address for ${network}`,
     })
-    // What reaches the worker by another way is looked at again there.
+    // A request that reaches the worker directly is checked again there.
     const asked = {
       ...body,
       anchorId: randomUUID(),
@@ -167,7 +168,7 @@ test.each<Network>(['ethereum', 'solana'])(
       askedAt: new Date().toISOString(),
     }
     await moveToken(asked, ceremony.worker)
-    // Again, as a queue may ask: one row.
+    // Repeated, as a queue may: one row.
     await moveToken(asked, ceremony.worker)
     const { rows } = await ceremony.stack.owner.query<{ id: string }>(
       `select id from proofs where purpose = 'move' and person_id = $1 order by proven_at desc limit 1`,
@@ -246,7 +247,7 @@ test('while a move is under way no second one begins: the api says so, and one i
       409,
       { detail: 'The token is being moved on Ethereum already.' },
     ])
-    // Taken by the api in the same moment as the first, before the worker had met that.
+    // Accepted by the api at the same moment as the first, before the worker had processed that.
     const { rows } = await ceremony.stack.owner.query<{ id: string }>(
       `select id from proofs where purpose = 'move' and person_id = $1 order by proven_at desc limit 1`,
       [will.people[0].id],
@@ -314,6 +315,6 @@ test('a withdrawal reaches the token in the testator’s own wallet, on every ne
   )
   for (const network of ['ethereum', 'solana'] as const)
     expect((await owner(network)).status).toBe('withdrawn')
-  // There is nothing to move any more.
+  // There is nothing left to move.
   expect((await ask('ethereum', ethereumWallet().address)).statusCode).toBe(409)
 }, 120_000)

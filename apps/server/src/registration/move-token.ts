@@ -1,6 +1,6 @@
-// The testator's token to the testator's own wallet, the worker's half: relation, second factor and signature are looked at again, from the database and not
-// from the api; then the intention is stored as an anchor of its own, and goes the way of every other. Whoever was told that the token is being moved reads
-// here, too, why it is not.
+// Moves the testator's token to their own wallet, the worker's half: relation, second factor and signature
+// are checked again, against the database and not the api; then the intention is stored as its own anchor,
+// and processed like every other. People told that the token is being moved also read here why it is not.
 import { z } from 'zod'
 import { isEntry } from '@testate/domain/lifecycle'
 import { displayName } from '@testate/domain/networks'
@@ -27,7 +27,7 @@ export const askedMove = z.object({
   askedAt: z.iso.datetime(),
 })
 
-/** Repeatable: the api named the row. While a move of this token is under way no second one begins. */
+/** Repeatable: the api named the row. No second move of this token begins while one is pending. */
 export async function moveToken(
   asked: z.infer<typeof askedMove>,
   context: RegistrationContext,
@@ -42,7 +42,7 @@ export async function moveToken(
       (anchor) => anchor.network === network && isEntry(anchor.action) && anchor.state === 'final',
     )
     const whole = entry === undefined ? null : await readAnchor(tx, entry.id)
-    // The api tells nobody else that anything is moved.
+    // The api announces moves to the testator only.
     if (will?.testatorId !== personId || will.documentHash === null || whole === null)
       return void context.log.warn({ will: willId, network }, 'a move was asked for that does not stand')
     if ((await readAnchor(tx, anchorId)) !== null) return

@@ -1,4 +1,4 @@
-// Networks nobody has heard of, and networks this installation does not write to, in the specification's words.
+// Unknown networks, and networks this installation does not write to, in the specification's words.
 import { expect, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import type { WorkerKeys } from '../platform/worker-keys.ts'

@@ -1,5 +1,5 @@
-// The networks this installation writes to, opened when first needed: a ledger that is down keeps its own jobs waiting, never the worker from
-// starting and never the jobs of another network.
+// The networks this installation writes to, opened on first use: a ledger that is down delays its own jobs,
+// never the worker's start nor another network's jobs.
 import { ChainError } from '@testate/chains/chain'
 import { isNetworkName, type NetworkName } from '@testate/domain/networks'
 import type { TrustedNetwork } from '@testate/evidence/trust'
@@ -12,21 +12,27 @@ import type { OpenNetwork } from './open-network.ts'
 import { openSolana } from './open-solana.ts'
 
 export interface Networks {
-  /** Connects, and puts there what the register needs if it is not there yet. Throws ChainError when it cannot be asked. */
+  /**
+   * Connects, and deploys what the register needs if it is missing. Throws ChainError if it cannot be
+   * reached.
+   */
   open(name: string): Promise<OpenNetwork>
 }
 
 export type RegistrationContext = WorkerContext & { networks: Networks }
 
-/** How long after a network could not be opened the next job is told so without asking again: a hundred waiting wills ask a dead node once. */
+/**
+ * How long after a failure to open a network the next jobs fail without a new attempt: a hundred waiting
+ * wills query a dead node once.
+ */
 const CLOSED_FOR_MS = 1_000
-/** Opening includes putting a contract there, which on a busy public network takes a while. */
+/** Opening includes deploying a contract, which takes a while on a busy public network. */
 const OPEN_WITHIN_MS = 200_000
 
 type Open = (config: Config, keys: WorkerKeys) => Promise<OpenNetwork>
 const ways: Record<NetworkName, Open> = { solana: openSolana, ethereum: openEthereum, corda: openCorda }
 
-/** `onOpened` hears of each network once, so that what verifiers trust can be published. */
+/** Calls `onOpened` once for each network, to publish what verifiers trust. */
 export function createNetworks(
   config: Config,
   keys: WorkerKeys,
@@ -42,7 +48,7 @@ export function createNetworks(
     async open(name) {
       if (!isNetworkName(name))
         throw new ChainError('refused', `Unsupported blockchain network: ${name.slice(0, 40)}`)
-      // Known, but this installation does not write to it.
+      // Known, but not one this installation writes to.
       if (!config.networks.includes(name))
         throw new ChainError('refused', `No adapter found for network: ${name}`)
       const way = ways[name]

@@ -1,4 +1,5 @@
-// The register at a Corda gateway: what it says when there is none, none it knows, or one it must not use; and under which name and key a will stands there.
+// The register at a Corda gateway: its errors when there is none, an unknown one, or one it must not use; and
+// a will's name and key there.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -122,7 +123,7 @@ test('a gateway that does not know the register, or does not answer, is said in 
     retryable: true,
     message: 'Corda connection failed: the node does not answer',
   })
-  // The specification's default, where nobody said otherwise.
+  // The specification's default, if not configured.
   expect(readConfig({}).corda.rpcUrl).toBe('http://localhost:10006')
 })
 
@@ -161,7 +162,7 @@ test('a node that calls itself a development ledger is one, whoever runs it and 
     ['local development network', 'local development network'],
   ] as const) {
     node = await startRestStandIn(development)
-    // As `npm start` hands over what CORDA_NODE_URL points at.
+    // As `npm start` passes the address in CORDA_NODE_URL.
     const config = readConfig({
       DATA_DIR: dataDir,
       CORDA_NODE_URL: node.nodeUrl,
@@ -178,7 +179,7 @@ test('a node that calls itself a development ledger is one, whoever runs it and 
     expect(developmentNotes({ ...config, mode: 'production' }, false)).toHaveLength(1)
     await node.close()
   }
-  // A real one stays what it is called.
+  // A real one keeps its label.
   node = await startRestStandIn(head)
   const real = readConfig({
     DATA_DIR: dataDir,

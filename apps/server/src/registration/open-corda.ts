@@ -1,5 +1,6 @@
-// Corda as the register uses it: a gateway on the register's own node, or the development ledger that answers the same calls. People stand there
-// under pseudonyms made from the commitment, and each will's key comes from its one chain secret.
+// Corda for the register: a gateway on the register's own node, or the development ledger with the same
+// interface. People appear there under pseudonyms made from the commitment, and each will's key comes from
+// its one chain secret.
 import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import { ChainError, type TokenId } from '@testate/chains/chain'
@@ -20,10 +21,16 @@ import { readSecretFile } from '../platform/secret-file.ts'
 import type { OpenNetwork, TestatorKey } from './open-network.ts'
 import { publicAddress } from './public-address.ts'
 
-/** One request: a node's first flow after its start was measured at 2 to 7 s. It keeps this network's jobs waiting and nobody else's. */
+/**
+ * Per request: a node's first flow after its start was measured at 2 to 7 s. It delays only this network's
+ * jobs.
+ */
 const ANSWER_WITHIN_MS = 30_000
 
-/** Connects; there is nothing to put there. Throws ChainError when the gateway does not answer, knows no token of ours, or serves another network. */
+/**
+ * Connects; deploys nothing. Throws ChainError if the gateway does not answer, does not accept our token, or
+ * serves another network.
+ */
 export async function openCorda(config: Config): Promise<OpenNetwork> {
   const { rpcUrl: nodeUrl, publicRpcUrl } = config.corda
   if (config.mode === 'production' && config.corda.networkId === undefined)
@@ -31,9 +38,10 @@ export async function openCorda(config: Config): Promise<OpenNetwork> {
   const token = await tokenOf(config)
   if (nodeUrl === undefined || token === null)
     throw new ChainError('unreachable', 'Not connected to Corda network', { retryable: true })
-  // In development the ledger is ours and its id is believed; in production a swapped node must not talk the register onto another network.
+  // In development the ledger is ours and its id is trusted; in production a swapped node must not lead the
+  // register to another network.
   const served = await whoami({ nodeUrl, token, timeoutMs: ANSWER_WITHIN_MS })
-  // It proves nothing against whoever runs it, and in production people would believe that it does.
+  // It proves nothing against the person who runs it, and in production people would believe that it does.
   if (
     config.mode === 'production' &&
     served.ledger === 'development' &&
@@ -70,19 +78,19 @@ export async function openCorda(config: Config): Promise<OpenNetwork> {
         withdraw: (terms) => key.sign(withdrawalConsentText(terms)),
       }
     },
-    // Named so since the registration: a name there is no key.
+    // Fixed since the registration: a name there is not a key.
     executorOf: async (_secret: Uint8Array, tokenId: TokenId) => pseudonym(tokenId, 'Executor'),
     nameOf: linearId,
   }
   return opened
 }
 
-/** HKDF-SHA-256 (RFC 5869): the keys of one will say nothing about each other. */
+/** HKDF-SHA-256 (RFC 5869): one will's keys reveal nothing about each other. */
 function cordaSeed(secret: Uint8Array): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', 'testate corda key', 32))
 }
 
-/** Null where no start and no operator has put one yet. */
+/** Null until the start or an operator has written one. */
 async function tokenOf({ keysDir, corda: { tokenFile } }: Config): Promise<string | null> {
   return await readSecretFile(tokenFile ?? join(keysDir, 'worker', 'corda-token')).catch(
     (error: NodeJS.ErrnoException) => {

@@ -1,5 +1,5 @@
-// Ethereum as an operator configures it: the key at a signer, a contract that is named, and none made by itself where it costs money. A slip of the operator
-// keeps wills waiting and ends none.
+// Ethereum as an operator configures it: the key at a signer, a named contract, and none deployed
+// automatically where it costs money. An operator's mistake delays wills and ends none.
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -49,7 +49,8 @@ test('no contract is made by itself in production or on a public network; on a d
     TRUST_PROXY: 'on',
     ETHEREUM_CHAIN_ID: String(node.chainId),
   }
-  // Whatever the label says, and on a ledger that is the installation's own: only TESTATE_ALLOW lets production put one there.
+  // Whatever the label says, and even on the installation's own ledger: production deploys there only if
+  // TESTATE_ALLOW allows it.
   for (const more of [
     production,
     { ...production, ETHEREUM_LABEL: 'Ethereum' },
@@ -77,7 +78,7 @@ test('no contract is made by itself in production or on a public network; on a d
   await chain.submit(await chain.prepare(action, 1))
   expect((await chain.read(action.tokenId))?.owner).toBe(action.recipient)
   expect(readdirSync(join(dataDir, 'keys', 'worker'))).not.toContain('ethereum-registrar')
-  // Named, the same contract serves in production.
+  // Named explicitly, the same contract is accepted in production.
   expect(
     (
       await open({
@@ -115,7 +116,7 @@ test('a development ledger with the contract of another version is met with what
     ),
   }
   await expect(open({})).rejects.toMatchObject(says)
-  // The file that names it lost as well.
+  // The file that names it is lost too.
   await expect(open({ KEYS_DIR: join(dataDir, 'other-keys') })).rejects.toMatchObject(says)
   expect(await node.rpc('eth_blockNumber')).toBe(blocks)
   await node.rpc('anvil_setCode', contract, code)

@@ -1,4 +1,4 @@
-// Ethereum as the register uses it: the contract put there once, consents as EIP-712, keys of wills as they are.
+// Ethereum for the register: the contract deployed once, consents as EIP-712, wills' keys unchanged.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { agreedRoot, requireAgreement } from '@testate/chains/agreement'
@@ -19,10 +19,10 @@ import { executorSecret } from './executor-secret.ts'
 import type { OpenNetwork } from './open-network.ts'
 import { publicAddress } from './public-address.ts'
 
-/** One request; a node that is silent keeps this network's jobs waiting and nobody else's. */
+/** Per request; an unresponsive node delays only this network's jobs. */
 const ANSWER_WITHIN_MS = 5_000
 
-/** Connects; on a development ledger it deploys the contract where there is none. Throws ChainError. */
+/** Connects; on a development ledger deploys the contract if there is none. Throws ChainError. */
 export async function openEthereum(config: Config, keys: WorkerKeys): Promise<OpenNetwork> {
   const { rpcUrl, label, publicRpcUrl } = config.ethereum
   if (rpcUrl === undefined)
@@ -102,19 +102,25 @@ export function ethereumRegistrar(
   })
 }
 
-/** Where the address of the contract is kept that was put on this chain from here. */
+/** The file with the address of the contract deployed on this chain from here. */
 export function contractFile(config: Config, chainId: number): string {
   return join(config.keysDir, 'worker', `ethereum-contract-${chainId}`)
 }
 
-/** A contract costs money on a public network, and a second one would divide the register: there a person puts it (operate deploy-contract). */
+/**
+ * A contract costs money on a public network, and a second one would divide the register: a person deploys it
+ * there (operate deploy-contract).
+ */
 function mayDeploy({ mode, allow, ethereum: { embedded, network } }: Config): boolean {
   return mode === 'production'
     ? embedded && allow.includes('ethereum-ledger')
     : network === undefined || network === 'development'
 }
 
-/** A development ledger outlives a version of the register; what an earlier one put there answers to the same role and understands other calls. */
+/**
+ * A development ledger outlives a version of the register; an earlier version's contract has the same role
+ * but other calls.
+ */
 async function requireThisBuild(rpcUrl: string, chainId: number, contract: string): Promise<void> {
   const code = await inspectEthereum(rpcUrl, ANSWER_WITHIN_MS).code(contract, chainId)
   if (code?.committed === true) return
@@ -125,7 +131,10 @@ async function requireThisBuild(rpcUrl: string, chainId: number, contract: strin
   )
 }
 
-/** In development the ledger is ours and its id is believed; in production a swapped node must not talk the register onto another chain. */
+/**
+ * In development the ledger is ours and its id is trusted; in production a swapped node must not lead the
+ * register to another chain.
+ */
 async function askChainId(config: Config, rpcUrl: string): Promise<number> {
   if (config.mode === 'production')
     throw new Error('In production ETHEREUM_CHAIN_ID says which chain the register is on.')

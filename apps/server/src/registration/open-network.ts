@@ -1,4 +1,4 @@
-// One network as the rest of the register sees it, whatever its keys, contracts and consents look like.
+// One network behind a common interface, independent of its keys, contracts and consents.
 import type { RootReader } from '@testate/chains/anchored-root'
 import type { Chain, Consent, TokenId } from '@testate/chains/chain'
 import type { TrustedNetwork } from '@testate/evidence/trust'
@@ -8,16 +8,19 @@ export interface OpenNetwork {
   trusted: TrustedNetwork
   /** The newest head of the audit log there. */
   latestRoot: RootReader['latestRoot']
-  /** What the testator's own key signs on this network about one will; `secret` is the will's chain secret (32 bytes), opened only after the second factor. */
+  /**
+   * Signs about one will with the testator's own key on this network; `secret` is the will's chain secret (32
+   * bytes), opened only after the second factor.
+   */
   testatorOf(secret: Uint8Array, tokenId: TokenId): Promise<TestatorKey>
-  /** Who holds the token of a released will: never the testator. `secret` as above. */
+  /** The holder of a released will's token: never the testator. `secret` as above. */
   executorOf(secret: Uint8Array, tokenId: TokenId): Promise<string>
-  /** The token as the list of wills names it (`nftMintAddress`). */
+  /** The token's name in the list of wills (`nftMintAddress`). */
   nameOf(tokenId: TokenId): Promise<string>
 }
 
 export interface TestatorKey {
-  /** Holds the token. */
+  /** The token's holder. */
   address: string
   register(terms: {
     tokenId: TokenId

@@ -1,5 +1,5 @@
-// Solana as the register uses it: its writer's address is the register, consents are readable texts, and each will's key comes from its one
-// chain secret, so that a will opened before Solana was there has one too.
+// Solana for the register: its writer's address identifies the register, consents are readable texts, and
+// each will's key comes from its one chain secret, so that a will opened before Solana was added has one too.
 import { hkdfSync } from 'node:crypto'
 import { agreedRoot, requireAgreement } from '@testate/chains/agreement'
 import { ChainError } from '@testate/chains/chain'
@@ -15,10 +15,10 @@ import { executorSecret } from './executor-secret.ts'
 import type { OpenNetwork } from './open-network.ts'
 import { publicAddress } from './public-address.ts'
 
-/** One request; a node that is silent keeps this network's jobs waiting and nobody else's. */
+/** Per request; an unresponsive node delays only this network's jobs. */
 const ANSWER_WITHIN_MS = 5_000
 
-/** Connects; there is nothing to put there. Throws ChainError when the node does not answer or serves another ledger. */
+/** Connects; deploys nothing. Throws ChainError if the node does not answer or serves another ledger. */
 export async function openSolana(config: Config, keys: WorkerKeys): Promise<OpenNetwork> {
   const { rpcUrl, publicRpcUrl, label } = config.solana
   if (rpcUrl === undefined)
@@ -63,12 +63,15 @@ export async function openSolana(config: Config, keys: WorkerKeys): Promise<Open
   }
 }
 
-/** HKDF-SHA-256 (RFC 5869): the two keys of one will say nothing about each other. */
+/** HKDF-SHA-256 (RFC 5869): one will's two keys reveal nothing about each other. */
 function solanaSeed(secret: Uint8Array): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', 'testate solana key', 32))
 }
 
-/** In development the ledger is ours and believed; in production a swapped node must not talk the register onto another ledger. */
+/**
+ * In development the ledger is ours and trusted; in production a swapped node must not lead the register to
+ * another ledger.
+ */
 async function askGenesis(config: Config, rpcUrl: string): Promise<string> {
   if (config.mode === 'production')
     throw new Error('In production SOLANA_GENESIS_HASH says which ledger the register is on.')

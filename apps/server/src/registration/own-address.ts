@@ -1,4 +1,5 @@
-// Whether an address is the testator's own: what its holder signs, and the check of it. Asked by the api before a move is accepted, and again by the worker.
+// Proves that an address is the testator's own: the text its holder signs, and its check. Used by the api
+// before a move is accepted, and again by the worker.
 import type { OwnAddressTerms } from '@testate/chains/ethereum/own-address'
 
 export type WalletNetwork = 'ethereum' | 'solana'
@@ -6,13 +7,14 @@ export type Challenge =
   | { kind: 'typed-data'; typedData: Record<string, unknown> }
   | { kind: 'text'; text: string }
 
-/** For how long a challenge may be answered: time to find the wallet, and for its code to arrive by mail. */
+/** How long a challenge may be answered: time to find the wallet, and for its code to arrive by mail. */
 export const CHALLENGE_SECONDS = 30 * 60
 
-/** The words and the check of one network. With them come the ledgers' clients, which an api does without until somebody asks. */
-export async function ownAddressOn(
-  network: WalletNetwork,
-): Promise<{
+/**
+ * The text and the check of one network. Imported lazily: it loads the ledgers' clients, which an api does
+ * not need before the first such request.
+ */
+export async function ownAddressOn(network: WalletNetwork): Promise<{
   accepts(address: string): boolean
   challenge(terms: OwnAddressTerms): Challenge
   holds(terms: OwnAddressTerms, signature: string): Promise<boolean>
@@ -37,7 +39,7 @@ export async function ownAddressOn(
   }
 }
 
-/** What a confirmation of a move is for, whole: another address, network or token is another act. */
+/** The complete act a confirmation of a move is for: another address, network or token is another act. */
 export const moveAct = ({
   anchorId,
   willId,

@@ -1,4 +1,5 @@
-// When a will is sealed and paid for, each chosen network gets its own row and its own durable job, side by side.
+// When a will is sealed and paid for, each chosen network gets its own row and its own durable job, in
+// parallel.
 import { randomUUID } from 'node:crypto'
 import { fromHex, metadataHash, toHex } from '@testate/evidence/hash'
 import { openedCeremony, sealStepsOf } from '../ceremony/facts.ts'

@@ -1,4 +1,5 @@
-// The token follows the will's status: to the executor's own key when it is released, back when that is taken back, on every ledger, once.
+// The token follows the will's status: to the executor's own key when it is released, back when that is taken
+// back, on every ledger, once.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ChainError, tokenId, type RegisterEntry } from '@testate/chains/chain'
@@ -84,7 +85,7 @@ describe('on real ledgers', () => {
       ),
     )
   }
-  /** What the queue holds for this will, once each, as a worker does it. */
+  /** Runs the jobs enqueued for this will, once each, as a worker does. */
   async function plans(will: VerifiedWill): Promise<number> {
     const { rows } = await ceremony.stack.owner.query<{ name: string }>(
       "delete from pgboss.job where name in ('plan-release', 'plan-withdrawals') and data->>'willId' = $1 returning name",
@@ -151,7 +152,7 @@ describe('on real ledgers', () => {
       expect(back[name]).toMatchObject({ status: 'active', owner: first[name]!.owner })
     await become(will, 'released')
     await work(will)
-    // The executor's key of a will is always the same one.
+    // A will's executor key is always the same.
     for (const name of networks)
       expect((await entries(will))[name]).toMatchObject({ status: 'released', owner: released[name]!.owner })
     expect(
@@ -165,7 +166,7 @@ describe('on real ledgers', () => {
     await become(will, 'released')
     await plans(will)
     const [one, ...others] = (await anchors(will)).filter(({ purpose }) => purpose === 'release')
-    // One network has it already, in the words of its row: sent, not yet seen.
+    // One network has it already, while its row says: sent, not yet seen.
     await expect(anchorWill(one!.id, await dyingAfterSending(one!.network))).rejects.toThrow(
       'the process is gone',
     )
@@ -238,7 +239,7 @@ describe('on real ledgers', () => {
     const tries = (await anchors(will)).filter(
       ({ network, purpose }) => network === 'solana' && purpose === 'release',
     )
-    // Once more at most for each other network, when the release there is final.
+    // At most one more try for each other network, when the release there is final.
     expect(tries.length).toBeLessThanOrEqual(networks.length)
     expect(new Set(tries.map(({ state }) => state))).toEqual(new Set(['failed']))
   }, 120_000)

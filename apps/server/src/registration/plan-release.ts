@@ -1,5 +1,5 @@
-// A released will's token goes to the executor on every network that holds it, and comes back when the release is taken back: what anybody reads on a
-// ledger must not contradict the register.
+// A released will's token goes to the executor on every network that has it, and comes back when the release
+// is taken back: a ledger must not contradict the register.
 import { randomUUID } from 'node:crypto'
 import { tokenId } from '@testate/chains/chain'
 import { isEntry } from '@testate/domain/lifecycle'
@@ -13,7 +13,7 @@ import { anchorsOf, insertAnchor, readAnchor, type AnchorView } from './store.ts
 
 const worker = { service: 'worker' } as const
 
-/** Repeatable. While a token is being moved, what comes next is planned when that is final. */
+/** Repeatable. While a token is being moved, the next move is planned when that is final. */
 export async function planRelease(willId: string, context: RegistrationContext): Promise<void> {
   const { status, anchors, secret } = await inTransaction(context.db, worker, async (tx) => {
     const will = await willFacts(tx, willId)
@@ -36,12 +36,12 @@ export async function planRelease(willId: string, context: RegistrationContext):
         await plan(context, entry, purpose, await recipientOf(context, entry, purpose, moves, secret))
     }),
   )
-  // A network that could not be opened keeps this job waiting, after the others were planned.
+  // A network that could not be opened fails this job, after the others were planned.
   const failure = planned.find((one) => one.status === 'rejected')
   if (failure !== undefined) throw failure.reason
 }
 
-/** What is still to be done on a network whose moves, oldest first, were these; null for nothing, or for nothing yet. */
+/** The next move on a network with these moves, oldest first; null if none is needed, or none yet. */
 export function nextMove(
   isReleased: boolean,
   moves: readonly Pick<AnchorView, 'state' | 'retryable' | 'purpose'>[],
@@ -54,7 +54,10 @@ export function nextMove(
   return isReleased === withExecutor ? null : isReleased ? 'release' : 'relock'
 }
 
-/** Back goes a token to where it was before: the will's own key, or the address of the testator's it had been moved to. */
+/**
+ * Returns a token to its previous holder: the will's own key, or the testator's own address it had been moved
+ * to.
+ */
 async function recipientOf(
   context: RegistrationContext,
   entry: AnchorView,

@@ -1,5 +1,6 @@
-// Once a day, and when the operator asks, the log's present head goes to every network this register has opened: one row and one durable job each,
-// side by side. One transaction for a thousand wills, and a place on a public ledger for those that have no token there.
+// Once a day, and on the operator's request, the log's present head goes to every network this register has
+// opened: one row and one durable job each, in parallel. One transaction for a thousand wills, and a record
+// on a public ledger for those that have no token there.
 import { randomUUID } from 'node:crypto'
 import { fromHex } from '@testate/evidence/hash'
 import { firstHeadAt, happenedSince, presentHead } from '../audit/heads.ts'
@@ -19,7 +20,7 @@ import {
 } from './store-roots.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-/** Events of the anchoring itself: alone they are no reason to anchor again. */
+/** Events of the anchoring itself: they alone are no reason to anchor again. */
 export const ANCHORING = 'log.'
 
 /** The queue of a network's heads. */
@@ -31,13 +32,16 @@ export interface PlannedHead {
   note: string
 }
 
-/** The networks that hold this register: those it has opened, of those it is configured for. */
+/** The configured networks that this register has opened. */
 export async function openedNetworks(config: Config): Promise<string[]> {
   const known = (await readTrust(config.trustDir))?.networks.map(({ name }) => name) ?? []
   return config.networks.filter((name) => known.includes(name))
 }
 
-/** Puts the present head on its way to each network. Answers the ids of the rows under way for it; none where the network has that very head. */
+/**
+ * Plans the present head for each network. Returns the ids of the pending rows; none for a network that has
+ * that very head.
+ */
 export async function planRoots(tx: Tx, networks: readonly string[]): Promise<string[]> {
   await lockPlanning(tx)
   const head = await presentHead(tx)
@@ -49,7 +53,9 @@ export async function planRoots(tx: Tx, networks: readonly string[]): Promise<st
   return ids
 }
 
-/** As `planRoots`, when a day has passed since the last time, or since the log began, and something has happened in it. */
+/**
+ * Like `planRoots`, if a day has passed since the last time, or since the log began, and it has new events.
+ */
 export async function planRootsDaily(context: Pick<RegistrationContext, 'db' | 'config'>): Promise<string[]> {
   const networks = await openedNetworks(context.config)
   return await inTransaction(context.db, { service: 'worker' }, async (tx) => {
@@ -61,7 +67,7 @@ export async function planRootsDaily(context: Pick<RegistrationContext, 'db' | '
   })
 }
 
-/** What came to this network while it was busy with an earlier head, or silent, follows by itself. */
+/** Plans heads that this network missed while it was busy with an earlier one, or unreachable. */
 export async function planMissed(tx: Tx, network: string): Promise<void> {
   await lockPlanning(tx)
   const newest = await newestPlanned(tx)
@@ -74,7 +80,7 @@ export async function enqueueRoot(tx: Tx, root: { id: string; network: string })
   await enqueue(tx, { name: rootQueue(root.network) }, { rootId: root.id })
 }
 
-/** A network has one head under way; a later one takes its place while nothing is signed, else it follows. */
+/** A network has one pending head; a later one replaces it while nothing is signed, else it follows. */
 async function planHead(tx: Tx, network: string, { size, root, note }: PlannedHead): Promise<string | null> {
   const at = now()
   const underWay = await rootUnderWay(tx, network)

@@ -1,5 +1,5 @@
-// A registration that no longer counts must not stand as active on any network: not on one the later version was not registered on, and not
-// on one that was down and made the entry final afterwards.
+// A registration that no longer counts must not stay active on any network: not on one the later version was
+// not registered on, and not on one that was down and made the entry final afterwards.
 import { randomUUID } from 'node:crypto'
 import { tokenId } from '@testate/chains/chain'
 import { isEntry } from '@testate/domain/lifecycle'
@@ -13,7 +13,10 @@ import { anchorsOf, insertAnchor, readAnchor, type AnchorView } from './store.ts
 
 const worker = { service: 'worker' } as const
 
-/** A withdrawal for each network that holds the registration of a withdrawn will, or that a superseding version leaves active. Repeatable. */
+/**
+ * Plans a withdrawal for each network that has the registration of a withdrawn will, or that a superseding
+ * version leaves active. Repeatable.
+ */
 export async function planWithdrawals(willId: string, context: RegistrationContext): Promise<void> {
   const { status, entered, newer } = await inTransaction(context.db, worker, async (tx) => {
     const will = await willFacts(tx, willId)
@@ -33,7 +36,7 @@ export async function planWithdrawals(willId: string, context: RegistrationConte
       if (status === 'withdrawn' || (await isLeftActive(context, anchor, newer))) await plan(context, anchor)
     }),
   )
-  // A network that could not be asked keeps this job waiting, after the others were planned.
+  // A network that could not be queried fails this job, after the others were planned.
   const failure = planned.find((one) => one.status === 'rejected')
   if (failure !== undefined) throw failure.reason
 }
@@ -57,14 +60,17 @@ async function plan(context: RegistrationContext, anchor: AnchorView): Promise<v
   })
 }
 
-/** The later version supersedes the entry on the ledger itself, unless it is not registered there, or was entered before this one arrived. */
+/**
+ * The later version supersedes the entry on the ledger itself, unless it is not registered there, or was
+ * entered before this one arrived.
+ */
 async function isLeftActive(
   context: RegistrationContext,
   anchor: AnchorView,
   newer: readonly AnchorView[],
 ): Promise<boolean> {
   const next = newer.find((one) => one.network === anchor.network)
-  // Still on its way: when it is final this job runs again.
+  // Still pending: when it is final this job runs again.
   if (next !== undefined && next.state !== 'final' && !(next.state === 'failed' && next.retryable === false))
     return false
   const { chain } = await context.networks.open(anchor.network)

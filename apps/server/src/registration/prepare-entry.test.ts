@@ -1,4 +1,5 @@
-// A later version whose earlier one is withdrawn at the same moment is entered all the same: not given up, and paid back, for good.
+// A later version whose earlier one is withdrawn at the same moment is still entered: not permanently given
+// up and refunded.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Action, Chain } from '@testate/chains/chain'
 import { reaches } from '@testate/chains/conformance'

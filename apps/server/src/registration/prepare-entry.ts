@@ -1,9 +1,10 @@
-// The bytes of an entry, asked of a network that may have changed since the action was decided.
+// Prepares an entry's bytes on a network that may have changed since the action was decided.
 import { ChainError, type Action, type Chain, type Prepared, type TokenId } from '@testate/chains/chain'
 
 /**
- * `chain.prepare`, with one more answer: an earlier version that ended between our look and the ledger's is no refusal of the later
- * one, so it is told as retryable, and the next attempt enters the will without superseding anything. Throws ChainError.
+ * `chain.prepare`, with one more case: if an earlier version ended between our check and the ledger's, that
+ * is no refusal of the later one but retryable, and the next attempt enters the will without superseding
+ * anything. Throws ChainError.
  */
 export async function prepareEntry(
   chain: Chain,
@@ -23,7 +24,10 @@ export async function prepareEntry(
   }
 }
 
-/** Only what stands there as active can be superseded: the older version may never have reached this network, or been withdrawn from it. */
+/**
+ * Only an active registration can be superseded: the older version may never have reached this network, or
+ * been withdrawn from it.
+ */
 export async function isActive(chain: Chain, id: TokenId): Promise<boolean> {
   return (await chain.read(id))?.status === 'active'
 }

@@ -1,4 +1,4 @@
-// A will's line of the log under the heads that stand on ledgers: what its capsule says of them.
+// Proofs that a will's log entry is covered by the heads on ledgers, for its capsule.
 import type { LogAnchor } from '@testate/evidence/capsule'
 import { auditLeaf, type AuditEntry } from '@testate/evidence/audit-entry'
 import { fromHex, toHex } from '@testate/evidence/hash'
@@ -8,7 +8,10 @@ import { proverAt } from '../audit/prove.ts'
 import type { Tx } from '../platform/database.ts'
 import type { RootAnchor } from './store-roots.ts'
 
-/** One for each of these heads, all final. Throws when a proof does not hold: what our own verifier refuses must not leave the house. */
+/**
+ * One for each of these heads, all final. Throws if a proof is invalid: what our own verifier rejects must
+ * not be issued.
+ */
 export async function proveAnchored(
   tx: Tx,
   { entry, index }: { entry: AuditEntry; index: number },

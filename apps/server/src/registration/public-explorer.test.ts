@@ -1,4 +1,4 @@
-// The exact addresses of the public explorers, of each named network.
+// The exact addresses of each named network's public explorer.
 import { expect, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import { explorerUrl } from '../platform/ledgers.ts'

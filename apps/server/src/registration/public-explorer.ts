@@ -1,4 +1,4 @@
-// Where the world looks the same thing up: the public explorer's own address of a transaction or a token, beside what our page read from our node.
+// The public explorer's address of a transaction or a token, shown beside what our page read from our node.
 import { tokenId } from '@testate/chains/chain'
 import { mintAddress } from '@testate/chains/solana/addresses'
 import type { NetworkName } from '@testate/domain/networks'
@@ -6,11 +6,11 @@ import type { NetworkName } from '@testate/domain/networks'
 interface Place {
   network: NetworkName
   contract: string
-  /** What the operator configured, or the named network brought along; what follows its "?" is kept. */
+  /** Configured by the operator, or preset for the named network; its query string is kept. */
   explorerUrl?: string | undefined
 }
 
-/** Null where there is none, or where its way of naming tokens is not known. `id` as our own page has it. */
+/** Null if there is none, or if its token addresses are unknown. `id` as on our own page. */
 export async function publicExplorer(
   { network, contract, explorerUrl }: Place,
   what: 'transaction' | 'token',
@@ -24,7 +24,10 @@ export async function publicExplorer(
   return url.href
 }
 
-/** Etherscan names a token by its contract and decimal number (/nft/…), Solana's explorer by its mint (/address/…). */
+/**
+ * Etherscan identifies a token by contract and decimal number (/nft/…), Solana's explorer by its mint
+ * (/address/…).
+ */
 async function tokenPath(
   host: string,
   network: Place['network'],

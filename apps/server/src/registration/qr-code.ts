@@ -1,7 +1,7 @@
 // A QR code as one SVG path: sharp at any size, and the same bytes each time.
 import { create } from 'qrcode'
 
-/** SVG of the code for `text` with the quiet zone of four modules that ISO/IEC 18004 asks for. */
+/** SVG of the code for `text` with the quiet zone of four modules that ISO/IEC 18004 requires. */
 export function qrSvg(text: string): string {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const quiet = 4

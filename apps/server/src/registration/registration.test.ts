@@ -141,7 +141,7 @@ test('killed after each step: what is stored is repeated and ends in one token',
   const will = await registeringWill()
   const [anchor] = await anchorsOf(will)
   const { chain } = await ceremony.worker.networks.open('ethereum')
-  // Dies with the intention stored and nothing sent, then again with everything sent and nothing noted.
+  // Crashes with the intention stored and nothing sent, then again with everything sent and nothing recorded.
   for (const step of ['submit', 'status'] as const) {
     const dying = {
       ...ceremony.worker,
@@ -153,7 +153,7 @@ test('killed after each step: what is stored is repeated and ends in one token',
       },
     }
     await expect(anchorWill(anchor!.id, dying)).rejects.toThrow('the process is gone')
-    // What people read is only what was written for them.
+    // People read only messages written for them.
     expect((await anchorsOf(will))[0]!.reason).toBe(
       'Unknown error occurred. It will be tried again by itself.',
     )
@@ -190,7 +190,7 @@ test('a ledger that speaks of another entry under this commitment is asked twice
   const will = await registeringWill()
   const [anchor] = await anchorsOf(will)
   await anchorWill(anchor!.id, ceremony.worker)
-  // As a node that answers wrongly, or a stranger's entry, would look to us: the row wants other particulars than the ledger holds.
+  // Simulates a node's wrong answer, or a stranger's entry: the row expects other data than the ledger has.
   await ceremony.stack.owner.query(
     `update anchors set state = 'pending', final_at = null, attempt = 0, prepared = null, metadata_hash = sha256('another') where id = $1`,
     [anchor!.id],
@@ -219,7 +219,7 @@ test('one wrong answer while it is followed ends nothing: it is asked again, and
   const [anchor] = await anchorsOf(will)
   const opened = await ceremony.worker.networks.open('ethereum')
   let wrong = 1
-  // What the adapter itself says of a ledger that holds this commitment with other particulars.
+  // The adapter's own answer for a ledger that has this commitment with other data.
   const status: typeof opened.chain.status = async (prepared) =>
     await opened.chain.status(
       wrong-- > 0

@@ -1,13 +1,14 @@
-// When a head of the log is final on a ledger, the wills it covers get a capsule that says so: once a ledger, since a place on it never changes.
+// When a head of the log is final on a ledger, the wills it covers get a capsule that says so: once per
+// ledger, since a record on it never changes.
 import { inTransaction } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { RegistrationContext } from './networks.ts'
 import { capsulesBehind } from './store-roots.ts'
 
-/** At a time: one transaction puts in so many jobs, and the next page is a job of its own. */
+/** Jobs enqueued per transaction; the next page is a job of its own. */
 const PAGE = 200
 
-/** Repeatable: a will whose capsule says all there is to say is left alone. */
+/** Repeatable: skips a will whose capsule is already complete. */
 export async function renewCapsules(
   after: string | undefined,
   context: Pick<RegistrationContext, 'db'>,

@@ -1,4 +1,5 @@
-// A network that takes its newest blocks back, on a raw node that can: what was in them is no registration, every screen hears it, and it is sent again.
+// A reorganisation, on a raw node that can do one: entries of the removed blocks are not registered, every
+// open page is notified, and they are sent again.
 import pg from 'pg'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -94,7 +95,7 @@ test('reorganised before it was final: submitted again with the reason, on the s
     expect((await ceremony.call(null, 'GET', `/api/verify/${will.documentHash}`)).json()).toMatchObject({
       registered: false,
     })
-    // Told once, however often it is asked.
+    // Reported once, however often it is polled.
     await expect(anchorWill(anchor, ceremony.worker, patience)).rejects.toThrow('not made it final yet')
     expect((await events(will)).filter((event) => event === 'anchor.reorganised')).toHaveLength(1)
     expect((await view(will)).anchors[0]!.reason).toContain('reorganised')
@@ -133,7 +134,8 @@ test('reorganised while it is followed: the same, at once', async () => {
 test('a wrong answer about an entry in a block takes nothing back, and is not called a reorganisation', async () => {
   const { will, anchor } = await confirmedWill()
   const opened = await ceremony.worker.networks.open('ethereum')
-  // What the adapter itself says of a ledger that holds this commitment with other particulars; right once, before it is followed.
+  // The adapter's own answer for a ledger that has this commitment with other data; correct once, before it
+  // is followed.
   let right = 1
   const status: typeof opened.chain.status = async (prepared) =>
     await opened.chain.status(

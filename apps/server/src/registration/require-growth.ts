@@ -1,6 +1,7 @@
-// Before a head goes where nobody can take it back: the log must begin with every head that was put anywhere before. What the ledgers themselves hold is
-// asked, each of them: a database restored from an old copy, or changed by its owner, has forgotten with the entries what was said of them, and a network
-// that was away for a while holds too old a head to notice.
+// Before a head is anchored irrevocably, the log must begin with every head anchored anywhere before. Each
+// ledger itself is queried: a database restored from an old copy, or changed by its owner, has lost with the
+// entries the record of what was anchored, and a network that was unreachable for a while has too old a head
+// to reveal it.
 import { ChainError } from '@testate/chains/chain'
 import { displayName } from '@testate/domain/networks'
 import { within } from '@testate/evidence/check-ledgers'
@@ -12,13 +13,16 @@ import type { OpenNetwork } from './open-network.ts'
 import { openedNetworks } from './plan-roots.ts'
 import { largestSaid, type RootAnchor } from './store-roots.ts'
 
-/** Nothing is wrong: a later head of the same log stands there. */
+/** No error: a later head of the same log is already there. */
 export class Covered extends Error {}
 
-/** The network's own jobs wait while another is asked. */
+/** The network's own jobs wait while another is queried. */
 const ANSWER_WITHIN_MS = 10_000
 
-/** @throws ChainError `refused` when the log has shrunk or forked, retryable while a network cannot be asked; Covered when a later head of it stands there already */
+/**
+ * @throws ChainError `refused` when the log has shrunk or forked, retryable while a network cannot be
+ * queried; Covered when a later head of it is there already
+ */
 export async function requireGrowth(
   context: RegistrationContext,
   network: OpenNetwork,
@@ -55,7 +59,10 @@ export async function requireGrowth(
     throw new Covered(`${name} holds a later head of this log already; it covers this one.`)
 }
 
-/** What another network holds of the log. One that cannot be asked may hold the very head that this log does not begin with. */
+/**
+ * Another network's head of the log. An unreachable one may have the very head that this log does not begin
+ * with.
+ */
 async function askOther(
   { networks }: RegistrationContext,
   at: string,
@@ -77,7 +84,10 @@ async function askOther(
   }
 }
 
-/** The log must begin with `before`: up to the head that is to be anchored, or, where that is the earlier one, up to the present head. */
+/**
+ * The log must begin with `before`: checked up to the head to be anchored, or up to the present head if the
+ * former is the earlier one.
+ */
 async function requireBeginning(tx: Tx, before: Head, mine: Head, where: string): Promise<void> {
   const upTo = before.size <= mine.size ? mine : await presentHead(tx)
   if (upTo === null || upTo.size < before.size)

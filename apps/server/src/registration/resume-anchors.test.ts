@@ -1,4 +1,4 @@
-// What the queue forgot, and what it must not be asked again.
+// Jobs the queue lost, and jobs that must not be enqueued again.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCeremonyStack, type CeremonyStack } from '../../../../test/stack/ceremony.ts'

@@ -1,5 +1,5 @@
-// The rows say what is still to be done; a job is only what wakes somebody up for it. The queue keeps a job for two weeks at most, and an
-// upgrade may rename a queue: what was forgotten is put in again.
+// The rows record what is still to be done; a job only triggers it. The queue retains a job for two weeks at
+// most, and an upgrade may rename a queue: lost jobs are enqueued again.
 import { NETWORKS } from '@testate/domain/networks'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
@@ -7,10 +7,10 @@ import { anchorQueue, enqueueAnchor } from './enqueue-anchor.ts'
 import type { RegistrationContext } from './networks.ts'
 import { forgottenAnchors } from './store.ts'
 
-/** Longer than any pause between two tries, so that a job just ended is not taken for a missing one. */
+/** Longer than any pause between two attempts, so that a job that just ended does not count as missing. */
 const QUIET_MS = 2 * 60_000
 
-/** Puts in a job for every unfinished anchor that has none. Answers how many there were. */
+/** Enqueues a job for every unfinished anchor that has none. Returns their number. */
 export async function resumeAnchors(context: Pick<RegistrationContext, 'db' | 'log'>): Promise<number> {
   const forgotten = await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     const found = await forgottenAnchors(tx, NETWORKS.map(anchorQueue), new Date(now().getTime() - QUIET_MS))

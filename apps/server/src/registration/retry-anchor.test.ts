@@ -1,4 +1,5 @@
-// “Try again” tries what can still come of something, all of it, and never a move that ended: that one needs a new signature and a new second factor.
+// “Try again” retries everything that can still succeed, and never a move that ended: that one needs a new
+// signature and a new second factor.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
@@ -14,7 +15,7 @@ type Row = { action: string; state: string; retryable: boolean | null }
 const entered: Row = { action: 'register', state: 'final', retryable: null }
 const dead: Row = { action: 'transfer', state: 'failed', retryable: false }
 
-/** A will at this status, with these rows on Ethereum, oldest first; answers their ids. */
+/** A will with this status, and these rows on Ethereum, oldest first; returns their ids. */
 async function standing(status: string, rows: Row[]): Promise<{ will: VerifiedWill; ids: string[] }> {
   const { owner } = ceremony.stack
   const will = await ceremony.verifiedWill()
@@ -103,7 +104,7 @@ test('a move that ended is not tried again, by nobody', async () => {
         [ids[1]],
       )
     ).rows
-  // A job that was left over finds it ended, and asks no network.
+  // A leftover job finds it ended, and queries no network.
   await anchorWill(ids[1]!, ceremony.worker)
   expect(await row()).toEqual([{ state: 'failed', reason: 'said before', retryable: false, attempt: 0 }])
 })

@@ -13,7 +13,7 @@ import { anchorsOf, isEndedMove } from './store.ts'
 export async function retryAnchor({ tx, params, person }: Context<typeof route>) {
   const anchors = (await anchorsOf(tx, params.id)).filter((one) => one.network === params.network)
   if (anchors.length === 0) refuse('not-found')
-  // A withdrawal that failed counts here too, whatever else is on its way.
+  // A withdrawal that failed counts here too, whatever else is pending.
   const open = anchors.filter((one) => one.state !== 'final' && !isEndedMove(one))
   const [anchor] = open
   if (anchor === undefined)
@@ -31,7 +31,7 @@ export async function retryAnchor({ tx, params, person }: Context<typeof route>)
     actor: person.id,
     details: { network: params.network },
   })
-  // Harmless beside a job that still waits: whoever comes second finds it done.
+  // Harmless beside a pending job: the second one finds it done.
   for (const one of open) await enqueueAnchor(tx, one)
   return { message: `Trying ${displayName(params.network)} again.` }
 }

@@ -1,4 +1,4 @@
-// Mounts the calls about registrations, the live stream, and the explorer's pages.
+// Mounts the routes about registrations, the live stream, and the explorer pages.
 import type { FastifyReply } from 'fastify'
 import { logAnchors } from '@testate/api/audit'
 import {
@@ -48,9 +48,10 @@ export function mountRegistration(app: App, options: { streams?: StreamOptions }
     if (network === undefined)
       refuse('unavailable', `The register is not connected to ${displayName(name)} yet.`)
     const { contract, label, chainId } = network
-    // The node this installation asks; the published address may lack the key that opens it.
+    // The node this installation queries; the published address may lack the key that gives access.
     const rpcUrl = app.config[name].rpcUrl ?? network.rpcUrl
-    // With it come the clients of all ledgers: 20 MB that an api does without until somebody looks (measured).
+    // Imported lazily: it loads the clients of all ledgers, 20 MB that an api does not need before the first
+    // view (measured).
     const { showExplorer } = await import('./show-explorer.ts')
     const { status, html } = await showExplorer(
       {
@@ -77,7 +78,7 @@ export function mountRegistration(app: App, options: { streams?: StreamOptions }
   mount(app, askOwnAddress, ask, { rateLimit: 60 })
   mount(app, moveToken, move, { rateLimit: 30 })
   mount(app, retryAnchor, retry, { rateLimit: 30 })
-  // The ledger is asked while no transaction is open: a slow node must not hold a connection.
+  // The ledger is queried while no transaction is open: a slow node must not occupy a connection.
   mount(
     app,
     explorerTransaction,
@@ -141,6 +142,6 @@ export function mountRegistration(app: App, options: { streams?: StreamOptions }
 
   const streams = createWillStreams(app, options.streams)
   mount(app, willEvents, streams.open, { transaction: 'own', rateLimit: 240 })
-  // Before the server waits for its open answers: these would never end by themselves.
+  // Before the server waits for open answers: streams would never end on their own.
   app.http.addHook('preClose', async () => streams.endAll())
 }

@@ -1,4 +1,5 @@
-// What follows, in one transaction, when a network holds an entry for good: the row, the audit entry, the will's status, the mail, the next jobs.
+// When an entry is final on a network, writes in one transaction: the row, the audit entry, the will's
+// status, the mail, the next jobs.
 import { tokenId, type LedgerReceipt } from '@testate/chains/chain'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
@@ -15,7 +16,7 @@ import type { OpenNetwork } from './open-network.ts'
 import { planNext } from './plan-next.ts'
 import { anchorsOf, lockRegistration, moveAnchor, type Anchor } from './store.ts'
 
-/** Repeatable: does nothing for an anchor that is final already. */
+/** Repeatable: does nothing for an anchor that is already final. */
 export async function settleAnchor(
   context: RegistrationContext,
   network: OpenNetwork,
@@ -24,7 +25,8 @@ export async function settleAnchor(
 ): Promise<void> {
   const name = await network.nameOf(tokenId(anchor.tokenId))
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
-    // Two networks that end at the same moment: one of them registers the will, the other finds it registered.
+    // If two networks become final at the same moment, one registers the will and the other finds it
+    // registered.
     await lockRegistration(tx, 'settle', anchor.willId)
     if (!(await moveAnchor(tx, anchor.id, 'final', now(), { receipt }))) return
     await append(tx, {
@@ -39,7 +41,7 @@ export async function settleAnchor(
         blockNumber: receipt.blockNumber,
       },
     })
-    // A token that changed hands is the same registration: nothing to tell again, and no other capsule.
+    // A moved token is the same registration: no new message, and no other capsule.
     if (anchor.action === 'transfer') return await planNext(tx, anchor.willId)
     const will = await willFacts(tx, anchor.willId)
     if (will?.status === 'registering') {
@@ -55,7 +57,10 @@ export async function settleAnchor(
   })
 }
 
-/** Once a will, at its first network; the others are named as under way, but for those that refused it for good. */
+/**
+ * Once per will, at its first network; the others are named as pending, except those that refused it for
+ * good.
+ */
 async function tellTestator(
   tx: Tx,
   context: RegistrationContext,

@@ -1,4 +1,4 @@
-// Where a will stands on each network, in the words of screens and of programs.
+// A will's state on each network, for people and for programs.
 import type { showAnchors as route } from '@testate/api/registration'
 import type { AnswerOf } from '@testate/api/route'
 import { isEntry, type AnchorState } from '@testate/domain/lifecycle'
@@ -23,7 +23,10 @@ export async function showAnchors({ app, tx, params }: Context<typeof route>) {
   return (await viewAnchors(tx, app.config, params.id)) ?? refuse('not-found')
 }
 
-/** Null when the actor of this transaction may not see the will. `failed` with `retryable` is tried again by itself; the reason says so. */
+/**
+ * Null if the actor of this transaction may not see the will. `failed` with `retryable` is retried
+ * automatically; the reason says so.
+ */
 export async function viewAnchors(
   tx: Tx,
   config: Config,

@@ -1,4 +1,4 @@
-// Asks the ledger and answers with a page, whatever it says: nobody who follows a link to a record should get an error
+// Queries the ledger and always returns a page: no one who follows a link to a record should get an error
 // message for a machine, and "could not be asked" must never read as "not registered".
 import { ChainError, tokenId, type TokenId } from '@testate/chains/chain'
 import * as corda from '@testate/chains/corda/explorer'
@@ -18,24 +18,27 @@ export type ExplorerNetwork = Omit<ExplorerPlace, 'head' | 'elsewhere'> & {
 }
 
 export interface ExplorerAnswer {
-  /** 200, 404 when the ledger has no such thing, 503 when it could not be asked. */
+  /** 200, 404 if the ledger has no such record, 503 if it could not be queried. */
   status: 200 | 404 | 503
   html: string
 }
 
-/** What the pages ask of a ledger. Each throws ChainError when it could not be asked. */
+/** The queries the pages need. Each throws ChainError if the ledger could not be queried. */
 interface Asked {
   head(): Promise<{ height: bigint; time: Date }>
   transaction(id: string): Promise<TransactionRecord | null>
   token(id: TokenId): Promise<TokenRecord | null>
-  /** Whether the ledger calls itself a development one, however it is configured. */
+  /** Whether the ledger identifies itself as a development one, however it is configured. */
   isDevelopment?(): Promise<boolean>
 }
 
-// A page is waited for by a person; the reader tries a silent node three times.
+// A person waits for the page; the reader tries an unresponsive node three times.
 const ANSWER_WITHIN_MS = 3_000
 
-/** The page of a transaction (64 hex digits, on Ethereum with 0x, or a signature), or of a token (64 hex digits, 0x allowed). Send it with `explorerPolicy`. */
+/**
+ * The page of a transaction (64 hex digits, on Ethereum with 0x, or a signature), or of a token (64 hex
+ * digits, 0x allowed). Send it with `explorerPolicy`.
+ */
 export async function showExplorer(
   network: ExplorerNetwork,
   what: 'transaction' | 'token',

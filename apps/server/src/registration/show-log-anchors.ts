@@ -1,4 +1,4 @@
-// Where the head of the audit log stands on ledgers: anybody may know, so that they can ask the ledgers themselves.
+// The ledgers that have the audit log's head: public, so that anyone can query the ledgers themselves.
 import type { logAnchors as route } from '@testate/api/audit'
 import type { AnswerOf } from '@testate/api/route'
 import type { Context } from '../platform/http.ts'

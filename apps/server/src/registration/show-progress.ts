@@ -1,4 +1,5 @@
-// How far a will is before its registration, as both the testator and the witnesses may see it: what the live stream calls `status`.
+// A will's progress before its registration, as both the testator and the witnesses may see it: `status` in
+// the live stream.
 import type { willProgress } from '@testate/api/registration'
 import type { z } from 'zod'
 import { openedCeremony, sealStepsOf, statementsOf } from '../ceremony/facts.ts'
@@ -8,7 +9,7 @@ import { isPaid } from '../payments/is-paid.ts'
 import type { Tx } from '../platform/database.ts'
 import { willFacts } from '../wills/will-facts.ts'
 
-/** Null when the actor of this transaction may not see the will. */
+/** Null if the actor of this transaction may not see the will. */
 export async function viewProgress(tx: Tx, willId: string): Promise<z.input<typeof willProgress> | null> {
   const will = await willFacts(tx, willId)
   if (will === null) return null

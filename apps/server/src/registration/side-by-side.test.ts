@@ -1,4 +1,5 @@
-// Two real ledgers, the real queue: what one does must not keep the other, and what was missing comes by itself.
+// Two real ledgers, the real queue: one network must not block the other, and a missing one catches up
+// automatically.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -29,7 +30,7 @@ afterAll(() => ceremony.stop())
 
 const both = ['solana', 'ethereum']
 
-/** Sealed and paid; from here on the queue alone works. */
+/** Sealed and paid; from here on only the queue works. */
 async function registeringWill(networks: string[] = both, supersedes?: VerifiedWill): Promise<VerifiedWill> {
   const will = await ceremony.verifiedWill({ networks, ...(supersedes === undefined ? {} : { supersedes }) })
   await openCeremony(will.id, ceremony.worker)

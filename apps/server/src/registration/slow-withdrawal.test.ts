@@ -1,4 +1,5 @@
-// Withdrawing a registered will, which waits: what the worker alone begins, who is told, each way of stopping it, and what the database refuses to everybody.
+// The delayed withdrawal of a registered will: what the worker alone starts, who is notified, each way of
+// stopping it, and what the database refuses to everyone.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -21,7 +22,7 @@ afterAll(() => ceremony.stop())
 const rows = async <T = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<T[]> =>
   (await ceremony.stack.owner.query(text, values)).rows as T[]
 
-/** As it stands on Ethereum for good, and paid for there and on Solana. */
+/** Final on Ethereum, and paid for there and on Solana. */
 async function registered(): Promise<VerifiedWill> {
   const made = await ceremony.verifiedWill({ networks: ['ethereum', 'solana'] })
   await rows(
@@ -235,7 +236,7 @@ test('opening the mailed link changes nothing; its button stops it without signi
   )
   await tendWithdrawals(ceremony.worker)
   expect([await statusOf(), (await rowOf()).told]).toEqual(['registered', true])
-  // It is no ban: the testator may ask anew, with another code.
+  // It is no ban: the testator may request it again, with another code.
   expect((await ask()).statusCode).toBe(202)
 })
 
@@ -292,7 +293,7 @@ test('a worker that dies while it begins has begun nothing; two at once begin it
   } finally {
     await rows('drop trigger lights_out on outbox; drop function lights_out()')
   }
-  // Nobody put another job in: the worker's clock finds it.
+  // No other job was enqueued: the worker's timer finds it.
   await Promise.all([tendWithdrawals(ceremony.worker), tendWithdrawals(ceremony.worker), tend()])
   expect([
     (await rowOf()).state,
@@ -366,7 +367,7 @@ test('no login of the api’s writes a row, a date, a state or a link; it has a 
 })
 
 test('a row that no proof was used up for is ended by the worker, and the testator hears of it', async () => {
-  // Whatever wrote it: a proof there never was, and one that was used for something else.
+  // Whoever wrote it: a proof that never existed, and one that was used for something else.
   const [used] = await rows<{ id: string }>(
     `insert into proofs (id, person_id, purpose, will_id, document_hash, factor, request_key, token_hash, proven_at, expires_at, used_at)
     values (gen_random_uuid(), $1, 'withdraw', $2, $3, 'code by e-mail', sha256(''), sha256($4), now(), now() + interval '5 minutes', now()) returning id`,

@@ -1,5 +1,5 @@
-// Stopping a withdrawal while it waits: by the mailed link, without signing in, or by its testator signed in. It undoes nothing that stands, so it takes no second
-// factor; whoever stops what they should not has only kept a registration.
+// Stops a pending withdrawal: by the mailed link, without signing in, or by its testator signed in. It undoes
+// nothing that is in effect, so it needs no second factor; a wrongful stop only keeps a registration.
 import type {
   readStopWithdrawal as readRoute,
   stopOwnWithdrawal as ownRoute,
@@ -18,14 +18,14 @@ import { TEND_WITHDRAWAL_JOB } from './withdraw-will.ts'
 const stopped = 'Withdrawal stopped: The registration stays as it is.'
 const over = 'This withdrawal is over: it was carried out, or a later version took the will’s place.'
 
-/** Opening the link changes nothing: programs that look through mail follow links. Names neither will nor person. */
+/** Opening the link changes nothing: programs that scan mail follow links. Names neither will nor person. */
 export async function readStopWithdrawal({ tx, params }: Context<typeof readRoute>) {
   const found = (await stoppableBy(tx, params.token)) ?? refuse('gone', 'This link is not known here.')
   if (found.state === 'done' || found.state === 'ended') refuse('gone', over)
   return { stopped: found.state === 'stopped', effectiveAt: found.effectiveAt?.toISOString() ?? null }
 }
 
-/** A second press changes nothing, and is answered alike. Refuses `gone` once it was carried out. */
+/** A second press changes nothing, and gets the same answer. Refuses `gone` once it was carried out. */
 export async function stopWithdrawal({ tx, params }: Context<typeof linkRoute>) {
   const found = (await stopByLink(tx, params.token)) ?? refuse('gone', 'This link is not known here.')
   if (found.state !== 'stopped') refuse('gone', over)
@@ -33,7 +33,7 @@ export async function stopWithdrawal({ tx, params }: Context<typeof linkRoute>) 
   return { message: stopped }
 }
 
-/** Refuses `not-now` when there is none that waits. */
+/** Refuses `not-now` if none is pending. */
 export async function stopOwnWithdrawal({ tx, params, person }: Context<typeof ownRoute>) {
   const id = await stopOwn(tx, params.id)
   if (id === null) refuse('not-now', 'No withdrawal of this registration is waiting.')
@@ -41,7 +41,7 @@ export async function stopOwnWithdrawal({ tx, params, person }: Context<typeof o
   return { message: stopped }
 }
 
-/** The mails are the worker's: who is told is not for this login to read. */
+/** The worker sends the mails: this login may not read the recipients. */
 async function note(
   tx: Tx,
   { id, willId }: { id: string; willId: string },

@@ -1,10 +1,10 @@
-// Heads of the log on their way to the ledgers, as rows. Hashes leave as lower-case hex.
+// Heads of the log on their way to the ledgers, as rows. Returns hashes as lower-case hex.
 import { sql } from 'kysely'
 import type { LedgerReceipt, Prepared } from '@testate/chains/chain'
 import type { AnchorState } from '@testate/domain/lifecycle'
 import type { Tx } from '../platform/database.ts'
 
-/** As a capsule names it. */
+/** As in a capsule. */
 export interface LedgerPlace {
   label: string
   chainId: number | string
@@ -94,7 +94,7 @@ export async function rootsByIds(tx: Tx, ids: readonly string[]): Promise<RootAn
   ).map(read)
 }
 
-/** The one of this network that is not over yet. */
+/** This network's pending head. */
 export async function rootUnderWay(tx: Tx, network: string): Promise<RootAnchor | null> {
   const { rows } =
     await sql<Row>`select * from log_anchors where network = ${network} and state <> 'final' and not (state = 'failed' and retryable is false)`.execute(
@@ -131,7 +131,7 @@ export async function insertRoot(
     .execute()
 }
 
-/** Takes a later head in place of one for which nothing was signed yet. False when something was. */
+/** Replaces a head for which nothing was signed yet by a later one. False if something was. */
 export async function replaceHead(
   tx: Tx,
   id: string,
@@ -148,7 +148,10 @@ export async function replaceHead(
   return result.numUpdatedRows === 1n
 }
 
-/** Stores what is about to be sent for a head of that size. False when another worker has this attempt, or a later head took the place meanwhile. */
+/**
+ * Stores the bytes to be sent for a head of that size. False if another worker has this attempt, or a later
+ * head replaced it meanwhile.
+ */
 export async function storePreparedRoot(
   tx: Tx,
   id: string,
@@ -198,7 +201,7 @@ export async function moveRoot(
     .execute()
 }
 
-/** False when it was final already. */
+/** False if it was already final. */
 export async function settleRoot(
   tx: Tx,
   id: string,
@@ -224,7 +227,10 @@ export async function settleRoot(
   return result.numUpdatedRows === 1n
 }
 
-/** Notes why a try came to nothing. What was sent may still arrive, so only what was not has failed, unless for good. */
+/**
+ * Records why an attempt failed. What was sent may still arrive, so the row is marked failed only if it was
+ * not sent, or failed for good.
+ */
 export async function failRoot(
   tx: Tx,
   id: string,
@@ -238,7 +244,7 @@ export async function failRoot(
   )
 }
 
-/** The largest head that was signed for on any network: what this register has said of its own log. */
+/** The largest head signed for any network: what this register has stated about its own log. */
 export async function largestSaid(tx: Tx): Promise<RootAnchor | null> {
   const { rows } =
     await sql<Row>`select * from log_anchors where prepared is not null order by tree_size desc limit 1`.execute(
@@ -272,7 +278,7 @@ export interface HeadOnLedger {
   place: LedgerPlace
 }
 
-/** Of each network the largest head that is final there; of the columns that any role may read. */
+/** For each network the largest final head, from columns that any role may read. */
 export async function newestOnLedgers(tx: Tx): Promise<HeadOnLedger[]> {
   const { rows } = await sql<
     Pick<Row, 'network' | 'tree_size' | 'root' | 'note' | 'receipt' | 'place'>
@@ -288,12 +294,12 @@ export async function newestOnLedgers(tx: Tx): Promise<HeadOnLedger[]> {
   }))
 }
 
-/** Planning goes one after the other, over all processes. Held until the transaction ends. */
+/** Serialises planning across all processes. Held until the transaction ends. */
 export async function lockPlanning(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('log anchors', 0))`.execute(tx)
 }
 
-/** Of each network the earliest final head that covers this place of the log. */
+/** For each network the earliest final head that covers this log index. */
 export async function rootsCovering(tx: Tx, index: number): Promise<RootAnchor[]> {
   const { rows } =
     await sql<Row>`select distinct on (network) * from log_anchors where state = 'final' and tree_size > ${index} order by network, tree_size`.execute(
@@ -302,7 +308,7 @@ export async function rootsCovering(tx: Tx, index: number): Promise<RootAnchor[]
   return rows.map(read)
 }
 
-/** Wills whose newest capsule could name one more ledger on which the log that holds them stands, in the order of their ids. */
+/** Wills whose newest capsule could name one more ledger with the log that contains them, ordered by id. */
 export async function capsulesBehind(tx: Tx, after: string | null, most: number): Promise<string[]> {
   const { rows } = await sql<{ will_id: string }>`with latest as (
       select distinct on (will_id) will_id, audit_index, anchored_networks from capsules where ${after}::uuid is null or will_id > ${after}::uuid order by will_id, made_at desc)
@@ -312,7 +318,7 @@ export async function capsulesBehind(tx: Tx, after: string | null, most: number)
   return rows.map((row) => row.will_id)
 }
 
-/** Those not over, for which no job waits. */
+/** Pending heads without a job. */
 export async function forgottenRoots(
   tx: Tx,
   queues: readonly string[],

@@ -1,4 +1,4 @@
-// Anchors and capsules as rows. Hashes leave as lower-case hex.
+// Anchors and capsules as rows. Returns hashes as lower-case hex.
 import { sql } from 'kysely'
 import type { LedgerReceipt, Prepared, Transfer } from '@testate/chains/chain'
 import type { AnchorAction, AnchorState } from '@testate/domain/lifecycle'
@@ -55,12 +55,12 @@ export interface Anchor {
   receipt: LedgerReceipt | null
   reason: string | null
   retryable: boolean | null
-  /** Of a transfer: where the token goes, and why. */
+  /** For a transfer: the recipient, and why. */
   recipient: string | null
   purpose: Transfer['purpose'] | null
 }
 
-/** A move that failed for good: another needs a new wish, never this row again. */
+/** A move that failed for good: another needs a new request, never this row again. */
 export function isEndedMove({
   action,
   state,
@@ -140,12 +140,12 @@ interface NewAnchor {
   metadataHash: string
   recipient?: string
   purpose?: Transfer['purpose']
-  /** Of a move that ends before it begins: why. */
+  /** Why a move ended before it was sent. */
   ended?: string
   at: Date
 }
 
-/** False when this will's action on this network is there already; of a transfer, while another is under way. */
+/** False if this will's action on this network exists already; for a transfer, if another is pending. */
 export async function insertAnchor(tx: Tx, row: NewAnchor): Promise<boolean> {
   const result = await of(tx)
     .insertInto('anchors')
@@ -175,7 +175,7 @@ export async function insertAnchor(tx: Tx, row: NewAnchor): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Stores what is about to be sent. Only one worker gets attempt n: false when another has. */
+/** Stores the bytes to be sent. Only one worker gets attempt n: false if another has. */
 export async function storePrepared(tx: Tx, id: string, prepared: Prepared, at: Date): Promise<boolean> {
   const result = await of(tx)
     .updateTable('anchors')
@@ -196,7 +196,7 @@ export async function storePrepared(tx: Tx, id: string, prepared: Prepared, at: 
   return await told(tx, result)
 }
 
-/** Moves the anchor on. Never away from `final`. False when it was final already. */
+/** Advances the anchor's state, never from `final`. False if it was already final. */
 export async function moveAnchor(
   tx: Tx,
   id: string,
@@ -224,8 +224,8 @@ export async function moveAnchor(
 }
 
 /**
- * What the ledger took back: from confirmed to submitted, without its receipt and with the sentence why. False when it was not confirmed.
- * `retryable` stays empty: it did not fail.
+ * After a reorganisation: from confirmed to submitted, without its receipt and with the reason. False if it
+ * was not confirmed. `retryable` stays empty: it did not fail.
  */
 export async function takeBackAnchor(tx: Tx, id: string, at: Date, reason: string): Promise<boolean> {
   const result = await of(tx)
@@ -239,8 +239,9 @@ export async function takeBackAnchor(tx: Tx, id: string, at: Date, reason: strin
 }
 
 /**
- * Notes why a try came to nothing. What was sent may still arrive, so a submitted or confirmed anchor stays what it is; one that was not sent
- * has failed, and `retryable` says whether it is tried again by itself. Writes nothing when the row says so already.
+ * Records why an attempt failed. What was sent may still arrive, so a submitted or confirmed anchor keeps its
+ * state; one that was not sent has failed, and `retryable` says whether it is retried automatically. Writes
+ * nothing if the row says so already.
  */
 export async function failAnchor(
   tx: Tx,
@@ -258,13 +259,16 @@ export async function failAnchor(
   await told(tx, rows[0])
 }
 
-/** The one place where screens hear of an anchor that moved. */
+/** The one place that notifies browser sessions of an anchor's change. */
 async function told(tx: Tx, moved: { will_id: string } | undefined): Promise<boolean> {
   if (moved !== undefined) await tellLive(tx, moved.will_id)
   return moved !== undefined
 }
 
-/** The anchors that are neither final nor failed for good, that no withdrawal holds, and for which no job waits: a queue was emptied, or kept its job for too long, or a withdrawal was stopped. */
+/**
+ * Anchors that are neither final nor failed for good, not held back by a withdrawal, and without a job: a
+ * queue was emptied, or retained its job for too long, or a withdrawal was stopped.
+ */
 export async function forgottenAnchors(
   tx: Tx,
   queues: readonly string[],
@@ -310,7 +314,7 @@ export async function lockNetwork(tx: Tx, network: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`ledger:${network}`}, 0))`.execute(tx)
 }
 
-/** What is settled, or issued, for one will goes one after the other, over all workers. Held until the transaction ends. */
+/** Serialises settling, or issuing, for one will, across all workers. Held until the transaction ends. */
 export async function lockRegistration(tx: Tx, what: 'settle' | 'capsule', willId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${what}:${willId}`}, 0))`.execute(tx)
 }

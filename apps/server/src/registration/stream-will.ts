@@ -1,5 +1,6 @@
-// Tells an open screen what changes about one will: the present view first, then an event at each change. Rights are asked for again at every
-// look (platform/event-streams.ts), so a stream outlives no session and no place in a will.
+// Streams the changes of one will to an open page: the present view first, then an event at each change.
+// Every look checks the permissions again (platform/event-streams.ts), so a stream outlives neither its
+// session nor its person's part in the will.
 import type { PassThrough } from 'node:stream'
 import type { willEvents as route } from '@testate/api/registration'
 import { isAllowed } from '@testate/domain/permissions'
@@ -12,11 +13,11 @@ import { viewProgress } from './show-progress.ts'
 
 export interface WillStreams {
   open(context: OwnTransactionContext<typeof route>): Promise<PassThrough>
-  /** Ends all of them; clients come back by themselves. */
+  /** Ends all streams; clients reconnect on their own. */
   endAll(): void
 }
 
-/** The streams of one process. What the register tells of a will is all that makes them read anew. */
+/** The streams of one process. They read anew only when notified about the will. */
 export function createWillStreams(app: App, options: StreamOptions = usualStreams): WillStreams {
   const streams = createEventStreams(app.log, options)
   const live = liveOf(app)
@@ -28,7 +29,7 @@ export function createWillStreams(app: App, options: StreamOptions = usualStream
     reply,
   }: OwnTransactionContext<typeof route>): Promise<PassThrough> {
     const sent = new Map<string, string>()
-    /** The present view as this person, or null when it is not theirs to see any more. */
+    /** The present view for this person, or null if they may not see it any more. */
     const view = async (): Promise<Record<'status' | 'anchors', unknown> | null> => {
       const now = await app.personOf(request)
       if (now?.id !== person.id) return null

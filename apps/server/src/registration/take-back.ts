@@ -1,5 +1,6 @@
-// What a network took out of its blocks again (a reorganisation) is no registration any more: the anchor goes back to submitted, and says why, at
-// once on every screen and for ever in the log. Nothing was built on it: only a final anchor registers a will.
+// After a reorganisation an entry in a removed block is no registration any more: the anchor goes back to
+// submitted, with the reason, at once on every open page and for ever in the log. Nothing depended on it:
+// only a final anchor registers a will.
 import type { AnchorStatus } from '@testate/chains/chain'
 import { displayName } from '@testate/domain/networks'
 import { append } from '../audit/append.ts'
@@ -8,7 +9,10 @@ import { inTransaction } from '../platform/database.ts'
 import type { RegistrationContext } from './networks.ts'
 import { takeBackAnchor, type Anchor } from './store.ts'
 
-/** Whether the ledger says that an anchor shown as confirmed is in no block. A ledger that could not be asked, or speaks of something else there, has not said so. */
+/**
+ * Whether the ledger says that an anchor shown as confirmed is in no block. An unreachable ledger, or one
+ * that reports something else there, has not said so.
+ */
 export function isTakenBack(anchor: Pick<Anchor, 'state'>, status: AnchorStatus | null): boolean {
   return (
     anchor.state === 'confirmed' &&
@@ -20,7 +24,7 @@ export function isTakenBack(anchor: Pick<Anchor, 'state'>, status: AnchorStatus 
   )
 }
 
-/** Repeatable. Answers the sentence people read, or null when it was not confirmed any more. */
+/** Repeatable. Returns the sentence people read, or null if it was not confirmed any more. */
 export async function takeBack(context: RegistrationContext, anchor: Anchor): Promise<string | null> {
   const [name, block] = [displayName(anchor.network), anchor.receipt?.blockNumber]
   const reason = `${name} reorganised its newest blocks and dropped the one this registration was in${block === undefined ? '' : ` (block ${block})`}. It is sent again by itself; it counts only once ${name} calls it final.`

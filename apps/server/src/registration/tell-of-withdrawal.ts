@@ -1,5 +1,5 @@
-// Who hears of a withdrawal, and what: the testator with the link that stops it, the witnesses without one, each where the worker itself knows their mail goes.
-// Nobody's own words stand in a subject line.
+// Mails about a withdrawal: to the testator with the link that stops it, to the witnesses without one, each
+// to the address the worker itself has on record. No subject line contains a person's own words.
 import { notify } from '../notifications/notify.ts'
 import { partiesOf } from '../parties/parties-of.ts'
 import type { Tx } from '../platform/database.ts'
@@ -8,12 +8,12 @@ import type { WillFacts } from '../wills/will-facts.ts'
 
 type News =
   | { what: 'asked'; effectiveAt: string; token: string | null }
-  /** `testator`: false where an erasure's own mails tell them. */
+  /** `testator`: false if an erasure's own mails notify them. */
   | { what: 'done'; testator: boolean }
   | { what: 'stopped'; by: 'link' | 'account'; testator: boolean }
   | { what: 'ended'; why: 'unconfirmed' | 'overtaken'; witnesses: boolean }
 
-/** For the worker, in the transaction that makes it so. */
+/** For the worker, in the transaction that makes the change. */
 export async function tellOfWithdrawal(
   tx: Tx,
   { id, title }: Pick<WillFacts, 'id' | 'title'>,

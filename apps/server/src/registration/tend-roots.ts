@@ -1,4 +1,4 @@
-// What the worker looks after from time to time: the day's head, and heads on their way for which no job waits any more.
+// The worker's periodic check: the day's head, and pending heads without a job.
 import { NETWORKS } from '@testate/domain/networks'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database.ts'
@@ -6,7 +6,7 @@ import type { RegistrationContext } from './networks.ts'
 import { enqueueRoot, planRootsDaily, rootQueue } from './plan-roots.ts'
 import { forgottenRoots } from './store-roots.ts'
 
-/** Longer than any pause between two tries, so that a job just ended is not taken for a missing one. */
+/** Longer than any pause between two attempts, so that a job that just ended does not count as missing. */
 const QUIET_MS = 2 * 60_000
 
 export async function tendRoots(context: Pick<RegistrationContext, 'db' | 'config' | 'log'>): Promise<void> {

@@ -1,5 +1,6 @@
-// The worker's part in withdrawing a registered will: it looks at the proof itself, begins the wait when it first sees the request, mails the link that stops it,
-// and carries it out when the wait is over. Each step is one transaction that says where it is, so that a worker that dies goes on from there.
+// The worker's part in withdrawing a registered will: it checks the proof itself, starts the delay when it
+// first sees the request, mails the link that stops it, and carries it out when the delay is over. Each step
+// is one transaction that records the state, so that a restarted worker continues from there.
 import { newToken, tokenHash } from '../accounts/token.ts'
 import { append } from '../audit/append.ts'
 import { openedCeremony } from '../ceremony/facts.ts'
@@ -29,7 +30,7 @@ import { TEND_WITHDRAWAL_JOB } from './withdraw-will.ts'
 type TendContext = Pick<WorkerContext, 'db' | 'config'>
 const worker = { service: 'worker' } as const
 
-/** Does what is to be done about it now, and nothing a second time. */
+/** Does the step that is due now, and no step twice. */
 export async function tendWithdrawal(withdrawalId: string, { db, config }: TendContext): Promise<void> {
   for (const step of [begin, carryOut, tellHowItEnded])
     await inTransaction(
@@ -44,14 +45,14 @@ export async function tendWithdrawal(withdrawalId: string, { db, config }: TendC
     )
 }
 
-/** For the worker's clock: whatever lost its job, and each whose wait is over. */
+/** For the worker's timer: withdrawals that lost their job, and those whose delay is over. */
 export async function tendWithdrawals(context: TendContext): Promise<number> {
   const found = await inTransaction(context.db, worker, withdrawalsToTend)
   for (const id of found) await tendWithdrawal(id, context)
   return found.length
 }
 
-/** The will's turn before the row, as everybody else takes them. */
+/** Locks the will before the row, in the same order as everywhere else. */
 async function heldWith(
   tx: Tx,
   withdrawalId: string,
@@ -82,7 +83,10 @@ async function begin(tx: Tx, held: Withdrawal, will: WillFacts, hours: number): 
   await tellLive(tx, will.id)
 }
 
-/** The proof, which only the worker writes: of its testator, for this will and document, and used up for this very request. */
+/**
+ * Checks the proof, which only the worker writes: of its testator, for this will and document, and used up
+ * for this very request.
+ */
 async function withdrawalProven(
   tx: Tx,
   { id, proofId, personId }: Withdrawal,
@@ -102,13 +106,13 @@ async function withdrawalProven(
 }
 
 async function carryOut(tx: Tx, held: Withdrawal, will: WillFacts): Promise<void> {
-  // What comes with an erasure is carried out by it.
+  // The erasure carries out a withdrawal that comes with it.
   if (held.state !== 'waiting' || !held.due || held.erasureId !== null) return
   if (will.status !== 'registered') return await endWith(tx, held, will, 'overtaken')
   await withdrawNow(tx, held, will, held.reason ?? 'withdrawn by the testator')
 }
 
-/** Carries out one whose wait is over; the database refuses any other. */
+/** Carries out one whose delay is over; the database refuses any other. */
 export async function withdrawNow(tx: Tx, held: Withdrawal, will: WillFacts, reason: string): Promise<void> {
   const commitment = (await openedCeremony(tx, will.id))?.commitment
   await changeStatus(tx, will.id, 'withdrawn', {
@@ -122,14 +126,15 @@ export async function withdrawNow(tx: Tx, held: Withdrawal, will: WillFacts, rea
 
 async function tellHowItEnded(tx: Tx, held: Withdrawal, will: WillFacts): Promise<void> {
   if (held.state !== 'stopped' || held.told) return
-  // Not seen before it was stopped: nobody has been told that it was asked for.
+  // Stopped before the worker saw it: no one has been told that it was requested.
   if (held.effectiveAt !== null)
     await tellOfWithdrawal(tx, will, {
       what: 'stopped',
       by: held.endedBy === 'link' ? 'link' : 'account',
       testator: held.erasureId === null,
     })
-  // By whoever stopped it, in their own transaction; one that came with an erasure ends with it.
+  // Otherwise the person who stopped it recorded it in their own transaction; one that came with an erasure
+  // ends with it.
   if (held.endedBy === 'erasure')
     await append(tx, {
       event: 'will.withdrawal-stopped',

@@ -1,4 +1,5 @@
-// The three answers about a token: yes with its metadata, no, and “could not be asked”, of one node and of two.
+// The three answers about a token: yes with its metadata, no, and “could not be asked”, from one node and
+// from two.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFaultProxy, type FaultProxy } from '@testate/chains/fault-proxy'
 import { openLocalRegister, type LocalRegister } from '@testate/chains/ethereum/local-register'
@@ -87,7 +88,7 @@ test('valid with an owner and metadata; not final is said; withdrawn is not “i
       })
   }
   proxy.now('none')
-  // The second node denies what the first one holds.
+  // The second node denies what the first one has.
   proxy.rewrite = (answer, asked) =>
     asked.includes('"eth_call"')
       ? JSON.stringify({
@@ -105,7 +106,7 @@ test('valid with an owner and metadata; not final is said; withdrawn is not “i
 test('of two nodes one that denies makes nothing invalid: only what both say is said', async () => {
   const will = await sampleWill()
   const whole = stateOf(will)
-  // The same token id with another document: its testator signed no such thing.
+  // The same token id with another document, for which its testator signed nothing.
   const forged = stateOf(will, { metadata: { ...will.metadata, metadata_hash: '99'.repeat(32) } })
   const says = (state: typeof whole | null | 'cut') =>
     startRestStandIn(({ path }) => {

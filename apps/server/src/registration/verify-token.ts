@@ -1,5 +1,6 @@
-// The specification's check of a token: valid only if it has an owner and its metadata can be read, from the ledger itself. No address found in data is ever fetched, and a
-// ledger that could not be asked is a third answer, never “invalid”.
+// The specification's check of a token: valid only if it has an owner and its metadata can be read, from the
+// ledger itself. No address found in data is ever fetched, and a ledger that could not be queried is a third
+// answer, never “invalid”.
 import type { AnswerOf } from '@testate/api/route'
 import type { verifyToken as route } from '@testate/api/registration'
 import { isSameEntry } from '@testate/chains/agreement'
@@ -27,12 +28,12 @@ export async function verifyToken(
   )
   const thrown = asked.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
   for (const error of thrown) if (!(error instanceof ChainError)) throw error
-  // Something stands at the token's place that the register would not have made.
+  // There is something in the token's place that the register would not have made.
   const conflicts = (thrown as ChainError[]).filter(({ code }) => code === 'conflict')
   if (conflicts.length < thrown.length)
     return unknown('The ledger could not be asked, so nothing can be said about this token.')
   const [one, ...others] = asked.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
-  // One wrong node must not end a token either: “invalid” is what all say.
+  // One wrong node must not invalidate a token either: “invalid” requires all of them.
   if (conflicts.length > 0 && one === undefined)
     return { ...about, isValid: false, meaning: conflicts[0]!.message }
   if (conflicts.length > 0 || one === undefined || others.some((other) => !isSameEntry(one, other)))

@@ -1,4 +1,5 @@
-// A registrar that runs out of money, on a real node: found, kept, said to whoever watches; and one that cannot be asked.
+// A registrar that runs out of funds, on a real node: detected, stored, reported to monitoring; and one that
+// cannot be queried.
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startLocalNode, type LocalNode } from '@testate/chains/ethereum/local-node'
@@ -20,7 +21,7 @@ afterAll(async () => {
 
 const fund = (wei: string) =>
   node.rpc('anvil_setBalance', privateKeyToAddress(ceremony.keys.ethereumRegistrarKey!), wei)
-// As the api reads it: it may look, and change nothing.
+// As the api reads it: without permission to change anything.
 const standings = () => inTransaction(ceremony.stack.app.db, { service: 'operate' }, registrarStandings)
 const watch = () =>
   watchRegistrar({

@@ -1,5 +1,5 @@
-// Registrations stop when the registrar has nothing left to pay a network with, and nobody notices before a will waits. So the worker looks every few minutes, and whoever
-// watches the service reads it from /readyz and GET /api/networks.
+// Registrations stop when the registrar cannot pay a network, and no one notices before a will waits. So the
+// worker checks every few minutes, and monitoring reads it from /readyz and GET /api/networks.
 import { FEWEST_REGISTRATIONS } from '@testate/chains/chain'
 import { displayName } from '@testate/domain/networks'
 import { sql } from 'kysely'
@@ -9,13 +9,13 @@ import type { RegistrationContext } from './networks.ts'
 
 export interface RegistrarStanding {
   network: string
-  /** How many registrations the registrar could pay for when it was last looked at. */
+  /** How many registrations the registrar could pay for at the last check. */
   registrations: number
   isLow: boolean
   askedAt: Date
 }
 
-/** Looks at every network once. One that cannot be asked keeps what was known of it, with its age. */
+/** Checks every network once. An unreachable one keeps its last result, with its age. */
 export async function watchRegistrar(
   context: Pick<RegistrationContext, 'db' | 'log' | 'config' | 'networks'>,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function watchRegistrar(
   )
 }
 
-/** As last found, by name. */
+/** The last results, by name. */
 export async function registrarStandings(tx: Tx): Promise<RegistrarStanding[]> {
   const { rows } = await sql<{
     network: string
@@ -63,7 +63,7 @@ export async function registrarStandings(tx: Tx): Promise<RegistrarStanding[]> {
   }))
 }
 
-/** For whoever watches the service: “enough”, or which network to top up. */
+/** For monitoring: “enough”, or the networks to top up. */
 export function sayRegistrars(standings: readonly RegistrarStanding[]): string {
   const low = standings
     .filter(({ isLow }) => isLow)

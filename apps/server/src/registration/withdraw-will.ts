@@ -1,5 +1,6 @@
-// The testator withdraws a registration. One that no network holds yet ends at once; a registered one is asked for here, and the worker carries it out after a
-// wait in which it can be stopped. It does not revoke the will (Wills Act 1837, section 20), and every answer about it says so.
+// The testator withdraws a registration. One that no network has yet ends at once; that of a registered will
+// is requested here, and the worker carries it out after a delay in which it can be stopped. It does not
+// revoke the will (Wills Act 1837, section 20), and every answer about it says so.
 import { randomUUID } from 'node:crypto'
 import type { withdrawWill as route } from '@testate/api/registration'
 import { openedCeremony } from '../ceremony/facts.ts'
@@ -17,14 +18,14 @@ const withdrawn = 'Registration withdrawn. This does not revoke the will.'
 const asked =
   'Withdrawal asked for: You and your witnesses are told by email. Until it is carried out you can stop it, here or by the link in the email. It does not revoke the will.'
 
-/** Only says where to look: what it finds there the worker judges by itself. */
+/** Only names the row: the worker checks for itself what it finds there. */
 export const TEND_WITHDRAWAL_JOB = { name: 'tend-withdrawal' } as const
 
-/** Refuses `conflict` while one is under way. */
+/** Refuses `conflict` while one is pending. */
 export async function withdrawWill({ app, tx, params, person, body, request }: Context<typeof route>) {
   const will = await willFacts(tx, params.id)
   if (will === null) refuse('not-found')
-  // A draft without a document has nothing a second factor could be bound to, and nothing to lose.
+  // A draft without a document has nothing to bind a second factor to, and nothing to lose.
   const proof =
     will.documentHash === null
       ? null
@@ -39,7 +40,7 @@ export async function withdrawWill({ app, tx, params, person, body, request }: C
       refuse('conflict', 'The withdrawal has been asked for already.')
     await enqueue(tx, TEND_WITHDRAWAL_JOB, { withdrawalId: id })
     await tellLive(tx, will.id)
-    // As far as can be said here: the wait begins when the worker sees it, and its mail names the moment.
+    // An estimate: the delay begins when the worker sees it, and its mail names the moment.
     return {
       message: asked,
       effectiveAt: new Date(now().getTime() + app.config.withdrawalDelayHours * 3_600_000).toISOString(),

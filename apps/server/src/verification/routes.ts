@@ -1,4 +1,4 @@
-// Mounts what anybody may ask.
+// Mounts the public verification routes.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { revocationList, rootCertificate, showTrust, verifyHash } from '@testate/api/verification'

@@ -1,4 +1,4 @@
-// Is the document with this hash registered? Answered for anybody: knowing the hash means holding the document.
+// Whether the document with this hash is registered. Public: knowing the hash means having the document.
 import type { verifyHash as route } from '@testate/api/verification'
 import { askTogether } from '../platform/ask-together.ts'
 import type { Db } from '../platform/database.ts'

@@ -1,5 +1,6 @@
-// Puts on record what a party accepted or looked at before signing: the legal notice in its version, the review of this very document.
-// The audit log is the record (GET /api/wills/{id}/audit gives it back); no status depends on it, but nobody signs without the first.
+// Records what a party accepted or viewed before signing: the legal notice in its version, the review of this
+// very document. The audit log is the record (GET /api/wills/{id}/audit returns it); no status depends on it,
+// but no one signs without the first.
 import type { acknowledge as route } from '@testate/api/wills'
 import { LEGAL_NOTICE } from '@testate/domain/legal-notice'
 import { append } from '../audit/append.ts'
@@ -12,7 +13,10 @@ import { reviewOf } from './document-review.ts'
 import { acceptanceOf } from './require-legal-notice.ts'
 import { findWill } from './store.ts'
 
-/** Refuses `conflict` for another version of the notice, or another document, than the present one; `forbidden` to whoever cannot open the document. */
+/**
+ * Refuses `conflict` for another version of the notice, or another document, than the present one;
+ * `forbidden` to people who cannot open the document.
+ */
 export async function acknowledge({ tx, person, params, body }: Context<typeof route>) {
   const will = await findWill(tx, params.id)
   if (will === null) refuse('not-found')
@@ -26,7 +30,8 @@ export async function acknowledge({ tx, person, params, body }: Context<typeof r
       refuse('conflict', 'The document has been replaced meanwhile. Please look at the new one.')
   }
   const said = body.what === 'legal-notice' ? acceptanceOf(person.id) : reviewOf(person.id, body.documentHash)
-  // Said again it is nothing new: whoever repeats it must not fill the will's record until what the others did is no longer seen in it.
+  // A repeat is not recorded: it must not fill the will's record until the other parties' entries are no
+  // longer seen in it.
   const before = await saidBefore(tx, will.id, said)
   if (before !== null) return { at: before }
   await append(tx, { ...said, willId: will.id })

@@ -1,4 +1,5 @@
-// What is read of a file that still comes in is that file, whatever the pieces it comes in, and never more of it than came.
+// Readers of a file that is still arriving get exactly that file, in whatever pieces it arrives, and never
+// more than has arrived.
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -6,7 +7,7 @@ import { arrivingFile } from './arriving-file.ts'
 
 async function readAll(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = []
-  // Copied at once, as a reader may count on the bytes only for as long as the memory is not given back.
+  // Copied at once: the bytes are valid only until the memory is given back.
   for await (const piece of pieces) all.push(Buffer.from(piece))
   return Buffer.concat(all)
 }

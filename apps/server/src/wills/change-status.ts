@@ -1,4 +1,4 @@
-// The one place where a will's status changes: who, when and why, written with the change itself.
+// The one place where a will's status changes: records who, when and why with the change itself.
 import { sql } from 'kysely'
 import { lifecycle, mayBecome, type WillStatus } from '@testate/domain/lifecycle'
 import { append } from '../audit/append.ts'
@@ -12,9 +12,10 @@ import { refuse } from '../platform/problem.ts'
 import { provenOnly } from '../proofs/proven-by.ts'
 
 /**
- * Moves a will to `to`, adds the audit entry and emits `will.<to>`, all in the caller's transaction. Of two at once one wins and the
- * other is refused (`not-now`), as is a move the lifecycle does not know; `not-found` when there is no such will for this actor.
- * `proof` is the token of the testator's own proof: the database lets no request withdraw a will with a document without it.
+ * Moves a will to `to`, adds the audit entry and emits `will.<to>`, all in the caller's transaction. Of two
+ * concurrent moves one wins and the other is refused (`not-now`), as is a move the lifecycle does not allow;
+ * `not-found` if this actor has no such will. `proof` is the token of the testator's own proof: without it
+ * the database lets no request withdraw a will with a document.
  */
 export async function changeStatus(
   tx: Tx,

@@ -1,4 +1,5 @@
-// The stage after the upload: every page read as a viewer reads it. A page that cannot be read is a problem on this stage, and the draft stays.
+// The stage after the upload: reads every page as a viewer does. An unreadable page is a problem of this
+// stage, and the will stays or becomes a draft.
 import { z } from 'zod'
 import { findPerson } from '../accounts/find-person.ts'
 import { append } from '../audit/append.ts'
@@ -43,7 +44,10 @@ export const checkPages = defineJob<{ willId: string; object: string }, WorkerCo
   },
 )
 
-/** The file goes from the store to its process as it is opened, and is never in this process's memory as a whole. */
+/**
+ * Streams the file from the store to the inspecting process while it is decrypted; this process's memory
+ * never has all of it.
+ */
 async function inspectStored(context: WorkerContext, will: ListedWill, object: string): Promise<Inspection> {
   return await inspectPdf(
     openingStored(context, object, { willId: will.id, version: will.version_number, purpose: 'document' }),
@@ -64,7 +68,7 @@ async function refuse(tx: Tx, will: ListedWill, problem: Record<string, unknown>
     actor: 'worker',
     details: { reason: String(problem.detail) },
   })
-  // The testator has gone on and may not look at this screen again.
+  // The testator has left the page and may not look at it again.
   const testator = await findPerson(tx, will.testator_id)
   if (testator !== null)
     await notify(tx, {
@@ -72,7 +76,7 @@ async function refuse(tx: Tx, will: ListedWill, problem: Record<string, unknown>
       template: 'document-refused',
       data: { name: testator.name, willTitle: will.title, sentence: String(problem.detail) },
     })
-  // The ceremony does not open before the pages are read, so nothing stands on this document yet.
+  // The ceremony does not open before the pages are read, so nothing depends on this document yet.
   if (will.status !== 'uploaded' && will.status !== 'verified') return
   await changeStatus(tx, will.id, 'draft', { actor: 'worker', reason: String(problem.detail) })
   await dropDocument(tx, will.id)

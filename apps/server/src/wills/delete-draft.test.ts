@@ -1,4 +1,5 @@
-// A draft is deleted at once and comes back whole; what anybody else has seen or paid for is not deleted at all; and in the end nothing is left but hashes.
+// A draft is deleted at once and restored whole; what others have seen or paid for is not deleted at all; and
+// in the end only hashes remain.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-// Deletes a draft at once and for seven days not for good: whoever pressed the wrong button, or changed their mind, brings it back.
+// Deletes a draft at once, but for seven days not for good: a person who pressed the wrong button, or changed
+// their mind, can restore it.
 import type { deleteDraft as route } from '@testate/api/wills'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
@@ -10,7 +11,10 @@ import { moveAway } from './store-deleted.ts'
 
 const KEPT_MS = 7 * 86_400_000
 
-/** Refuses `not-now` for what was submitted or uploaded, or has been paid or opened: that is withdrawn, with everybody told. */
+/**
+ * Refuses `not-now` for what was submitted or uploaded, or has been paid or opened: that is withdrawn, and
+ * everyone is told.
+ */
 export async function deleteDraft({ tx, person, params }: Context<typeof route>) {
   await lockWill(tx, params.id)
   const at = now()
@@ -28,7 +32,7 @@ export async function deleteDraft({ tx, person, params }: Context<typeof route>)
     actor: person.id,
     details: { until: until.toISOString() },
   })
-  // To its own screens alone; as a will nobody is related to it any more.
+  // Notifies only the person's own tabs: as a will no one is related to it any more.
   await tellPerson(tx, person.id, 'identity')
   return { id: params.id, until: until.toISOString() }
 }

@@ -1,4 +1,5 @@
-// That the testator has looked through the PDF: put on record for that very file, and asked for again wherever it is said whether the review is done.
+// The testator's review of the PDF: recorded for that very file, and looked up wherever an answer says
+// whether the review is done.
 import type { PersonId } from '../platform/person.ts'
 import { saidBefore } from '../audit/happened-to.ts'
 import type { Tx } from '../platform/database.ts'
@@ -10,7 +11,10 @@ export const reviewOf = (actor: PersonId, documentHash: string) => ({
   details: { documentHash },
 })
 
-/** Whether this person has confirmed the review of the PDF that is on record now; of one it has replaced does not count. */
+/**
+ * Whether this person has confirmed the review of the present PDF; a review of one it replaced does not
+ * count.
+ */
 export async function hasReviewed(tx: Tx, personId: PersonId, willId: string): Promise<boolean> {
   const documentHash = (await findWill(tx, willId))?.document_hash?.toString('hex')
   return (

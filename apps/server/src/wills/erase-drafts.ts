@@ -1,10 +1,11 @@
-// Erases deleted drafts for good once nobody can bring them back: what was typed, and what the log says of them. The log's hashes stay.
+// Erases deleted drafts for good once they can no longer be restored: the form, and the log's details about
+// them. The log's hashes stay.
 import { now } from '../platform/clock.ts'
 import { inTransaction, type Tx } from '../platform/database.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { eraseDeleted } from './store-deleted.ts'
 
-/** Every hour, and repeatable. Answers how many. */
+/** Runs every hour; repeatable. Returns how many. */
 export async function eraseOldDrafts({ db }: Pick<WorkerContext, 'db'>): Promise<number> {
   return await inTransaction(db, { service: 'worker' }, (tx) => eraseDeleted(tx, now(), null))
 }

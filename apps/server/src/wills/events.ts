@@ -1,4 +1,4 @@
-// A later version takes its predecessor's place at the moment it is registered, never before.
+// A later version replaces its predecessor at the moment it is registered, never before.
 import { on } from '../platform/events.ts'
 import { changeStatus } from './change-status.ts'
 import { findWill } from './store.ts'

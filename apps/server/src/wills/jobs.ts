@@ -1,4 +1,4 @@
-// What the worker does for wills.
+// The worker's jobs for wills.
 import { checkPages } from './check-pages.ts'
 import { forgetOpened, openForRequest } from './open-for-request.ts'
 

@@ -1,5 +1,6 @@
-// What later slices keep for a will's people to open: the sealed PDF, the capsule, the certificate. Each sealed for the worker
-// with the context {willId, version: the will's version number, purpose: the part's name}.
+// Objects that later slices store for a will's people to open: the sealed PDF, the capsule, the certificate.
+// Each sealed for the worker with the context {willId, version: the will's version number, purpose: the
+// part's name}.
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
@@ -7,7 +8,7 @@ import type { ObjectId } from '../platform/objects.ts'
 
 export type KeptPart = 'sealed' | 'capsule' | 'certificate'
 
-/** Names the object that holds a part; a later one takes its place. For the worker. */
+/** Sets the object with a part; a later one replaces it. For the worker. */
 export async function keepObject(tx: Tx, willId: string, part: KeptPart, object: string): Promise<void> {
   await sql`insert into will_objects (will_id, part, object_id, kept_at) values (${willId}, ${part}, ${object}, ${now()})
             on conflict (will_id, part) do update set object_id = excluded.object_id, kept_at = excluded.kept_at`.execute(
@@ -15,7 +16,7 @@ export async function keepObject(tx: Tx, willId: string, part: KeptPart, object:
   )
 }
 
-/** Which parts there are so far. */
+/** The parts stored so far. */
 export async function keptObjects(tx: Tx, willId: string): Promise<Partial<Record<KeptPart, ObjectId>>> {
   const { rows } = await sql<{
     part: KeptPart

@@ -1,4 +1,4 @@
-// What the caller deleted and can still bring back.
+// The caller's deleted drafts that can still be restored.
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import { deletedDrafts } from './store-deleted.ts'

@@ -1,8 +1,12 @@
-// Notes which token a will became, for the list of wills (`nftMintAddress`). For the worker, once the registration is final.
+// Stores the token of a registered will, for the list of wills (`nftMintAddress`). For the worker, once the
+// registration is final.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 
-/** `address` is what the network calls the token. The first network's name stays, unless a later one is preferred (a mint address is Solana's word). */
+/**
+ * `address` is the network's name of the token. The first network's stays, unless a later one is preferred (a
+ * mint address is Solana's term).
+ */
 export async function nameToken(
   tx: Tx,
   willId: string,

@@ -1,4 +1,5 @@
-// View and Download, the worker's half: it alone can open a will, and does so for one request after its own look at who asks and how they proved it.
+// View and Download, the worker's half: only it can open a will, and it does so for one request after
+// checking itself who makes it and how they proved it.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { append } from '../audit/append.ts'
@@ -18,12 +19,12 @@ export const forgetOpenedJob = 'forget-opened'
 const worker = { service: 'worker' } as const
 const payload = z.object({ requestId: z.uuid() })
 
-/** What the re-sealed bytes are bound to: this request and no other. */
+/** The re-sealed bytes are bound to this request and no other. */
 export function openedContext(request: Pick<OpenRequest, 'id' | 'will_id'>, version: number): SealContext {
   return { willId: request.will_id, version, purpose: `opened ${request.id}` }
 }
 
-/** Opens, checks the hash, seals to the request's own key, and says so in the audit log. */
+/** Opens the file, checks the hash, seals it to the request's own key, and records it in the audit log. */
 export const openForRequest = defineJob<{ requestId: string }, WorkerContext>(
   openWillJob,
   { schema: payload, concurrency: 4 },
@@ -56,12 +57,15 @@ export const openForRequest = defineJob<{ requestId: string }, WorkerContext>(
       })
       return true
     })
-    // Ended meanwhile, or done by another run: these bytes are nobody's.
+    // The request ended meanwhile, or another run served it: these bytes are not needed.
     if (!ready) await context.store.remove(resealed)
   },
 )
 
-/** Relation and second factor, from the database and not from the api. Null when there is nothing (more) to do. */
+/**
+ * Checks relation and second factor, against the database and not the api. Null if there is nothing (more) to
+ * do.
+ */
 async function judge(
   tx: Tx,
   requestId: string,
@@ -90,7 +94,8 @@ async function judge(
   if (will.document_hash === null || !will.document_hash.equals(request.document_hash))
     return await deny('The document has been replaced since you asked.')
   const { person_id: personId, document_hash: documentHash } = request
-  // To the key of the request that was confirmed, and to no other: whoever names somebody's proof and a key of their own gets nothing.
+  // Only to the key of the confirmed request: an attacker who presents another person's proof with their own
+  // key gets nothing.
   if (
     !(await proofStands(tx, request.proof_id, {
       personId,
@@ -105,7 +110,7 @@ async function judge(
   return { request, will, object }
 }
 
-/** Removes what nobody fetched. */
+/** Removes what was not fetched. */
 export const forgetOpened = defineJob<{ requestId: string }, WorkerContext>(
   forgetOpenedJob,
   { schema: payload },

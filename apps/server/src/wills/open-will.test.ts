@@ -1,4 +1,4 @@
-// View and Download: the api asks, the worker checks and opens, the bytes come once.
+// View and Download: the api requests, the worker checks and opens, and the bytes can be fetched once.
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop())
 afterEach(() => resetClock())
 
-/** A proof, as the worker leaves it. */
+/** A proof as the worker writes it. */
 const stepUp = async (
   change: { person?: Person; purpose?: Purpose; documentHash?: Buffer; provenAt?: Date } = {},
 ): Promise<string> =>
@@ -133,7 +133,7 @@ it('is nobody else’s to ask or fetch', async () => {
   expect((await fetchReady(requestId)).statusCode).toBe(200)
 })
 
-// A stolen api could write such rows: the worker has to see through them by itself.
+// A compromised api could write such rows: the worker must detect them itself.
 it.each([
   ['somebody else', { person: 'bob' }],
   ['a proof that is too old', { minutes: -10 }],

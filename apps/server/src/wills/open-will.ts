@@ -1,5 +1,6 @@
-// View and Download, the api's half. It cannot open a will: the worker, after its own checks, seals what was asked for to the key the proof was asked
-// with. The private half is in this process's memory and lives as long as the proof, which opens every file of the will for the session that asked.
+// View and Download, the api's half. It cannot open a will: the worker, after its own checks, seals the
+// requested file to the key the proof was requested with. The private half is in this process's memory and
+// lives as long as the proof, which opens every file of the will for the requesting session.
 import { randomUUID } from 'node:crypto'
 import type { fetchOpened as fetchRoute, openWill as openRoute } from '@testate/api/wills'
 import { sessionOf } from '../accounts/cookies.ts'
@@ -21,7 +22,10 @@ const MOST_WAITING = 1_000
 
 const keys = createRequestKeys<{ privateKey: string; expiresAt: Date }>(MOST_WAITING)
 
-/** Needs a second factor of the last five minutes for this document. Answers at once; the worker does the opening. */
+/**
+ * Needs a second factor of the last five minutes for this document. Answers at once; the worker opens the
+ * file.
+ */
 export async function openWill({
   app,
   begin,
@@ -71,7 +75,7 @@ export async function openWill({
   return answer
 }
 
-/** The bytes as an attachment, once; 202 with `{"state":"waiting"}` before, `gone` after. */
+/** The bytes as an attachment, once; before that 202 with `{"state":"waiting"}`, afterwards `gone`. */
 export async function fetchOpened({ app, tx, person, params, reply }: Context<typeof fetchRoute>) {
   const opened = await findOpenRequest(tx, params.requestId)
   if (opened === null || opened.will_id !== params.id || opened.person_id !== person.id) refuse('not-found')
@@ -91,7 +95,7 @@ export async function fetchOpened({ app, tx, person, params, reply }: Context<ty
     await app.store.get(object),
     openedContext(opened, will.version_number),
   )
-  // Of two fetches at once one gets the bytes: the row lock taken above and this move decide.
+  // Of two concurrent fetches one gets the bytes, by the row lock above and this move.
   if (!(await moveOpenRequest(tx, opened.id, 'ready', 'ended'))) refuse('gone')
   keys.forget(opened.id)
   await app.store.remove(object)

@@ -1,5 +1,5 @@
-// Takes the multipart body of an upload apart. The file is hashed, and handed on to be sealed, as it comes in; its plaintext stays in memory for the
-// inspection, which must see all of it, and touches no disk.
+// Parses the multipart body of an upload. The file is hashed, and passed on to be sealed, as it arrives; its
+// plaintext stays in memory for the inspection, which must see all of it, and never reaches a disk.
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
@@ -15,13 +15,13 @@ import { MAX_FILE_BYTES } from './pdf-intake/limits.ts'
 import { Refused, type Refusal } from './pdf-intake/refusal.ts'
 
 export interface ReceivedPdf {
-  /** No more than is allowed, however many came. */
+  /** At most the allowed number, however many arrived. */
   bytes: Buffer
   size: number
   /** SHA-256 of the bytes as uploaded. */
   hash: Buffer
   name: string
-  /** Gives the file's memory back: its bytes are gone then, and nothing may read them any more. */
+  /** Returns the file's memory: its bytes are then gone, and nothing may read them any more. */
   giveBack(): void
 }
 
@@ -29,7 +29,7 @@ const { pdf: _pdf, ...textFields } = route.multipart
 const fieldsSchema = z.strictObject(textFields)
 export type UploadFields = z.output<typeof fieldsSchema>
 
-/** The refusal of a file as the problem a person reads. */
+/** Converts a file's refusal into the problem a person reads. */
 export function fileRefused(refusal: Refusal): Problem {
   return new Problem(refusal.reason === 'too-large' ? 'too-large' : 'file-refused', refusal.sentence, {
     reason: refusal.reason,
@@ -38,13 +38,15 @@ export function fileRefused(refusal: Refusal): Problem {
 }
 
 export interface Takers {
-  /** Takes the file as it comes; `given` are the fields that came before it. */
+  /** Receives the file as it arrives; `given` are the fields before it. */
   begin(given: Readonly<Record<string, string>>, file: ArrivingFile): void
-  /** More of it has come. */
+  /** More of it has arrived. */
   have(bytes: Buffer): void
 }
 
-/** Reads all parts, in whatever order they come. Refuses what is missing, doubled, unknown, too large or of the wrong kind. */
+/**
+ * Reads all parts, in any order. Refuses what is missing, doubled, unknown, too large or of the wrong kind.
+ */
 export async function receivePdf(
   request: FastifyRequest,
   takers: Takers,
@@ -60,7 +62,7 @@ export async function receivePdf(
     if (part.type === 'field') {
       if (Object.hasOwn(fields, part.fieldname) || typeof part.value !== 'string')
         refuse('bad-request', `“${part.fieldname.slice(0, 40)}” is given twice or is no text.`)
-      // What the parser puts for bytes that are no UTF-8.
+      // The parser's replacement for bytes that are not UTF-8.
       if (`${part.fieldname}${part.value}`.includes('\ufffd'))
         refuse('bad-request', 'The fields are not valid UTF-8.')
       fields[part.fieldname] = part.value
@@ -101,11 +103,13 @@ async function receiveFile(
     incoming.on('data', (piece: Buffer) => {
       size += piece.length
       hash.update(piece)
-      // What is over the limit is read to its end, so that the answer reaches a sender that only listens after sending.
+      // What exceeds the limit is read to its end, so that the answer reaches a sender that only listens
+      // after sending.
       if (file.add(piece)) takers.have(file.soFar())
       else file.cut(new Error('the file is too large'))
     })
-    // A short body may have come and failed before anybody listened: this asks what has happened already, too.
+    // A short body may have arrived and failed before any listener was set: this also reports what has
+    // already happened.
     await finished(incoming, { writable: false })
     file.end()
   } catch (error) {

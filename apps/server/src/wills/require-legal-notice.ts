@@ -1,11 +1,12 @@
-// Nobody signs who has not accepted the legal notice in the version in force: the screens ask for it, and here it is held, whoever calls.
+// No one signs without having accepted the legal notice in the version in force: the pages show it, and this
+// enforces it for every caller.
 import { LEGAL_NOTICE, legalNoticeRequired } from '@testate/domain/legal-notice'
 import { saidBefore } from '../audit/happened-to.ts'
 import type { Tx } from '../platform/database.ts'
 import type { PersonId } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
 
-/** How the audit log says that this person accepts the notice as it stands; a later version is another saying. */
+/** The audit entry of this person's acceptance of the present notice; a later version needs another entry. */
 export const acceptanceOf = (actor: PersonId) => ({
   event: 'legal-notice.accepted',
   actor,

@@ -1,4 +1,4 @@
-// Brings a deleted draft back as it was.
+// Restores a deleted draft as it was.
 import type { restoreDraft as route } from '@testate/api/wills'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
@@ -8,7 +8,10 @@ import { lockWill } from '../platform/lock-will.ts'
 import { refuse } from '../platform/problem.ts'
 import { moveBack } from './store-deleted.ts'
 
-/** Refuses `not-found` when its time is over, `conflict` when another new version of the same will was begun meanwhile. */
+/**
+ * Refuses `not-found` when its time is over, `conflict` when another new version of the same will was begun
+ * meanwhile.
+ */
 export async function restoreDraft({ tx, person, params }: Context<typeof route>) {
   await lockWill(tx, params.id)
   const said = await moveBack(tx, params.id, now())

@@ -1,4 +1,4 @@
-// The calls about wills.
+// The routes about wills.
 import * as calls from '@testate/api/wills'
 import { mount, type App } from '../platform/http.ts'
 import { acknowledge } from './acknowledge.ts'
@@ -15,7 +15,7 @@ import { supersedeWill } from './supersede-will.ts'
 import { uploadWill } from './upload-will.ts'
 
 export function mountWills(app: App): void {
-  // Made at the first start of a version, so that the first upload need not wait for it.
+  // Built at the first start of a version, so that the first upload need not wait for it.
   readerProgram().catch((error: unknown) =>
     app.log.error(
       { error: String(error) },

@@ -1,4 +1,5 @@
-// Saves a draft as it is typed. Two windows on one draft must not overwrite each other in silence, so each save names the state it began from.
+// Saves a draft as it is typed. Two windows on one draft must not silently overwrite each other, so each save
+// names the state it started from.
 import { inOrder, isNetworkName, STRATEGIES, DEFAULT_STRATEGY } from '@testate/domain/networks'
 import type { saveDraft as route } from '@testate/api/wills'
 import { append } from '../audit/append.ts'
@@ -7,11 +8,15 @@ import type { Context } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
 import { insertWill, holdWill, saveForm, type ListedWill } from './store.ts'
 
-/** Creates the draft on its first save. Refuses `conflict` (with the stored form) when it was changed since `updatedAt`. */
+/**
+ * Creates the draft on its first save. Refuses `conflict` (with the stored form) if it was changed since
+ * `updatedAt`.
+ */
 export async function saveDraft({ tx, person, params, body }: Context<typeof route>) {
   let row = await holdWill(tx, params.id)
   if (row === null) {
-    // The id may be somebody else's, or a deleted draft's: that is not to be told from one that does not exist.
+    // The id may be another person's, or a deleted draft's: the answer must not differ from that for an
+    // unknown id.
     if (
       body.updatedAt ||
       !(await insertWill(tx, {
@@ -41,13 +46,16 @@ export async function saveDraft({ tx, person, params, body }: Context<typeof rou
   const form = { ...row.particulars, ...body.form }
   const networks =
     form.selectedChains === undefined ? row.networks : inOrder(form.selectedChains.filter(isNetworkName))
-  // A save within the same millisecond must still be told from the one before.
+  // A save within the same millisecond must still differ from the one before.
   const at = new Date(Math.max(now().getTime(), row.updated_at.getTime() + 1))
   await saveForm(tx, row.id, form, networks, at, body.version?.trim() || undefined)
   return { id: row.id, updatedAt: at.toISOString(), form }
 }
 
-/** Once submitted, the form is what the parties were invited to; it changes by replacing a witness or by a new version. */
+/**
+ * Once submitted, the form is what the parties were invited to; it changes only by replacing a witness or by
+ * a new version.
+ */
 export function requireOpenDraft(row: ListedWill, personId: string): void {
   if (row.testator_id !== personId) refuse('not-found')
   if (row.status !== 'draft' && row.status !== 'uploaded')

@@ -1,4 +1,4 @@
-// One will with the stage its document is at.
+// One will with its document's stage.
 import type { showWill as route } from '@testate/api/wills'
 import type { Context } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'

@@ -1,4 +1,5 @@
-// Deleted drafts, as the database keeps them for some days. It decides itself what may be deleted: neither role can delete a will.
+// Deleted drafts, which the database retains for some days. The database itself decides what may be deleted:
+// neither role can delete a will.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 
@@ -37,7 +38,7 @@ export async function deletedDrafts(tx: Tx, at: Date): Promise<DeletedDraft[]> {
   ).rows
 }
 
-/** For good. Null: everybody's whose time is over; else all of one person's. Answers how many. */
+/** Erases for good: with null, all expired ones; else all of one person's. Returns how many. */
 export async function eraseDeleted(tx: Tx, at: Date, whose: string | null): Promise<number> {
   const { rows } = await sql<{
     erased: number

@@ -1,4 +1,5 @@
-// Submits the registration form: every rule of the specification's table, decided here whatever a screen checked before.
+// Submits the registration form: applies every rule of the specification's table, whatever the page checked
+// before.
 import { inOrder, isNetworkName } from '@testate/domain/networks'
 import {
   formErrors,
@@ -17,12 +18,16 @@ import { requireOpenDraft } from './save-draft.ts'
 import { findWill, holdWill, markSubmitted, saveForm } from './store.ts'
 import { viewDetail } from './will-view.ts'
 
-/** Stores the form, the time and the version of the terms; `will.submitted` makes the parties. Refuses `invalid-fields` with {field, message} each. */
+/**
+ * Stores the form, the time and the version of the terms; `will.submitted` creates the parties. Refuses
+ * `invalid-fields` with {field, message} each.
+ */
 export async function submitRegistration({ app, tx, person, params, body }: Context<typeof route>) {
   const row = await holdWill(tx, params.id)
   if (row === null) refuse('not-found')
   requireOpenDraft(row, person.id)
-  // The server's clock is the record; the client's registrationTimestamp is part of the specified payload and no more.
+  // The server's clock is the record; the client's registrationTimestamp is only part of the specified
+  // payload.
   const { registrationTimestamp: _theirs, ...given } = body
   const errors = formErrors(given as Partial<RegistrationForm>)
   const missing = (given.selectedChains ?? []).find(

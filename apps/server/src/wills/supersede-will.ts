@@ -1,4 +1,5 @@
-// Begins a new version of a registered will: a draft of its own that takes the old one's place once it is registered.
+// Begins a new version of a registered will: a draft of its own that replaces the old one once it is
+// registered.
 import { randomUUID } from 'node:crypto'
 import type { supersedeWill as route } from '@testate/api/wills'
 import { append } from '../audit/append.ts'
@@ -9,7 +10,10 @@ import { findWill, insertWill } from './store.ts'
 import { viewDetail } from './will-view.ts'
 import { heldByWithdrawal, isHeld } from './withdrawals.ts'
 
-/** The particulars are carried over, the agreements are not: they are given anew for each registration. Refuses `step-up-needed`, and `conflict` if a next version is under way. */
+/**
+ * The details are copied, the agreements are not: they are given anew for each registration. Refuses
+ * `step-up-needed`, and `conflict` if a next version is pending.
+ */
 export async function supersedeWill({ tx, person, params, body, request }: Context<typeof route>) {
   const old = await findWill(tx, params.id)
   if (old === null || old.document_hash === null) refuse('not-found')

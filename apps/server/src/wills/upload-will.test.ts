@@ -307,7 +307,7 @@ describe('what is refused leaves nothing behind', () => {
     }
     await eventually(async () => objects().length === before[1])
     expect(await rows('wills')).toBe(before[0])
-    // And the next one finds everything in order.
+    // The next upload works normally.
     expect(
       (await upload({ title: 'After the cut', pdf: pdf(makeWillPdf({ salt: 'after the cut' })) })).statusCode,
     ).toBe(201)

@@ -1,4 +1,5 @@
-// Accepts the PDF of an existing will: its bytes are kept unchanged, sealed for the worker before they reach a disk, while they come in.
+// Accepts the PDF of an existing will: its bytes are stored unchanged, sealed for the worker while they
+// arrive and before they reach a disk.
 import { randomUUID } from 'node:crypto'
 import type { uploadWill as route } from '@testate/api/wills'
 import { hasControl } from '@testate/domain/registration-form'
@@ -25,7 +26,7 @@ import { fileRefused, receivePdf, type ReceivedPdf, type UploadFields } from './
 import { findWill, hasOtherDocument, insertWill, holdWill, saveDocument, type ListedWill } from './store.ts'
 import { viewDetail } from './will-view.ts'
 
-/** What the bytes of one object in the store were sealed for. */
+/** What the bytes of one stored object were sealed for. */
 interface Place {
   willId: string
   versionNumber: number
@@ -34,11 +35,14 @@ interface Sealed extends Place {
   object: ObjectId
 }
 
-/** Refuses `address-unconfirmed` for a document beside a first one. Refusals by the bytes and objects of the PDF come at once (`file-refused`, 422); its pages are read by the worker afterwards. */
+/**
+ * Refuses `address-unconfirmed` for a second document. Refusals because of the PDF's bytes and objects come
+ * at once (`file-refused`, 422); the worker reads its pages afterwards.
+ */
 export async function uploadWill({ app, person, request, begin }: OwnTransactionContext<typeof route>) {
   await requireRoom(app.config)
   expectPdf('structure')
-  // Everything stored on behalf of this request, so that a refusal, however late, leaves nothing behind.
+  // Everything stored for this request, so that a refusal, however late, leaves nothing behind.
   const stored: Promise<Sealed>[] = []
   const seal = (file: AsyncIterable<Buffer> | Buffer[], place: () => Promise<Place>): Promise<Sealed> => {
     const sealed = sealInto(app, file, place)
@@ -115,14 +119,15 @@ export async function uploadWill({ app, person, request, begin }: OwnTransaction
       if (row === null) refuse('not-found')
       return await viewDetail(tx, row, person)
     }, fingerprint)
-    // A repeated request has its answer already; and what was replaced is of no use.
+    // A repeated request has its answer already; and a replaced object is no longer needed.
     const kept = await keptObject(app, person, answer.id)
     await forget(app, stored, kept)
     if (replaced !== null && replaced !== kept)
       await app.store.remove(replaced as ObjectId).catch(() => undefined)
     return answer
   } catch (error) {
-    // After any other error than a refusal the row may be there: a commit whose answer was lost. Then the bytes must stay.
+    // After any error other than a refusal the row may exist: a commit whose answer was lost. Then the bytes
+    // must stay.
     await forget(app, stored, error instanceof Problem ? null : mayBeNamed)
     throw error
   } finally {
@@ -133,7 +138,9 @@ export async function uploadWill({ app, person, request, begin }: OwnTransaction
 
 class NotYet extends Error {}
 
-/** Where the file belongs, as far as the fields before it say: to a new will, or to a draft of this person's. Throws NotYet. */
+/**
+ * The file's will, as far as the fields before it say: a new one, or a draft of this person's. Throws NotYet.
+ */
 async function placeOf(app: App, person: Person, willId: string | undefined): Promise<Place> {
   if (willId === undefined) return { willId: randomUUID(), versionNumber: 1 }
   const row = z.uuid().safeParse(willId).success
@@ -159,7 +166,7 @@ async function sealInto(
   return { ...place, object }
 }
 
-/** Removes what was stored, but for `kept`. */
+/** Removes what was stored, except `kept`. */
 async function forget(app: App, stored: readonly Promise<Sealed>[], kept: string | null): Promise<void> {
   for (const sealed of await Promise.allSettled(stored)) {
     if (sealed.status === 'fulfilled' && sealed.value.object !== kept)
@@ -177,14 +184,17 @@ interface Accepted {
   pages: number
 }
 
-/** Row, status, audit entry and job in one transaction. Returns the object of the document it replaces, or null. */
+/**
+ * Row, status, audit entry and job in one transaction. Returns the object of the document it replaces, or
+ * null.
+ */
 async function accept(
   tx: Tx,
   person: Person,
   limits: Limits,
   { willId, fields, title, version, pdf, object, pages }: Accepted,
 ): Promise<string | null> {
-  // Of two at the same moment the second finds the first.
+  // Of two concurrent uploads the second finds the first.
   await lockPerson(tx, person.id)
   if (await hasOtherDocument(tx, person.id, willId)) await requireAddress(tx, person)
   await countUpload(tx, limits, person, pdf.size)
@@ -192,13 +202,13 @@ async function accept(
     refuse('conflict')
   const row = await holdWill(tx, willId)
   requireTakesDocument(row, person)
-  // Behind the lock of the count, so that several at once cannot all be the last.
+  // Behind the count's lock, so that concurrent uploads cannot all be the last.
   if (row.document_object === null)
     await emit(tx, 'will.document-arriving', { personId: person.id, most: limits.unpaidDocuments })
   const originalLocation = fields.originalLocation?.trim() || row.original_location
   const particulars = {
     ...row.particulars,
-    // Before the form is submitted, the upload card's two fields are the form's.
+    // Until the form is submitted, the upload card's two fields are the form's.
     ...(row.submitted_at === null && fields.title !== undefined ? { willTitle: title } : {}),
     ...(row.submitted_at === null && fields.originalLocation?.trim()
       ? { storageLocationAddress: fields.originalLocation.trim() }
@@ -232,7 +242,10 @@ async function accept(
   return row.document_object
 }
 
-/** A document may be put in while the will is a draft, and replaced until the form is submitted: then the parties were invited to that very file. */
+/**
+ * A document may be uploaded while the will is a draft, and replaced until the form is submitted: then the
+ * parties were invited to that very file.
+ */
 function requireTakesDocument(row: ListedWill | null, person: Person): asserts row is ListedWill {
   if (row === null || row.testator_id !== person.id) refuse('not-found')
   if (row.status === 'draft' || (row.status === 'uploaded' && row.submitted_at === null)) return

@@ -1,4 +1,4 @@
-// What the slices to the right need to know of a will, in one shape; they never read its table themselves.
+// What the slices to the right may read of a will, in one shape; they never read its table themselves.
 import { sql } from 'kysely'
 import type { WillStatus } from '@testate/domain/lifecycle'
 import type { Tx } from '../platform/database.ts'
@@ -16,7 +16,7 @@ export interface WillFacts {
   documentHash: string | null
   /** ObjectId of the sealed PDF as uploaded. */
   documentObject: string | null
-  /** Bytes and pages of it; pages are known once they were all read. */
+  /** Its bytes and pages; the page count is known once all were read. */
   documentSize: number | null
   pageCount: number | null
   /** True once every page was read as a viewer reads it. */
@@ -25,11 +25,11 @@ export interface WillFacts {
   supersedesId: string | null
   originalLocation: string | null
   particulars: Record<string, unknown>
-  /** When the whole form passed its rules; null while the draft is not complete. */
+  /** When the whole form passed its rules; null while the draft is incomplete. */
   submittedAt: Date | null
 }
 
-/** Null when there is none, or the actor of this transaction may not see it. */
+/** Null if there is none, or the actor of this transaction may not see it. */
 export async function willFacts(tx: Tx, willId: string): Promise<WillFacts | null> {
   const { rows } = await sql<{
     id: string
@@ -72,7 +72,7 @@ export async function willFacts(tx: Tx, willId: string): Promise<WillFacts | nul
   }
 }
 
-/** The version that takes this one's place, if one was begun and not given up. */
+/** The version that is to replace this one, if one was begun and not abandoned. */
 export async function successorOf(tx: Tx, willId: string): Promise<string | null> {
   const { rows } = await sql<{
     id: string

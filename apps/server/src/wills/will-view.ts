@@ -1,4 +1,5 @@
-// A will as people see it. The form and the place of the original are the testator's alone; a witness sees what they attest.
+// A will as people see it. Only the testator sees the form and the place of the original; a witness sees what
+// they attest.
 import type { z } from 'zod'
 import type { will, willDetail } from '@testate/api/wills'
 import type { Tx } from '../platform/database.ts'
@@ -26,7 +27,7 @@ export function viewWill(row: ListedWill, person: Person): z.input<typeof will> 
   }
 }
 
-/** One that waits; its testator and its witnesses see it alike. */
+/** A pending one, the same for its testator and its witnesses. */
 export function viewWithdrawal({
   withdrawal: pending,
 }: Pick<ListedWill, 'withdrawal'>): z.input<typeof will>['withdrawal'] {

@@ -1,5 +1,5 @@
-// The withdrawals of registered wills that were asked for, which wait before they are carried out: a fact beside a will's status, which slices to the right read
-// as well. SQL only; times are the database's own.
+// Requested withdrawals of registered wills, which are carried out after a delay: a fact beside a will's
+// status, which slices to the right read as well. SQL only; times are the database's own.
 import { sql } from 'kysely'
 import type { NetworkName } from '@testate/domain/networks'
 import type { Tx } from '../platform/database.ts'
@@ -9,7 +9,7 @@ export interface Withdrawal {
   id: string
   willId: string
   personId: string
-  /** The proof behind it; null where an erasure brings it with it. */
+  /** The proof behind it; null if it came with an erasure. */
   proofId: string | null
   erasureId: string | null
   reason: string | null
@@ -17,16 +17,19 @@ export interface Withdrawal {
   askedAt: Date
   effectiveAt: Date | null
   endedBy: 'link' | 'account' | 'erasure' | 'unconfirmed' | 'overtaken' | null
-  /** Its wait is over. */
+  /** Its delay is over. */
   due: boolean
-  /** Everybody has been told how it ended. */
+  /** Everyone has been told how it ended. */
   told: boolean
 }
 
 const columns = sql`id, will_id as "willId", person_id as "personId", proof_id as "proofId", erasure_id as "erasureId", reason, state, asked_at as "askedAt",
   effective_at as "effectiveAt", ended_by as "endedBy", coalesce(effective_at <= app_now(), false) as due, told_at is not null as told`
 
-/** For the person the proof names, whose proof is used up with it (migration 154). False while one is under way already. Refuses `step-up-needed`. */
+/**
+ * Requests one for the proof's person and uses the proof up (migration 154). False while one is already
+ * pending. Refuses `step-up-needed`.
+ */
 export async function askWithdrawal(
   tx: Tx,
   token: string,
@@ -43,7 +46,10 @@ export async function askWithdrawal(
   )
 }
 
-/** For the worker: the withdrawal an erasure brings with it, over with the erasure's own wait. False while another is under way. */
+/**
+ * For the worker: the withdrawal that comes with an erasure, due when the erasure's own delay ends. False
+ * while another is pending.
+ */
 export async function withdrawWithErasure(
   tx: Tx,
   row: Pick<Withdrawal, 'id' | 'willId' | 'personId'> & {
@@ -66,13 +72,13 @@ export async function willOfWithdrawal(tx: Tx, id: string): Promise<string | und
   ).rows[0]?.willId
 }
 
-/** Held until the transaction ends: of whoever stops it and the job that carries it out one is first. */
+/** Locked until the transaction ends: serialises stopping it and the job that carries it out. */
 export async function holdWithdrawal(tx: Tx, id: string): Promise<Withdrawal | undefined> {
   return (await sql<Withdrawal>`select ${columns} from withdrawals where id = ${id} for update`.execute(tx))
     .rows[0]
 }
 
-/** The one that stands, asked for or waiting. */
+/** The pending one, whether requested or waiting. */
 export async function pendingWithdrawal(tx: Tx, willId: string): Promise<Withdrawal | undefined> {
   return (
     await sql<Withdrawal>`select ${columns} from withdrawals where will_id = ${willId} and state in ('asked', 'waiting')`.execute(
@@ -81,7 +87,7 @@ export async function pendingWithdrawal(tx: Tx, willId: string): Promise<Withdra
   ).rows[0]
 }
 
-/** For the worker: the wait begins now, by the database's clock. */
+/** For the worker: the delay begins now, by the database's clock. */
 export async function startWait(
   tx: Tx,
   id: string,
@@ -109,7 +115,10 @@ export async function noteTold(tx: Tx, id: string): Promise<void> {
   await sql`update withdrawals set told_at = app_now() where id = ${id}`.execute(tx)
 }
 
-/** For the worker: those not seen yet, those whose wait is over, and those whose end nobody was told of. What comes with an erasure is carried out by it. */
+/**
+ * For the worker: those not seen yet, those whose delay is over, and those whose end no one was told of. An
+ * erasure carries out those that come with it.
+ */
 export async function withdrawalsToTend(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{
     id: string
@@ -118,7 +127,10 @@ export async function withdrawalsToTend(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The networks whose price is owed back, fixed when the withdrawal that is being carried out was asked for; undefined when none is. */
+/**
+ * The networks to be refunded, fixed when the withdrawal being carried out was requested; undefined if there
+ * is none.
+ */
 export async function owedAsOfAsking(tx: Tx, willId: string): Promise<NetworkName[] | undefined> {
   return (
     await sql<{
@@ -127,11 +139,14 @@ export async function owedAsOfAsking(tx: Tx, willId: string): Promise<NetworkNam
   ).rows[0]?.owed
 }
 
-/** Said to whoever asks for anything that waits behind it. */
+/** The message for requests that must wait for it. */
 export const heldByWithdrawal =
   'The withdrawal of this registration has been asked for. Stop it first, on your dashboard or by the link in the email.'
 
-/** True while nothing new may be done on a network: the will's own withdrawal waits, or that of the version it is to supersede. */
+/**
+ * True while nothing new may be done on a network: the will's own withdrawal is pending, or that of the
+ * version it is to supersede.
+ */
 export async function isHeld(tx: Tx, willId: string): Promise<boolean> {
   return (
     (
@@ -142,14 +157,14 @@ export async function isHeld(tx: Tx, willId: string): Promise<boolean> {
   )
 }
 
-/** The SHA-256 of the mailed link's token, which nobody can read again. */
+/** Stores the SHA-256 of the mailed link's token; no one can read the token again. */
 export async function keepStopLink(tx: Tx, withdrawalId: string, tokenHash: Buffer): Promise<void> {
   await sql`insert into withdrawal_stops (token_hash, withdrawal_id) values (${tokenHash}, ${withdrawalId})`.execute(
     tx,
   )
 }
 
-/** What a mailed link would stop; undefined for one that is unknown. */
+/** What a mailed link would stop; undefined if it is unknown. */
 export async function stoppableBy(
   tx: Tx,
   token: string,
@@ -162,7 +177,7 @@ export async function stoppableBy(
   ).rows[0]
 }
 
-/** By the mailed link. `stopped`: this call did it. */
+/** Stops it by the mailed link. `stopped`: this call did it. */
 export async function stopByLink(
   tx: Tx,
   token: string,
@@ -179,7 +194,7 @@ export async function stopByLink(
   ).rows[0]
 }
 
-/** By its testator, signed in. Null when there is none to stop. */
+/** Stops it for its testator, signed in. Null if there is none to stop. */
 export async function stopOwn(tx: Tx, willId: string): Promise<string | null> {
   return (
     (await sql<{ id: string | null }>`select stop_own_withdrawal(${willId}::uuid) as id`.execute(tx)).rows[0]

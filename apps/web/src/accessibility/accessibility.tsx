@@ -1,4 +1,4 @@
-// The page about accessibility: all of it is text to read (text.tsx).
+// The accessibility page: static text only (text.tsx).
 import { readingPage } from '../article/reading-page.tsx'
 import { words } from './head-words.ts'
 

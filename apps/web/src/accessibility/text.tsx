@@ -1,4 +1,4 @@
-// The accessibility statement: what is aimed at, what programs test, and plainly what nobody has tested.
+// The accessibility statement: the aim, what automated tests cover, and plainly what no person has tested.
 import { accessibility } from '@testate/domain/claims/accessibility'
 import { Article } from '../article/article.tsx'
 import type { Section } from '../article/blocks.ts'

@@ -1,4 +1,4 @@
-// What stands around the accessibility statement's facts.
+// The sentences around the accessibility statement's facts.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

@@ -1,4 +1,5 @@
-// /account: who one is here, where one is signed in, a copy of one's data, and the way out. What cannot be undone comes last.
+// /account: the profile, the sessions, a copy of one's data, and erasing the account. Irreversible actions
+// come last.
 import { useQuery } from '@tanstack/react-query'
 import { showAccount } from '@testate/api/account'
 import { Link } from 'react-router'

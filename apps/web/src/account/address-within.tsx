@@ -1,4 +1,5 @@
-// An email address within a sentence: it goes to the next line before it is torn, and is torn at a hyphen no more than anywhere else.
+// An email address within a sentence: it wraps to the next line whole where it can, and never breaks at a
+// hyphen in preference to elsewhere.
 import { Fragment, type ReactNode } from 'react'
 
 /** @param sentence with the address filled in */
@@ -17,7 +18,7 @@ export function AddressWithin({ sentence, address }: { sentence: string; address
   )
 }
 
-/** Browsers break after a hyphen whatever `overflow-wrap` says, and a joining character would be copied along. */
+/** Browsers break after a hyphen whatever `overflow-wrap` says, and a word joiner would be copied with it. */
 function Address({ children }: { children: string }): ReactNode {
   const parts = children.split(/(-+.)/u)
   return (

@@ -1,4 +1,4 @@
-// The second factor for what is about the account itself, for one purpose. Stands in a dialog.
+// The second factor for an account action, for one purpose. Shown in a dialog.
 import { confirmAccountCode, requestAccountCode, type AccountPurpose } from '@testate/api/account'
 import { ConfirmForm } from '../accounts/confirm-form.tsx'
 import { call } from '../platform/client.ts'

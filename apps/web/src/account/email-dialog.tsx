@@ -1,4 +1,5 @@
-// The new address and the password, then the code of the mailbox now: three things in two steps. What was refused leads back to the field it is about.
+// Changes the email address in two steps: the new address and the password, then a code sent to the current
+// mailbox. A refusal leads back to the field it is about.
 import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -24,7 +25,7 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
   const queries = useQueryClient()
   const [attempt, setAttempt] = useState(0)
   const [confirming, setConfirming] = useState(false)
-  /** Good for five minutes: who mistyped the password need not wait for another code. */
+  /** Valid for five minutes: after a mistyped password no new code is needed. */
   const [stepUp, setStepUp] = useState<string>()
   const { control, handleSubmit, formState, getValues, setError } = useForm({
     resolver: zodResolver(askEmailChange.body),
@@ -32,7 +33,8 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
     defaultValues: { email: '', passwordNow: '' },
   })
   const ask = useMutation({
-    // Without a key: the body holds the password, and one confirmation begins one change however often it is sent.
+    // No idempotency key: the body contains the password, and one confirmation starts one change however
+    // often it is sent.
     mutationFn: (token: string) => call(askEmailChange, { body: getValues(), stepUp: token }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: [showAccount.id] })

@@ -1,4 +1,5 @@
-// Where codes and messages go, and the way to another address: a dialog asks, then the page waits for the code of the new mailbox.
+// The email address for codes and messages, and changing it: a dialog, then the page waits for the code sent
+// to the new mailbox.
 import { useState } from 'react'
 import type { showAccount } from '@testate/api/account'
 import type { ReceivedOf } from '@testate/api/route'

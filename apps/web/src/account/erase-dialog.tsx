@@ -1,4 +1,5 @@
-// The words to type, then a code by e-mail, then it is done: three steps in one window, each of which can be turned back from but the last.
+// Erasing the account in three steps: typing the words, a code by e-mail, done. Each step but the last can be
+// cancelled.
 import { useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { askErasure, erasureWords } from '@testate/api/account'
@@ -15,7 +16,7 @@ import { TextField } from '../ui/text-field/text-field.tsx'
 import { CodeForm } from './code-form.tsx'
 import { words } from './words.ts'
 
-/** @param final from when on it cannot be undone */
+/** @param final when it becomes irreversible */
 export function EraseDialog({ final, onClose }: { final: string; onClose: () => void }) {
   const t = useWords(words)
   const leave = useLeave()
@@ -91,7 +92,10 @@ function WordsForm({ final, onDone, onCancel }: { final: string; onDone: () => v
   )
 }
 
-/** The server has ended the session; this browser forgets what it read, as after signing out. What follows is said where one signs in. */
+/**
+ * The server has ended the session; this browser clears its cache, as after signing out. The sign-in screen
+ * shows what follows.
+ */
 function useLeave(): (after: string) => void {
   const queries = useQueryClient()
   const navigate = useNavigate()

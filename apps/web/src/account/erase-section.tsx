@@ -1,4 +1,4 @@
-// What leaving does and what stays, before anybody is asked whether they want it.
+// What erasing the account removes and what is retained, shown before it is offered.
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { showErasure } from '@testate/api/account'
@@ -16,7 +16,7 @@ import { words } from './words.ts'
 
 export function EraseSection() {
   const t = useWords(words)
-  // What stands in the way changes with every will: asked anew each time the page is opened.
+  // Obstacles change with every will: fetched each time the page is opened.
   const { data, error, refetch } = useQuery({ ...read(showErasure), staleTime: 0 })
   const [asking, setAsking] = useState(false)
   if (data === undefined) {

@@ -1,4 +1,5 @@
-// A copy of everything held about the person (UK GDPR articles 15 and 20): a code, the worker makes it, the browser saves it.
+// A copy of all data about the person (UK GDPR articles 15 and 20): a code, the worker makes the copy, the
+// browser saves it.
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { askExport, fetchExport } from '@testate/api/account'

@@ -1,4 +1,4 @@
-// Another name, from now on: what was signed under the old one keeps it.
+// Changes the name from now on; earlier signatures retain the old one.
 import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

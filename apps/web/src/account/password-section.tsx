@@ -1,4 +1,4 @@
-// Another password, for whoever knows the old one.
+// Changes the password, given the old one.
 import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -24,7 +24,8 @@ export function PasswordSection({ username }: { username: string }) {
     defaultValues: { currentPassword: '', password: '' },
   })
   const save = useMutation({
-    // No key: a repeat after a lost answer finds the old password wrong, and says so.
+    // No idempotency key: a repeat after a lost response fails because the old password no longer matches,
+    // and says so.
     mutationFn: () => call(changePassword, { body: getValues() }),
     onSuccess: async () => {
       reset()
@@ -58,7 +59,7 @@ export function PasswordSection({ username }: { username: string }) {
           errors={errors.length > 0 ? errors : save.isError ? refusedFields(save.error, '') : []}
           attempt={attempt}
         />
-        {/* For password managers: whose password it is. */}
+        {/* For password managers: the account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <FormPasswordField
           control={control}

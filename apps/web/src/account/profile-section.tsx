@@ -1,4 +1,4 @@
-// Who one is here. The name can be changed as long as no identity check stands on it.
+// The profile. The name can be changed until an identity check relies on it.
 import { useState } from 'react'
 import type { showAccount } from '@testate/api/account'
 import type { ReceivedOf } from '@testate/api/route'

@@ -1,4 +1,4 @@
-// Where one is signed in, each with a way to say "This wasn't me".
+// The person's sessions, each with a button "This wasn't me".
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endOtherSessions, endSession, listSessions } from '@testate/api/account'
 import type { ReceivedOf } from '@testate/api/route'
@@ -78,7 +78,7 @@ function SessionLine({ session }: { session: Session }) {
   const end = useMutation({
     mutationFn: () => call(endSession, { params: { sessionId: id } }),
     onSuccess: () => toast({ title: t('ended'), description: t('endedText'), kind: 'done' }),
-    // Over already is what was wanted too.
+    // An already ended session is fine too.
     onSettled: async () => await queries.invalidateQueries({ queryKey: [listSessions.id] }),
   })
   return (

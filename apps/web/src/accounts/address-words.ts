@@ -1,4 +1,4 @@
-// The sentences of confirming one's email address, and of freeing codes that were locked.
+// The sentences of confirming an email address, and of unlocking codes.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

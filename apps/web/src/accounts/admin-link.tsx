@@ -1,4 +1,5 @@
-// /admin-link/:token: the first administrator account, by the one-time link the first start printed.
+// /admin-link/:token: creates the first administrator account, by the one-time link printed at the first
+// start.
 import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// /confirm-address/:token: a button, since programs that look through mail follow links and would confirm what nobody read.
+// /confirm-address/:token: a button, since mail scanners follow links and would confirm an unread mail.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { confirmAddress } from '@testate/api/mailed-links'
 import { useParams } from 'react-router'

@@ -1,4 +1,5 @@
-// What the person has is offered, easiest first: their passkey by one press, a code of their app, a recovery code, a code by e-mail. Turned into a token for one purpose. Stands in a dialog.
+// Confirms by one of the person's factors, easiest first: a passkey, an app's code, a recovery code, a code
+// by e-mail. Exchanged for a token for one purpose. Shown in a dialog.
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { FactorKind, PasskeyOptions } from '@testate/api/factors'
@@ -29,13 +30,16 @@ export interface ConfirmFormProps<O extends Offered> {
   name: string
   /** What the person is about to do. */
   lead: string
-  /** What the message named beside the code. */
+  /** What the mail states beside the code. */
   extra?: (offered: O) => ReactNode
-  /** What follows takes something away. */
+  /** The action is destructive. */
   danger?: boolean
-  /** Why a code by e-mail is not enough for it, or what it leads to; `never` where it is no way at all once another counts. */
+  /**
+   * Why a code by e-mail is not enough, or what using it leads to; `never`: it is not accepted once another
+   * factor counts.
+   */
   mail?: { never: boolean; sentence: string }
-  /** Under one idempotency key for each ask; `mail`: send a code though something else counts. */
+  /** With one idempotency key per request; `mail`: send a code although another factor counts. */
   request: (idempotencyKey: string, mail: boolean) => Promise<O>
   confirm: (handed: Handed) => Promise<{ stepUp: string }>
   onToken: (token: string) => void
@@ -66,13 +70,13 @@ export function ConfirmForm<O extends Offered>({
   const [chosen, setChosen] = useState<Way>()
   const [mailedAgain, setMailedAgain] = useState(0)
   const begun = useRef(false)
-  // One key for each ask: an answer lost on the way does not mail a second code.
+  // One key per request: a lost response does not mail a second code.
   const request = useMutation({
     mutationFn: ({ byMail }: { byMail: boolean }) => askFor(crypto.randomUUID(), byMail),
   })
   const { mutate, data } = request
   useEffect(() => {
-    // Once for each opening.
+    // Once per opening.
     if (begun.current) return
     begun.current = true
     mutate({ byMail: false })

@@ -1,4 +1,5 @@
-// /email-take-back/:token: for somebody whose address was changed by another, by the link mailed to the address before.
+// /email-take-back/:token: reverses an address change made by an intruder, by the link mailed to the previous
+// address.
 import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -28,7 +29,7 @@ export default function EmailTakeBack() {
   const { token = '' } = useParams()
   const link = useQuery(read(readTakeBack, { params: { token } }))
   const [spent, setSpent] = useState(false)
-  // A token that is cut short cannot be one of ours either.
+  // A truncated token cannot be one of ours either.
   const gone = spent || isProblem(link.error, 'gone') || isProblem(link.error, 'not-found')
   const title = t(gone ? 'goneTitle' : 'title')
   return (
@@ -66,10 +67,10 @@ function TakeBackForm({ token, until, onGone }: { token: string; until: string; 
     defaultValues: { password: '', newPassword: '' },
   })
   const takeBack = useMutation({
-    // No key: both passwords are in the body, and the link works once.
+    // No idempotency key: both passwords are in the body, and the link works once.
     mutationFn: () => call(takeBackEmail, { params: { token }, body: getValues() }),
     onSuccess: async () => {
-      // Whoever is signed in here is signed out with everybody.
+      // This ends every session, including one in this browser.
       queries.setQueryData(meQuery.queryKey, null)
       toast(titled(messages.emailTakenBack))
       await navigate('/login?after=email-taken-back', { replace: true })

@@ -1,4 +1,4 @@
-// The fields every new account has: of the person who opens one, and of the first administrator.
+// The fields of every new account: an ordinary one, and the first administrator's.
 import type { Control } from 'react-hook-form'
 import { useWords } from '../platform/words.ts'
 import { FormPasswordField } from '../ui/password-field/form-password-field.tsx'

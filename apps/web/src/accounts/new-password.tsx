@@ -1,4 +1,4 @@
-// /password-reset/:token: the new password, by the mailed link.
+// /password-reset/:token: sets a new password, by the mailed link.
 import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
@@ -42,7 +42,7 @@ export default function NewPassword() {
       setAttempt((n) => n + 1)
     },
   })
-  // A token that is cut short cannot be one of ours either.
+  // A truncated token cannot be one of ours either.
   const gone = isProblem(reset.error, 'gone') || formState.errors.token !== undefined
   if (gone) return <Gone />
   if (isProblem(reset.error, 'step-up-needed'))

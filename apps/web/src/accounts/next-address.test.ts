@@ -1,4 +1,4 @@
-// Signing in leads back to the wanted screen and never off this register.
+// Signing in leads back to the requested screen and never off this register.
 import { expect, test } from 'vitest'
 import { nextAddress } from './next-address.ts'
 

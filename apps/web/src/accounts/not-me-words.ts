@@ -1,4 +1,4 @@
-// The sentences of “this was not me”; apart from the rest, since hardly anybody ever needs them.
+// The sentences of “this was not me”; separate, since hardly anyone needs them.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

@@ -1,4 +1,5 @@
-// /not-me/:token: for somebody whose account another person signed in to, by the link mailed with that sign-in. A button, since programs that look through mail follow links.
+// /not-me/:token: reports a stranger's sign-in, by the link mailed with that sign-in. A button, since mail
+// scanners follow links.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { disownSignIn } from '@testate/api/mailed-links'
 import { useParams } from 'react-router'
@@ -17,7 +18,7 @@ export default function NotMe() {
   const queries = useQueryClient()
   const disown = useMutation({
     mutationFn: () => call(disownSignIn, { body: { token } }),
-    // Whoever is signed in here is signed out with everybody.
+    // This ends every session, including one in this browser.
     onSuccess: () => void queries.setQueryData(meQuery.queryKey, null),
   })
   const gone = isProblem(disown.error, 'gone')

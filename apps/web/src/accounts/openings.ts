@@ -1,13 +1,14 @@
-// Proofs for opening the files of a will, as long as they hold. In memory, never in storage: who comes to this browser later finds none.
+// Proofs for opening the files of a will, while valid. In memory, never in storage: the next person at this
+// browser finds none.
 
-/** A file asked for in the last moments would be refused on its way. */
+/** A request made in a proof's last moments would arrive too late. */
 const MARGIN_MS = 5_000
 
 export interface Openings {
   of: (willId: string) => string | undefined
   keep: (willId: string, proof: { token: string; expiresAt: string }) => void
   drop: (willId: string) => void
-  /** All of them: somebody else is here, or nobody. */
+  /** Drops all of them: another person has signed in, or nobody is. */
   forget: () => void
 }
 

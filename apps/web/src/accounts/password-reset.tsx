@@ -1,4 +1,4 @@
-// Asking for a link to set a new password. It answers alike whether or not the address has an account.
+// Requests a link to set a new password. The response is the same whether or not the address has an account.
 import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'

@@ -1,9 +1,10 @@
-// A refusal as lines of an error summary: beside their fields where the server says which, else one line for the page.
+// A refusal as lines of an error summary: per field where the server names fields, else one line for the
+// page.
 import { Problem } from '@testate/api/problem'
 import { fieldErrorsOf, sentenceOf } from '../platform/client.ts'
 import type { FieldMessage } from '../ui/error-summary/error-summary.tsx'
 
-/** `usual` stands in for a refusal that has no sentence of its own. */
+/** `usual` replaces a refusal without a sentence of its own. */
 export function refusedFields(error: unknown, usual: string): FieldMessage[] {
   const fields = fieldErrorsOf(error)
   if (fields.length > 0) return fields
@@ -11,7 +12,7 @@ export function refusedFields(error: unknown, usual: string): FieldMessage[] {
   return [{ field: '', message: sentenceOf(error) }]
 }
 
-/** Puts each message of a refusal beside the field it is about, where that is one of these. */
+/** Sets each message of a refusal on its field, if it is one of these. */
 export function setRefused<Field extends string>(
   error: unknown,
   fields: readonly Field[],

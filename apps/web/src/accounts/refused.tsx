@@ -1,4 +1,4 @@
-// Why something was refused; where the address is not confirmed yet, with the way to do it.
+// Why something was refused; if the address is not confirmed yet, with the way to confirm it.
 import { isProblem } from '../platform/client.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { SendLinkAgain } from './send-link-again.tsx'

@@ -1,4 +1,5 @@
-// What a new password needs beside the mailed link, where its owner has more than a mailbox; and the way for whoever has lost it all.
+// The second factor that a password reset needs beside the mailed link, if the account has one; and the
+// procedure for people who have lost them all.
 import { useMutation } from '@tanstack/react-query'
 import { passwordResetNeeds, resetPassword, waitForPasswordReset } from '@testate/api/accounts'
 import { call } from '../platform/client.ts'
@@ -11,7 +12,7 @@ import { ConfirmForm } from './confirm-form.tsx'
 import type { Handed } from './ways.ts'
 import { words } from './words.ts'
 
-/** A code by e-mail is no way here: the mailbox has been asked already. */
+/** A code by e-mail is not accepted: the link has already proved the mailbox. */
 const byFactor = (handed: Handed): Exclude<Handed, { code: string }> => {
   if ('code' in handed) throw new Error('a new password is not confirmed by a mailed code')
   return handed

@@ -1,4 +1,4 @@
-// “Send the link again”: wherever something waits for the confirmed address.
+// “Send the link again”: shown wherever a confirmed address is required.
 import { useMutation } from '@tanstack/react-query'
 import { mailAddressLink } from '@testate/api/mailed-links'
 import { call, sentenceOf } from '../platform/client.ts'

@@ -1,4 +1,5 @@
-// The sentences of having the link sent again; apart from the rest, since they stand in the window for codes, which is there in Welsh too.
+// The sentences of “send the link again”; separate, since the code dialog, which exists in Welsh too, uses
+// them.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

@@ -1,4 +1,4 @@
-// Username, password, and whether to be remembered; or a passkey alone.
+// Sign-in by username and password, optionally remembered; or by a passkey alone.
 import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -33,7 +33,7 @@ export function SignInForm() {
     defaultValues: { username: search.get('username') ?? '', password: '', rememberMe: false },
   })
   const arrive = async (user: ReceivedOf<typeof signInRoute>['user']) => {
-    // Whoever was here before, what they had read is not this person's.
+    // Clears the previous person's cached data.
     queries.clear()
     queries.setQueryData(meQuery.queryKey, user)
     toast(titled(messages.signedIn))
@@ -42,7 +42,7 @@ export function SignInForm() {
   const signIn = useMutation({
     mutationFn: () => call(signInRoute, { body: getValues() }),
     onSuccess: async ({ user }) => await arrive(user),
-    // Said once, above the form, where it takes the focus.
+    // Shown once, above the form, where it takes the focus.
     onError: () => {
       setValue('password', '')
       setAttempt((n) => n + 1)
@@ -103,7 +103,10 @@ export function SignInForm() {
   )
 }
 
-/** The sentence by itself where the server has one for people, `usual` where a refused password came without one; a lost connection in its own words. */
+/**
+ * The server's own sentence if there is one, else `usual` for a refused password; a lost connection in its
+ * own words.
+ */
 function said(error: unknown, usual: string): string {
   if (isProblem(error, 'invalid-credentials')) return error.detail ?? usual
   return isProblem(error, 'too-many-requests') ? (error.detail ?? error.document().title) : sentenceOf(error)

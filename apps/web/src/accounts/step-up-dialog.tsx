@@ -1,4 +1,5 @@
-// The second factor, for one purpose and one document, before what cannot be taken back; or for an act of staff, which is about no document.
+// The second factor, for one purpose and one document, before an irreversible act; or for an act of staff,
+// which concerns no document.
 import { useRef } from 'react'
 import { confirmAccountCode, requestAccountCode } from '@testate/api/account'
 import { confirmStepUp, requestStepUp, type StepUpPurpose } from '@testate/api/accounts'
@@ -10,14 +11,14 @@ import type { Part } from '../wills/open-copy.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { words } from './step-up-words.ts'
 
-/** What a second factor is asked for; of a copy, which one. */
+/** What the second factor is for; for a copy, which one. */
 export type StepUpReason = Exclude<StepUpPurpose, 'open'> | { open: Part } | 'staff'
 
 export interface StepUpDialogProps {
   reason: StepUpReason
   willId: string
   isOpen: boolean
-  /** The token for the `Step-Up` header and how long it holds, or null when the person turned back. */
+  /** The token for the `Step-Up` header and its expiry, or null when the person cancelled. */
   onDone: (proof: { token: string; expiresAt: string } | null) => void
 }
 

@@ -1,4 +1,4 @@
-// The sentences of the second factor; apart from the rest, since every signed-in screen may need them.
+// The sentences of the second factor; separate, since every signed-in screen may need them.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

@@ -1,4 +1,4 @@
-// The sentences of taking an address back; apart from the rest, since hardly anybody ever needs them.
+// The sentences of reversing an address change; separate, since hardly anyone needs them.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

@@ -1,4 +1,4 @@
-// A code that is typed: from a message, from an app or from paper. One box, and what was wrong stands at it.
+// A typed code: from a message, an app or paper. One box, with its error beside it.
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { recoveryCode } from '@testate/api/factors'
@@ -17,7 +17,7 @@ export interface TypedFormProps {
   name: string
   way: Exclude<Way, 'passkey'>
   danger: boolean
-  /** Of a code by e-mail: until when it works, and another one. */
+  /** For a code by e-mail: its expiry, and how to get another. */
   sent?: string
   resent?: boolean
   resend?: () => void
@@ -63,7 +63,7 @@ export function TypedForm({
           ? said(error.detail ?? error.document().title)
           : refusal(error),
       )
-      // What nobody has looked at is still good: pressed again, it is tried again.
+      // A code that was never checked is still valid: pressing again retries it.
       if (judged) setCode('')
       field.current?.focus()
     },

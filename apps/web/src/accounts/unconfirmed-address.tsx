@@ -1,4 +1,5 @@
-// What an account whose address is not confirmed is told on its first screens. It goes by itself when the link was used, in whatever window.
+// The notice for an account whose address is not confirmed. It disappears once the link is used, in any
+// window.
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Notice } from '../ui/notice/notice.tsx'

@@ -1,4 +1,4 @@
-// /unlock/:token: codes by email that were locked after too many wrong tries are freed by whoever has the mailbox.
+// /unlock/:token: unlocks codes by email after too many wrong attempts; requires access to the mailbox.
 import { useMutation } from '@tanstack/react-query'
 import { unlockCodes } from '@testate/api/mailed-links'
 import { useParams } from 'react-router'

@@ -1,5 +1,6 @@
-// `const token = await ask('sign', willId)`: any screen asks for the second factor in one line; null when the person turned back.
-// A proof for opening is good for every file of its will: it is kept here for its five minutes, in memory alone, and asked for once. So is an administrator's, until they decide.
+// `const token = await ask('sign', willId)`: any screen requests the second factor in one line; null when the
+// person cancelled. A proof for opening is valid for every file of its will: it is retained in memory for its
+// five minutes and requested once. So is an administrator's, until they decide.
 import {
   createContext,
   lazy,
@@ -21,12 +22,12 @@ const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialo
 
 interface StepUp {
   ask: (reason: StepUpReason, willId?: string) => Promise<string | null>
-  /** After a refusal: the next file is asked for anew. */
+  /** After a refusal: the next file requires a new proof. */
   dropOpening: (willId: string) => void
 }
 const StepUpContext = createContext<StepUp>({ ask: async () => null, dropOpening: () => {} })
 
-/** Of an administrator's proof, which is about no will. */
+/** The key of an administrator's proof, which concerns no will. */
 export const STAFF = 'staff'
 const isKept = (reason: StepUpReason): boolean => reason === STAFF || typeof reason !== 'string'
 
@@ -38,14 +39,14 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   const [openings] = useState(createOpenings)
   const answer = useRef<((token: string | null) => void) | null>(null)
   const turn = useRef(0)
-  // Looked at, not asked for: a page for everybody needs to know nobody.
+  // Read from the cache without a request: a public page need not know who is signed in.
   const me = useQuery({ ...meQuery, enabled: false }).data?.id
   useEffect(() => () => openings.forget(), [me, openings])
   const ask = useCallback<StepUp['ask']>(
     (reason, willId = STAFF) => {
       const held = isKept(reason) ? openings.of(willId) : undefined
       if (held !== undefined) return Promise.resolve(held)
-      // A second question ends the first: nobody can answer two.
+      // A second request cancels the first: only one can be answered.
       answer.current?.(null)
       turn.current += 1
       setAsked({ reason, willId, turn: turn.current })

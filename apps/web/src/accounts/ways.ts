@@ -1,4 +1,4 @@
-// The ways somebody confirms that it is them, and what they hand in by each.
+// The factors people confirm with, and what they submit for each.
 import type { FactorKind, UsedPasskey } from '@testate/api/factors'
 
 export type Handed =

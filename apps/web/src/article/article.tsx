@@ -1,4 +1,5 @@
-// A page to read: what it is, what stands in it, its sections, and at the foot where its facts come from. Whole without scripts.
+// A reading page: its heading, contents, sections, and the sources of its facts at the bottom. Complete
+// without scripts.
 import { Fragment, isValidElement, type ReactNode } from 'react'
 import type { Claim } from '@testate/domain/claims/claim'
 import { ClaimSources } from '../claims/claim-sources.tsx'
@@ -12,9 +13,9 @@ import './article.css'
 interface ArticleProps<Word extends string> {
   t: (word: Word, values?: WordValues) => string
   title: string
-  /** Below the heading, larger. */
+  /** The larger paragraph below the heading. */
   lead: Word
-  /** What the page's sentences fill in. */
+  /** The values for the page's placeholders. */
   values?: WordValues
   /** Above the sections: a version, a warning. */
   children?: ReactNode

@@ -1,4 +1,4 @@
-// No claim of a page stays out of its sources, wherever it stands, and what is shown as it is is not looked into.
+// Every claim of a page is found for its sources, wherever it is nested, and React elements are not searched.
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import type { Claim } from '@testate/domain/claims/claim'

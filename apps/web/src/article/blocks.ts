@@ -1,8 +1,11 @@
-// What a page to read is made of, as data: so the list at its foot of where each fact comes from can miss none that it shows.
+// The contents of a reading page as data, so that its list of sources can miss no claim that it shows.
 import type { ReactElement } from 'react'
 import type { Claim } from '@testate/domain/claims/claim'
 
-/** The name of a sentence in the page's words, a claim, or something to show as it is (a link, a particular of the operator). */
+/**
+ * The name of a sentence in the page's words, a claim, or an element shown unchanged (a link, a detail of the
+ * operator).
+ */
 export type Piece<Word extends string> = Word | Claim | ReactElement
 /** Several pieces are one paragraph. */
 type Line<Word extends string> = Piece<Word> | readonly Piece<Word>[]
@@ -11,14 +14,14 @@ export type Block<Word extends string> =
   | Line<Word>
   | { list: readonly Line<Word>[] }
   | { steps: readonly Line<Word>[] }
-  /** Questions with their answers, or terms with what they are. */
+  /** Questions with their answers, or terms with their definitions. */
   | { answers: readonly (readonly [question: Piece<Word>, ...answer: Line<Word>[]])[] }
   | { advice: readonly Line<Word>[] }
   /** Not a paragraph: a list of contacts, a table. */
   | { whole: ReactElement }
 
 export interface Section<Word extends string> {
-  /** Its place in the address, after the #. */
+  /** Its fragment in the address, after the #. */
   id: string
   title: Word
   blocks: readonly Block<Word>[]
@@ -30,7 +33,7 @@ export function claimsOf(sections: readonly Section<string>[]): Claim[] {
   const look = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return
     if ('reviewBy' in part) found.add(part as Claim)
-    // What React shows has no claims of its own to find, and goes round in circles.
+    // React elements contain no claims to find, and have circular references.
     else if (!('$$typeof' in part)) for (const inner of Object.values(part)) look(inner)
   }
   for (const { blocks } of sections) look(blocks)

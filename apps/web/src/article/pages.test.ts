@@ -1,4 +1,5 @@
-// The pages to read, made as the builder makes them: whole in both languages, every section in the contents, and every claim they show among the sources.
+// The reading pages as the build renders them: complete in both languages, every section in the contents, and
+// every claim they show among the sources.
 import { createElement, type ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
@@ -47,7 +48,7 @@ describe.each(Object.keys(pages) as Page[])('%s', (page) => {
     ].map((found) => found.map((one) => one[1]))
     expect(headings!.length).toBeGreaterThan(4)
     expect(links).toEqual(headings)
-    // A value that was not filled in, or a sentence that is not there, would show as its name.
+    // A value that was not filled in, or a missing sentence, would show as its name.
     expect(html.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(/[{}]|undefined|\[object/)
     expect(html).toContain(language === 'cy' ? 'O ble y daw pob ffaith' : 'Where each fact comes from')
   })
@@ -68,7 +69,7 @@ describe.each(Object.keys(pages) as Page[])('%s', (page) => {
       .replaceAll('&#x27;', '’')
       .replaceAll('&quot;', '"')
       .replaceAll('<!-- -->', '')
-    // Sentences for another configuration, or with a value in them, are not looked for as they stand.
+    // Sentences for another configuration, or with placeholders, are not searched for.
     const unused = Object.entries(words.en).filter(
       ([name, sentence]) =>
         !/[{}]/.test(sentence) &&

@@ -1,4 +1,5 @@
-// A page that is nothing but text to read: its name and description are here at once, the text itself is the written part (platform/written.tsx).
+// A page of static text: its name and description load at once; the text itself is the written part
+// (platform/written.tsx).
 import type { ComponentType } from 'react'
 import { PageHead } from '../layout/page-head.tsx'
 import { useWords, type defineWords } from '../platform/words.ts'

@@ -1,4 +1,4 @@
-// The sentences around every page to read.
+// The sentences around every reading page.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

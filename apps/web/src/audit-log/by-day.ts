@@ -1,4 +1,4 @@
-// Entries under the day they happened on, as people in England and Wales count days.
+// Groups entries by their day in UK time.
 
 const dayForm = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -21,10 +21,10 @@ const exactForm = new Intl.DateTimeFormat('en-GB', {
 
 /** “14:02 GMT”. */
 export const timeOf = (iso: string): string => timeForm.format(new Date(iso))
-/** With seconds, and the time zone by its whole name. */
+/** With seconds, and the time zone's full name. */
 export const exactTimeOf = (iso: string): string => exactForm.format(new Date(iso))
 
-/** In the order they come in; each day once. */
+/** In the given order; each day once. */
 export function byDay<E extends { at: string }>(entries: readonly E[]): { day: string; entries: E[] }[] {
   const days: { day: string; entries: E[] }[] = []
   for (const entry of entries) {

@@ -1,4 +1,5 @@
-// The check of the log: started by a button, with real progress, to be stopped at any time, and its steps with their reasons.
+// The check of the log: started by a button, with real progress, cancellable at any time, and its steps with
+// their reasons.
 import { useEffect, useRef, useState } from 'react'
 import type { Step } from '@testate/evidence/step'
 import { timeOfDay } from '../platform/times.ts'
@@ -20,7 +21,7 @@ type State =
   | { step: 'done'; run: Run; lines: number; at: string }
   | { step: 'failed' }
 
-/** A bar that is drawn anew for each of a thousand entries would take longer than they do. */
+/** Redrawing the bar for each of a thousand entries would take longer than checking them. */
 const DRAW_EVERY_MS = 50
 
 export function CheckPanel({
@@ -66,7 +67,7 @@ export function CheckPanel({
     }
   }
 
-  // The button that started it is gone meanwhile: what came of it has the focus.
+  // The button that started it has been removed: the result takes the focus.
   const ended = state.step === 'done' || state.step === 'failed'
   useEffect(() => {
     if (ended) result.current?.focus()

@@ -1,4 +1,4 @@
-// What the check found: the verdict first, then each step with its reason. Never by colour alone.
+// The result of the check: the verdict first, then each step with its reason. Never by colour alone.
 import { useState } from 'react'
 import { displayName } from '@testate/domain/networks'
 import type { Outcome, Step } from '@testate/evidence/step'
@@ -89,7 +89,7 @@ function StepLine({
   )
 }
 
-/** A register may have a new key for good reason. Whether it has, only the person can find out. */
+/** A register may have a new key for a good reason. Only the person can find out whether it has. */
 function BeginAnew() {
   const t = useWords(words)
   const [forgotten, setForgotten] = useState(false)

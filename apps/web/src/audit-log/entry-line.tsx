@@ -1,4 +1,4 @@
-// One thing that was recorded: a sentence, when, whose doing; and for whoever wants to know, all that the log holds of it.
+// One recorded event: a sentence, the time, the actor; and on request everything the log contains about it.
 import { isConcluded, sayBy, sayDoer, sayWritten } from '@testate/domain/happenings'
 import { useWords } from '../platform/words.ts'
 import { Hash } from '../ui/hash/hash.tsx'
@@ -37,7 +37,7 @@ export function EntryLine({ entry, withWill }: { entry: ShownEntry; withWill: bo
   )
 }
 
-/** Within a sentence. */
+/** For use within a sentence. */
 const lowered = (doer: string): string =>
   /^(The|Staff|A) /.test(doer) ? doer.slice(0, 1).toLowerCase() + doer.slice(1) : doer
 
@@ -63,7 +63,7 @@ function Details({ entry }: { entry: ShownEntry }) {
   )
 }
 
-/** As they were recorded, in the record's own words: a translation could not be compared. */
+/** Untranslated, exactly as recorded: a translation could not be compared. */
 function Particulars({ details }: { details: Record<string, unknown> }) {
   return (
     <ul className="audit-particulars">

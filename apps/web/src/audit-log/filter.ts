@@ -1,4 +1,4 @@
-// What of the record is asked for, as it stands in the address: reloaded, sent to somebody or kept as a bookmark it shows the same.
+// The record's filter as it appears in the address: reloaded, shared or bookmarked it shows the same.
 import { happeningKinds, type HappeningKind } from '@testate/domain/happenings'
 import { isDate } from '../ui/date-parts/parts.ts'
 
@@ -13,7 +13,7 @@ export interface Filter {
 
 export const everything: Filter = { will: '', kind: '', who: '', from: '', to: '' }
 
-/** What in the address is no filter is not guessed at but left out. */
+/** Invalid parts of the address are ignored. */
 export function filterOf(address: URLSearchParams): Filter {
   const of = (name: string): string => address.get(name) ?? ''
   return {
@@ -27,14 +27,14 @@ export function filterOf(address: URLSearchParams): Filter {
 
 type Asked = { [K in keyof Filter]?: Exclude<Filter[K], ''> }
 
-/** For the address and for the call alike: only what is asked for. */
+/** For the address and the call alike: only the filters that are set. */
 export function queryOf(filter: Filter): Asked {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as Asked
 }
 
 export type Wrong = Partial<Record<'from' | 'to', 'noSuchDay' | 'wrongOrder'>>
 
-/** What is wrong with the days somebody typed. */
+/** What is wrong with the dates entered. */
 export function wrongWith({ from, to }: Pick<Filter, 'from' | 'to'>): Wrong {
   const wrong: Wrong = {}
   if (from !== '' && !isDate(from)) wrong.from = 'noSuchDay'

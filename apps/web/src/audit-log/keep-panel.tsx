@@ -1,4 +1,4 @@
-// The record taken along: as a table, as evidence that can be checked without us, or on paper.
+// Saves the record: as a table, as evidence that can be verified without us, or on paper.
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'

@@ -1,4 +1,4 @@
-// Why there is nothing to check, keep or print: a button that could do nothing gives way to the reason.
+// Why there is nothing to check, save or print: shown instead of a button without effect.
 
 export type NothingShown = 'noneLoading' | 'noneLoaded' | 'noneFits' | 'noneYet'
 

@@ -1,4 +1,5 @@
-// The record as it is shown: grouped by day, newest first, older ones on request. The button keeps the focus; once there is nothing older, what came last has it.
+// The record's entries: grouped by day, newest first, older ones on request. The button keeps the focus; once
+// there are no older ones, the last loaded entry gets it.
 import { useEffect, useRef } from 'react'
 import { sentenceOf } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
@@ -11,9 +12,9 @@ import { words } from './words.ts'
 
 interface RecordListProps {
   entries: readonly ShownEntry[]
-  /** One will is asked for, so it need not be named with each entry. */
+  /** Filtered to one will, so entries need not name it. */
   oneWill: boolean
-  /** Others may be recorded that do not fit what was chosen. */
+  /** Entries outside the filter may exist. */
   isFiltered: boolean
   hasMore: boolean
   loadingMore: boolean
@@ -32,7 +33,7 @@ export function RecordList({
   onMore,
 }: RecordListProps) {
   const t = useWords(words)
-  /** How many there were when older ones were asked for. */
+  /** How many entries were shown when older ones were requested. */
   const askedAt = useRef<number | null>(null)
   useEffect(() => {
     const first = askedAt.current === null ? undefined : entries[askedAt.current]

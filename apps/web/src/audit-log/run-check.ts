@@ -1,5 +1,6 @@
-// Carries out the check of the log in this browser: fetches the trust set, the head of this moment, the heads on ledgers and what tiles a proof needs, and
-// asks the ledgers themselves. Loaded when somebody asks for it; nobody else needs these 300 KB.
+// Runs the check of the log in this browser: fetches the trust set, the current head, the heads on ledgers
+// and the tiles that a proof needs, and queries the ledgers themselves. Loaded on demand: no other screen
+// needs these 300 KB.
 import { openReader } from '@testate/chains/open-reader'
 import { logAnchors, readCheckpoint } from '@testate/api/audit'
 import { showTrust } from '@testate/api/verification'
@@ -12,7 +13,7 @@ import { call } from '../platform/client.ts'
 import { keepSeen, seenBefore } from './seen-before.ts'
 import type { ShownEntry } from './use-record.ts'
 
-/** How long one question may take. */
+/** The timeout of one request. */
 const PATIENCE_MS = 8_000
 
 export interface RunOptions {
@@ -22,11 +23,11 @@ export interface RunOptions {
 }
 
 export interface Run extends LogCheck {
-  /** Where people look a head up, by the step that is about it. */
+  /** Where people can look up a head, by the step it belongs to. */
   explorers: Record<string, { network: string; url: string }>
 }
 
-/** `reader`: the id of whoever is shown the lines. */
+/** `reader`: the id of the person the lines are shown to. */
 export async function runCheck(
   reader: string,
   lines: readonly ShownEntry[],
@@ -41,7 +42,7 @@ export async function runCheck(
       .then(({ anchors }) => anchors)
       .catch(() => null),
   ])
-  // After the heads on ledgers: one that is signed in between must not be larger than the log it is compared with.
+  // After the heads on ledgers: one signed in between must not be larger than the log it is compared with.
   const present = await fetchPresent(patient()).catch(() => null)
   const before = seenBefore()
   const check = await checkLogLines(
@@ -66,7 +67,7 @@ export async function runCheck(
   }
 }
 
-/** Past every cache: a head of a minute ago would make a log look shorter than it is. */
+/** Bypasses every cache: a minute-old head would make a log look shorter than it is. */
 async function fetchPresent(signal: AbortSignal): Promise<string> {
   return new TextDecoder().decode(await bytesOf(readCheckpoint.path, { signal, cache: 'no-store' }))
 }

@@ -20,7 +20,7 @@ test('a head is kept, a later one takes its place, an earlier one does not', () 
   expect(seenBefore()).toBeNull()
   keepSeen(head(9), null)
   keepSeen(head(12), head(9))
-  keepSeen(head(10), head(9)) // by a window that began before the other ended
+  keepSeen(head(10), head(9)) // from a window whose check began before the other ended
   expect(seenBefore()).toEqual(head(12))
   keepSeen(head(3, 'a new key'), null)
   expect(seenBefore()).toEqual(head(3, 'a new key'))

@@ -1,4 +1,5 @@
-// The last head of the log that held in this browser, and the key it was signed with: what a rewritten log gives itself away by. Both are public.
+// The last head of the log that verified in this browser, and the key it was signed with: they expose a
+// rewritten log. Both are public.
 import type { SeenBefore } from '@testate/evidence/log-claims'
 
 const name = 'testate audit log'
@@ -15,8 +16,8 @@ export function seenBefore(): SeenBefore | null {
 }
 
 /**
- * `compared` is what the check found kept here. It is followed whatever it says of itself: damaged, it may say that it is over more entries than any.
- * Another window may have checked a later head meanwhile: that one stays.
+ * Stores the head unless another window has stored a later one meanwhile. `compared` is the stored head that
+ * the check used; it is replaced whatever size it claims: if damaged, it may claim more entries than any.
  */
 export function keepSeen(head: SeenBefore, compared: SeenBefore | null): void {
   const before = seenBefore()

@@ -1,4 +1,5 @@
-// The record page by page, newest first. What the server says has changed is read anew (platform/live.tsx), every page that is shown.
+// The record page by page, newest first. When the server reports a change (platform/live.tsx), every page
+// shown is re-read.
 import { useRef } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listRecord } from '@testate/api/audit'
@@ -8,10 +9,10 @@ import { queryOf, type Filter } from './filter.ts'
 
 type Page = ReceivedOf<typeof listRecord>
 export type Entry = Page['entries'][number]
-/** With the head its proof leads to. */
+/** With the head that its proof leads to. */
 export type ShownEntry = Entry & { checkpoint: string | null }
 
-/** An entry has its place within a second; whoever sees one without asks a few times, and then no more. */
+/** An entry is included in the log within a second; one without its place is requested a few more times. */
 const ASK_AGAIN_MS = 1_000
 const ASK_FOR_MS = 15_000
 

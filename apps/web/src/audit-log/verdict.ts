@@ -1,4 +1,5 @@
-// What the steps of a check come to, as the heading says it. “Could not be asked” is never a yes, and never a no.
+// The overall verdict of a check's steps, for the heading. A check that could not run counts neither as
+// passed nor as failed.
 import type { Step } from '@testate/evidence/step'
 
 export type CheckVerdict = 'outcomeHolds' | 'outcomeRefuted' | 'outcomeUnasked' | 'outcomeStopped'

@@ -1,4 +1,4 @@
-// The page of the three signatures: what is signed, who has signed, and the way on once all have.
+// The page of the three signatures: the document, who has signed, and the next step once all have.
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { NotLoaded } from '../platform/not-loaded.tsx'
@@ -37,7 +37,7 @@ export default function DigitalSignatures() {
 function Signatures({ willId }: { willId: string }) {
   const t = useWords(words)
   const { error, will, ceremony, parties, mine } = useCeremony(willId)
-  // In the address: a reload comes back to the open window.
+  // In the address: a reload reopens the dialog.
   const [search, setSearch] = useSearchParams()
   const show = (isOpen: boolean) =>
     setSearch(isOpen ? { will: willId, open: 'signing' } : { will: willId }, {

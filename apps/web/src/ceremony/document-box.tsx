@@ -1,4 +1,5 @@
-// Which document it is about: its real name, size, pages and hash, so that it can be compared with the mailed code and the paper.
+// The document: its real name, size, pages and hash, so that it can be compared with the mailed code and the
+// paper.
 import type { ReceivedOf } from '@testate/api/route'
 import type { showWill } from '@testate/api/wills'
 import { useWords } from '../platform/words.ts'

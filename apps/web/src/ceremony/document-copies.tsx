@@ -1,4 +1,5 @@
-// What is signed, and for the testator a copy to look at and to keep: opened for this one request, after a mailed code.
+// The document to be signed, and for the testator a copy to view and download: opened for this one request,
+// after a mailed code.
 import { lazy, Suspense } from 'react'
 import type { ReceivedOf } from '@testate/api/route'
 import type { showWill } from '@testate/api/wills'

@@ -1,4 +1,4 @@
-// Around a screen that is about one will: finds which, and asks when it could be several.
+// Wraps a screen about one will: finds the will, and asks when there are several.
 import { useQuery } from '@tanstack/react-query'
 import { listWills } from '@testate/api/wills'
 import { Link, useLocation, useSearchParams } from 'react-router'
@@ -13,7 +13,7 @@ import { Loading } from '../ui/spinner/spinner.tsx'
 import { words } from './words.ts'
 
 interface OfOneWillProps {
-  /** Said when there is none. */
+  /** Shown when there is none. */
   none: { title: string; text: string }
   children: (willId: string) => ReactNode
 }

@@ -1,4 +1,5 @@
-// The three parties in their order and how far each is: “Testator (signed), Witness 1 (in progress), Witness 2 (pending)”.
+// The three parties in order and their progress: “Testator (signed), Witness 1 (in progress), Witness 2
+// (pending)”.
 import type { showCeremony } from '@testate/api/ceremony'
 import type { ReceivedOf } from '@testate/api/route'
 import { useWords } from '../platform/words.ts'

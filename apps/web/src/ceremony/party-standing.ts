@@ -1,4 +1,4 @@
-// Whose turn it is, as the progress line shows it: the testator first, then both witnesses at once.
+// Whose turn it is, for the progress line: the testator first, then both witnesses at once.
 
 export type PartyStanding = 'signed' | 'inProgress' | 'pending' | 'declined'
 

@@ -1,4 +1,4 @@
-// One of the three signing parties: who, how far, and for oneself the button that opens the ceremony.
+// One of the three signing parties: name, progress, and on one's own card the button that opens the ceremony.
 import type { showCeremony } from '@testate/api/ceremony'
 import type { ReceivedOf } from '@testate/api/route'
 import { dateAndTime } from '../platform/times.ts'

@@ -1,4 +1,4 @@
-// The dialog “Digital Signing Ceremony”. Loaded when it is opened.
+// The dialog “Digital Signing Ceremony”. Loaded on demand.
 import { lazy, Suspense } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'

@@ -1,4 +1,5 @@
-// Signing the registration statement: the document, the recording, two consents, a place if one wishes, and the mailed code. In the dialog and on the witness's way.
+// Signing the registration statement: the document, the recording, two consents, an optional place, and the
+// mailed code. Used in the dialog and on the witness's screen.
 import { useRef, useState, type ReactNode } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { signStatement, type showCeremony } from '@testate/api/ceremony'
@@ -31,12 +32,12 @@ import './ceremony.css'
 export interface SigningProps {
   ceremony: ReceivedOf<typeof showCeremony>
   will: ReceivedOf<typeof showWill>
-  /** The caller's own place. */
+  /** The caller's own entry. */
   party: ReceivedOf<typeof showCeremony>['parties'][number]
   personId: string
-  /** In place of the recording's line while none is on record. */
+  /** Replaces the recording's line while none is on record. */
   recorder?: ReactNode
-  /** Of the headings inside; 3 in the dialog. */
+  /** For the headings inside; 3 in the dialog. */
   headingLevel?: 2 | 3
   onCancel?: () => void
   onSigned?: () => void
@@ -63,16 +64,19 @@ export function Signing({
     legalEffect: false,
     location: '',
   })
-  /** Whoever came by the Digital Signing page has accepted it there; a witness by their link has not. */
+  /** People from the Digital Signing page have accepted it there; a witness with a link has not. */
   const { noticeAt, unread } = useAcknowledged(ceremony.willId, ceremony.documentHash)
   const acknowledging = useAcknowledge(ceremony.willId)
   const [noticeTicked, setNoticeTicked] = useState(false)
-  // Where it cannot be read whether they have, they are asked again: an acceptance twice on record harms nobody.
+  // If it cannot be read whether they have, they are asked again: a second recorded acceptance does no harm.
   const askNotice = unread || noticeAt === null
-  /** What is being signed under which key: after a lost answer the same is sent again, so nobody signs twice or is told they could not. */
+  /**
+   * The payload and its key: after a lost response the same is sent again, so that there is no second
+   * signature and no false failure.
+   */
   const intention = useRef<{ key: string; body: GivenBodyOf<typeof signStatement> } | null>(null)
   const recording = ceremony.recordings.find(({ sha256 }) => sha256 === ceremony.videoStatementHash)
-  /** Whom the testator's signature would keep from recording (docs/decisions/0006). */
+  /** The parties who could no longer record once the testator signs (docs/decisions/0006). */
   const silent =
     party.role === 'testator' && ceremony.recordingOpen
       ? ceremony.parties.filter(({ recordedAt }) => recordedAt === null)
@@ -124,7 +128,8 @@ export function Signing({
     ...(agreed ? [] : [t('consentRequired')]),
     ...(askNotice && !noticeTicked ? [t('noticeRequired')] : []),
   ]
-  // The form is whole or not there: a notice that comes while somebody reads or ticks would push what they press away.
+  // The form is rendered complete or not at all: a notice appearing later would move the controls under a
+  // person's hand.
   if (noticeAt === undefined && !unread) return <Loading text={t('loading')} />
 
   return (

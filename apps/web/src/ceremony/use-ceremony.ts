@@ -1,4 +1,4 @@
-// What every screen of the ceremony reads: the will, its ceremony, and the caller's own place in it.
+// The data of every ceremony screen: the will, its ceremony, and the caller's own entry in it.
 import { useQuery } from '@tanstack/react-query'
 import { showCeremony } from '@testate/api/ceremony'
 import { listParties } from '@testate/api/parties'
@@ -19,9 +19,9 @@ export function useCeremony(willId: string) {
     ceremony: ceremony.data,
     parties: parties.data,
     me,
-    /** As the parties' list has it: declarations, presence. */
+    /** From the list of parties: declarations, presence. */
     mine,
-    /** As the ceremony has it: recording and signature. */
+    /** From the ceremony: recording and signature. */
     party: ceremony.data?.parties.find(({ partyId }) => partyId === mine?.id),
   }
 }

@@ -1,4 +1,5 @@
-// What is said where the registration statement is signed: the dialog, the page of the three signatures, and the witness's way.
+// The sentences of signing the registration statement: the dialog, the page of the three signatures, and the
+// witness's screen.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

@@ -1,4 +1,5 @@
-// At the foot of a page: when its facts were checked, and where each comes from. Give it every claim the page shows, in the page's order.
+// The bottom of a page: when its facts were checked, and the source of each. Pass every claim the page shows,
+// in the page's order.
 import { use } from 'react'
 import type { Claim, Source } from '@testate/domain/claims/claim'
 import { LanguageContext, useWords } from '../platform/words.ts'

@@ -1,4 +1,4 @@
-// One claim as a page says it. Where it comes from stands in the list at the page's foot.
+// The text of one claim. Its source is in the list at the bottom of the page.
 import { use } from 'react'
 import type { Claim } from '@testate/domain/claims/claim'
 import { LanguageContext } from '../platform/words.ts'

@@ -1,4 +1,4 @@
-// Days as a page says them: whole on one line, and two of one month with the month once.
+// Dates as pages show them: never wrapped, and two of one month with the month once.
 import { expect, it } from 'vitest'
 import { dayInWords, daysInWords } from './day.ts'
 

@@ -1,5 +1,6 @@
-// No page that anybody reads states a fact of law, price, time or standing outside a claim: there it would have no source and no day on which somebody looks again
-// (decisions, section 1, point 4). The screens for visitors are followed through what they import, so a sentence moved into another file is found too.
+// No public page states a fact of law, price, time or state outside a claim: there it would have no source
+// and no review date (decisions, section 1, point 4). The visitors' screens are followed through their
+// imports, so a sentence moved into another file is found too.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -25,7 +26,7 @@ const patterns: [what: string, pattern: RegExp][] = [
   ],
 ]
 
-/** What may stand outside a claim all the same. One that is needed no more is taken out. */
+/** What may be stated outside a claim. Unused exceptions must be removed. */
 const exceptions: { file: string; text: RegExp; why: string }[] = [
   {
     file: 'compliance/head-words.ts',
@@ -34,7 +35,10 @@ const exceptions: { file: string; text: RegExp; why: string }[] = [
   },
 ]
 
-/** Files that make up what visitors see: their screens and what these import, but for the kit, the platform and the frames. */
+/**
+ * The files behind the visitors' screens: the screens and their imports, except the kit, the platform and the
+ * frames.
+ */
 function filesOf(start: readonly string[]): string[] {
   const seen = new Set<string>()
   const look = (file: string): void => {
@@ -47,7 +51,7 @@ function filesOf(start: readonly string[]): string[] {
   return [...seen].filter((file) => /\.tsx$|(^|[/-])words\.ts$/.test(file)).map((file) => relative(src, file))
 }
 
-/** Sentences: what stands in quotes, and text between tags. Comments and imports are nobody's reading. */
+/** Sentences: quoted strings, and text between tags. Comments and imports are ignored. */
 function sentencesOf(file: string): string[] {
   const text = readFileSync(join(src, file), 'utf8')
     .replaceAll(/^import .*$/gm, '')
@@ -62,7 +66,7 @@ function sentencesOf(file: string): string[] {
   return [...quoted, ...between].filter((sentence) => sentence.trim() !== '')
 }
 
-/** Addresses, names of files and of tokens are no sentences. */
+/** Addresses, file names and tokens are not sentences. */
 const isCode = (sentence: string): boolean => /^[\w./:#@-]*$/.test(sentence)
 
 const publicFiles = filesOf(screens.filter(({ frame }) => frame === 'public').map(({ file }) => file))

@@ -1,4 +1,4 @@
-// The sentences around what a page claims.
+// The sentences around a page's claims.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

@@ -1,4 +1,5 @@
-// How the register relates to the law of wills. Whatever is a fact of law here is a claim with its source; a page about the law must not go stale unseen.
+// How the register relates to the law of wills. Every fact of law here is a claim with its source; a page
+// about the law must not become outdated unnoticed.
 import { Link } from 'react-router'
 import { dataProtection } from '@testate/domain/claims/data-protection'
 import { finding } from '@testate/domain/claims/finding'

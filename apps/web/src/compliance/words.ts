@@ -1,4 +1,5 @@
-// What stands between the facts of the law: questions, headings and what this register says of itself without a figure in it.
+// The sentences between the facts of law: questions, headings and the register's own statements without
+// figures.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

@@ -1,4 +1,5 @@
-// /cost-calculator: what a registration costs on the networks somebody chooses. It needs no account and ends in a preview of the quote.
+// /cost-calculator: the price of a registration on chosen networks. It needs no account and ends in a preview
+// of the quote.
 import { lazy, Suspense } from 'react'
 import { PageHead } from '../layout/page-head.tsx'
 import { useWords } from '../platform/words.ts'
@@ -10,7 +11,7 @@ import { words } from './words.ts'
 import '../explain/explain.css'
 import './cost-calculator.css'
 
-/** Comes with the answer it shows. */
+/** Loaded with the answer it shows. */
 const CostsNow = lazy(() => import('./costs-now.tsx'))
 const Beginning = written(async () => (await import('./text.tsx')).Beginning)
 const Rest = written(async () => (await import('./text.tsx')).Rest)

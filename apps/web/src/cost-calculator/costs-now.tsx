@@ -1,4 +1,5 @@
-// What the networks themselves take at this moment, paid by the register: with the age of each figure and the dated rate it was turned into pounds with.
+// The networks' own current charges, paid by the register: with the age of each figure and the dated exchange
+// rate to pounds.
 import { use } from 'react'
 import { formatPounds, pence } from '@testate/domain/money'
 import { ageOf, isJustNow } from '../layout/networks-store.ts'

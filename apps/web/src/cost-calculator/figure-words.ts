@@ -1,4 +1,4 @@
-// The sentences around the figures of the cost calculator, which come with them.
+// The sentences around the cost calculator's figures, loaded with them.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

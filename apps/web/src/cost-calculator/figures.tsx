@@ -1,4 +1,5 @@
-// The figures of a preview: line by line as the register says them, the total, and what it is worth in the register's own words.
+// The figures of a preview: the register's lines, the total, and what it is worth in the register's own
+// words.
 import { use } from 'react'
 import { amounts } from '@testate/domain/amounts'
 import { CostBars } from '../multi-chain/cost-bars.tsx'

@@ -1,11 +1,11 @@
-// The calculator's few names are the product's, and it chooses as the optimiser does.
+// The calculator's own copy of the network names matches the product's, and it chooses as the optimiser does.
 import { expect, test } from 'vitest'
 import { displayName, NETWORKS, STRATEGIES, type NetworkName } from '@testate/domain/networks'
 import * as optimiser from '../multi-chain/choice.ts'
 import type { Networks } from '../layout/networks-store.ts'
 import { chosenHere, names, order, setHere, sets, strategyHere } from './here.ts'
 
-/** As much of the register's answer as choosing takes. */
+/** The part of the register's answer that choosing needs. */
 const viewOf = (here: readonly NetworkName[]): Networks =>
   ({
     configs: NETWORKS.map((name) => ({ name, enabled: here.includes(name) })),

@@ -1,5 +1,5 @@
-// What can be chosen on this register, as it says itself. The product's own tables of networks would be a hundredth of a public page's script; the test
-// holds these few names to them.
+// What can be chosen on this register, according to its answer. The product's own tables of networks would be
+// a hundredth of a public page's script; the test keeps these few names equal to them.
 import type { NetworkName, Strategy } from '@testate/domain/networks'
 import type { Networks } from '../layout/networks-store.ts'
 
@@ -9,13 +9,13 @@ export const names = { solana: 'Solana', ethereum: 'Ethereum', corda: 'Corda' } 
 >
 export const order = ['solana', 'ethereum', 'corda'] as const satisfies readonly NetworkName[]
 
-/** Before the register has answered: the strategies as they are where every network is installed. */
+/** Before the register has answered: the strategies when every network is installed. */
 export const sets = { minimal: ['solana', 'corda'], maximum: order } as const satisfies Record<
   Exclude<Strategy, 'custom'>,
   readonly NetworkName[]
 >
 
-/** In the fixed order, and only what this register writes to. */
+/** In the fixed order, limited to the networks this register writes to. */
 export function chosenHere(chosen: readonly string[], view: Networks | null): NetworkName[] {
   return order.filter(
     (name) =>
@@ -33,7 +33,7 @@ export function setHere(strategy: 'minimal' | 'maximum', view: Networks | null):
   ]
 }
 
-/** Of two that are the same set here, the smaller one's name is meant; any other set is “Custom”. */
+/** If both strategies give the same set here, the smaller one's name is used; any other set is “Custom”. */
 export function strategyHere(chosen: readonly NetworkName[], view: Networks | null): Strategy {
   const is = (strategy: 'minimal' | 'maximum') =>
     chosen.length > 0 && chosen.join() === setHere(strategy, view).join()

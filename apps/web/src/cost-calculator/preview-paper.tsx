@@ -1,4 +1,5 @@
-// The quote as it would be, and the way on. The part that shows the figures comes with them: nothing of it is needed before the register has answered.
+// The quote as it would be, and the next step. The part that shows the figures is loaded with them, after the
+// register has answered.
 import { lazy, Suspense, use } from 'react'
 import { Link } from 'react-router'
 import { LanguageContext, useWords } from '../platform/words.ts'
@@ -10,7 +11,7 @@ import '../ui/button/button.css'
 
 const Figures = lazy(() => import('./figures.tsx'))
 
-/** Welsh words change with the number before them. */
+/** Welsh words mutate after the number. */
 const ways = ['register1', 'register2', 'register3'] as const
 
 export function PreviewPaper({ view, chosen, choose, preview: state, isLate, askAgain }: Calculation) {
@@ -18,7 +19,7 @@ export function PreviewPaper({ view, chosen, choose, preview: state, isLate, ask
   const language = use(LanguageContext)
   const isEmpty = chosen.length === 0
   const included = setHere('minimal', view)
-  // The button goes away with its reason; whoever pressed it is taken to what it has ticked.
+  // The button disappears when pressed; the focus moves to the box it has ticked.
   const chooseIncluded = (): void => {
     choose(included)
     document.getElementById(`network-${included[0]}`)?.focus()

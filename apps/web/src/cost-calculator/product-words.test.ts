@@ -1,4 +1,5 @@
-// Whatever the register can say of a price has its Welsh: a sentence changed in the price book fails here, and does not stand in English on a Welsh page.
+// Every price sentence of the register has its Welsh: one changed in the price book fails here, instead of
+// appearing in English on a Welsh page.
 import { expect, test } from 'vitest'
 import { ethereumPrice, priceLines } from '@testate/domain/fees'
 import { pence } from '@testate/domain/money'

@@ -1,4 +1,5 @@
-// Sentences the register itself says of a price, and their Welsh. One that was changed there is not found here, and is shown in English.
+// The register's own sentences about prices, and their Welsh. One changed there is not found here, and is
+// shown in English.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

@@ -1,4 +1,4 @@
-// What is only read on the cost calculator's page, in words; apart from the rest, since a first visit does not fetch it.
+// The static text of the cost calculator's page; separate, since a first visit does not fetch it.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

@@ -1,4 +1,5 @@
-// What is only read on the cost calculator's page: what it is for, what each network gives, the price book, and where each fact comes from.
+// The static text of the cost calculator's page: its purpose, what each network adds, the price book, and the
+// sources of the facts.
 import { Link } from 'react-router'
 import type { Claim } from '@testate/domain/claims/claim'
 import { prices } from '@testate/domain/claims/prices'
@@ -32,7 +33,7 @@ export function Beginning() {
   )
 }
 
-/** What stands below the figures. */
+/** The text below the figures. */
 export function Rest() {
   const t = useWords(words)
   const to = useAddress()

@@ -1,4 +1,5 @@
-// What a visitor has chosen, as far as this register can do it. The networks stay in this window, where the registration form finds them; the register keeps nothing.
+// A visitor's choice, as far as this register offers it. The networks are stored in this window, where the
+// registration form reads them; the register stores nothing.
 import { useState, useSyncExternalStore } from 'react'
 import type { NetworkName } from '@testate/domain/networks'
 import { useNetworks, type Networks } from '../layout/networks-store.ts'
@@ -7,7 +8,7 @@ import { chosenHere, sets } from './here.ts'
 import { usePreview, type PreviewState } from './use-preview.ts'
 
 export interface Calculation {
-  /** Null before the register answered. */
+  /** Null before the register has answered. */
   view: Networks | null
   isUnreachable: boolean
   chosen: NetworkName[]
@@ -23,7 +24,8 @@ export function useCalculation(): Calculation {
   const networks = useNetworks()
   const view = networks.kind === 'known' ? networks.networks : null
   const [kept, keep] = useChoiceWithoutWill()
-  // The page was made beforehand: what this window remembers is not in its HTML, and comes after the first look.
+  // The page is prerendered: the choice stored in this window is not in its HTML, and is applied after the
+  // first render.
   const isAwake = useSyncExternalStore(
     never,
     () => true,

@@ -1,4 +1,5 @@
-// What the register says a quote would be now: asked anew when something else is chosen, and when the price of a network has moved.
+// The register's preview of a quote: requested again when the choice changes, and when the price of a network
+// has moved.
 import { startTransition, useCallback, useEffect, useState } from 'react'
 import type { previewQuote } from '@testate/api/payments'
 import type { ReceivedOf } from '@testate/api/route'
@@ -8,8 +9,8 @@ export type Preview = ReceivedOf<typeof previewQuote>
 export type PreviewState = { kind: 'asking' } | { kind: 'known'; preview: Preview } | { kind: 'unknown' }
 
 /**
- * @param query what is asked, or null while nothing can be; @param priced changes when a price has moved
- * While it is asked anew, `isLate` says that what stands there is of the choice before.
+ * @param query the request, or null while there is nothing to request; @param priced changes when a price has
+ * moved. While a request is pending, `isLate` means that the figures shown are of the previous choice.
  */
 export function usePreview(
   query: string | null,
@@ -22,7 +23,7 @@ export function usePreview(
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (query === null) return
-    // Never the figure of another choice beside these boxes.
+    // Never show the figure of another choice beside these boxes.
     return askPlain<Preview>(
       `/api/quote-preview?${query}`,
       (preview) => startTransition(() => setAnswer({ of: query, state: { kind: 'known', preview } })),

@@ -1,4 +1,5 @@
-// The sentences of the cost calculator. Amounts come from the register; facts about prices and networks are claims.
+// The sentences of the cost calculator. Amounts come from the register; facts about prices and networks are
+// claims.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

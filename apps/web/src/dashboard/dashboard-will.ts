@@ -1,4 +1,4 @@
-// A will as the dashboard is given it.
+// A will as the dashboard receives it.
 import type { dashboardStats } from '@testate/api/dashboard'
 import type { ReceivedOf } from '@testate/api/route'
 

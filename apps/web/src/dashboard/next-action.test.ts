@@ -1,4 +1,4 @@
-// Nothing left to do is not the same as everything done: a network that does not hold the will is said on top.
+// Nothing left to do does not mean everything succeeded: a network without the will is shown at the top.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'

@@ -1,5 +1,5 @@
-// The one next action, on top of everything: a button when it is this person's turn, a sentence when it is somebody else's; and where nothing is left to do,
-// whether everything came about.
+// The next action, at the top: a button when it is this person's turn, a sentence when it is another's; and
+// when nothing is left to do, whether everything succeeded.
 import type { z } from 'zod'
 import type { nextAction } from '@testate/api/dashboard'
 import { useWords } from '../platform/words.ts'
@@ -41,7 +41,7 @@ export function NextAction({ next, wills }: NextActionProps) {
   )
 }
 
-/** Wills that are done, and lack a network. */
+/** Finished wills that are missing on a network. */
 function NotEverywhere({ wills }: { wills: readonly DashboardWill[] }) {
   const t = useWords(words)
   const [first] = wills

@@ -1,4 +1,4 @@
-// What happened to a will, from its audit log, oldest first.
+// A will's history, from its audit log, oldest first.
 import { useWords } from '../platform/words.ts'
 import type { DashboardWill } from './dashboard-will.ts'
 import { words } from './words.ts'

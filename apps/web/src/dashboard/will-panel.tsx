@@ -1,4 +1,4 @@
-// One will on the dashboard: how far it is, its tasks, its timeline.
+// One will on the dashboard: its progress, tasks and timeline.
 import { Link } from 'react-router'
 import { useWords } from '../platform/words.ts'
 import { Expander } from '../ui/expander/expander.tsx'
@@ -12,7 +12,7 @@ import type { DashboardWill } from './dashboard-will.ts'
 import { Timeline } from './timeline.tsx'
 import { words } from './words.ts'
 
-/** A longer history is closed until somebody wants it: on a phone it would be ten screens. */
+/** A longer history is collapsed: on a phone it would be ten screens. */
 const MOST_OPEN = 6
 
 export function WillPanel({ will, alone }: { will: DashboardWill; alone: boolean }) {

@@ -1,4 +1,5 @@
-// Every claim a page shows is among its sources, and no source is given for what it does not show; in both languages.
+// Every claim a page shows is among its sources, and no source is listed for a claim it does not show; in
+// both languages.
 import { createElement, type ComponentType } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
@@ -7,7 +8,7 @@ import type { Claim } from '@testate/domain/claims/claim'
 import { readInstallation } from '@testate/domain/installation'
 import { LanguageContext, type Language } from '../platform/words.ts'
 
-// Put in when the screens are built (vite.config.ts).
+// Defined at build time (vite.config.ts).
 Object.assign(globalThis, { __INSTALLATION__: readInstallation({}) })
 const pages = {
   home: await import('../home/home.tsx'),
@@ -31,7 +32,7 @@ const claims = (
   )
   .filter((one): one is Claim => typeof one === 'object' && one !== null && 'reviewBy' in one)
 
-/** A page as it is read, and apart from it what stands at its foot. */
+/** A page's text, and separately its list of sources. */
 async function read(page: ComponentType, language: Language): Promise<{ above: string; foot: string }> {
   const body = await renderToReadableStream(
     createElement(
@@ -60,7 +61,7 @@ test.each(Object.entries(pages))('%s', async (_, { default: page }) => {
         .map(({ en }) => en),
     ).toEqual([])
     expect(above).not.toMatch(/undefined|\{\w+\}/)
-    // An amount stands on these pages only as part of a claim or of the price book's table.
+    // An amount appears on these pages only in a claim or in the price book's table.
     const rest = found
       .reduce((text, claim) => text.replaceAll(claim[language], ''), above)
       .replaceAll(/<table[^]*<\/table>/g, '')

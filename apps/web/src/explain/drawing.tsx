@@ -1,4 +1,5 @@
-// The paper every drawing of the public pages is made on, in the hand of the front page's deed. Each stands beside words that say the same.
+// The shared elements of the public pages' drawings, in the style of the front page's deed. Each drawing is
+// beside words that say the same.
 import type { ReactNode } from 'react'
 
 export function Drawing({ children }: { children: ReactNode }) {
@@ -9,7 +10,7 @@ export function Drawing({ children }: { children: ReactNode }) {
   )
 }
 
-/** A sheet with lines of writing. @param signed with a hand below it */
+/** A sheet with lines of writing. @param signed with a signature below it */
 export function Sheet({ x, y, signed = true }: { x: number; y: number; signed?: boolean }) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -36,7 +37,7 @@ export function Sheet({ x, y, signed = true }: { x: number; y: number; signed?: 
   )
 }
 
-/** The green seal with its golden rings; what it is about is drawn into it, around its middle. */
+/** The green seal with its golden rings; its symbol is drawn into it, around its middle. */
 export function Seal({ x, y, r, children }: { x: number; y: number; r: number; children?: ReactNode }) {
   return (
     <g transform={`translate(${x} ${y})`}>

@@ -1,7 +1,7 @@
-// The drawings of how a registration goes: the paper, the people, the ledgers, the check.
+// The drawings of a registration's course: the paper, the people, the ledgers, the check.
 import { Drawing, Figure, Ledger, Seal, Sheet } from './drawing.tsx'
 
-/** From the paper, by the seal, into the books. */
+/** From the paper, through the seal, into the ledgers. */
 export function JourneyDrawing() {
   return (
     <Drawing>
@@ -113,7 +113,7 @@ export function PartiesDrawing() {
   )
 }
 
-/** One seal, entered in several books. */
+/** One seal, entered in several ledgers. */
 export function LedgersDrawing() {
   return (
     <Drawing>
@@ -133,7 +133,7 @@ export function LedgersDrawing() {
   )
 }
 
-/** Anybody looks for themselves. */
+/** Anyone can check. */
 export function CheckDrawing() {
   return (
     <Drawing>
@@ -153,7 +153,7 @@ export function CheckDrawing() {
   )
 }
 
-/** An open drawer, and nothing in it to say what is missing. */
+/** An open drawer, with no sign of what is missing. */
 export function DrawerDrawing() {
   return (
     <Drawing>
@@ -176,7 +176,7 @@ export function DrawerDrawing() {
   )
 }
 
-/** Many keep the same book; none of them keeps it alone. */
+/** Many people keep the same ledger; none of them alone. */
 export function SharedLedgerDrawing() {
   return (
     <Drawing>

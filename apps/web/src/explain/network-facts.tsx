@@ -1,4 +1,4 @@
-// The three networks beside each other: who can read an entry, when it is final, and what it adds to the price.
+// The three networks compared: who can read an entry, when it is final, and what it adds to the price.
 import type { Claim } from '@testate/domain/claims/claim'
 import { ledgers } from '@testate/domain/claims/ledgers'
 import { prices } from '@testate/domain/claims/prices'
@@ -37,7 +37,7 @@ const facts = {
 >
 const order = ['solana', 'ethereum', 'corda'] as const
 
-/** Everything shown here, for the sources at a page's foot. */
+/** Every claim shown here, for the sources at a page's bottom. */
 export const networkClaims: readonly Claim[] = [
   ledgers.solanaReaders,
   ledgers.solanaFinal,

@@ -1,4 +1,4 @@
-// Steps in their order, each with its drawing.
+// Ordered steps, each with its drawing.
 import type { ReactNode } from 'react'
 import './explain.css'
 

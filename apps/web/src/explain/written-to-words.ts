@@ -1,4 +1,4 @@
-// What stands beside the networks that is asked of the installation itself.
+// The sentences around the networks that the installation itself reports.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

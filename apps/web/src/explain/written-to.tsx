@@ -1,4 +1,5 @@
-// Which ledgers this installation really writes to, asked of it: beside the three networks, whose facts hold for the networks and not for a ledger of our own.
+// Which ledgers this installation really writes to, from its API: shown beside the three networks, whose
+// facts apply to the public networks and not to a ledger of our own.
 import type { ReactNode } from 'react'
 import { NETWORK_NAMES } from '@testate/domain/network-names'
 import type { NetworkName } from '@testate/domain/networks'
@@ -16,10 +17,11 @@ export function WrittenTo() {
   const said = (name: NetworkName): ReactNode => {
     const network = found.find((one) => one.name === name)
     if (network === undefined) return t('notHere')
-    // What an operator calls a network is English; a ledger of the installation's own is described in both languages.
+    // An operator's name for a network is English; a ledger of the installation's own is described in both
+    // languages.
     return network.embedded ? t('embedded') : <span lang="en">{network.label}</span>
   }
-  // One sentence for all of them is said once.
+  // A sentence shared by all of them is shown once.
   const together =
     state.kind !== 'known'
       ? t(state.kind === 'asking' ? 'asking' : 'unasked')

@@ -1,4 +1,5 @@
-// The square and the key for an authenticator app, shown this once; added when a code of the app has come back.
+// The QR code and the key for an authenticator app, shown only once; added when the person enters a code of
+// the app.
 import { useRef, useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addAuthenticator, beginAuthenticator, listFactors } from '@testate/api/factors'

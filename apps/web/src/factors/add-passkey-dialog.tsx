@@ -1,4 +1,5 @@
-// A name, a confirmation, and the device's own window: a passkey is added in three steps, each of which can be turned back from.
+// Adds a passkey in three steps, each of which can be cancelled: a name, a confirmation, and the device's own
+// prompt.
 import { useRef, useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addPasskey, beginPasskey, listFactors } from '@testate/api/factors'

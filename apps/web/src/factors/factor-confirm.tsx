@@ -1,4 +1,4 @@
-// The confirmation that a change of one's factors rests on. Stands in a dialog.
+// The confirmation required to change one's factors. Shown in a dialog.
 import { confirmAccountCode, requestAccountCode } from '@testate/api/account'
 import { ConfirmForm } from '../accounts/confirm-form.tsx'
 import { call } from '../platform/client.ts'
@@ -10,7 +10,7 @@ const purpose = 'factors' as const
 export interface FactorConfirmProps {
   lead: string
   danger?: boolean
-  /** What a code by e-mail leads to; without it, it is no way at all once another counts. */
+  /** What using a code by e-mail leads to; without it, e-mail is not accepted once another factor counts. */
   byMail?: string
   onToken: (token: string) => void
   onCancel: () => void

@@ -1,4 +1,5 @@
-// Somebody who came by an invitation may sign with their device's screen lock: added in their session after a mailed code, and good at once.
+// A person with an invitation may sign with their device's screen lock: added in their session after a mailed
+// code, and valid at once.
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { listFactors } from '@testate/api/factors'
@@ -13,7 +14,7 @@ export function WitnessPasskey() {
   const t = useWords(words)
   const [adding, setAdding] = useState(false)
   const { data } = useQuery(read(listFactors))
-  // Nothing depends on it: where it cannot be had, a code by e-mail is what everybody has.
+  // Optional: without it, a code by e-mail always works.
   if (data === undefined || !hasPasskeys()) return null
   const has = data.factors.some(({ kind }) => kind === 'passkey')
   return (

@@ -1,4 +1,4 @@
-// What is not known is said, and never looks like a figure; both languages say the same.
+// Unknown values are stated, and never look like a figure; both languages say the same.
 import { expect, test } from 'vitest'
 import { DURATIONS } from '@testate/api/figures'
 import type { Language } from '../platform/words.ts'

@@ -1,4 +1,5 @@
-// The register's figures as rows to read: what each is called, what it says, and what it rests on. Of too few nothing is said but that.
+// The register's figures as rows: the label, the value, and its basis. With too few cases only that is
+// stated.
 import type { readFigures } from '@testate/api/figures'
 import type { ReceivedOf } from '@testate/api/route'
 import { dayInWords } from '../claims/day.ts'
@@ -19,12 +20,12 @@ export interface Row {
 
 const count = new Intl.NumberFormat('en-GB')
 
-/** Within a sentence. */
+/** For use within a sentence. */
 const inside = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
 
 /**
- * In the order people ask: how many, how long, how reliably. What has no figure yet is said apart, in sentences: a row without one looks like a fault. A network
- * on which nothing was ever measured is left out.
+ * In the order of people's questions: how many, how long, how reliably. Missing figures are listed
+ * separately, in sentences: an empty row looks like a fault. A network without any measurement is left out.
  */
 export function figureRows(figures: Figures, t: Say, language: Language): { rows: Row[]; missing: string[] } {
   const { durations, uptime } = figures

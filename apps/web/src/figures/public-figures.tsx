@@ -1,4 +1,4 @@
-// The register's own figures for any page, read from it when the page is opened: no number stands in a page's text.
+// The register's own figures for any page, fetched when the page is opened: no number is in a page's text.
 import { use, useEffect, useState } from 'react'
 import { askPlain } from '../platform/read-plain.ts'
 import { timeOfDay } from '../platform/times.ts'

@@ -1,4 +1,5 @@
-// The sentences around the register's own figures. The figures themselves are read from the register, never written here.
+// The sentences around the register's own figures. The figures themselves are fetched from the register,
+// never written here.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

@@ -1,4 +1,5 @@
-// Ledgers and tokens in plain words, for whoever would like to know: what they are, how a registration goes, what is written and what never is.
+// Ledgers and tokens in plain words: what they are, how a registration works, what is written and what never
+// is.
 import { WrittenTo } from '../explain/written-to.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { useWords } from '../platform/words.ts'

@@ -1,4 +1,5 @@
-// The four steps of a registration as the specification names them, each with what it asks of people. Two witnesses, always.
+// The four steps of a registration as the specification names them, each with what people must do. Two
+// witnesses, always.
 import { ledgers } from '@testate/domain/claims/ledgers'
 import { registering } from '@testate/domain/claims/registering'
 import { ClaimText } from '../claims/claim-text.tsx'

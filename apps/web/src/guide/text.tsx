@@ -1,4 +1,4 @@
-// The guide as it is read: ledgers, networks, the process, the token, benefits and limits, the law, the price.
+// The guide's text: ledgers, networks, the process, the token, benefits and limits, the law, the price.
 import { Link } from 'react-router'
 import type { Claim } from '@testate/domain/claims/claim'
 import { ledgers } from '@testate/domain/claims/ledgers'
@@ -59,7 +59,7 @@ const parts = [
   ['price', 'priceTitle'],
 ] as const
 
-/** Down to the networks. */
+/** The text up to the networks. */
 export function Beginning() {
   const t = useWords(words)
   return (

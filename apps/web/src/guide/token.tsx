@@ -1,4 +1,4 @@
-// What is written on a network and what never is; what that helps with, and what it does not.
+// What is written on a network and what never is; how that helps, and how it does not.
 import type { ReactNode } from 'react'
 import { ledgers } from '@testate/domain/claims/ledgers'
 import { ClaimText } from '../claims/claim-text.tsx'

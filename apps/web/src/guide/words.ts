@@ -1,4 +1,5 @@
-// The guide in words. Facts of law, price, time and number are claims; these are the sentences around them.
+// The guide's sentences. Facts of law, price, time and number are claims; these are the sentences around
+// them.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

@@ -1,4 +1,5 @@
-// The phone's side of a hand-off: as whom and for what is said first, with a number to compare; then the one task, and nothing else.
+// The phone's side of a hand-off: first the person and the task, with a number to compare; then that task and
+// nothing else.
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { openHandOff, readHandOff } from '@testate/api/hand-offs'

@@ -1,4 +1,4 @@
-// The video statement on a phone that was handed it.
+// The video statement on a phone that was handed this task.
 import { useCeremony } from '../ceremony/use-ceremony.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'

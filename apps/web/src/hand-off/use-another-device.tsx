@@ -1,5 +1,5 @@
-// One task for a phone: a square to point its camera at, a number to compare, and this page notices when the phone is done. Where no phone can reach the register,
-// that is said and no square is shown: it would lead nowhere.
+// Hands one task to a phone: a QR code, a number to compare, and a live update when the phone is done. If no
+// phone can reach the register, that is stated and no code is shown: it would lead nowhere.
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { endHandOff, makeHandOff, readHandOff } from '@testate/api/hand-offs'
@@ -36,7 +36,7 @@ export function UseAnotherDevice(task: Task) {
     mutationFn: async (id: string) => await call(endHandOff, { params: { id } }),
     onSettled: () => setMade(null),
   })
-  // A phone that does this task already hands it to nobody.
+  // A phone that was handed this task cannot hand it on.
   if (me?.limitedTo !== undefined) return null
   return (
     <Expander summary={t('offer')}>
@@ -66,9 +66,9 @@ export function UseAnotherDevice(task: Task) {
 function HandedOff({ made, onAnother, onStop }: { made: Made; onAnother: () => void; onStop: () => void }) {
   const t = useWords(words)
   const token = made.url.split('/').at(-1) ?? ''
-  // Another browser on this computer is spoken of otherwise than a phone.
+  // The words differ for another browser on this computer.
   const here = made.onlyHere ? 'Here' : ''
-  // The stream of events has it read anew when the phone opens the link, and when it is done.
+  // The event stream refetches it when the phone opens the link, and when it is done.
   const { data } = useQuery(read(readHandOff, { params: { token } }))
   if (data?.state === 'done') return <Notice kind="done">{t(`done${here}`)}</Notice>
   if (data?.state === 'expired' || data?.state === 'ended') {
@@ -107,7 +107,7 @@ function HandedOff({ made, onAnother, onStop }: { made: Made; onAnother: () => v
         <Button variant="secondary" onPress={onStop}>
           {t('stop')}
         </Button>
-        {/* The numbers are compared before the other device opens the link, so this is there from the first. */}
+        {/* Shown from the start: the numbers are compared before the other device opens the link. */}
         <Button variant="danger" onPress={onStop}>
           {t('differs')}
         </Button>
@@ -116,7 +116,7 @@ function HandedOff({ made, onAnother, onStop }: { made: Made; onAnother: () => v
   )
 }
 
-/** The register’s address is this computer’s own: the link is of use to another browser here, and nowhere else. */
+/** The register’s address is this computer’s own: the link works only in another browser here. */
 function OnlyHere({ url }: { url: string }) {
   const t = useWords(words)
   return (

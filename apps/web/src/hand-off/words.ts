@@ -1,4 +1,4 @@
-// What is said on the two screens of a hand-off: the one that shows the square, and the phone that reads it.
+// The sentences of a hand-off's two screens: the one with the QR code, and the phone that scans it.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

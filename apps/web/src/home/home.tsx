@@ -1,4 +1,4 @@
-// The front page, as a start page: what this is and is not, what it costs, how long it takes, what is needed, and one button.
+// The front page: what this is and is not, what it costs, how long it takes, what is needed, and one button.
 import { PageHead } from '../layout/page-head.tsx'
 import { useWords } from '../platform/words.ts'
 import { written } from '../platform/written.tsx'

@@ -1,4 +1,4 @@
-// What today's price is said with. The price itself is read from the register.
+// The sentences around today's price. The price itself is fetched from the register.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

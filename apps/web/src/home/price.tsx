@@ -1,4 +1,4 @@
-// What can be added to the fee today, when the register has said it; below the fee itself, which stands in the HTML.
+// Today's additions to the fee, once the register has answered; below the fee itself, which is in the HTML.
 import { use } from 'react'
 import { LanguageContext, useWords } from '../platform/words.ts'
 import { priceLines } from '../prices/price-lines.ts'

@@ -1,4 +1,4 @@
-// The front page as it is read: above the price of today, beside it, and below.
+// The front page's static text: above today's price, beside it, and below.
 import { Link } from 'react-router'
 import type { Claim } from '@testate/domain/claims/claim'
 import { prices } from '@testate/domain/claims/prices'
@@ -79,7 +79,7 @@ export function Beginning() {
   )
 }
 
-/** The fee itself, above what can be added today. */
+/** The fee itself, above today's additions. */
 export function Fee() {
   const t = useWords(words)
   const to = useAddress()

@@ -1,4 +1,5 @@
-// The front page's sentences. Whatever can change (prices, networks) is read from the register, and facts are claims; neither is written here.
+// The front page's sentences. Values that can change (prices, networks) are fetched from the register, and
+// facts are claims; neither is written here.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

@@ -1,4 +1,4 @@
-// What everybody asks first, answered plainly.
+// The most common questions, answered plainly.
 import { Link } from 'react-router'
 import { finding } from '@testate/domain/claims/finding'
 import { ledgers } from '@testate/domain/claims/ledgers'

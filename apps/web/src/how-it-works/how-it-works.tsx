@@ -1,4 +1,5 @@
-// How a will is registered, in four steps with drawings; why that helps, on what, and what it does not do. What is only read is a part of its own.
+// How a will is registered, in four steps with drawings; why that helps, on which networks, and what it does
+// not do. The static text is a part of its own.
 import { WrittenTo } from '../explain/written-to.tsx'
 import { PublicFigures } from '../figures/public-figures.tsx'
 import { PageHead } from '../layout/page-head.tsx'

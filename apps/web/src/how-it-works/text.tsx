@@ -1,4 +1,5 @@
-// How it works, as it is read: why paper is not found, four steps with drawings, the networks, straight answers, help.
+// The static text of How it works: why paper is not found, four steps with drawings, the networks, straight
+// answers, help.
 import { Link } from 'react-router'
 import type { Claim } from '@testate/domain/claims/claim'
 import { finding } from '@testate/domain/claims/finding'
@@ -48,7 +49,7 @@ const shown: readonly Claim[] = [
   prices.once,
 ]
 
-/** Down to the networks. */
+/** The text up to the networks. */
 export function Beginning() {
   const t = useWords(words)
   const to = useAddress()
@@ -151,7 +152,7 @@ export function Beginning() {
   )
 }
 
-/** What stands below the register's own figures. */
+/** The text below the register's own figures. */
 export function Rest() {
   const t = useWords(words)
   const to = useAddress()

@@ -1,4 +1,5 @@
-// How it works, in words. Facts of law, price, time and number are claims; these are the sentences around them.
+// The sentences of How it works. Facts of law, price, time and number are claims; these are the sentences
+// around them.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

@@ -1,4 +1,5 @@
-// One check: whose, what the machine read and doubts, the pictures on request, and the decision with its reason.
+// One check: the person, what the program read and doubts, the pictures on request, and the decision with its
+// reason.
 import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Card } from '../ui/card/card.tsx'

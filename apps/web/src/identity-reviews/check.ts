@@ -1,4 +1,4 @@
-// A check as the list of those that wait gives it.
+// A check as the list of pending ones returns it.
 import type { listChecks } from '@testate/api/identity'
 import type { ReceivedOf } from '@testate/api/route'
 

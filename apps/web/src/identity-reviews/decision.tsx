@@ -1,4 +1,4 @@
-// Accepted or not, always with the reason; the person is told by mail.
+// Accept or reject, always with a reason; the person is notified by mail.
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { STAFF, useOpeningProof } from '../accounts/use-step-up.tsx'
@@ -33,7 +33,7 @@ export function Decision({ check }: { check: Check }) {
       reason: string
       stepUp: string
     }) => await call(reviewCheck, { params: { id: check.id }, body, stepUp, idempotencyKey: keyFor(body) }),
-    // Used up, or refused: the next one is confirmed anew.
+    // The proof is used up or was refused: the next decision requires a new one.
     onSettled: () => dropOpening(STAFF),
     onSuccess: async ({ state }) => {
       toast({

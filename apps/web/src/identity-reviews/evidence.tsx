@@ -1,4 +1,4 @@
-// The two pictures, opened by the worker for this reviewer when asked, and forgotten when the card goes.
+// The two pictures, opened by the worker for this reviewer on request, and discarded with the card.
 import { useEffect, useState } from 'react'
 import { STAFF, useOpeningProof } from '../accounts/use-step-up.tsx'
 import { useWords } from '../platform/words.ts'

@@ -1,4 +1,4 @@
-// Asks the worker to open one picture and waits for it: the api itself cannot.
+// Requests one picture from the worker and polls for it: the api itself cannot open it.
 import { openEvidence, openedEvidence } from '@testate/api/identity'
 import { call } from '../platform/client.ts'
 import { untilOpened } from '../platform/until-opened.ts'

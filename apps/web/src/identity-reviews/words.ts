@@ -1,4 +1,4 @@
-// The sentences of reviewing identities, for the people who run the service.
+// The sentences of reviewing identities, for staff.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

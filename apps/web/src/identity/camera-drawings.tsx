@@ -1,4 +1,5 @@
-// Drawings of where a camera is allowed. No words in them that a browser might call otherwise, but for the two it always names.
+// Drawings of where to allow the camera. They contain no words that a browser might change, except the two it
+// always uses.
 
 const line = {
   fill: 'none',

@@ -1,4 +1,5 @@
-// What a person can do when there is no picture from the camera: the words of the specification, how to allow it on their kind of device, and trying again.
+// Help when the camera gives no picture: the specification's words, how to allow it on the kind of device,
+// and a retry.
 import type { ReactNode } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -11,7 +12,7 @@ import './camera.css'
 
 interface CameraHelpProps {
   refusal: CameraRefusal
-  /** In place of the sentence for pictures, where something else is wanted of the camera. */
+  /** Replaces the sentence about pictures when the camera is used for something else. */
   deniedText?: string
   onAgain: () => void
   children?: ReactNode

@@ -1,4 +1,5 @@
-// One picture by the camera: an outline says what belongs where, one button takes it. The camera goes off with this view.
+// Takes one picture by the camera: an outline shows what belongs where, one button takes it. The camera is
+// switched off when this view unmounts.
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -24,7 +25,7 @@ export function CameraPicture({ part, onPicture, onCancel }: CameraPictureProps)
   const begin = (to: 'user' | 'environment') => {
     setShowing(false)
     setFacing(to)
-    // The strip of a passport is small print: as many pixels as the camera has, up to a sensible size.
+    // A passport's strip is small print: the camera's full resolution, up to a sensible size.
     void start({ facing: to, sound: false, width: 2560, height: 1440 })
   }
   useEffect(
@@ -40,7 +41,7 @@ export function CameraPicture({ part, onPicture, onCancel }: CameraPictureProps)
   useEffect(() => {
     if (video.current === null) return
     video.current.srcObject = stream
-    // The picture and the button under it in one look.
+    // Scrolls so that the picture and its button are both visible.
     if (stream !== null) video.current.closest('.camera')?.scrollIntoView({ block: 'nearest' })
   }, [stream])
 
@@ -83,7 +84,7 @@ export function CameraPicture({ part, onPicture, onCancel }: CameraPictureProps)
   )
 }
 
-/** White on black, to be seen on any picture. A page of a passport is 125 × 88 mm. */
+/** White on black, visible on any picture. A page of a passport is 125 × 88 mm. */
 function Outline({ part }: { part: 'document' | 'selfie' }) {
   const shape = (under: boolean) =>
     part === 'document' ? (

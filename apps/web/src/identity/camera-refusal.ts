@@ -1,8 +1,8 @@
-// Why there is no picture from the camera, as one of the few things a person can do something about.
+// Why the camera gives no picture, as one of the few causes a person can act on.
 
 export type CameraRefusal = 'denied' | 'missing' | 'busy' | 'unsupported'
 
-/** Of what `getUserMedia` threw (Media Capture and Streams, section 10.3.1). */
+/** Maps the error thrown by `getUserMedia` (Media Capture and Streams, section 10.3.1). */
 export function cameraRefusal(error: unknown): CameraRefusal {
   const name = (error as Partial<Error> | null)?.name
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'

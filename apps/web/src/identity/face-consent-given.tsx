@@ -1,4 +1,5 @@
-// What somebody agreed to about their face, and taking it back by one press, as easily as it was given (UK GDPR article 7(3)). Nothing where there was no consent.
+// A person's consent about their face, withdrawn by one press, as easily as it was given (UK GDPR article
+// 7(3)). Nothing where there was no consent.
 import { useRef } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endFaceConsent, myChecks } from '@testate/api/identity'
@@ -14,7 +15,7 @@ import { consentStanding } from './standing.ts'
 import { words } from './words.ts'
 import './identity.css'
 
-/** @param titled with a heading, where it stands on its own */
+/** @param titled with a heading, when shown on its own */
 export function FaceConsentGiven({ titled = false }: { titled?: boolean }) {
   const t = useWords(words)
   const { dateAndTime } = useTimes()
@@ -26,12 +27,12 @@ export function FaceConsentGiven({ titled = false }: { titled?: boolean }) {
     mutationFn: async () => await call(endFaceConsent),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: [myChecks.id] })
-      // The button that was pressed is gone: what came of it takes the focus.
+      // The pressed button has been removed: the result takes the focus.
       section.current?.focus({ preventScroll: true })
     },
   })
   const consent = consentStanding(data?.checks ?? [])
-  // A phone that was handed the check can do this one task: it is taken back where the person is signed in.
+  // A phone handed the check can do only that task: consent is withdrawn where the person is signed in.
   if (consent === null || me?.limitedTo !== undefined) return null
   const { givenAt, takenBackAt } = consent
   return (

@@ -1,4 +1,5 @@
-// The question whether a program may compare the two faces: what that is first, then one box that nobody ticks for anybody. Leaving it empty stops nothing.
+// Asks whether a program may compare the two faces: first an explanation, then one box that is never
+// pre-ticked. Leaving it empty blocks nothing.
 import { FACE_CONSENT } from '@testate/domain/face-consent'
 import { useWords } from '../platform/words.ts'
 import { Checkbox } from '../ui/checkbox/checkbox.tsx'

@@ -1,23 +1,30 @@
-// Makes a photograph small enough to send, in the browser: phones take 12 megapixels and more, the register takes 10 MB and needs far less.
+// Shrinks a photograph in the browser before upload: phones take 12 megapixels and more, the register takes
+// 10 MB and needs far less.
 import { MOST_IMAGE_BYTES } from '@testate/api/identity'
 
-/** Longest side. The strip at the foot of a passport needs about 7 pixels a letter stroke; 3,000 across the page give twice that. */
+/**
+ * Longest side. The strip at the bottom of a passport needs about 7 pixels per letter stroke; 3,000 across
+ * the page give twice that.
+ */
 const longestSide = 3000
 
-/** The size that fits, never larger than it was. */
+/** The size that fits, never enlarged. */
 export function fitWithin(width: number, height: number, most: number): { width: number; height: number } {
   const scale = Math.min(1, most / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Of qualities, best first, tried until the picture is small enough. */
+/** Qualities, best first, tried until the picture is small enough. */
 const attempts = [
   { side: longestSide, quality: 0.92 },
   { side: longestSide, quality: 0.8 },
   { side: 2000, quality: 0.8 },
 ] as const
 
-/** Throws when the file is no picture this browser can open. Turned upright as the camera says it was held; where it was taken is left out, as a canvas keeps none of that. */
+/**
+ * Throws when this browser cannot decode the file. Rotated according to its EXIF orientation; the location is
+ * dropped, as a canvas retains no metadata.
+ */
 export async function fitPicture(picture: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })
   try {
@@ -31,7 +38,7 @@ export async function fitPicture(picture: Blob): Promise<Blob> {
   }
 }
 
-/** What the camera shows at this moment, whole. */
+/** The camera's current frame, uncropped. */
 export async function pictureOf(video: HTMLVideoElement): Promise<Blob> {
   return await draw(video, { width: video.videoWidth, height: video.videoHeight }, 0.92)
 }

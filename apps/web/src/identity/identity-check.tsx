@@ -1,4 +1,5 @@
-// The identity check in its three steps, wherever it stands: in the dialog, on the witness's way, on a phone. Which step it is comes from the server.
+// The identity check in its three steps, wherever it is shown: in the dialog, on the witness's screen, on a
+// phone. The server decides which step.
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { myChecks } from '@testate/api/identity'
@@ -23,13 +24,16 @@ import { words } from './words.ts'
 import './identity.css'
 
 interface IdentityCheckProps {
-  /** After the pictures are in: on to what comes next. Without it nothing is offered, since the screen itself goes on. */
+  /**
+   * After the pictures are sent: goes on to the next task. Without it no button is shown, since the screen
+   * itself goes on.
+   */
   onContinue?: () => void
-  /** “Use another device”, where that is possible. */
+  /** “Use another device”, where possible. */
   otherDevice?: ReactNode
-  /** Of the headings inside: one below the heading it stands under. */
+  /** For the headings inside: one below the enclosing heading. */
   headingLevel?: 2 | 3
-  /** Its own “Step N of 3”; left out where it is itself a step of something longer. */
+  /** Shows its own “Step N of 3”; omitted where the check is itself a step of something longer. */
   steps?: boolean
 }
 
@@ -45,7 +49,7 @@ export function IdentityCheck({
   const me = useMe()
   const checks = useQuery(read(myChecks))
   const queries = useQueryClient()
-  /** Kept here and not below: the pictures must be there still when sending them failed. */
+  /** State of this component and not of a child: the pictures must survive a failed upload. */
   const [pictures, setPictures] = useState<Partial<Pictures>>({})
   const intention = useRef<CheckIntention | null>(null)
   const personId = me?.id
@@ -70,7 +74,7 @@ export function IdentityCheck({
       intention.current = null
       setPictures({})
       if (personId !== undefined) await forgetPictures(personId)
-      // A sample is accepted at once, and that changes the ceremony too.
+      // A sample is accepted at once, which changes the ceremony too.
       await queries.invalidateQueries({
         predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('accounts.'),
       })

@@ -1,4 +1,4 @@
-// The identity check as the dialog of the Digital Signing page. Loaded when it is opened.
+// The identity check as the dialog of the Digital Signing page. Loaded on demand.
 import { useWords } from '../platform/words.ts'
 import { UseAnotherDevice } from '../hand-off/use-another-device.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'

@@ -1,4 +1,4 @@
-// Step 3: what became of the pictures, in words that promise nothing. A sample says SAMPLE.
+// Step 3: the result, in words that promise nothing. A sample says SAMPLE.
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'

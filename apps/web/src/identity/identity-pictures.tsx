@@ -1,4 +1,4 @@
-// Step 1: which document, its picture, and a picture of the person. The second is asked for when the first is there.
+// Step 1: the kind of document, its picture, and a picture of the person, requested one after the other.
 import { useState, type ReactNode } from 'react'
 import type { DocumentType, documentTypes as kinds } from '@testate/api/identity'
 import { useAddress } from '../layout/address.ts'

@@ -1,4 +1,5 @@
-// Step 2: the pictures are on their way. When that fails the screen stays here, says why, and tries again with the same pictures.
+// Step 2: the pictures are being sent. On failure the screen stays here, says why, and retries with the same
+// pictures.
 import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'

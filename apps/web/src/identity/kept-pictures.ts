@@ -1,5 +1,6 @@
-// The pictures of an identity check that were taken and not sent in yet, on this device: a reload, or a look at another screen, does not make anybody take them again.
-// They are of somebody's passport and face: forgotten when they are sent in, when their person signs out, and after an hour in any case.
+// Stores the pictures of an identity check on this device until they are sent: they survive a reload, or a
+// visit to another screen. As they show a passport and a face, they are deleted when sent, when their person
+// signs out, and after an hour in any case.
 import type { Pictures } from './send-check.ts'
 
 const longestMs = 3600_000
@@ -11,7 +12,9 @@ interface Kept {
   at: number
 }
 
-/** Null where the browser keeps nothing (a private window): then a reload loses them, and everything else works. */
+/**
+ * Null if the browser stores nothing (a private window): then a reload loses them, and everything else works.
+ */
 async function within<T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T>,
@@ -49,7 +52,7 @@ export async function keepPictures(personId: string, pictures: Partial<Pictures>
   await within('readwrite', (store) => store.put(kept))
 }
 
-/** Whoever's is too old is forgotten on the way. */
+/** Also deletes expired pictures, whoever's they are. */
 export async function findPictures(personId: string): Promise<Partial<Pictures> | null> {
   const all = (await within<Kept[]>('readonly', (store) => store.getAll())) ?? []
   const isOld = ({ at }: Kept): boolean => Date.now() - at >= longestMs
@@ -61,7 +64,7 @@ export async function forgetPictures(personId: string): Promise<void> {
   await within('readwrite', (store) => store.delete(personId))
 }
 
-/** On signing out: the next person at this device finds nothing. */
+/** On sign-out: the next person at this device finds nothing. */
 export function forgetAllPictures(): void {
   if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(name)
 }

@@ -1,4 +1,4 @@
-// Outside production: a sample identity, offered as what it is. Where samples are not accepted nothing is shown.
+// Outside production: offers a sample identity, labelled as one. Nothing where samples are not accepted.
 import { development } from '@testate/api/service'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../platform/queries.ts'
@@ -11,7 +11,7 @@ import { words } from './words.ts'
 
 export function SampleOffer({ onSample }: { onSample: (pictures: Pictures) => void }) {
   const t = useWords(words)
-  // In production there is no such address: that is an answer, not an error.
+  // In production this route does not exist: that is an answer, not an error.
   const { data } = useQuery(read(development))
   if (data?.sampleIdentities !== true) return null
   const use = async () =>

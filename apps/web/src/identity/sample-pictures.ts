@@ -1,6 +1,7 @@
-// Two drawn pictures that say SAMPLE in large letters, for trying the product out. No installation accepts them in production.
+// Two drawn pictures marked SAMPLE in large letters, for trying the product out. No installation accepts them
+// in production.
 
-/** JPEGs of nothing and nobody. */
+/** JPEGs that show no real document or person. */
 export async function samplePictures(): Promise<{ document: Blob; selfie: Blob }> {
   return { document: await drawn('SAMPLE document'), selfie: await drawn('SAMPLE selfie') }
 }

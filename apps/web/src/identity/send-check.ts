@@ -1,4 +1,5 @@
-// Sends the two pictures and asks for the check. Both calls keep their key over tries, so a lost answer never makes two checks.
+// Sends the two pictures and requests the check. Both calls reuse their key on retries, so a lost response
+// never makes two checks.
 import { checkIdentity, uploadEvidence, type DocumentType } from '@testate/api/identity'
 import { FACE_CONSENT } from '@testate/domain/face-consent'
 import { call } from '../platform/client.ts'
@@ -9,16 +10,16 @@ export interface Pictures {
   document: Blob
   selfie: Blob
   sample: boolean
-  /** That a program compares the faces: agreed to on this screen, never kept for the next time. */
+  /** Consent to the comparison of faces: given on this screen, never stored for the next time. */
   faceConsent: boolean
 }
 
-/** One intention: made when the pictures are sent, used again when a try failed. */
+/** One attempt to send the pictures, reused on retries. */
 export interface CheckIntention {
   pictures: Pictures
   evidenceKey: string
   checkKey: string
-  /** Arrived in an earlier try. */
+  /** Uploaded in an earlier attempt. */
   evidenceId: string | null
 }
 
@@ -29,7 +30,7 @@ export const newIntention = (pictures: Pictures): CheckIntention => ({
   evidenceId: null,
 })
 
-/** Answers the server's sentence. */
+/** Returns the server's sentence. */
 export async function sendCheck(userId: string, intention: CheckIntention): Promise<string> {
   const { pictures } = intention
   if (intention.evidenceId === null) {

@@ -1,4 +1,5 @@
-// Where somebody's identity check stands, read off their checks: the one thing the dialog, the witness's way and the phone all go by.
+// The state of a person's identity check, derived from their checks: used by the dialog, the witness's screen
+// and the phone.
 import type { myChecks } from '@testate/api/identity'
 import type { ReceivedOf } from '@testate/api/route'
 
@@ -8,9 +9,12 @@ type Checks = Pick<ReceivedOf<typeof myChecks>, 'accepted' | 'triesLeft' | 'retu
 
 export type Standing =
   | { kind: 'accepted'; sample: boolean }
-  /** Sent in: read by machine within a minute, then a person looks. */
+  /** Sent: read by machine within a minute, then reviewed by a person. */
   | { kind: 'pending' }
-  /** Pictures are to be taken. `after` says what became of the ones before; `closed` that the machine has seen enough of them. */
+  /**
+   * Pictures must be taken. `after` is the result of the previous ones; `closed` means the machine accepts no
+   * more of them.
+   */
   | {
       kind: 'to-do'
       after: { state: 'rejected' | 'returned'; reason: string | null } | null
@@ -19,7 +23,10 @@ export type Standing =
 
 type Consent = NonNullable<ReceivedOf<typeof myChecks>['checks'][number]['faceConsent']>
 
-/** The consent to a comparison of faces that stands, newest first; else the one taken back last; null where there was never one. */
+/**
+ * The newest consent to a comparison of faces that is still given; else the one withdrawn last; null if there
+ * was never one.
+ */
 export function consentStanding(checks: readonly { faceConsent: Consent | null }[]): Consent | null {
   const given = checks.flatMap(({ faceConsent }) => faceConsent ?? [])
   return given.find(({ takenBackAt }) => takenBackAt === null) ?? given[0] ?? null

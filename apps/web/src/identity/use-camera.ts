@@ -1,4 +1,5 @@
-// The camera, for a picture or a recording: on when asked, off as soon as the screen that asked is gone, and its refusals as words can be put to them.
+// The camera, for a picture or a recording: switched on on request, off when the requesting screen unmounts,
+// with its errors as displayable kinds.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { cameraRefusal, type CameraRefusal } from './camera-refusal.ts'
 
@@ -14,9 +15,9 @@ export type CameraState = 'off' | 'asking' | 'on' | CameraRefusal
 export interface Camera {
   state: CameraState
   stream: MediaStream | null
-  /** Whether there is another camera to change to. */
+  /** Whether there is another camera to switch to. */
   several: boolean
-  /** Answers the stream, or null when there is none; `state` says why. */
+  /** Returns the stream, or null when there is none; `state` says why. */
   start(wish: CameraWish): Promise<MediaStream | null>
   stop(): void
 }
@@ -28,7 +29,9 @@ export function useCamera(): Camera {
   const [stream, setStream] = useState<MediaStream | null>(null)
   const [several, setSeveral] = useState(false)
   const held = useRef<MediaStream | null>(null)
-  /** Counts the wishes: an answer to an earlier one, or to a screen that is gone, is switched off at once. */
+  /**
+   * Counts the requests: a stream for an earlier one, or for an unmounted screen, is switched off at once.
+   */
   const asked = useRef(0)
 
   const stop = useCallback(() => {

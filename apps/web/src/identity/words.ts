@@ -1,4 +1,4 @@
-// What the identity check says: in the dialog, on the witness's way and on a phone that was handed the task.
+// The identity check's sentences: in the dialog, on the witness's screen and on a phone handed the task.
 import { documentTypes } from '@testate/api/identity'
 import { defineWords } from '../platform/words.ts'
 

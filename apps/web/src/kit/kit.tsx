@@ -1,4 +1,5 @@
-// Every component with its examples, in light and in dark: where one looks before using or changing one. Not part of the service, so not there in production.
+// Every component with its examples, in light and in dark: a reference for using or changing one. Not part of
+// the service, so absent in production.
 import { useQuery } from '@tanstack/react-query'
 import { development } from '@testate/api/service'
 import NotFound from '../not-found/not-found.tsx'

@@ -1,9 +1,9 @@
-// The band at the top of the signed-in screens.
+// The header of the signed-in screens.
 import type { Me } from '../platform/session.ts'
 import { HeaderBand } from './header-band.tsx'
 import { MenuButton } from './menu-button.tsx'
 
-/** Without `me`, while it is being asked, there is no menu yet: it would not open. */
+/** Without `me`, while it is loading, the menu is omitted: it would not open. */
 export function AppHeader({ me }: { me: Me | undefined }) {
   return <HeaderBand>{me !== undefined && <MenuButton me={me} />}</HeaderBand>
 }

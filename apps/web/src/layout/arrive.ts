@@ -1,11 +1,12 @@
-// Coming to a screen: the page begins at its top, and the focus stands on its heading, so that a screen reader says where one is.
+// On navigation the page scrolls to its top and the heading is focused, so that a screen reader announces the
+// new screen.
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Screens that first load what they show get their heading later; after this nobody waits for it any more. */
+/** Screens that load their data first get their heading later; after this time we stop waiting for it. */
 const longestWait = 5_000
 
-/** Once, at the root. Not on the first load: there the browser does it. */
+/** Call once, at the root. Not on the first load: there the browser does it. */
 export function useArrival(): void {
   const { pathname } = useLocation()
   const before = useRef(pathname)
@@ -13,7 +14,8 @@ export function useArrival(): void {
     if (before.current === pathname) return
     before.current = pathname
     if (location.hash !== '') {
-      // Of a step within the product the browser knows nothing: it stayed where the last screen was scrolled to.
+      // The browser does not scroll on a client-side navigation: it would keep the last screen's scroll
+      // position.
       document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
       return
     }
@@ -27,7 +29,7 @@ function focusHeading(): (() => void) | undefined {
   const tryNow = () => {
     const heading = document.querySelector<HTMLElement>('main h1')
     if (heading === null) return false
-    // Somebody who has already gone on to a field is not called back; neither is a dialog, an error summary or a field that took the focus.
+    // Leaves the focus where it is if it has already moved to a field, a dialog or an error summary.
     const here = document.activeElement
     if (
       here !== null &&

@@ -1,4 +1,4 @@
-// The signed-in menu's word on the networks.
+// The signed-in menu's line on the networks.
 import { useWords } from '../platform/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { words } from './app-words.ts'

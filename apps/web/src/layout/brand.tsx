@@ -1,4 +1,4 @@
-// The seal and the name, the way home from everywhere.
+// The seal and the name, linking home from every screen.
 import { Link } from 'react-router'
 import { useAddress } from './address.ts'
 

@@ -1,4 +1,5 @@
-// Outside production, and in a rehearsal of it, every page says at its foot what its parts are not. It stands there from the beginning, so that nothing moves when the register has answered.
+// Outside production, and in a rehearsal of it, every page states in its footer which parts are not real. It
+// is there from the first paint, so that nothing moves when the register has answered.
 import { installation } from '../operator/installation.ts'
 import { useWords } from '../platform/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
@@ -8,7 +9,7 @@ import { words } from './words.ts'
 export function DevelopmentNotice() {
   const t = useWords(words)
   const state = useNetworks()
-  // The server knows it better than these screens, which may have been built for another.
+  // The server's answer takes precedence: these screens may have been built for another installation.
   const { production, rehearsal } = state.kind === 'known' ? state.networks : installation
   if (rehearsal)
     return (

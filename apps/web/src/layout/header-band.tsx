@@ -1,4 +1,4 @@
-// The band at the top of every screen with a header: past it to the content, who we are, and what its frame adds.
+// The header of every screen that has one: a skip link, the brand, and what its frame adds.
 import type { ReactNode } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Brand } from './brand.tsx'

@@ -8,7 +8,8 @@ import '../platform/icu.ts'
 import { createQueries } from '../platform/queries.ts'
 import { LanguageContext } from '../platform/words.ts'
 
-// 11 KB that the first look does without. Where it cannot be fetched the page still says everything itself.
+// 11 KB that the first paint does not need. If it cannot be fetched, the page itself still shows every
+// message.
 const Toasts = lazy(
   async () => await import('../ui/toast/toasts.tsx').catch(() => ({ default: (): ReactNode => null })),
 )
@@ -19,7 +20,7 @@ export default function InteractiveFrame() {
   const [queries] = useState(createQueries)
   const navigate = useNavigate()
   const language = use(LanguageContext)
-  // Not in HTML made beforehand: it writes a style of its own, which the policy takes from scripts alone.
+  // Not in prerendered HTML: it writes a style element, which the policy accepts from scripts alone.
   const isBrowser = useSyncExternalStore(
     never,
     () => true,

@@ -1,4 +1,4 @@
-// The badge is shown for https and for this machine, and for nothing that only looks like it.
+// The badge is shown for https and for this machine, and for nothing that only resembles them.
 import { expect, test } from 'vitest'
 import { isSecure } from './is-secure.ts'
 

@@ -1,17 +1,18 @@
-// What had the focus can go while somebody works with it: a form that was sent, a button that has done its part. Browsers then leave the focus nowhere, and who
-// reads with a screen reader or has no mouse is back at the top of the page (WCAG 2.4.3). It goes to what is left nearest to where they were.
+// The focused element can be removed while a person works with it: a form that was sent, a button no longer
+// needed. Browsers then drop the focus, and people who use a screen reader or the keyboard are back at the
+// top of the page (WCAG 2.4.3). This moves the focus to the nearest element that remains.
 import { useEffect } from 'react'
 
-/** Windows and new screens place the focus themselves, in the next frames. */
+/** Dialogs and new screens set the focus themselves, in the next frames. */
 const theirTurnMs = 100
 const windows = '[role=dialog], [role=alertdialog]'
 
-/** Once, at the root. */
+/** Call once, at the root. */
 export function useKeptFocus(): void {
   useEffect(() => {
-    /** What had the focus last, and all around it, from the inside out. */
+    /** The last focused element and its ancestors, innermost first. */
     let where: Element[] = []
-    /** For each window where the focus was before it came into it. */
+    /** For each dialog, where the focus was before it opened. */
     const before = new WeakMap<Element, Element[]>()
     let isWaiting = false
     const remember = (event: FocusEvent) => {
@@ -23,7 +24,8 @@ export function useKeptFocus(): void {
       )
         now.push(one)
       const window = now.find((one) => one.matches(windows))
-      // What had it in the window went, and the window gave it to its first button, far from there: nobody chose that.
+      // The focused element in the dialog was removed, and the dialog focused its first button, far from
+      // there: the person did not choose that.
       if (
         window !== undefined &&
         now[0]?.matches('.dialog-close') === true &&
@@ -36,7 +38,7 @@ export function useKeptFocus(): void {
       if (window !== undefined && !before.has(window)) before.set(window, where)
       where = now
     }
-    // Who presses beside everything wants the focus nowhere.
+    // A press on the page's background clears the focus on purpose.
     const pressed = (event: PointerEvent) => {
       if (where[0]?.contains(event.target as Node) !== true) where = []
     }
@@ -87,7 +89,9 @@ function canHold(element: Element | undefined): boolean {
   )
 }
 
-/** The innermost of these that is still there: its heading if it has one, so that it is not read out whole. */
+/**
+ * The innermost of these that is still there: its heading if it has one, so that it is not read out whole.
+ */
 function nearest(around: Element[]): HTMLElement | null {
   const left = around.find((one) => canHold(one))
   const part =

@@ -1,8 +1,9 @@
-// What comes late can push what has the focus out of the window, and whoever works by keys no longer sees where they are (WCAG 2.4.7, 2.4.11). The browser itself
-// holds the page still only once it has been scrolled.
+// Late content can push the focused element out of the window, so that keyboard users no longer see where
+// they are (WCAG 2.4.7, 2.4.11). The browser anchors the scroll position only once the page has been
+// scrolled.
 import { useEffect } from 'react'
 
-/** Once, at the root. Who has scrolled away from it is left where they are. */
+/** Call once, at the root. It never undoes a person's own scrolling. */
 export function useFocusInSight(): void {
   useEffect(() => {
     let wasInSight = false
@@ -15,7 +16,7 @@ export function useFocusInSight(): void {
       const { activeElement } = document
       if (activeElement !== null && activeElement !== document.body) seen.observe(activeElement)
     }
-    // Told of the new size before what is in sight is looked at anew.
+    // Resize observers run before intersection observers, so `wasInSight` is still the old value here.
     const grown = new ResizeObserver(() => {
       const { activeElement } = document
       if (wasInSight && activeElement?.matches(':focus-visible') === true && isOutside(activeElement))

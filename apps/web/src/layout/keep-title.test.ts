@@ -1,4 +1,4 @@
-// The name of a screen that has not said its own yet.
+// The title of a screen that has not set its own yet.
 import { expect, test } from 'vitest'
 import { screens } from '../screens.ts'
 import { passingTitle } from './keep-title.ts'

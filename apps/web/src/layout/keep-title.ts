@@ -1,17 +1,21 @@
-// A page is never without a name (WCAG 2.4.2): while a screen loads what it shows it has the one of its line in screens.ts, until it sets its own.
+// A page always has a title (WCAG 2.4.2): while a screen loads it has the title from its line in screens.ts,
+// until it sets its own.
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { languageOf } from '../platform/language.ts'
 import { screenAt } from './screen-at.ts'
 import { words } from './words.ts'
 
-/** The names in screens.ts are English. */
+/** The titles in screens.ts are English. */
 export function passingTitle(pathname: string): string {
   const name = languageOf(pathname) === 'cy' ? words.cy?.loading : screenAt(pathname)?.title
   return name === undefined ? 'Testate' : `${name} – Testate`
 }
 
-/** Once, at the root. What the screens set is React's; what stands in for it is never there beside it. */
+/**
+ * Call once, at the root. React owns the titles that screens set; the placeholder is never in the head beside
+ * one of them.
+ */
 export function useKeptTitle(): void {
   const { pathname } = useLocation()
   useLayoutEffect(() => {
@@ -24,7 +28,7 @@ export function useKeptTitle(): void {
       else if (!passing.isConnected) document.head.append(passing)
     }
     look()
-    // Told before anything is painted, and before anybody else can ask.
+    // Mutation observers run before the paint, and before anything else can read the title.
     const observer = new MutationObserver(look)
     observer.observe(document.head, { childList: true })
     return () => {

@@ -1,4 +1,5 @@
-// A visitor at an address that needs signing in: every way in on the screen leads on to that address afterwards.
+// A visitor at an address that requires signing in: every sign-in link on the screen leads back to that
+// address.
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'

@@ -1,4 +1,4 @@
-// What a visitor sees on an address that needs signing in.
+// What a visitor sees at an address that requires signing in.
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { PublicFooter } from './public-footer.tsx'

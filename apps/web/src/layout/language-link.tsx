@@ -1,4 +1,5 @@
-// “Cymraeg”, or on a Welsh screen “English”: the same screen in the other language. It is written in the language it leads to.
+// “Cymraeg”, or “English” on a Welsh screen: the same screen in the other language. The link is written in
+// the language it leads to.
 import { use } from 'react'
 import { Link, useLocation } from 'react-router'
 import { LanguageContext } from '../platform/words.ts'

@@ -1,4 +1,5 @@
-// The button of the side menu. The menu itself (40 KB of script with its window) is fetched when somebody is about to open it.
+// The button of the side menu. The menu itself (40 KB of script with its dialog) is fetched just before it is
+// opened.
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'

@@ -1,4 +1,5 @@
-// Each network by its true name, with its newest block: “Solana (local development ledger) answers: block 1,204, 2 seconds old”.
+// Each network by its full name, with its newest block: “Solana (local development ledger) answers: block
+// 1,204, 2 seconds old”.
 import { use } from 'react'
 import { LanguageContext, useWords } from '../platform/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'

@@ -1,4 +1,4 @@
-// A block is spoken of only where a network has blocks. An age is said in one unit, and never rounded up: a block is not made younger or older than it is.
+// A block is shown only for networks that have blocks. Its age is given in one unit and rounded down.
 import { expect, test } from 'vitest'
 import { ageOf, blockOf, isJustNow } from './networks-store.ts'
 
@@ -29,7 +29,7 @@ test.each([
   [300_000, '3 diwrnod'],
 ] as const)('%d seconds is %s in Welsh', (seconds, said) => {
   expect(ageOf(seconds, 'cy')).toBe(said)
-  // Node has the table that browsers leave out.
+  // Node has the locale data that browsers lack.
   const unit = seconds < 60 ? 'second' : seconds < 3600 ? 'minute' : seconds < 86_400 ? 'hour' : 'day'
   expect(
     new Intl.NumberFormat('cy', { style: 'unit', unit, unitDisplay: 'long' }).format(

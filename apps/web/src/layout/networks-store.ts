@@ -1,4 +1,5 @@
-// What the networks answer at this moment, for header, menu and foot of every page: asked only while the page is in sight, and without the parts public pages do not load.
+// The networks' current state, for the header, menu and footer of every page: polled only while the page is
+// visible, and without the modules that public pages do not load.
 import { startTransition, useEffect, useState } from 'react'
 import type { Language } from '../platform/words.ts'
 import { askPlain } from '../platform/read-plain.ts'
@@ -6,13 +7,13 @@ import type { ReceivedOf } from '@testate/api/route'
 import type { listNetworks } from '@testate/api/networks'
 
 export type Networks = ReceivedOf<typeof listNetworks>
-/** `asking` before the first answer; `unreachable` when this browser did not reach the register. */
+/** `asking` before the first answer; `unreachable` when this browser could not reach the register. */
 export type NetworksState =
   | { kind: 'asking' }
   | { kind: 'unreachable' }
   | { kind: 'known'; networks: Networks }
 
-/** The register itself asks at most every ten seconds. */
+/** The register itself queries the networks at most every ten seconds. */
 const every = 20_000
 let state: NetworksState = { kind: 'asking' }
 const listeners = new Set<() => void>()
@@ -47,18 +48,24 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** An answer may wait for a tap, so it is shown in a transition; an external store's would be shown in one go (18 ms of the calculator, on a fast computer). */
+/**
+ * An update may wait for a tap, so it is rendered in a transition; an external store would render it
+ * synchronously (18 ms on the calculator, on a fast computer).
+ */
 export function useNetworks(): NetworksState {
   const [shown, show] = useState(state)
   useEffect(() => {
     const follow = () => startTransition(() => show(state))
-    follow() // what was answered since the render
+    follow() // the changes since the render
     return subscribe(follow)
   }, [])
   return shown
 }
 
-/** A network's newest block. Corda keeps single transactions and no chain of blocks: a height and an age would be said of nothing. */
+/**
+ * A network's newest block. Corda stores single transactions and has no chain of blocks, so it has no height
+ * or age.
+ */
 export function blockOf({
   name,
   head,
@@ -77,7 +84,7 @@ const units = [
   ['second', 1],
 ] as const
 
-/** After a number the noun stays as it is, and softens after two. */
+/** After a number the noun stays singular, and mutates after two. */
 const welsh = {
   day: ['diwrnod', 'ddiwrnod'],
   hour: ['awr', 'awr'],
@@ -85,14 +92,14 @@ const welsh = {
   second: ['eiliad', 'eiliad'],
 } as const
 
-/** Of so short a time it is said “just now”: the register itself asks a network at most this often. */
+/** Below this an age reads “just now”: the register queries a network at most this often. */
 export const isJustNow = (seconds: number): boolean => seconds < 10
 
-/** In the largest unit that says it, never rounded up: 119 → “1 minute”. */
+/** In the largest whole unit, rounded down: 119 → “1 minute”. */
 export function ageOf(seconds: number, language: Language = 'en'): string {
   const [unit, size] = units.find(([, length]) => seconds >= length) ?? units[3]
   const count = Math.floor(seconds / size)
-  // Browsers leave Welsh out of their own tables.
+  // Browsers ship no Welsh locale data.
   if (language === 'cy') return `${count} ${welsh[unit][count === 2 ? 1 : 0]}`
   return new Intl.NumberFormat('en-GB', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }

@@ -1,4 +1,4 @@
-// The link leads to the same screen, never to one that is not there.
+// The link leads to the same screen, never to one that does not exist.
 import { expect, test } from 'vitest'
 import { screens } from '../screens.ts'
 import { otherLanguage } from './other-language.ts'

@@ -1,4 +1,4 @@
-// What stands in the head, in both languages and where there is one.
+// The contents of the head, in both languages where the screen has both.
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'

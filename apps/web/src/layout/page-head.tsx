@@ -1,5 +1,5 @@
-// What a page says of itself to browsers, to search engines and wherever its address is shared: its name, what it is about, the one address that stands
-// for it, and itself in the other language. React puts these into the head, on pages made beforehand too.
+// A page's metadata for browsers, search engines and link previews: its title, description, canonical
+// address, and its address in the other language. React puts these into the head, on prerendered pages too.
 import { useLocation } from 'react-router'
 import { languageOf } from '../platform/language.ts'
 import { properAddress } from './proper-address.ts'

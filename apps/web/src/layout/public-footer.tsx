@@ -1,4 +1,4 @@
-// The foot of every page: policies, what is true about the service at this moment, and the colours.
+// The footer of every page: policies, the service's current state, and the colour theme.
 import { use } from 'react'
 import { Link } from 'react-router'
 import { LanguageContext, useWords } from '../platform/words.ts'

@@ -1,4 +1,4 @@
-// The frame of pages anybody reads: no session is needed and almost no script is loaded.
+// The frame of public pages: no session is needed and almost no script is loaded.
 import { Outlet } from 'react-router'
 import { PublicHeader } from './public-header.tsx'
 import { PublicFooter } from './public-footer.tsx'

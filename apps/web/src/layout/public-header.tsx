@@ -1,11 +1,11 @@
-// The band at the top of public pages: who we are, where things are, and the way in.
+// The header of public pages: the brand, the navigation, and the sign-in link.
 import { Link } from 'react-router'
 import { useWords } from '../platform/words.ts'
 import { HeaderBand } from './header-band.tsx'
 import { PublicNav } from './public-nav.tsx'
 import { words } from './public-nav-words.ts'
 
-/** `signIn`: the way in for a visitor, from where somebody wants to go on to a certain screen. */
+/** `signIn`: where the sign-in link leads, for screens that return the visitor to a certain address. */
 export function PublicHeader({
   signedIn = false,
   signIn = '/login',

@@ -1,4 +1,4 @@
-// Where the public header leads.
+// The labels of the public header's links.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

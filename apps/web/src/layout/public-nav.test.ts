@@ -1,4 +1,5 @@
-// The same links in the row and in the menu, each leading to a screen there is, and the page somebody is on is marked by whichever of its addresses.
+// The row and the menu have the same links, each to an existing screen, and the current page is marked under
+// any of its addresses.
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'

@@ -1,4 +1,4 @@
-// Where the public pages are: a row of links where there is room, and one menu that works without scripts where there is none.
+// Links to the public pages: a row where there is room, else a menu that works without scripts.
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useWords } from '../platform/words.ts'
@@ -52,7 +52,7 @@ export function PublicNav({ wayIn }: { wayIn: readonly [string, Word] }) {
   )
 }
 
-/** The header stays when a page is opened from it, so the menu must go by itself. */
+/** The header stays mounted when a link is followed, so the menu must be closed. */
 function closeOnLink({
   target,
   currentTarget,
@@ -69,7 +69,7 @@ function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>
   currentTarget.querySelector('summary')?.focus()
 }
 
-/** Or it would lie over what has the focus next (WCAG 2.2, 2.4.11). */
+/** Otherwise it would cover the next focused element (WCAG 2.2, 2.4.11). */
 function closeOnLeaving({ relatedTarget, currentTarget }: FocusEvent<HTMLDetailsElement>): void {
   if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) currentTarget.open = false
 }

@@ -1,10 +1,14 @@
-// The origin people know this register by. Pages are made before anybody knows it, so they carry a name that can never be anybody's, and the api
-// puts the configured one in its place as it reads them (apps/server/src/operate/screens.ts).
+// The public origin of this register. Pages are prerendered before it is known, so they contain a placeholder
+// that no one can register, and the api replaces it with the configured origin when it reads them
+// (apps/server/src/operate/screens.ts).
 
-/** RFC 6761, section 6.4: nothing is ever found below `.invalid`. */
+/** RFC 6761, section 6.4: `.invalid` never resolves. */
 export const UNKNOWN_ORIGIN = 'https://register.invalid'
 
-/** In a browser: what the page came with, so that a second name of the same server changes nothing; else where it was opened. */
+/**
+ * In a browser: the origin in the page's HTML, so that a second name of the same server changes nothing; else
+ * the page's own origin.
+ */
 export function publicOrigin(): string {
   if (typeof document === 'undefined') return UNKNOWN_ORIGIN
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')

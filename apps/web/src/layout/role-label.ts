@@ -1,7 +1,7 @@
-// What a person is called under their name: their real role.
+// The label under a person's name: their real role.
 import type { Me } from '../platform/session.ts'
 
-/** A guest came by an invitation to be a witness; there is no other kind. */
+/** A guest was invited as a witness; there is no other kind. */
 export function roleOf({
   kind,
   role,

@@ -2,7 +2,7 @@
 import { inEnglish } from '../platform/language.ts'
 import { screens, type Screen } from '../screens.ts'
 
-/** Anything stands in the place of a parameter. */
+/** A parameter matches anything. */
 const known = screens.flatMap((screen) =>
   [screen.path, ...(screen.aliases ?? [])].map((path) => ({
     screen,

@@ -1,4 +1,4 @@
-// “Secure Platform”, only where it is so: the page came over https, or never left this machine.
+// “Secure Platform”, only where it is true: over https, or on this machine.
 import { useSyncExternalStore } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'

@@ -1,4 +1,4 @@
-// The menu that slides in: who is signed in, what the networks say, where one can go, and the way out.
+// The slide-in menu: who is signed in, the networks' state, the navigation, and signing out.
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { NavLink } from 'react-router'

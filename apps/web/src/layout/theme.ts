@@ -1,4 +1,5 @@
-// The chosen colours: light, dark, or as the system says. The document's first script (root.tsx) sets them before anything is painted.
+// The chosen colour theme: light, dark, or the system's. The document's first script (root.tsx) applies it
+// before the first paint.
 import { useSyncExternalStore } from 'react'
 
 export const themes = ['light', 'dark', 'system'] as const
@@ -27,13 +28,13 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem('theme')
     else localStorage.setItem('theme', theme)
   } catch {
-    // It still holds for this page.
+    // It still applies to this page.
   }
   show(theme)
 }
 
 function subscribe(listener: () => void) {
-  // Another tab chose.
+  // Another tab changed it.
   const other = (event: StorageEvent) => event.key === 'theme' && show(chosen())
   listeners.add(listener)
   addEventListener('storage', other)
@@ -45,7 +46,7 @@ function subscribe(listener: () => void) {
 
 const current = (): Theme => (document.documentElement.dataset.theme as Theme | undefined) ?? 'system'
 
-/** `system` while the page is being made beforehand. */
+/** `system` while prerendering. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, current, () => 'system')
 }

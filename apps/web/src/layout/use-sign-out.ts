@@ -1,4 +1,4 @@
-// Signing out: the server ends the session, this browser forgets what it read.
+// Signing out: the server ends the session, this browser clears its cache.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { signOut as signOutRoute } from '@testate/api/accounts'
 import { useNavigate } from 'react-router'
@@ -9,7 +9,7 @@ import { useWords } from '../platform/words.ts'
 import { toast } from '../ui/toast/toast.tsx'
 import { words } from './app-words.ts'
 
-/** `onDone` also runs when it failed: the menu closes, and the message says that one is still signed in. */
+/** `onDone` also runs on failure: the menu closes, and a message says that the person is still signed in. */
 export function useSignOut(onDone?: () => void): { signOut: () => void; pending: boolean } {
   const t = useWords(words)
   const queries = useQueryClient()
@@ -24,7 +24,7 @@ export function useSignOut(onDone?: () => void): { signOut: () => void; pending:
       if (me)
         void import('../recording/kept-take.ts').then(async ({ forgetTakesOf }) => await forgetTakesOf(me.id))
       await navigate('/')
-      // After leaving: emptied before, the screen still open would ask for everything again and be refused.
+      // After leaving: if cleared earlier, the open screen would request everything again and be refused.
       queries.clear()
       queries.setQueryData(meQuery.queryKey, null)
     },

@@ -1,10 +1,11 @@
-// Whether somebody is signed in, for the header of public pages, which load neither the checked client nor its cache.
+// Whether a person is signed in, for the header of public pages, which load neither the checked client nor
+// its cache.
 import { useEffect, useState } from 'react'
 import type { getSession } from '@testate/api/accounts'
 import type { ReceivedOf } from '@testate/api/route'
 import { askPlain } from '../platform/read-plain.ts'
 
-/** False until the answer is there; where there is none the header offers signing in, which works either way. */
+/** False until the answer arrives; without an answer the header offers signing in, which works either way. */
 export function useSignedIn(): boolean {
   const [signedIn, setSignedIn] = useState(false)
   useEffect(

@@ -1,4 +1,5 @@
-// Round the screens with forms that need no session: a visitor has the public header, somebody signed in their menu.
+// The frame of screens with forms that need no session: visitors get the public header, signed-in people
+// their menu.
 import { Outlet } from 'react-router'
 import { useMe } from '../platform/session.ts'
 import { AppHeader } from './app-header.tsx'

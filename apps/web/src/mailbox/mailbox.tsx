@@ -1,4 +1,5 @@
-// /mailbox: on a development installation, the mails the register would have sent, with their links and codes.
+// /mailbox: on a development installation, the mails the register would have sent, with their links and
+// codes.
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { development, readMailbox } from '@testate/api/service'
@@ -14,7 +15,7 @@ import { Message } from './message.tsx'
 import { words } from './words.ts'
 import './mailbox.css'
 
-/** Mails come by a side door the event stream knows nothing of; a development page may look again by itself. */
+/** The event stream does not report mails; a development page may poll. */
 const LOOK_AGAIN_MS = 3_000
 
 export default function Mailbox() {

@@ -1,4 +1,4 @@
-// One mail: to whom, what it says, and the code or the links in it where a finger finds them.
+// One mail: its recipient, its text, and its code or links as large touch targets.
 import type { ReceivedOf } from '@testate/api/route'
 import type { readMailbox } from '@testate/api/service'
 import { useWords } from '../platform/words.ts'

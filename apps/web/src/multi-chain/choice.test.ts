@@ -5,7 +5,10 @@ import { chosenHere, networkCosts, networksOf, strategyHere, summaryOf, type Net
 const names = ['solana', 'ethereum', 'corda'] as const
 const shown = { solana: 'Solana', ethereum: 'Ethereum', corda: 'Corda' }
 const at = '2026-11-21T10:00:00Z'
-/** As the register gives it, with these networks installed and these costs of their own; null: could not be asked. */
+/**
+ * The register's answer with these networks installed and these network costs; null: the cost could not be
+ * read.
+ */
 function networksSample(
   here: readonly (typeof names)[number][],
   own: Partial<Record<(typeof names)[number], number | null>> = {},

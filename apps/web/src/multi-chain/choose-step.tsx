@@ -1,4 +1,4 @@
-// Step 1: the networks, at what they cost now. It ends in a quote, which fixes the price for half an hour.
+// Step 1: the networks, at their current prices. It ends in a quote, which fixes the price for half an hour.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listNetworks } from '@testate/api/networks'
 import { makeQuote, readPayment } from '@testate/api/payments'
@@ -38,7 +38,7 @@ export function ChooseStep({ willId, tasks, payment, onNext }: ChooseStepProps) 
   const chosen = view === undefined ? [] : chosenHere(names, view)
   const proceed = useMutation({
     mutationFn: async (wanted: NetworkName[]) => {
-      // A form that is still open says the same, so that submitting it later asks for the same price.
+      // An open form is given the same networks, so that submitting it later requests the same price.
       const form = will.data
       if (
         form !== undefined &&
@@ -68,7 +68,7 @@ export function ChooseStep({ willId, tasks, payment, onNext }: ChooseStepProps) 
       ])
       onNext()
     },
-    // The form may have been saved before the quote was refused; or it is no longer as it was seen here.
+    // The form may have been saved before the quote was refused; or it has changed since it was shown here.
     onError: () => void queries.invalidateQueries({ queryKey: [showWill.id] }),
   })
   const error = networks.error ?? will.error

@@ -1,4 +1,4 @@
-// Three figures that count, never in powers of ten, and the coin kept beside its figure.
+// Three significant figures, never in exponent notation, with the coin's name after the figure.
 import { expect, it } from 'vitest'
 import { shortAmount } from './coin-amount.ts'
 

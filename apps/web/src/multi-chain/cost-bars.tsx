@@ -1,4 +1,4 @@
-// Costs as bars to look at and figures to read: the bar says nothing the text does not.
+// Costs as bars with figures: the bar shows nothing the text does not.
 import './cost-bars.css'
 
 interface CostBarsProps {

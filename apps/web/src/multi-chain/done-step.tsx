@@ -1,4 +1,4 @@
-// Step 3: what came of it, network by network; where one failed, the reason and another try.
+// Step 3: the result, network by network; for a failed one the reason and a retry.
 import { displayName } from '@testate/domain/networks'
 import { sentenceOf } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
@@ -14,7 +14,7 @@ import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import { FailedWarning } from './failed-warning.tsx'
 import { words } from './words.ts'
 
-/** @param own false for a witness, who looks and tries nothing again */
+/** @param own false for a witness, who can view but not retry */
 export function DoneStep({
   willId,
   title,
@@ -65,7 +65,7 @@ export function DoneStep({
   )
 }
 
-/** As much of a token's id as tells two apart at a glance. */
+/** Enough of a token's id to tell two apart at a glance. */
 const PREFIX = 10
 
 function DoneCard({ willId, anchor, own }: { willId: string; anchor: Anchor; own: boolean }) {

@@ -1,4 +1,4 @@
-// The banner as soon as any network has failed: what the will is secured on, and that the rest can be tried again.
+// The banner once any network has failed: where the will is secured, and that the others can be retried.
 import { displayName } from '@testate/domain/networks'
 import { useWords } from '../platform/words.ts'
 import { registrationsOf, type Anchors } from '../registration/standing.ts'

@@ -1,4 +1,5 @@
-// /multi-chain-wills: choosing the networks at what they cost now, watching the registration on all of them side by side, and what came of it.
+// /multi-chain-wills: choosing the networks at current prices, watching the registration on all of them, and
+// the result.
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { listNetworks } from '@testate/api/networks'
@@ -33,7 +34,7 @@ export default function MultiChainWills() {
   )
 }
 
-/** The panel alone: what it would cost, and the way to a first will. */
+/** The panel alone: the price, and the link to a first will. */
 function WithoutWill() {
   const t = useWords(words)
   const { data: view, error, refetch } = useQuery({ ...read(listNetworks), staleTime: ASKED_AGAIN_MS })

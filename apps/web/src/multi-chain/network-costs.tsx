@@ -1,4 +1,5 @@
-// What the networks themselves take at this moment, paid by the register: asked from each, with the age of the figure and the rate it was turned into pounds with.
+// The networks' own current charges, paid by the register: queried from each, with the age of the figure and
+// the exchange rate to pounds.
 import { formatPounds, pence } from '@testate/domain/money'
 import { ageOf, isJustNow } from '../layout/networks-store.ts'
 import { dayOf } from '../platform/times.ts'

@@ -1,4 +1,5 @@
-// No network is ticked: nobody stands before boxes without a way on. What the registration fee includes is one press away.
+// Shown when no network is ticked: one press chooses what the registration fee includes, so that there is
+// always a next step.
 import { displayName, type NetworkName } from '@testate/domain/networks'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -17,7 +18,7 @@ export function NoneChosen({
   if (included.length === 0) return null
   const choose = (): void => {
     onChoose(included)
-    // The button goes away with its reason; whoever pressed it is taken to what it has ticked.
+    // The button disappears when pressed; the focus moves to the box it has ticked.
     document.querySelector<HTMLElement>('[name^=selectedChains]:enabled')?.focus()
   }
   return (

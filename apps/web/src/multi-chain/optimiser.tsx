@@ -1,4 +1,5 @@
-// The Multi-Chain Cost Optimiser: two strategies, each network with its facts, what it all costs and what it scores. The registration form shows the same one.
+// The Multi-Chain Cost Optimiser: two strategies, each network with its facts, the total price and the score.
+// The registration form shows the same one.
 import { amounts } from '@testate/domain/amounts'
 import { ethereumPrice } from '@testate/domain/fees'
 import { formatPounds, pence } from '@testate/domain/money'
@@ -25,7 +26,10 @@ interface OptimiserProps {
   view: Networks
   chosen: readonly NetworkName[]
   onChange: (chosen: NetworkName[]) => void
-  /** The specification has a sentence for the optimiser, on the add-ons' price, and one for the form's panel, on the total. */
+  /**
+   * The specification has one sentence for the optimiser, on the add-ons' price, and one for the form's
+   * panel, on the total.
+   */
   sentence: 'optimiser' | 'wizard'
   error?: string | undefined
 }
@@ -137,7 +141,7 @@ export function Optimiser({ view, chosen, onChange, sentence, error }: Optimiser
 interface NetworkChoiceProps {
   option: Networks['options'][number]
   view: Networks
-  /** Its box has the name an error of the whole leads to. */
+  /** An error of the whole group links to this one's box. */
   first: boolean
   can: boolean
   value: boolean

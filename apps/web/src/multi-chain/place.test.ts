@@ -1,4 +1,4 @@
-// Where the wizard stands for each thing that can be true of a will, whatever the address says.
+// The wizard's step for each possible state of a will, whatever the address says.
 import { expect, test } from 'vitest'
 import { isDecided, placeOf, standingOf, standsFor, startOf, whatComesFirst } from './place.ts'
 
@@ -169,7 +169,7 @@ test('starting leads to the form, then to the payment, then to whatever is this 
   expect(
     startOf(tasks({ document: ['Completed'], payment: ['Completed'] }, { paid: true, next: next('/sign') })),
   ).toEqual({ title: 'the next', href: '/sign' })
-  // By the name of the task it belongs to, which is what one sees.
+  // By the name of the task it belongs to, which is the one shown.
   expect(
     startOf(
       tasks(

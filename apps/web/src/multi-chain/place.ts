@@ -1,4 +1,5 @@
-// Which of the wizard's three steps somebody is at: from what the register knows, and from the address where both are possible.
+// Which of the wizard's three steps is shown: from the register's data, and from the address where both are
+// possible.
 import type { willTasks } from '@testate/api/dashboard'
 import type { readPayment } from '@testate/api/payments'
 import type { ReceivedOf } from '@testate/api/route'
@@ -16,13 +17,16 @@ export type Step = 1 | 2 | 3
 
 interface Place {
   step: Step
-  /** What was paid for, or is written to: it can no longer be chosen. */
+  /** Paid for or being written to: it can no longer be changed. */
   fixed: boolean
-  /** The networks of the second step; null when none has been chosen with a price. */
+  /** The networks of the second step; null when no quote was made. */
   networks: NetworkName[] | null
 }
 
-/** How far the registration is. Where an operator lets people pay last, a will that is signed and not paid for has not begun. */
+/**
+ * How far the registration is. Where an operator lets people pay last, a will that is signed but unpaid has
+ * not begun.
+ */
 export function standingOf(view: Anchors, payment: Payment | null): RegistrationStanding {
   return view.willStatus === 'witnessed' && payment !== null && payment.fact !== 'paid'
     ? 'not begun'
@@ -53,7 +57,7 @@ export function placeOf(asked: string | null, view: Anchors, payment: Payment | 
   return { step, fixed, networks }
 }
 
-/** Every network has ended, one way or the other: what the second step waits for. */
+/** Every network has ended, successfully or not: what the second step waits for. */
 export function isDecided(view: Anchors): boolean {
   const standing = registrationStanding(view)
   return (
@@ -64,7 +68,7 @@ export function isDecided(view: Anchors): boolean {
   )
 }
 
-/** A price that stands: its half hour is not over, and it is for just these networks. */
+/** A valid price: within its half hour, and for exactly these networks. */
 export function standsFor(payment: Payment | null, networks: readonly NetworkName[], now: Date): boolean {
   const quote = payment?.quote
   return (
@@ -77,12 +81,15 @@ export function standsFor(payment: Payment | null, networks: readonly NetworkNam
 
 export type Task = Tasks['tasks'][number]
 
-/** What is to be done before the networks can be written to, in the order of a will's life. */
+/** The tasks before the networks can be written to, in the order of a will's life. */
 export function whatComesFirst({ tasks }: Tasks): Task[] {
   return tasks.filter(({ task, state }) => task !== 'registration' && state !== 'Completed')
 }
 
-/** What “Start” leads to: the form, then the payment, then the next thing this person can do; null while they wait for others. */
+/**
+ * Where “Start” leads: the form, then the payment, then this person's next task; null while they wait for
+ * others.
+ */
 export function startOf({ willId, tasks, next, paid, role }: Tasks): { title: string; href: string } | null {
   const of = (name: Task['task']): Task | undefined => tasks.find(({ task }) => task === name)
   const form = of('document')
@@ -97,7 +104,7 @@ export function startOf({ willId, tasks, next, paid, role }: Tasks): { title: st
   )
     return { title: money.title, href: `/payment?will=${willId}` }
   if (next === null || next.waiting) return null
-  // By the name it has in the list above: what the dashboard calls the deed stands on no screen.
+  // By its name in the list above: the dashboard's name for the action is on no screen here.
   return {
     title: tasks.find(({ yours, href }) => yours && href === next.href)?.title ?? next.title,
     href: next.href,

@@ -1,4 +1,4 @@
-// A network that was chosen and is not written to yet, as it answers at this moment.
+// A chosen network that is not written to yet, with its current state.
 import type { NetworkName } from '@testate/domain/networks'
 import { ageOf, blockOf, useNetworks } from '../layout/networks-store.ts'
 import { useWords } from '../platform/words.ts'

@@ -1,4 +1,5 @@
-// Which networks somebody has ticked and not yet given to the register. It stays in this window; a choice made before there is a will goes into its form.
+// The networks ticked but not yet submitted. Stored in this window; a choice made before there is a will is
+// copied into its form.
 import type { NetworkName } from '@testate/domain/networks'
 import { useKeptHere } from '../platform/kept-here.ts'
 

@@ -1,4 +1,4 @@
-// Before the networks can be written to: what is still to be done, by whom, and the button that takes one to the first of it.
+// Before the networks can be written to: what is still to do, by whom, and the button to the first of it.
 import { useWords } from '../platform/words.ts'
 import { ToDashboard } from '../registration/to-dashboard.tsx'
 import { Button } from '../ui/button/button.tsx'

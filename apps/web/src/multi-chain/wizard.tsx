@@ -1,4 +1,5 @@
-// The three steps for one will. Which of them is open is told from the register and the address (place.ts), so that reload, back and a second window agree.
+// The three steps for one will. The current step depends on the register and the address (place.ts), so that
+// reload, back and a second window agree.
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -68,7 +69,8 @@ function Steps({
   const { step } = place
   const goTo = (to: Step) => setSearch({ will: willId, step: String(to) }, { preventScrollReset: true })
 
-  // The last network ends while somebody watches, also one that had failed before: the third step comes by itself.
+  // When the last network ends while the page is open, including one that had failed before, the third step
+  // opens without a press.
   const ended = isDecided(view) ? registrationStanding(view) : null
   const before = useRef(ended)
   useEffect(() => {

@@ -1,4 +1,5 @@
-// A screen that has its address and its title and does nothing yet: it says so, and what it will be for.
+// A screen whose address and title exist but whose function does not yet: it says so, and what it will be
+// for.
 import { useLocation } from 'react-router'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -9,7 +10,7 @@ import { words } from './words.ts'
 export default function NotOpen() {
   const t = useWords(words)
   const { pathname } = useLocation()
-  // The router leads here from the addresses of `pages` only, with or without a slash at the end.
+  // The router uses this screen only for the addresses of `pages`, with or without a trailing slash.
   const page = pages[pathname.replace(/(?<=.)\/$/, '')] ?? pages['/death-notices']!
   return (
     <div>

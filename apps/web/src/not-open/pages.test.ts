@@ -1,4 +1,4 @@
-// Every address that leads to this screen has its sentence, and none has one without being an address.
+// Every address with this screen has its sentence, and every sentence belongs to an address.
 import { expect, test } from 'vitest'
 import { screens } from '../screens.ts'
 import { pages } from './pages.ts'
@@ -11,7 +11,7 @@ test('addresses and sentences are the same set', () => {
   expect(new Set(Object.keys(pages))).toEqual(new Set(addresses))
   for (const { title, text, help } of Object.values(pages)) {
     expect(words.en[title].length * words.en[text].length).toBeGreaterThan(0)
-    // Whoever comes here has somebody to bury: never without a next step.
+    // Readers of this page may be bereaved: there is always a next step.
     expect(words.en[help]).toContain(words.en.support)
   }
 })

@@ -1,4 +1,4 @@
-// What each screen that is not open yet will do, in one sentence; nothing on it pretends to work.
+// One sentence for each screen that is not open yet: what it will do; nothing on it pretends to work.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

@@ -1,4 +1,5 @@
-// What the operator gave can be written to and rung up; what is not given is said not to be, in both languages.
+// The operator's given details are links to write or ring; missing ones are stated as missing, in both
+// languages.
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -8,7 +9,7 @@ import { LanguageContext, type Language } from '../platform/words.ts'
 let ContactList: (typeof import('./contact-list.tsx'))['ContactList']
 let OperatorName: (typeof import('./operator-name.tsx'))['OperatorName']
 beforeAll(async () => {
-  // As the builder puts it in.
+  // As the build defines it.
   vi.stubGlobal(
     '__INSTALLATION__',
     readInstallation({

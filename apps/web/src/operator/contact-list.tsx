@@ -1,4 +1,4 @@
-// The operator's particulars, line by line. What is not given is said not to be given: nothing is made up for it, and nothing is left out.
+// The operator's details, line by line. Missing ones are stated as missing: none are invented or left out.
 import type { ReactNode } from 'react'
 import type { Operator } from '@testate/domain/installation'
 import { useWords } from '../platform/words.ts'
@@ -27,7 +27,7 @@ function shown(name: keyof Operator, value: string): ReactNode {
 export function ContactList({ of }: { of: readonly (keyof Operator)[] }) {
   const t = useWords(words)
   const unset = of.filter((name) => installation.operator[name] === null)
-  // Row after row of the same words hides which are missing; a single one stays in its place.
+  // Repeated rows of the same words would hide which are missing; a single one stays in its place.
   const together = unset.length > 1
   const rows = of
     .filter((name) => !together || !unset.includes(name))

@@ -1,4 +1,4 @@
-// Who “we” are, inside a sentence.
+// The operator's name, within a sentence.
 import { useWords } from '../platform/words.ts'
 import { installation } from './installation.ts'
 import { words } from './words.ts'

@@ -1,4 +1,4 @@
-// The names of the operator's particulars, and what stands where one is missing.
+// The labels of the operator's details, and the text for a missing one.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

@@ -1,4 +1,5 @@
-// Only the words that name the place are the link: a whole sentence as a link reads as an instruction and says not where it leads.
+// Only the words that name the place are the link: a whole sentence as a link reads as an instruction and
+// hides where it leads.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'

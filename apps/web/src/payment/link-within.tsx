@@ -1,7 +1,7 @@
-// A link on the words that name the place, within a sentence that is read as one.
+// A link on the words that name the place, within a normal sentence.
 import { Link } from 'react-router'
 
-/** @param words stand in the sentence; the rest of it is text */
+/** @param words the part of the sentence to link; the rest is text */
 export function LinkWithin({ sentence, words, to }: { sentence: string; words: string; to: string }) {
   const at = sentence.lastIndexOf(words)
   return (

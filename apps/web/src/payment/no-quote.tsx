@@ -1,4 +1,5 @@
-// No price stands: it has run out, or was never asked for. One press gives one that is fixed for half an hour.
+// There is no valid price: it has expired, or was never requested. One press makes a quote, fixed for half an
+// hour.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { makeQuote, readPayment } from '@testate/api/payments'
 import { showWill } from '@testate/api/wills'

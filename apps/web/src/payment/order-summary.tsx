@@ -1,10 +1,11 @@
-// The lines of a quote, as they stand on every screen, in the receipt and in the terms: one price, from one place.
+// The lines of a quote, the same on every screen, in the receipt and in the terms: one price, from one
+// source.
 import type { Quote } from '@testate/api/payments'
 import { useWords } from '../platform/words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { words } from './words.ts'
 
-/** @param after said below the lines, for example until when the price stands */
+/** @param after shown below the lines, for example until when the price is valid */
 export function OrderSummary({ quote, title, after }: { quote: Quote; title?: string; after?: string }) {
   const t = useWords(words)
   return (

@@ -1,4 +1,4 @@
-// What was paid, for what, and what the person may still do; or where the money is on its way back.
+// The receipt: what was paid, for what, and what the person may still do; or the state of the refund.
 import { Link } from 'react-router'
 import { formatPounds, pence } from '@testate/domain/money'
 import { useWords } from '../platform/words.ts'
@@ -22,7 +22,7 @@ export function PaidReceipt({
 }) {
   const t = useWords(words)
   const amount = payment?.amount ?? ''
-  // What went back, or goes, for single networks stands in lines of its own.
+  // The amount left to refund; refunds for single networks have their own lines.
   const rest = formatPounds(
     pence(parts.reduce((left, part) => left - part.amountPence, payment?.amountPence ?? 0)),
   )

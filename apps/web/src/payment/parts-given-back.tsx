@@ -1,4 +1,4 @@
-// What was paid for single networks and goes back, each with how far it is; nothing where nothing does.
+// The refunds for single networks, each with its state; nothing if there are none.
 import { displayName } from '@testate/domain/networks'
 import { useWords } from '../platform/words.ts'
 import { Notice } from '../ui/notice/notice.tsx'

@@ -1,4 +1,4 @@
-// What is bought, the express request the law asks for, and one button that says the amount.
+// The order, the express request that the law requires, and one button with the amount.
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -28,7 +28,7 @@ export function PayOrder({ quote, openUrl }: { quote: Quote; openUrl: string | n
   const [{ express }, set] = useKeptHere(`paying ${quote.id}`, { express: false })
   const [tried, setTried] = useState(false)
   const checkout = useMutation({
-    // Each press is a new intention: after a refused card the provider's page is another one.
+    // Each press is a new intention: after a refused card the provider makes a new page.
     mutationFn: (press: number) =>
       call(openCheckout, {
         params: { id: quote.id },

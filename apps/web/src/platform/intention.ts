@@ -1,4 +1,5 @@
-// An idempotency key for what a person means to do: the same as long as they send the same, so that a repeat after a lost answer has one effect.
+// An idempotency key for one intended act: unchanged while the payload is unchanged, so that a retry after a
+// lost response has one effect.
 import { useRef } from 'react'
 
 /** `const keyFor = useIntention(); call(route, { body, idempotencyKey: keyFor(body) })`. */

@@ -1,4 +1,5 @@
-// The language of an address: whatever stands below /cy is Welsh. Nothing is remembered and nothing is guessed from the browser.
+// The language of an address: everything below /cy is Welsh. Nothing is stored and nothing is inferred from
+// the browser.
 import type { Language } from './words.ts'
 
 export function languageOf(pathname: string): Language {
@@ -10,7 +11,7 @@ export function inWelsh(path: string): string {
   return path === '/' ? '/cy' : `/cy${path}`
 }
 
-/** `/cy/pricing` → `/pricing`. An English address stays as it is. */
+/** `/cy/pricing` → `/pricing`. An English address is returned unchanged. */
 export function inEnglish(path: string): string {
   return path.replace(/^\/cy(?=\/|$)/, '') || '/'
 }

@@ -1,8 +1,9 @@
-// One stream for everything that is this person's: what the server says has changed is read anew, on whatever screen is open.
+// One event stream for all of this person's data: whatever the server reports as changed is re-read, on every
+// open screen.
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 
-/** What each event makes untrue, by the first part of the query's key. */
+/** Which queries each event invalidates, by the first part of the query's key. */
 const touched: Record<string, (id: string) => boolean> = {
   will: (id) => !id.startsWith('accounts.') && !id.startsWith('identity.review'),
   identity: (id) =>
@@ -17,10 +18,13 @@ const touched: Record<string, (id: string) => boolean> = {
   handoff: (id) => id.startsWith('handOffs.') || id.startsWith('identity.') || id.startsWith('ceremony.'),
 }
 
-/** A stream that was refused (too many windows, a proxy without its server) is not tried again by the browser itself. */
+/** The browser does not retry a stream that was refused (too many windows, a proxy without its server). */
 const TRY_AGAIN_MS = 15_000
 
-/** Keeps the cache true while it is mounted. Whatever was read before a connection stood is read anew: its events were missed. */
+/**
+ * Keeps the cache current while mounted. Data read before the connection opened are re-read: their events
+ * were missed.
+ */
 export function useLive(signedIn: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {

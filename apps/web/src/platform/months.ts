@@ -1,4 +1,5 @@
-// The months in both languages. Browsers leave Welsh out of their own tables, and a page made beforehand must say what the browser says.
+// The months in both languages. Browsers ship no Welsh locale data, and a prerendered page must match what
+// the browser renders.
 import type { Language } from './words.ts'
 
 export const months: Readonly<Record<Language, readonly string[]>> = {

@@ -1,4 +1,4 @@
-// What could not be read, why, and the way to ask again: no screen ends in an error without a next step.
+// A failed read: what, why, and a button to retry, so that no screen ends in an error without a next step.
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -6,7 +6,7 @@ import { words } from './refusal-words.ts'
 import { Refusal } from './refusal.tsx'
 import { useWords } from './words.ts'
 
-/** Asks again for everything on the screen that failed: a screen seldom reads one thing alone. */
+/** Retries every failed query on the screen: a screen seldom reads one thing alone. */
 export function NotLoaded({ error, title }: { error: unknown; title?: string }) {
   const t = useWords(words)
   const queries = useQueryClient()

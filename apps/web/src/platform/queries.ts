@@ -1,11 +1,15 @@
-// Server state in the browser: read once, kept until the server says it changed (platform/live.tsx), re-read after a lost connection.
+// Server state in the browser: read once, cached until the server reports a change (platform/live.tsx),
+// re-read after a lost connection.
 import { Problem } from '@testate/api/problem'
 import type { ReceivedOf, RouteDescription } from '@testate/api/route'
 import type { CallInput } from '@testate/api/client'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
-/** One cache a page. Data are never stale by age: the event stream says what changed. Refusals are not repeated, lost connections are. */
+/**
+ * One cache per page. Data never go stale by age: the event stream reports changes. Lost connections are
+ * retried, refusals are not.
+ */
 export function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -20,7 +24,10 @@ export function createQueries(): QueryClient {
   })
 }
 
-/** A GET of the API as a query; its key is the route's id and what it was asked with. `useQuery(read(showWill, { params: { id } }))`. */
+/**
+ * A GET of the API as a query; its key is the route's id and its input. `useQuery(read(showWill, { params: {
+ * id } }))`.
+ */
 export function read<R extends RouteDescription>(
   route: R,
   input: Pick<CallInput<R>, 'params' | 'query'> = {},

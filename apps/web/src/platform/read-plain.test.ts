@@ -1,4 +1,4 @@
-// Against a server that answers, refuses, says no JSON, or says nothing at all.
+// Against a server that answers, refuses, sends no JSON, or never answers.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'

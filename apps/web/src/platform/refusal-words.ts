@@ -1,4 +1,4 @@
-// What is said of a refusal when the register itself has said nothing, and where something could not be read.
+// Texts for a refusal without the register's own text, and for data that could not be read.
 import { defineWords } from './words.ts'
 
 export const words = defineWords({

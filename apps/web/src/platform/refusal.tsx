@@ -1,4 +1,4 @@
-// A refusal as a paragraph of its own, in a notice or beside what was tried.
+// A refusal as a paragraph, in a notice or beside what was attempted.
 import { useRefusal } from './use-refusal.ts'
 
 export function Refusal({ of }: { of: unknown }) {

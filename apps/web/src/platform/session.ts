@@ -1,4 +1,4 @@
-// Who is signed in, as every screen asks it.
+// Who is signed in, for every screen.
 import { getMe, getSession } from '@testate/api/accounts'
 import type { z } from 'zod'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -9,11 +9,11 @@ export type Me = z.output<(typeof getMe)['answer']>
 /** Null for a visitor. Its key is `accounts.me`. */
 export const meQuery = queryOptions({
   queryKey: [getMe.id] as const,
-  // Of the call that refuses nobody: a browser writes each refusal into its console, and a visitor is no fault.
+  // `getSession` never refuses: a browser logs each refusal in its console, and a visitor is not an error.
   queryFn: async ({ signal }): Promise<Me | null> => (await call(getSession, { signal })).user,
 })
 
-/** `undefined` while it is being asked. */
+/** `undefined` while loading. */
 export function useMe(): Me | null | undefined {
   return useQuery(meQuery).data
 }

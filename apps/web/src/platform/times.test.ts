@@ -1,4 +1,4 @@
-// Times are London's, in summer and in winter, and the same words in every browser.
+// Times are in London time, in summer and in winter, with the same words in every browser.
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { months } from './months.ts'
 import { dateAndTime, dayOf, timeOfDay, useTimes } from './times.ts'
 import { LanguageContext, type Language } from './words.ts'
 
-/** With plain spaces: a day itself is held together by no-break ones. */
+/** With plain spaces: a date itself uses no-break spaces. */
 const plain = (text: string): string => text.replaceAll('\u00A0', ' ')
 
 test('in London, with its summer time', () => {
@@ -19,7 +19,7 @@ test('in London, with its summer time', () => {
 test('in Welsh', () => {
   expect(plain(dateAndTime('2026-11-21T14:02:59Z', 'cy'))).toBe('21 Tachwedd 2026 am 14:02')
   expect(dayOf('2026-06-30T23:30:00Z', 'cy')).toBe('1\u00A0Gorffennaf\u00A02026')
-  // Node has the tables that browsers leave out.
+  // Node has the locale data that browsers lack.
   for (const [language, region] of [
     ['en', 'en-GB'],
     ['cy', 'cy'],

@@ -1,4 +1,4 @@
-// When something was or will be, as people in England and Wales read it, whatever clock the device keeps.
+// Times as people in England and Wales read them, whatever the device's time zone.
 import { use } from 'react'
 import { months } from './months.ts'
 import { LanguageContext, type Language } from './words.ts'
@@ -17,7 +17,7 @@ const form = new Intl.DateTimeFormat('en-GB', {
 const partsOf = (iso: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> =>
   Object.fromEntries(form.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
 
-/** “21 November 2026”, never torn over two lines. */
+/** “21 November 2026”, never wrapped. */
 export function dayOf(iso: string, language: Language = 'en'): string {
   const { day, month, year } = partsOf(iso)
   return `${Number(day)}\u00A0${months[language][Number(month) - 1]}\u00A0${year}`

@@ -1,4 +1,4 @@
-// Asked again while the worker is at it, and no more once it is there or refused.
+// Requests again while the worker is opening the copy, and stops once it is open or refused.
 import { expect, test, vi } from 'vitest'
 import { untilOpened } from './until-opened.ts'
 

@@ -1,9 +1,9 @@
-// What the worker opens for one request is asked for until it is there: the api itself cannot open it.
+// Polls for a copy that the worker opens for one request: the api itself cannot open it.
 
 /** A minute and a half. */
 const MOST_TRIES = 90
 
-/** `ask` answers 202 while the worker is at it. @throws Error when it takes longer than a minute and a half */
+/** `ask` returns 202 while the worker is opening it. @throws Error after a minute and a half */
 export async function untilOpened(ask: () => Promise<Response>): Promise<Response> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const answer = await ask()

@@ -1,4 +1,5 @@
-// Why something was refused, in the language of the screen. The register itself speaks English: on a Welsh screen its sentence is marked as that, so that it is read out as English.
+// Why something was refused, in the language of the screen. The register answers in English: on a Welsh
+// screen its sentence is marked as English, so that it is read out as English.
 import { use } from 'react'
 import { Problem } from '@testate/api/problem'
 import { sentenceOf } from './client.ts'
@@ -7,7 +8,7 @@ import { LanguageContext, useWords } from './words.ts'
 
 export interface InItsLanguage {
   text: string
-  /** Given where it is not the screen's own. */
+  /** Set when it is not the screen's own language. */
   lang?: 'en'
 }
 

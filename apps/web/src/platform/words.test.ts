@@ -1,4 +1,4 @@
-// Sentences with and without plurals, and what becomes of one that lacks a value.
+// Sentences with and without plurals, and what is shown for one that lacks a value.
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -12,14 +12,14 @@ const words = defineWords({
     count: '{n, plural, one {# will} other {# wills}}',
     dogs: '{n, plural, other {# dogs}}',
   },
-  // “One {x}” as a word of a sentence is no form.
+  // “One {x}” as part of a sentence is not a plural form.
   cy: {
     title: 'Eich ewyllysiau',
     dogs: 'one: {n, plural, zero {dim cŵn} one {# ci} two {# gi} few {# chi} many {# chi mawr} other {# ci arall}}',
   },
 })
 
-/** What a screen shows for this sentence. */
+/** The text a screen shows for this sentence. */
 function shown(
   key: 'title' | 'hello' | 'paid' | 'count' | 'dogs',
   values?: WordValues,

@@ -1,4 +1,5 @@
-// A screen's sentences: each subject has one `words.ts`, typed by its English. Only what a screen shows is loaded.
+// A screen's sentences: each subject has one `words.ts`, typed by its English. Only what a screen shows is
+// loaded.
 import { createContext, useContext, useMemo } from 'react'
 
 export type Language = 'en' | 'cy'
@@ -9,7 +10,7 @@ export const LanguageContext = createContext<Language>('en')
 
 type Sentences = Record<string, string>
 
-/** Welsh is partial until it is complete: what it lacks is shown in English. */
+/** Welsh may be partial: a missing sentence is shown in English. */
 export function defineWords<const E extends Sentences>(words: {
   en: E
   cy?: { [K in keyof E]?: string }
@@ -18,8 +19,8 @@ export function defineWords<const E extends Sentences>(words: {
 }
 
 /**
- * Fills in `{name}` and no more: all that public pages need, which are spared the 12 KB of plurals and dates.
- * @throws Error for a sentence with plurals, so that nobody reads its code
+ * Fills in `{name}` and no more: all that public pages need, which do not load the 12 KB of plurals and
+ * dates. @throws Error for a sentence with plurals, so that its code is never shown
  */
 let translate: Translate = (sentence, values) =>
   sentence.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => {
@@ -28,7 +29,7 @@ let translate: Translate = (sentence, values) =>
     return String(values[name])
   })
 
-/** Called once by the interactive frame, with plurals and dates (platform/icu.ts). */
+/** Called once by the interactive frame, to add plurals and dates (platform/icu.ts). */
 export function translateWith(better: Translate): void {
   translate = better
 }

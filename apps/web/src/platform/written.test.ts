@@ -1,4 +1,4 @@
-// Made beforehand the part is whole, in its place and without a boundary that a script would have to open.
+// When prerendered, the part is complete and in place, without a boundary that needs a script.
 import { createElement } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'

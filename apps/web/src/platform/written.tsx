@@ -1,22 +1,25 @@
-// The written part of a page: what is only read. It is whole in the HTML made beforehand, so a first visit fetches no script for it; its sentences, in two
-// languages and with their sources, would be a fifth of all script there. Who comes from another page of ours, without loading a document, gets it as a part.
+// The static part of a page. The prerendered HTML contains it whole, so a first visit fetches no script for
+// it; its sentences, in two languages and with their sources, would be a fifth of all script there. On
+// client-side navigation it is loaded as a component.
 import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import './written.css'
 
 const never = () => () => {}
-/** Always the same: React sets the content anew when it is handed another. */
+/** A constant: React replaces the content when the object changes. */
 const asItStands = { __html: '' }
 
 /**
- * `const Text = written(async () => (await import('./text.tsx')).Text)`. Nothing in it may need a script: links are followed by plain navigation,
- * `details` open by themselves; what is live stands beside it. Its box has no look of its own (`.written`).
+ * `const Text = written(async () => (await import('./text.tsx')).Text)`. Nothing in it may need a script:
+ * links use plain navigation, `details` open natively; interactive parts go beside it. Its box is unstyled
+ * (`.written`).
  */
 export function written(load: () => Promise<ComponentType>): ComponentType {
   const Part = lazy(async () => ({ default: await load() }))
   return function Written() {
     const { pathname } = useLocation()
-    // In the browser this is true only while React takes over HTML that is already there; what was taken over stays until another page is wanted.
+    // In the browser this is true only while React hydrates existing HTML; that HTML is then kept until the
+    // path changes.
     const taken = useSyncExternalStore(
       never,
       () => false,
@@ -24,7 +27,7 @@ export function written(load: () => Promise<ComponentType>): ComponentType {
     )
     const [standing, setStanding] = useState(taken ? pathname : null)
     if (standing !== null && standing !== pathname) setStanding(null)
-    // Without a boundary the HTML waits for the part and has it in its place.
+    // Without a boundary, prerendering waits for the part and renders it in place.
     if (typeof document === 'undefined')
       return (
         <div className="written">

@@ -1,4 +1,5 @@
-// Networks named together in a sentence. Browsers leave Welsh out of Intl.ListFormat, and its “and” depends on what follows.
+// Lists networks within a sentence. Browsers have no Welsh in Intl.ListFormat, and its “and” depends on the
+// next word.
 import type { Language } from '../platform/words.ts'
 
 /** “Solana, Ethereum and Corda”; “Solana ac Ethereum”, “Solana a Corda”. */

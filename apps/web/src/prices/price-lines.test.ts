@@ -1,4 +1,5 @@
-// Nothing is offered that this installation does not register on, and nothing with a price is called included.
+// No network is offered that this installation does not register on, and none with a price is called
+// included.
 import { expect, test } from 'vitest'
 import { named } from './network-names.ts'
 import { priceLines } from './price-lines.ts'

@@ -1,4 +1,4 @@
-// What the networks this installation writes to add to the fee: which are included, and what the others cost today.
+// What this installation's networks add to the fee: which are included, and what the others cost today.
 import { formatPounds, pence } from '@testate/domain/money'
 import type { Language } from '../platform/words.ts'
 import { named } from './network-names.ts'

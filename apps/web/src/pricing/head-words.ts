@@ -1,4 +1,4 @@
-// What the page is called and what it is about; apart from its text, which a first visit does not fetch.
+// The page's title and description; separate from its text, which a first visit does not fetch.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

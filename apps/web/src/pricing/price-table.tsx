@@ -1,4 +1,5 @@
-// The price book set out line by line. What holds at any price stands in the HTML; today's price of Ethereum is put in when the register has said it.
+// The price book line by line. Fixed prices are in the HTML; today's price of Ethereum is filled in when the
+// register has answered.
 import { amounts } from '@testate/domain/amounts'
 import { formatPounds, pence, sum } from '@testate/domain/money'
 import { PRICE_BOOK } from '@testate/domain/fees'

@@ -1,4 +1,5 @@
-// Every price with what it includes, from the one price book; what is paid by us, what comes back, and what is not included.
+// Every price with what it includes, from the one price book; what we pay, what is refunded, and what is not
+// included.
 import { PageHead } from '../layout/page-head.tsx'
 import { useWords } from '../platform/words.ts'
 import { written } from '../platform/written.tsx'

@@ -1,4 +1,5 @@
-// The price page as it is read: what stands above the table, and below it what is included, paid by us, given back and not included.
+// The price page's static text: above the table, and below it what is included, paid by us, refunded and not
+// included.
 import { Link } from 'react-router'
 import type { Claim } from '@testate/domain/claims/claim'
 import { consumerLaw } from '@testate/domain/claims/consumer-law'
@@ -43,7 +44,7 @@ export function Beginning() {
   )
 }
 
-/** What stands below the table. */
+/** The text below the table. */
 export function Rest() {
   const t = useWords(words)
   const to = useAddress()

@@ -1,4 +1,5 @@
-// The price page in words. Amounts and what goes with them are claims and the price book's; these are the sentences around them.
+// The price page's sentences. Amounts and their details are claims and the price book's; these are the
+// sentences around them.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

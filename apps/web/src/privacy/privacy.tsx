@@ -1,4 +1,4 @@
-// The page about privacy: all of it is text to read (text.tsx).
+// The page about privacy: static text only (text.tsx).
 import { readingPage } from '../article/reading-page.tsx'
 import { words } from './head-words.ts'
 

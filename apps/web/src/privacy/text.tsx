@@ -1,4 +1,5 @@
-// What is kept about people. Written from the program as it is: what it stores, how long, who can open it, and what it does not do yet.
+// What data the register stores about people. Describes the program as it is: what it stores, how long, who
+// can open it, and what it does not do yet.
 import { use } from 'react'
 import { Link } from 'react-router'
 import { dataProtection } from '@testate/domain/claims/data-protection'

@@ -1,4 +1,5 @@
-// What is kept about people and what is done with it, in plain words. Rights, bases and times are claims.
+// What data are stored about people and how they are used, in plain words. Rights, bases and times are
+// claims.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

@@ -1,8 +1,12 @@
-// A recording while it is made: its pieces in order, hashed as they come, read by the upload as far as there is something to read.
+// A recording in progress: its pieces in order, hashed as they arrive, and read by the upload as far as they
+// go.
 import { sha256 } from '@noble/hashes/sha2.js'
 import { toHex } from '@testate/evidence/hash'
 
-/** A part of the file from `start`; `done` when it reaches the end of a finished recording. In the form tus-js-client reads its sources. */
+/**
+ * A part of the file from `start`; `done` when it reaches the end of a finished recording. In the form
+ * tus-js-client reads its sources.
+ */
 export interface Slice {
   value: Blob | null
   done: boolean
@@ -14,13 +18,19 @@ export interface GrowingFile {
   append(piece: Uint8Array<ArrayBuffer>): void
   /** No more pieces. Returns the SHA-256 of all of them, in lower-case hex. */
   end(): string
-  /** Between `start` and `end` at most. Waits while there is nothing behind `start` yet and the recording goes on. */
+  /**
+   * At most from `start` to `end`. Waits while there is nothing after `start` yet and the recording is in
+   * progress.
+   */
   slice(start: number, end: number): Promise<Slice>
-  /** The whole, for watching it. */
+  /** The whole recording, for playback. */
   blob(type: string): Blob
 }
 
-/** Web Crypto hashes only the whole at once; the pieces are hashed as they come, so a long recording needs no wait at its end. */
+/**
+ * Web Crypto hashes only complete data; here the pieces are hashed as they arrive, so a long recording needs
+ * no wait at its end.
+ */
 export function growingFile(): GrowingFile {
   const hash = sha256.create()
   const pieces: { at: number; bytes: Uint8Array<ArrayBuffer> }[] = []

@@ -1,30 +1,36 @@
-// The pieces of a take also lie in the browser's own database until the register has them: a reload, a crash or a flat battery loses nothing that was recorded.
-// It is somebody's face and voice: forgotten when it is on record or discarded, when its person signs out, and, being older than a day, by whoever records or
-// looks for a recording in this browser next.
+// Stores the pieces of a take in the browser's own database until the register has them: a reload, a crash or
+// a flat battery loses nothing recorded. As it shows a face and a voice, it is deleted when it is on record
+// or discarded, when its person signs out, and, after a day, when anyone next records or looks for a
+// recording in this browser.
 
 export interface KeptTake {
-  /** Person and will, with a space between: on a shared computer nobody is offered another's recording. */
+  /**
+   * Person and will, with a space between: on a shared computer nobody is offered another person's recording.
+   */
   key: string
   mediaType: string
   startedAt: string
-  /** The timer's reading with the last piece kept. */
+  /** The timer's value at the last stored piece. */
   durationMs: number
-  /** False while the recorder ran: then the last second may be missing. */
+  /** False if the recorder was still running: then the last second may be missing. */
   stopped: boolean
-  /** The upload at the register this belongs to; null while there is none yet. */
+  /** The upload at the register this belongs to; null before it has begun. */
   uploadId: string | null
 }
 
 const oldestMs = 24 * 3600_000
 
-/** Of these takes the keys of those whose time is over. One that says no time is never in time. */
+/** The keys of the expired takes among these. One without a valid time counts as expired. */
 export function outlived(takes: readonly Pick<KeptTake, 'key' | 'startedAt'>[], now: number): string[] {
   return takes.filter(({ startedAt }) => !(now - Date.parse(startedAt) < oldestMs)).map(({ key }) => key)
 }
 
 const isOf = (personId: string, key: string): boolean => key.startsWith(`${personId} `)
 
-/** Null where the browser keeps nothing (a private window): then a reload loses the recording, and everything else works. */
+/**
+ * Null if the browser stores nothing (a private window): then a reload loses the recording, and everything
+ * else works.
+ */
 function open(): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     if (typeof indexedDB === 'undefined') return resolve(null)
@@ -58,7 +64,7 @@ async function within<T>(
 
 const rangeOf = (key: string): IDBKeyRange => IDBKeyRange.bound([key], [key, []])
 
-/** Deletes the takes that `which` names among all there are, in this transaction. */
+/** Deletes the takes that `which` selects from all, in this transaction. */
 function drop(takes: IDBObjectStore, pieces: IDBObjectStore, which: (all: KeptTake[]) => string[]): void {
   const all = takes.getAll()
   all.addEventListener('success', () => {
@@ -69,7 +75,7 @@ function drop(takes: IDBObjectStore, pieces: IDBObjectStore, which: (all: KeptTa
   })
 }
 
-/** Begins anew: what was kept under the key before is gone. */
+/** Begins a new take: deletes what was stored under the key before. */
 export async function keepTake(take: KeptTake): Promise<void> {
   await within('readwrite', (takes, pieces) => {
     drop(takes, pieces, (all) => outlived(all, Date.now()).filter((key) => key !== take.key))
@@ -80,7 +86,7 @@ export async function keepTake(take: KeptTake): Promise<void> {
   })
 }
 
-/** Adds a piece, and what is known of the take with it. */
+/** Adds a piece, and updates the take's data. */
 export async function keepPiece(
   take: KeptTake,
   number: number,
@@ -100,7 +106,7 @@ export async function updateKeptTake(take: KeptTake): Promise<void> {
   })
 }
 
-/** Null when there is none, or it is older than a day. Whatever is too old, whoever's it was, is forgotten on the way. */
+/** Null when there is none, or it is older than a day. Also deletes expired takes, whoever's they are. */
 export async function findKeptTake(
   key: string,
 ): Promise<{ take: KeptTake; pieces: Uint8Array<ArrayBuffer>[] } | null> {
@@ -117,7 +123,7 @@ export async function findKeptTake(
   })
 }
 
-/** On signing out: the next person at this device finds nothing of theirs. */
+/** On sign-out: the next person at this device finds nothing of theirs. */
 export async function forgetTakesOf(personId: string): Promise<void> {
   await within('readwrite', (takes, pieces) => {
     drop(takes, pieces, (all) => all.map(({ key }) => key).filter((key) => isOf(personId, key)))

@@ -1,4 +1,4 @@
-// Lengths of recordings as people read them.
+// Formats durations and sizes of recordings.
 
 /** m:ss, as on the recorder (specification, section 2). */
 export function minutesSeconds(milliseconds: number): string {
@@ -6,7 +6,7 @@ export function minutesSeconds(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** With one digit from a megabyte on; nobody counts kilobytes of a film. */
+/** With one decimal from a megabyte on; kilobytes of a film are of no interest. */
 export function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

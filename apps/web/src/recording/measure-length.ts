@@ -1,9 +1,13 @@
-// How long a recording is, read off its picture and sound. The timer alone cannot say: the recorder begins somewhat after it is told to,
-// and of a recording that nobody stopped, because the page was closed, the last moments were never written.
+// Measures a recording's length from its picture and sound. The timer alone is not enough: the recorder
+// starts with a delay, and when a recording ended because the page was closed, its last moments were never
+// written.
 
 const withinMs = 5_000
 
-/** What the timer can vouch for, made exact by what was measured. A recording with less in it than its time stays as long as its time: the register then sees that something is missing. */
+/**
+ * Clamps the measured length to the timer's bounds. A recording shorter than its timer keeps the lower bound:
+ * the register then sees that something is missing.
+ */
 export function settleLength({
   least,
   most,
@@ -16,7 +20,10 @@ export function settleLength({
   return Math.min(most, Math.max(least, measured ?? most))
 }
 
-/** Milliseconds of picture and sound in it, as this browser plays it; null when it cannot tell. A recorder writes no length, so the end is sought. */
+/**
+ * Milliseconds of picture and sound, as this browser plays it; null when it cannot tell. A recorder writes no
+ * duration, so this seeks the end.
+ */
 export async function measureLength(recording: Blob): Promise<number | null> {
   const video = document.createElement('video')
   const address = URL.createObjectURL(recording)
@@ -30,7 +37,7 @@ export async function measureLength(recording: Blob): Promise<number | null> {
       video.addEventListener('durationchange', look)
       video.addEventListener('loadedmetadata', () => {
         look()
-        // Far beyond any end: the browser stops at the last picture and then knows the length.
+        // Far beyond any end: the browser stops at the last frame and then knows the duration.
         video.currentTime = 1e9
       })
       video.preload = 'metadata'

@@ -26,6 +26,6 @@ it('takes the next form, and says when there is none', () => {
   expect(chooseMediaType(chrome, (type) => type.startsWith('video/mp4') && type.includes('opus'))).toBe(
     'video/mp4;codecs=avc1.42E01E,opus',
   )
-  // A bare container is no answer: what was asked has codecs.
+  // A bare container does not count: the requested types have codecs.
   expect(chooseMediaType(chrome, (type) => type === 'video/mp4')).toBeNull()
 })

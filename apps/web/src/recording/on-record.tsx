@@ -1,4 +1,4 @@
-// What is on record of this party: how long, since when, its hash, and whether it may still be recorded again.
+// The party's recording on record: its length, since when, its hash, and whether it may be recorded again.
 import type { showCeremony } from '@testate/api/ceremony'
 import type { ReceivedOf } from '@testate/api/route'
 import { useTimes } from '../platform/times.ts'

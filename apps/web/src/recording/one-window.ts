@@ -1,8 +1,8 @@
-// One window records at a time: two of the same browser would each end the other's upload.
+// Lets one window record at a time: two in the same browser would each end the other's upload.
 
 const nameOf = (key: string): string => `testate-recording ${key}`
 
-/** Null when another window of this browser is recording. The answer gives the turn back. */
+/** Null when another window of this browser is recording. Returns the function that releases the lock. */
 export async function takeTurn(key: string): Promise<(() => void) | null> {
   if (navigator.locks === undefined) return () => undefined
   return await new Promise((resolve) => {

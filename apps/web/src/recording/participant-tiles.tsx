@@ -1,4 +1,5 @@
-// The three parties and how far each is with their recording. What is shown of the others is what the register knows; of oneself also camera and microphone.
+// The three parties and the state of their recordings. Others' states come from the register; one's own tile
+// also shows camera and microphone.
 import type { showCeremony } from '@testate/api/ceremony'
 import type { ReceivedOf } from '@testate/api/route'
 import { useWords } from '../platform/words.ts'
@@ -11,7 +12,7 @@ import './recording.css'
 interface ParticipantTilesProps {
   parties: ReceivedOf<typeof showCeremony>['parties']
   ownPartyId: string | undefined
-  /** Null while the own camera is off. */
+  /** Null while the person's own camera is off. */
   devices: { camera: boolean; microphone: boolean; recording: boolean } | null
 }
 

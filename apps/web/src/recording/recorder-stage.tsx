@@ -1,4 +1,5 @@
-// The picture while it is recorded: the sentence to say on a dark band, the timer at the top, one button as wide as the picture.
+// The live picture while recording: the sentence to say on a dark band, the timer at the top, one button as
+// wide as the picture.
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -14,7 +15,7 @@ interface RecorderStageProps {
   phase: 'start' | 'recording' | 'finishing'
   elapsedMs: number
   nearlyFull: boolean
-  /** What to say, in its order. */
+  /** What to say, in order. */
   lines: string[]
   microphone: boolean
   cameraOn: boolean

@@ -1,4 +1,5 @@
-// The sentences a party is asked to say: what registers for paper wills and notaries ask to hear, and nothing that is not true of this person.
+// The sentences a party is asked to say: what probate registries and notaries expect to hear, and only what
+// is true of this person.
 import type { Presence } from '@testate/domain/party'
 
 export type ScriptLine =

@@ -1,8 +1,8 @@
-// One take: the browser's recorder, its pieces in the order they were made, and the timer that says how long it is.
+// One take: the browser's recorder, its pieces in order, and the timer that measures its length.
 import { growingFile, type GrowingFile } from './growing-file.ts'
 import { measureLength, settleLength } from './measure-length.ts'
 
-/** A piece a second: without a time slice long recordings on an iPhone come out empty. */
+/** A piece per second: without a time slice long recordings on an iPhone are empty. */
 const pieceMs = 1000
 /** 1280 × 720 at 2 Mbit/s is about 15 MB a minute. */
 const bits = { videoBitsPerSecond: 2_000_000, audioBitsPerSecond: 64_000 }
@@ -19,11 +19,14 @@ export interface Take {
   mediaType: string
   elapsedMs(): number
   stop(): void
-  /** Settles when the last piece is in: after `stop`, or when the camera went away by itself. Rejects when the recorder failed. */
+  /**
+   * Resolves when the last piece has arrived: after `stop`, or when the camera was disconnected. Rejects when
+   * the recorder failed.
+   */
   finished: Promise<FinishedTake>
 }
 
-/** Begins to record. `onPiece` hears of each piece once it is in the file, with the time reached. */
+/** Starts recording. `onPiece` is called for each piece once it is in the file, with the time reached. */
 export function beginTake(
   stream: MediaStream,
   mediaType: string,
@@ -31,13 +34,17 @@ export function beginTake(
 ): Take {
   const recorder = new MediaRecorder(stream, { mimeType: mediaType, ...bits })
   const file = growingFile()
-  /** The recorder begins somewhere between being told and saying so; on a busy machine that was two seconds (measured). */
+  /**
+   * The recorder starts at some point between `start()` and its `start` event; on a busy machine that was two
+   * seconds (measured).
+   */
   const toldAt = performance.now()
   let saidAt: number | null = null
   let stoppedAt: number | null = null
   const since = (began: number): number => Math.round((stoppedAt ?? performance.now()) - began)
   const elapsedMs = (): number => since(toldAt)
-  // Reading a piece takes a moment, and a later one may be read sooner: one after the other, or the hash is of another file.
+  // Reading a piece is asynchronous, and a later one may finish sooner: processed in order, or the hash would
+  // be of another file.
   let inOrder: Promise<void> = Promise.resolve()
 
   const finished = new Promise<FinishedTake>((resolve, reject) => {

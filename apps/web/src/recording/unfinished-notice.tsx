@@ -1,4 +1,4 @@
-// A recording that was begun and is not on record is offered first: to go on with, or to discard.
+// Offers a recording that was begun but is not on record: to resume, or to discard.
 import { useMutation } from '@tanstack/react-query'
 import { timeOfDay } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'

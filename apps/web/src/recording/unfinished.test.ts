@@ -24,7 +24,7 @@ it('goes on where the register stopped, when it is the same take', () => {
 it('sends anew what the register no longer has, or never had', () => {
   expect(unfinished(null, here)).toMatchObject({ kind: 'resume', address: null, uploadId: null })
   expect(unfinished(null, { ...here, uploadId: null })).toMatchObject({ kind: 'resume', address: null })
-  // An older upload of another take is replaced by this one.
+  // The take replaces an older upload of another take.
   expect(unfinished({ ...at, uploadId: 'u0', startedAt: '2026-11-21T09:00:00.000Z' }, here)).toMatchObject({
     kind: 'resume',
     address: null,

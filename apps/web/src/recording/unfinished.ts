@@ -1,8 +1,12 @@
-// What can be done with a recording that was begun and is not on record: decided from what the register has and what this browser kept.
+// What can be done with a recording that was begun but is not on record: decided from what the register has
+// and what this browser stored.
 
 export type Unfinished =
   | { kind: 'none' }
-  /** This browser has the whole: it goes on where the register stopped, or from the start if the register has nothing any more. */
+  /**
+   * This browser has the whole: it resumes where the register stopped, or from the start if the register has
+   * nothing any more.
+   */
   | {
       kind: 'resume'
       address: string | null
@@ -11,7 +15,9 @@ export type Unfinished =
       startedAt: string
       cutShort: boolean
     }
-  /** The register has a part and this browser nothing: it was begun on another device, or the browser forgot. */
+  /**
+   * The register has a part and this browser nothing: it was begun on another device, or the browser lost it.
+   */
   | { kind: 'elsewhere'; address: string; startedAt: string }
 
 export function unfinished(
@@ -19,7 +25,7 @@ export function unfinished(
   here: { uploadId: string | null; durationMs: number; startedAt: string; stopped: boolean } | null,
 ): Unfinished {
   if (here !== null) {
-    // Another take of theirs was begun since, perhaps on a phone: its bytes are not these.
+    // Another take was begun since, perhaps on a phone: its bytes are different.
     const same = atRegister !== null && here.uploadId === atRegister.uploadId
     if (atRegister !== null && !same && atRegister.startedAt > here.startedAt)
       return { kind: 'elsewhere', address: atRegister.address, startedAt: atRegister.startedAt }
@@ -37,7 +43,7 @@ export function unfinished(
   return { kind: 'none' }
 }
 
-/** The id an upload's address ends in. */
+/** The id at the end of an upload's address. */
 export function uploadIdOf(address: string): string {
   return address.split('/').at(-1) ?? ''
 }

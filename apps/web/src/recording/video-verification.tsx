@@ -1,4 +1,4 @@
-// The page of the video statement of truth: who takes part, what to do before, and one's own recording.
+// The page of the video statement of truth: who takes part, what to do first, and one's own recording.
 import { lazy, Suspense, useState } from 'react'
 import { OfOneWill } from '../ceremony/of-one-will.tsx'
 import { useCeremony } from '../ceremony/use-ceremony.ts'

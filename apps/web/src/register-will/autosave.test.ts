@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { createAutosave, type SaveState } from './autosave.ts'
 import type { Draft } from './merge-draft.ts'
 
-/** One draft as the register keeps it (wills/save-draft.ts): merges what is sent, refuses what began from an older state. */
+/**
+ * One draft as the register stores it (wills/save-draft.ts): merges the fields sent, refuses those based on
+ * an older state.
+ */
 function draftOnServer() {
   let form: Draft = {}
   let version = 0

@@ -1,4 +1,5 @@
-// Keeps a draft on the server in step with what is typed: one save at a time, nothing overwritten in silence, nothing dropped when a save fails.
+// Saves a draft to the server as it is typed: one save at a time, nothing overwritten silently, nothing
+// dropped when a save fails.
 import { Problem } from '@testate/api/problem'
 import type { FormField } from '@testate/domain/registration-form'
 import { changedFields, isStored, mergeDraft, only, type Draft } from './merge-draft.ts'
@@ -8,7 +9,7 @@ export type SaveState =
   | { phase: 'waiting' | 'saving' }
   | { phase: 'saved'; at: Date }
   | { phase: 'failed'; error: unknown }
-  /** The same fields were changed in another window; a person decides. */
+  /** The same fields were changed in another window; a person must decide. */
   | { phase: 'conflict'; fields: FormField[]; theirs: Draft }
   /** The form was submitted or withdrawn meanwhile: it can no longer be changed. */
   | { phase: 'closed'; error: Problem }
@@ -21,28 +22,31 @@ export interface Stored {
 
 interface Options {
   stored: Stored
-  /** PUT /api/drafts/:id with these fields. Throws the Problem `conflict` when the draft was changed since `updatedAt`. */
+  /**
+   * PUT /api/drafts/:id with these fields. Throws the Problem `conflict` when the draft was changed since
+   * `updatedAt`.
+   */
   save: (fields: Draft, updatedAt: string | null) => Promise<{ form: Draft; updatedAt: string }>
-  /** Told of each new state. */
+  /** Called with each new state. */
   onState: (state: SaveState) => void
-  /** Fields changed elsewhere, to be put into the form on screen. */
+  /** Fields changed elsewhere, to be copied into the form on screen. */
   onAdopt: (fields: Draft) => void
   now: () => Date
 }
 
 export interface Autosave {
-  /** What the form holds now. */
+  /** The form's current contents. */
   edit(form: Draft): void
-  /** Saves what is unsaved; resolves when there is nothing left to do or it cannot go on. */
+  /** Saves what is unsaved; resolves when nothing is left to save or it cannot continue. */
   flush(): Promise<void>
-  /** What the server was last heard to hold, for example after a change in another window. */
+  /** The server's last known state, for example after a change in another window. */
   seen(stored: Stored): void
-  /** Ends a conflict: `mine` is saved over the other's, `theirs` is taken into the form. */
+  /** Ends a conflict: `mine` overwrites the other's, `theirs` is copied into the form. */
   resolve(choice: 'mine' | 'theirs'): Promise<void>
   unsaved(): boolean
 }
 
-/** A window that merges with another that never stops typing gives up its turn after this many times. */
+/** After this many merges with another window that never stops typing, the save gives up. */
 const MOST_ROUNDS = 8
 
 export function createAutosave({ stored, save, onState, onAdopt, now }: Options): Autosave {
@@ -58,7 +62,7 @@ export function createAutosave({ stored, save, onState, onAdopt, now }: Options)
   }
   const dirty = () => (edited ? changedFields(base, mine) : [])
 
-  /** Takes in what the register holds. False when a person must decide first. */
+  /** Merges the register's state. False when a person must decide first. */
   const takeIn = (theirs: Stored): boolean => {
     const merged = mergeDraft(base, mine, theirs.form)
     const news = changedFields(mine, merged.form)
@@ -117,7 +121,7 @@ export function createAutosave({ stored, save, onState, onAdopt, now }: Options)
     },
     flush,
     seen(theirs) {
-      // Our own save is told of before its answer is here; that answer says all there is to know.
+      // Our own save is announced before its response is here; that response has all the information.
       if (running !== null || theirs.updatedAt === null || state.phase === 'conflict') return
       if (updatedAt !== null && new Date(theirs.updatedAt) <= new Date(updatedAt)) return
       takeIn(theirs)

@@ -1,4 +1,5 @@
-// The draft in the address was deleted: an empty form in its place would look as if everything typed were gone, and could never be saved.
+// The draft in the address was deleted: an empty form in its place would look as if all input were lost, and
+// could never be saved.
 import type { deletedDrafts } from '@testate/api/wills'
 import type { ReceivedOf } from '@testate/api/route'
 import { sentenceOf } from '../platform/client.ts'

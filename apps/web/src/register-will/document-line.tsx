@@ -1,4 +1,4 @@
-// Whether the PDF is there, and the way to the window where it is uploaded and looked at.
+// Whether there is a PDF, and the button to the dialog for uploading and viewing it.
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'

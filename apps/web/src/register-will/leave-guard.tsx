@@ -1,4 +1,4 @@
-// Leaving saves first; only what could not be saved is asked about, in the specification's words.
+// Leaving saves first; only unsaved input is asked about, in the specification's words.
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useWords } from '../platform/words.ts'
@@ -15,7 +15,7 @@ const ConfirmDialog = lazy(loadDialog)
 export function LeaveGuard({ autosave, isTouched }: { autosave: Autosave; isTouched: boolean }) {
   const t = useWords(words)
   useEffect(() => {
-    // The question is asked when saving failed, often for want of a connection: it must be here by then.
+    // The question is shown when saving failed, often without a connection: it must be loaded by then.
     if (isTouched) void loadDialog().catch(() => undefined)
   }, [isTouched])
   const blocker = useBlocker(

@@ -1,4 +1,4 @@
-// Says quietly whether what was typed is on the server.
+// A quiet line on whether the input is saved on the server.
 import { sentenceOf } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
@@ -19,7 +19,7 @@ export function SavedLine({ state }: { state: SaveState }) {
               ? t('saveOffline')
               : t('saveFailed', { reason: sentenceOf(state.error) })
             : ''
-  // Only what is settled is read out: with every pause in typing it would be said otherwise.
+  // Only final states are read out: otherwise every pause in typing would be announced.
   const spoken = state.phase === 'saved' || state.phase === 'failed' ? text : ''
   return (
     <div className="wizard-saved" data-phase={state.phase}>

@@ -1,4 +1,4 @@
-// One text field of the form: its label and hint by its name, its error, and a save when it is left.
+// One text field of the form: its label and hint by its name, its error, and a save on blur.
 import type { FormField, TextField as TextFieldName } from '@testate/domain/registration-form'
 import { textFields } from '@testate/domain/registration-form'
 import { useWords } from '../platform/words.ts'
@@ -10,7 +10,7 @@ export interface StepProps {
   form: Draft
   errors: Partial<Record<FormField, string>>
   change: (fields: Draft) => void
-  /** A field was left. */
+  /** A field lost the focus. */
   onLeave: () => void
 }
 
@@ -18,7 +18,7 @@ type FormTextProps = StepProps & { field: TextFieldName; hint?: string } & Pick<
     TextFieldProps,
     'type' | 'inputMode' | 'autoComplete' | 'multiline' | 'width' | 'autoCapitalize' | 'spellCheck'
   > & {
-    /** What is typed, as the register takes it. */
+    /** Normalises the input to the register's form. */
     shape?: (text: string) => string
   }
 

@@ -1,4 +1,4 @@
-// Step 4: the networks and their price, every answer once more, what this is not, and the two agreements.
+// Step 4: the networks and their price, a summary of every answer, what this is not, and the two agreements.
 import { useQuery } from '@tanstack/react-query'
 import { listNetworks } from '@testate/api/networks'
 import { textFields, TERMS, type TextField } from '@testate/domain/registration-form'

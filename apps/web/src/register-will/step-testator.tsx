@@ -1,4 +1,4 @@
-// Step 1: whose will it is.
+// Step 1: the testator.
 import { useWords } from '../platform/words.ts'
 import { FormText, type StepProps } from './step-fields.tsx'
 import { asOneLine } from './steps.ts'

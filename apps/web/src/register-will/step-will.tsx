@@ -1,4 +1,4 @@
-// Step 3: what the will is called, where the paper lies, and its PDF.
+// Step 3: the will's title, where the paper is, and its PDF.
 import { useWords } from '../platform/words.ts'
 import type { WillDetail } from '../wills/send-will.ts'
 import { DocumentLine } from './document-line.tsx'

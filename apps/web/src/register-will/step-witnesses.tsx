@@ -1,11 +1,11 @@
-// Step 2: the two witnesses and the executor; what a witness must not be stands before the fields.
+// Step 2: the two witnesses and the executor; who must not be a witness is stated before the fields.
 import { formWarnings, type RegistrationForm } from '@testate/domain/registration-form'
 import { useWords } from '../platform/words.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { FormText, type StepProps } from './step-fields.tsx'
 import { words } from './words.ts'
 
-/** Somebody else's data: a browser would fill in the testator's own. */
+/** Another person's data: a browser would fill in the testator's own. */
 const theirs = { autoComplete: 'off', spellCheck: false } as const
 const mail = { ...theirs, type: 'email', inputMode: 'email', autoCapitalize: 'none' } as const
 const name = { ...theirs, autoCapitalize: 'words' } as const

@@ -1,4 +1,5 @@
-// The wizard's steps, from the one table of fields: what each asks, what keeps it from going on, and where the address says somebody is.
+// The wizard's steps, from the one table of fields: each step's fields, its errors, and the step named by the
+// address.
 import {
   formErrors,
   registrationSteps,
@@ -13,18 +14,18 @@ import type { Draft } from './merge-draft.ts'
 export type Step = 1 | 2 | 3 | 4
 export const lastStep: Step = registrationSteps.length as Step
 
-/** The step an address names; the first when it names none there is. */
+/** The step named by an address; the first if there is none. */
 export function stepFrom(text: string | null): Step {
   const step = Number(text)
   return step === 2 || step === 3 || step === 4 ? step : 1
 }
 
-/** What keeps this step from going on: its own fields only, in the order of the form. */
+/** The errors that block this step: its own fields only, in the order of the form. */
 export function errorsOfStep(form: Draft, step: Step): FieldMessage[] {
   return errorsOf(form).filter(({ field }) => stepOfField(field) === step)
 }
 
-/** Every error of the form, in its order; two of one field as one. */
+/** Every error of the form, in order; several for one field as one. */
 export function errorsOf(form: Draft): FieldMessage[] {
   const seen = new Set<FormField>()
   const inOrder = formErrors(form).sort((one, other) => order.indexOf(one.field) - order.indexOf(other.field))
@@ -38,7 +39,7 @@ const order: FormField[] = [
   'confirmLegalAdvice',
 ]
 
-/** True once anything of the form is filled. */
+/** True once any field of the form is filled. */
 export function isBegun(form: Draft): boolean {
   return Object.values(form).some(
     (value) =>
@@ -46,6 +47,6 @@ export function isBegun(form: Draft): boolean {
   )
 }
 
-/** Addresses are one line for the register and its statement page; a pasted one has several. */
+/** The register and its statement page take addresses as one line; a pasted one has several. */
 export const asOneLine = (text: string): string =>
   text.replace(/[,\s]*[\r\n\u2028\u2029]+\s*/g, ', ').replace(/^, /, '')

@@ -1,10 +1,11 @@
-// Which errors stand beside the fields: only of what somebody tried to leave or submit, each gone as soon as it is put right.
+// Which errors are shown beside the fields: only for steps that the person tried to leave or submit, each
+// removed once corrected.
 import { useState } from 'react'
 import type { FieldMessage, FormField } from '@testate/domain/registration-form'
 import type { Draft } from './merge-draft.ts'
 import { errorsOf } from './steps.ts'
 
-/** @param fromServer what the server said about single fields, until they are touched */
+/** @param fromServer the server's messages on single fields, until they are edited */
 export function useShownErrors(form: Draft, fromServer: readonly FieldMessage[]) {
   const [looked, setLooked] = useState<ReadonlySet<FormField>>(new Set())
   const [mended, setMended] = useState<ReadonlySet<FormField>>(new Set())
@@ -18,14 +19,14 @@ export function useShownErrors(form: Draft, fromServer: readonly FieldMessage[])
     errors: Object.fromEntries(said.map(({ field, message }) => [field, message])) as Partial<
       Record<FormField, string>
     >,
-    /** Counts the tries: with each the summary takes the focus again. */
+    /** Counts the attempts: each focuses the summary again. */
     attempt,
     look(fields: readonly FormField[]) {
       setLooked((before) => new Set([...before, ...fields]))
       setAttempt((before) => before + 1)
     },
     touch: (fields: readonly FormField[]) => setMended((before) => new Set([...before, ...fields])),
-    /** Before the server is asked anew. */
+    /** Call before each new request. */
     forget: () => setMended(new Set()),
   }
 }

@@ -1,4 +1,5 @@
-// Submitting: the whole form once, then the quote that locks the price, then on to payment. A repeat after a lost answer has one effect.
+// Submits the whole form, then makes the quote that locks the price, then goes on to payment. A repeat after
+// a lost response has one effect.
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { makeQuote } from '@testate/api/payments'
@@ -14,7 +15,7 @@ export interface Submit {
   pending: boolean
   /** The last refusal, if it was not about fields. */
   error: unknown
-  /** What the server said about single fields. */
+  /** The server's messages on single fields. */
   fieldErrors: FieldMessage[]
 }
 
@@ -39,13 +40,13 @@ export function useSubmit(willId: string): Submit {
         idempotencyKey: intention.current.key,
       })
     } catch (error) {
-      // Only an answer ends the intention; without one nobody knows whether it had its effect.
+      // Only a response ends the intention; without one the outcome is unknown.
       if (error instanceof Problem && error.status < 500) intention.current = null
       const fieldErrors = fieldErrorsOf(error) as { field: FormField; message: string }[]
       setState({ pending: false, error: fieldErrors.length > 0 ? null : error, fieldErrors })
       return
     }
-    // The form is submitted; a price that cannot be locked now can be asked for on the payment screen.
+    // The form is submitted; a price that cannot be locked now can be requested on the payment screen.
     await call(makeQuote, { params: { id: willId }, body: { networks } }).catch(() => undefined)
     await navigate(`/payment?will=${willId}`)
   }

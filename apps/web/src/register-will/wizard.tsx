@@ -1,4 +1,5 @@
-// The form in four steps. Where somebody is stands in the address, what they typed on the server; each Next looks at its own step.
+// The form in four steps. The step is in the address, the input on the server; each Next validates its own
+// step.
 import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -45,9 +46,9 @@ const DocumentDialog = lazy(async () => ({
 interface WizardProps {
   willId: string
   stored: Stored
-  /** What fields nobody has filled yet begin with. */
+  /** Initial values for empty fields. */
   prefilled: Draft
-  /** The draft as the server has it now; undefined until its first save. */
+  /** The server's current draft; undefined until its first save. */
   will: WillDetail | undefined
 }
 
@@ -68,7 +69,7 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
     if (will !== undefined) autosave.seen({ form: will.form ?? {}, updatedAt: will.updatedAt })
   }, [autosave, will])
   useEffect(() => {
-    // The last step is fetched while the one before is filled in.
+    // The last step is prefetched while the one before is filled in.
     if (step > 1) void loadReview().catch(() => undefined)
   }, [step])
   useEffect(() => {
@@ -115,12 +116,13 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
       return look(['willTitle'])
     }
     await autosave.flush()
-    // A form that was never saved has no draft a document could be put into; one that was is there, or has been deleted elsewhere.
+    // A form never saved has no draft to attach a document to; one that was saved has a draft, or it was
+    // deleted elsewhere.
     if (will === undefined && state.phase === 'untouched')
       await call(saveDraft, { params: { id: willId }, body: { form } }).catch(() => undefined)
     setDocumentOpen(true)
   }
-  /** An error of another step: there first, then to its field. */
+  /** An error of another step: goes there first, then to its field. */
   const elsewhere = (event: MouseEvent) => {
     const field = (event.target as HTMLElement).closest('a')?.getAttribute('href')?.slice(1) as
       | FormField

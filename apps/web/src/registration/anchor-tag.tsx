@@ -1,4 +1,4 @@
-// Where a network stands, in the specification's words. A change is read out with the network's name.
+// A network's state, in the specification's words. A change is read out with the network's name.
 import { displayName } from '@testate/domain/networks'
 import { useWords } from '../platform/words.ts'
 import { StatusTag, type StatusKind } from '../ui/status-tag/status-tag.tsx'

@@ -1,4 +1,5 @@
-// /blockchain-registration: every network as it goes, whatever happens to one of them, and at the end the certificate.
+// /blockchain-registration: the live state of every network, including failures, and at the end the
+// certificate.
 import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { willTasks } from '@testate/api/dashboard'
@@ -24,7 +25,7 @@ import { WhatFailed } from './what-failed.tsx'
 import { words } from './words.ts'
 import './registration.css'
 
-/** For the few who have one. */
+/** Few people have a wallet. */
 const OwnWallet = lazy(async () => ({ default: (await import('../wallet/own-wallet.tsx')).OwnWallet }))
 
 export default function BlockchainRegistration() {
@@ -46,7 +47,8 @@ function Registration({ willId }: { willId: string }) {
   const trust = useQuery(read(showTrust))
   const guest = useMe()?.kind === 'guest'
   useMessages(view)
-  // The title and the certificate's rows come with the rest: nothing moves once it is read. Where they cannot be had, the page stands without them.
+  // Waits for the title and the certificate's data, so that nothing moves later. If they cannot be fetched,
+  // the page renders without them.
   if (view === undefined || tasks.isPending || trust.isPending)
     return (
       <>
@@ -61,7 +63,7 @@ function Registration({ willId }: { willId: string }) {
     .map(({ network }) => displayName(network))
   const title = tasks.data?.title
   if (standing === 'not begun') return <NotBegun willId={willId} title={title} next={tasks.data?.next} />
-  // Where the tasks could not be had: a guest is a witness.
+  // If the tasks could not be fetched: a guest is a witness.
   const own = tasks.data === undefined ? !guest : tasks.data.role === 'testator'
   const next = own && <Next />
   return (
@@ -115,7 +117,7 @@ function Registration({ willId }: { willId: string }) {
           {t('toDashboard')}
         </ToDashboard>
       </div>
-      {/* Last, because it comes by itself: nothing stands below it that it could push away. */}
+      {/* Last, because it appears without a press: there is nothing below it to push away. */}
       {view.willStatus === 'registered' && !guest && (
         <Suspense>
           <div className="registration-wallet">

@@ -1,4 +1,4 @@
-// The certificate on screen, in the clothes of its printed form, and the three files that prove it.
+// The certificate on screen, styled like its printed form, and the three files that prove it.
 import { useQuery } from '@tanstack/react-query'
 import { showTrust } from '@testate/api/verification'
 import { displayName } from '@testate/domain/networks'

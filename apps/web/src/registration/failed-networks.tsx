@@ -1,4 +1,4 @@
-// On a will's card: the networks that failed, each with its reason and a way to try again; nothing when none has.
+// On a will's card: the failed networks, each with its reason and a retry; nothing if none has failed.
 import { useQuery } from '@tanstack/react-query'
 import { showAnchors } from '@testate/api/registration'
 import { displayName } from '@testate/domain/networks'
@@ -18,10 +18,10 @@ const failures = {
   transfer: 'moveFailedOn',
 } as const
 
-/** Before these no network was written to. */
+/** In earlier states no network has been written to. */
 const written = new Set(['registering', 'registered', 'withdrawn'])
 
-/** @param title the will's, so that two cards' buttons are told apart */
+/** @param title the will's, so that the buttons of two cards are distinguishable */
 export function FailedNetworks({ willId, status, title }: { willId: string; status: string; title: string }) {
   const { data: view } = useQuery({
     ...read(showAnchors, { params: { id: willId } }),

@@ -1,5 +1,5 @@
-// For the testator of a registered will: what was paid for networks that do not hold it yet can be had back, and what goes back is said. Nobody else sees
-// the money of a will.
+// For the testator of a registered will: requests a refund for networks that do not hold it yet, and shows
+// the refunds made. Nobody else sees a will's payments.
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { giveUpNetwork, readPayment } from '@testate/api/payments'

@@ -1,4 +1,4 @@
-// The head of a network's card: its name, which ledger that is, and where it stands.
+// The header of a network's card: its name, which ledger it is, and its state.
 import { displayName } from '@testate/domain/networks'
 import { AnchorTag } from './anchor-tag.tsx'
 import type { Anchor } from './standing.ts'

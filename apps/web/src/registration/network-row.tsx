@@ -1,4 +1,4 @@
-// One network: what it is, how far it is, what it said, and Retry where trying again makes sense.
+// One network: its name, progress, message, and Retry where that makes sense.
 import { displayName } from '@testate/domain/networks'
 import { sentenceOf } from '../platform/client.ts'
 import { useMe } from '../platform/session.ts'

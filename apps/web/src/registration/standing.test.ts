@@ -1,4 +1,4 @@
-// The whole of a registration, told from its networks, and what is worth a message when they change.
+// The overall state of a registration, derived from its networks, and which changes raise a message.
 import { expect, test } from 'vitest'
 import {
   changesBetween,

@@ -1,4 +1,4 @@
-// What the registration screen says as a whole, from what stands on each network.
+// The registration screen's overall state, from the state of each network.
 import type { showAnchors } from '@testate/api/registration'
 import { isEntry } from '@testate/domain/lifecycle'
 import type { ReceivedOf } from '@testate/api/route'
@@ -15,17 +15,20 @@ export type RegistrationStanding =
   | 'withdrawn'
   | 'superseded'
 
-/** Withdrawing and moving have rows of their own; what was registered is read from the others. */
+/** Withdrawals and moves have rows of their own; what was registered is read from the others. */
 export function registrationsOf({ anchors }: Anchors): Anchor[] {
   return anchors.filter(({ action }) => isEntry(action))
 }
 
-/** The newest move of the network's token to another address; a later one takes the place of one that failed. */
+/** The newest move of the network's token to another address; a later one replaces one that failed. */
 export function lastMove({ anchors }: Anchors, network: string): Anchor | undefined {
   return anchors.findLast((anchor) => anchor.action === 'transfer' && anchor.network === network)
 }
 
-/** A move that failed for good is asked for anew, with the wallet, and a network whose money goes back is entered no more; everything else that failed may be tried again. */
+/**
+ * Whether a retry is offered. A move that failed for good must be requested again with the wallet, and a
+ * network being refunded is not written to any more; everything else that failed may be retried.
+ */
 export function mayRetry({ action, retryable, givenUp }: Anchor): boolean {
   return !givenUp && (action !== 'transfer' || retryable !== false)
 }
@@ -33,7 +36,7 @@ export function mayRetry({ action, retryable, givenUp }: Anchor): boolean {
 export function registrationStanding(view: Anchors): RegistrationStanding {
   if (view.willStatus === 'withdrawn') return 'withdrawn'
   if (view.willStatus === 'superseded') return 'superseded'
-  // What was sent to a network before it was given up may never be answered: nobody waits for it.
+  // A transaction sent before its network was given up may never be answered: do not wait for it.
   const all = registrationsOf(view).filter(
     ({ givenUp, statusText }) => !givenUp || statusText === 'Registered' || statusText === 'Failed',
   )
@@ -51,7 +54,7 @@ export interface Change {
   kind: 'minting' | 'success' | 'failed'
 }
 
-/** What changed from one view to the next, for the messages the specification names; nothing for a first look. */
+/** What changed from one view to the next, for the specification's messages; nothing for the first view. */
 export function changesBetween(before: Anchors | undefined, after: Anchors): Change[] {
   if (before === undefined) return []
   const kinds = { 'Processing...': 'minting', 'Registered': 'success', 'Failed': 'failed' } as const

@@ -1,4 +1,5 @@
-// The way out of a registration's screens. A witness who came by an invitation has no dashboard: they go back to their own part.
+// The back link of a registration's screens. A witness by invitation has no dashboard: they go back to their
+// own screen.
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'

@@ -1,4 +1,4 @@
-// Certificate, capsule and sealed PDF, each into the browser's downloads.
+// Downloads certificate, capsule and sealed PDF.
 import { useWords } from '../platform/words.ts'
 import { toast } from '../ui/toast/toast.tsx'
 import { keepCopy } from '../wills/open-copy.ts'

@@ -1,4 +1,4 @@
-// The messages that go with each change of a network while the screen is open; what they say stands on the screen as well.
+// The toasts for each change of a network while the screen is open; the screen shows the same texts.
 import { useEffect, useRef } from 'react'
 import { displayName } from '@testate/domain/networks'
 import { useWords } from '../platform/words.ts'
@@ -19,7 +19,7 @@ export function useMessages(view: Anchors | undefined): void {
     if (last === undefined) return
     const all = registrationsOf(view)
     const standing = registrationStanding(view)
-    // One message at a time: the one about the whole, once everything is decided.
+    // One message at a time: the overall one, once everything is decided.
     if (standing === 'registered' && all.length > 1) return toast({ title: t('allDone') })
     if (standing === 'partial')
       return toast({

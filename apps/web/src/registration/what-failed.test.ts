@@ -1,4 +1,4 @@
-// What is said where a network failed: which one, what can be done, and to whom the money matters.
+// The texts for a failed network: which one, what can be done, and for whom the payment matters.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-// In sentences: where a will is secured although a network failed, and what can be done. The money is its testator's alone.
+// Sentences on where a will is secured although a network failed, and what can be done. Only the testator
+// sees the payment.
 import { displayName } from '@testate/domain/networks'
 import { useWords } from '../platform/words.ts'
 import { registrationsOf, type Anchors } from './standing.ts'
@@ -6,7 +7,7 @@ import { words } from './words.ts'
 
 const list = new Intl.ListFormat('en-GB')
 
-/** @param own false for a witness, who neither tries again nor paid */
+/** @param own false for a witness, who can neither retry nor has paid */
 export function WhatFailed({ view, own }: { view: Anchors; own: boolean }) {
   const t = useWords(words)
   const all = registrationsOf(view)

@@ -1,4 +1,5 @@
-// What the page after payment says: the provider tells the register by itself, often a moment after the person is back.
+// The text of the page after payment: the provider notifies the register separately, often a moment after the
+// person is back.
 import type { willTasks } from '@testate/api/dashboard'
 import type { readPayment } from '@testate/api/payments'
 import type { ReceivedOf } from '@testate/api/route'
@@ -23,8 +24,9 @@ export function afterPayment({
 type Next = ReceivedOf<typeof willTasks>['next']
 
 /**
- * The page's one button. `go`: there is something to do, and it leads there; `notice`: it waits for the notice on this page; `look`: others are to act;
- * `pay`: the payment itself is to be made; `wait`: it is being confirmed, and nobody must be led to pay twice; `dashboard`: nothing is left.
+ * The page's one button. `go`: leads to the next task; `notice`: that waits for the notice on this page;
+ * `look`: others must act; `pay`: the payment must be made; `wait`: it is being confirmed, and nobody must be
+ * led to pay twice; `dashboard`: nothing is left.
  */
 export function onwardOf(
   state: ReturnType<typeof afterPayment>,

@@ -1,4 +1,5 @@
-// /digital-signing: the five actions of a will's signing, live from its state, with who takes part, what is agreed to, and how far it is.
+// /digital-signing: the five actions of a will's signing, updated live, with the participants, the
+// agreements, and the progress.
 import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'

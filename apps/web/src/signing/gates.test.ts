@@ -18,7 +18,7 @@ it('one button stands out: the invitations while they are next, then the payment
     mainButton({ next: href === null ? null : next(href), paymentNeeded, role })
   expect(of('/digital-signing?will=w&open=witnesses', true)).toBe('invite')
   expect(of('/payment?will=w', true)).toBe('pay')
-  // Showing who one is has no button of its own here; of the two that stand here the payment keeps more closed.
+  // The identity check has no button of its own here; of the two buttons here the payment blocks more.
   expect(of('/digital-signing?will=w&open=identity', true)).toBe('pay')
   expect(of('/video-verification?will=w', false)).toBe('notice')
   expect(of(null, false)).toBe('notice')

@@ -1,10 +1,14 @@
-// What keeps an action of the Digital Signing page closed besides what the server says: the legal notice comes before recording and signing.
+// What disables an action of the Digital Signing page besides the server's state: the legal notice comes
+// before recording and signing.
 import type { willTasks } from '@testate/api/dashboard'
 import type { ReceivedOf } from '@testate/api/route'
 
 type MainButton = 'invite' | 'pay' | 'notice'
 
-/** Which of the page's own buttons stands out: the one that is next. Three alike would leave it to the reader. */
+/**
+ * Which of the page's buttons is primary: the one that is next. Three alike would leave the choice to the
+ * reader.
+ */
 export function mainButton({
   next,
   paymentNeeded,
@@ -16,7 +20,7 @@ export function mainButton({
 
 export type SigningAction = ReceivedOf<typeof willTasks>['actions'][number]
 
-/** True when this action waits for the notice. What is done already can still be looked at. */
+/** True when this action waits for the notice. A completed one can still be viewed. */
 export function waitsForNotice(
   { action, state }: Pick<SigningAction, 'action' | 'state'>,
   noticeAccepted: boolean,

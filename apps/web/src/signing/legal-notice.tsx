@@ -1,4 +1,4 @@
-// The Legal Notice: four confirmations and a box that counts. It is stored with the version of the words.
+// The Legal Notice: four confirmations and the acceptance. It is stored with the version of the text.
 import { useState, type FormEvent } from 'react'
 import { LEGAL_NOTICE, legalNotice } from '@testate/domain/legal-notice'
 import type { WillStatus } from '@testate/domain/lifecycle'
@@ -16,7 +16,7 @@ interface LegalNoticeProps {
   willId: string
   status: WillStatus
   role: 'testator' | 'witness'
-  /** Undefined while it is being asked. */
+  /** Undefined while loading. */
   acceptedAt: Date | null | undefined
   /** Whether accepting is the page's main button. */
   isMain: boolean

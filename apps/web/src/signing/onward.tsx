@@ -1,4 +1,4 @@
-// After payment: the one button to what comes next, or why there is none to press yet.
+// After payment: the one button to the next task, or why there is none yet.
 import type { willTasks } from '@testate/api/dashboard'
 import type { ReceivedOf } from '@testate/api/route'
 import { useWords } from '../platform/words.ts'
@@ -15,7 +15,7 @@ export function Onward({
   next: ReceivedOf<typeof willTasks>['next']
 }) {
   const t = useWords(words)
-  // The payment's own button stands above.
+  // The payment's own button is above.
   if (onward === 'pay' || onward === 'wait') return null
   if (next === null)
     return (

@@ -1,4 +1,4 @@
-// A witness's state as the testator reads it, and what can be done about it: only what the server would take.
+// A witness's state as the testator sees it, and the available actions: only those the server accepts.
 import type { ReceivedOf } from '@testate/api/route'
 import type { listParties } from '@testate/api/parties'
 import type { WillStatus } from '@testate/domain/lifecycle'
@@ -17,7 +17,7 @@ export type PartyWord =
   | 'signed'
   | 'declined'
 
-/** Null for one who was replaced: they are out. */
+/** Null for one who was replaced. */
 export function wordOf(
   party: Pick<Party, 'state' | 'invitationExpiresAt' | 'declared'>,
 ): { word: PartyWord; kind: TagKind } | null {
@@ -44,7 +44,10 @@ export function wordOf(
 export const mayReplace = (party: Pick<Party, 'role' | 'state'>, status: WillStatus): boolean =>
   party.role === 'witness' && isReplaceable(party.state) && isOpenDuring('parties.replace', status)
 
-/** Whom one press of “invite” mails: everybody who has not opened theirs; a link mailed before ends. Empty when nobody is to be mailed. */
+/**
+ * Who is mailed by one press of “invite”: everyone who has not opened their link; earlier links become
+ * invalid. Empty when nobody is to be mailed.
+ */
 export function toInvite<P extends Pick<Party, 'role' | 'state'>>(
   parties: readonly P[],
   status: WillStatus,

@@ -1,4 +1,4 @@
-// Another person in the place of a witness who has not signed.
+// Replaces a witness who has not signed by another person.
 import { useRef, useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { replaceWitness } from '@testate/api/parties'

@@ -1,4 +1,5 @@
-// What protects a will here, in sentences that hold: the networks are named as they are, a development ledger as one.
+// What protects a will here, in true sentences: the networks are named as they are, a development ledger as
+// one.
 import { useQuery } from '@tanstack/react-query'
 import { listNetworks } from '@testate/api/networks'
 import { read } from '../platform/queries.ts'

@@ -1,4 +1,4 @@
-// The card ‘Signing Process’: its five actions, each open or with the reason why not yet.
+// The card ‘Signing Process’: its five actions, each enabled or with the reason why not yet.
 import type { willTasks } from '@testate/api/dashboard'
 import type { ReceivedOf } from '@testate/api/route'
 import { useWords } from '../platform/words.ts'

@@ -1,4 +1,4 @@
-// ‘Current Status’: the three states the page promises, as the server has them.
+// ‘Current Status’: the specification's three states, from the server.
 import type { Task, TaskName } from '@testate/api/dashboard'
 import { useWords } from '../platform/words.ts'
 import { Card } from '../ui/card/card.tsx'

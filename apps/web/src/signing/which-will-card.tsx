@@ -1,4 +1,4 @@
-// Finds the will a page is about and writes it into the address; with several in progress another can be chosen.
+// Finds the will a page is about and adds it to the address; with several in progress another can be chosen.
 import { useEffect, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -13,7 +13,7 @@ import { Loading } from '../ui/spinner/spinner.tsx'
 import { inProgress, whichWill } from './which-will.ts'
 import { words } from './words.ts'
 
-/** @param heading over what stands here before a will is found, where the page is another than Digital Signing */
+/** @param heading shown before a will is found, on pages other than Digital Signing */
 export function WhichWill({
   heading,
   children,

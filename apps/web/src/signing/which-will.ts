@@ -5,7 +5,7 @@ import type { listWills } from '@testate/api/wills'
 type Listed = ReceivedOf<typeof listWills>[number]
 const over = new Set(['registered', 'released', 'superseded', 'withdrawn'])
 
-/** Registered, or what comes after: nobody has anything to sign or to proceed to. */
+/** Registered, or later: there is nothing to sign or to continue. */
 export const isOver = (status: string): boolean => over.has(status)
 
 /** Newest first, one's own before those one only witnesses. */
@@ -18,7 +18,7 @@ export function inProgress(wills: readonly Listed[]): Listed[] {
   ]
 }
 
-/** The will a page is about; the newest at all when none is in progress, null when there is none. */
+/** The will a page is about; the newest of all when none is in progress, null when there is none. */
 export function whichWill(wills: readonly Listed[]): Listed | null {
   return (
     inProgress(wills)[0] ??

@@ -1,4 +1,4 @@
-// One witness: name, state, and what the testator may know and do.
+// One witness: name, state, and the testator's actions.
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { StatusTag } from '../ui/status-tag/status-tag.tsx'

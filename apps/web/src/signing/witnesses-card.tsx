@@ -1,4 +1,5 @@
-// Who witnesses, and how far each is. The testator invites, sends again and replaces; nobody here ever sees another person's link.
+// The witnesses and their progress. The testator invites, resends and replaces; nobody here ever sees another
+// person's link.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { inviteWitnesses, listParties } from '@testate/api/parties'
@@ -24,7 +25,7 @@ interface WitnessesCardProps {
   willId: string
   status: WillStatus
   asTestator: boolean
-  /** The address leads here. */
+  /** The address links to this card. */
   wanted: boolean
   /** Whether inviting them is the page's main button. */
   isMain: boolean

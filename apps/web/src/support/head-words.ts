@@ -1,4 +1,4 @@
-// What this page is called and what it is about; apart from its text, which a first visit does not fetch as a script.
+// The page's title and description; separate from its text, which a first visit does not fetch as a script.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

@@ -1,4 +1,4 @@
-// Questions people really have, and what to do now. What is a fact about the register stands in claims.
+// Common questions, and what to do now. Facts about the register are claims.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

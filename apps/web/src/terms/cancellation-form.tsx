@@ -1,4 +1,5 @@
-// The model cancellation form to print and fill in (SI 2013/3134, Schedule 3, Part B), addressed to whoever runs this installation.
+// The model cancellation form to print and fill in (SI 2013/3134, Schedule 3, Part B), addressed to this
+// installation's operator.
 import { use } from 'react'
 import { CANCELLATION_FORM } from '@testate/domain/cancellation-form'
 import { ContactList } from '../operator/contact-list.tsx'

@@ -1,4 +1,4 @@
-// The page about terms: all of it is text to read (text.tsx).
+// The page about terms: static text only (text.tsx).
 import { readingPage } from '../article/reading-page.tsx'
 import { words } from './head-words.ts'
 

@@ -1,4 +1,4 @@
-// The kit's own few words; everything else on a component is given to it by its screen.
+// The kit's own few texts; screens pass all others to the components.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

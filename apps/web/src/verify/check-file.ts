@@ -1,21 +1,22 @@
-// Checks a file where it lies, in this browser: the same code as `npm run verify`, against a trust set, asking the ledgers themselves.
-// Loaded by the page that checks, which keeps it for offline; what asks the ledgers, five times as large, comes with the first file that is checked online.
+// Checks a file locally in this browser: the same code as `npm run verify`, against a trust set, querying the
+// ledgers themselves. Loaded by the page that checks, which caches it for offline use; the ledger readers,
+// five times as large, are loaded with the first file checked online.
 import type { AskLedger } from '@testate/evidence/check-ledgers'
 import { sha256, toHex } from '@testate/evidence/hash'
 import { trustSchema, type Trust } from '@testate/evidence/trust'
 import { verify, type Verdict } from '@testate/evidence/verify'
 
-/** How long one ledger may take. */
+/** The timeout for one ledger. */
 const PATIENCE_MS = 8_000
 
 export interface Checked {
   /** SHA-256 of the file, hex. */
   hash: string
-  /** Null for a PDF that this product did not seal: all that can be asked about it is whether its hash is registered. */
+  /** Null for a PDF that this product did not seal: only whether its hash is registered can be looked up. */
   verdict: Verdict | null
 }
 
-/** Never sends the file anywhere. `online` false: no ledger is asked, and the steps left out are named. */
+/** Never sends the file anywhere. `online` false: no ledger is queried, and the skipped steps are named. */
 export async function checkFile(
   bytes: Uint8Array<ArrayBuffer>,
   trust: Trust,
@@ -26,7 +27,7 @@ export async function checkFile(
   return { hash, verdict: isPlainPdf(bytes, verdict) ? null : verdict }
 }
 
-/** Where they cannot be fetched, no ledger could be asked: the check says so of each. */
+/** If they cannot be fetched, no ledger can be queried: the check reports that for each. */
 async function loadReaders(): Promise<AskLedger> {
   try {
     const { openReader } = await import('@testate/chains/open-reader')
@@ -38,7 +39,7 @@ async function loadReaders(): Promise<AskLedger> {
   }
 }
 
-/** A PDF that says nothing of a registration; a damaged sealed one still carries the word and is judged. */
+/** A PDF without registration data; a damaged sealed one still has the marker and is judged. */
 function isPlainPdf(bytes: Uint8Array, { kind, registration }: Verdict): boolean {
   return (
     kind === 'sealed PDF' &&
@@ -47,7 +48,7 @@ function isPlainPdf(bytes: Uint8Array, { kind, registration }: Verdict): boolean
   )
 }
 
-/** A trust set out of a file somebody brought. @throws when it is none */
+/** Parses a trust set from a person's own file. @throws when it is not one */
 export function readTrust(text: string): Trust {
   return trustSchema.parse(JSON.parse(text))
 }

@@ -1,13 +1,16 @@
-// From a file to what can be said about it. The file stays here; of a plain PDF only the fingerprint is asked for.
+// Determines what can be said about a file. The file stays here; for a plain PDF only the fingerprint is
+// looked up.
 import type { Trust } from '@testate/evidence/trust'
 import { readPlain } from '../platform/read-plain.ts'
 import type { Lookup } from './lookup.ts'
 import type { Finding } from './result.tsx'
 
-/** As large as the largest capsule a register issues. */
+/** The size of the largest capsule a register issues. */
 export const MOST_BYTES = 64 * 1024 * 1024
 
-/** `trusted` resolves to null when there is no trust set. @throws when the file cannot be read from the device */
+/**
+ * `trusted` resolves to null when there is no trust set. @throws when the file cannot be read from the device
+ */
 export async function findOut(file: File, trusted: Promise<Trust | null>, online: boolean): Promise<Finding> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const { checkFile } = await import('./check-file.ts')
@@ -18,7 +21,7 @@ export async function findOut(file: File, trusted: Promise<Trust | null>, online
   return { kind: 'plain', hash, lookup: online ? await lookUp(hash) : null }
 }
 
-/** Null: could not be asked, which is never the same as “no”. */
+/** Null: the lookup failed, which is never the same as “no”. */
 async function lookUp(hash: string): Promise<Lookup | null> {
   try {
     return await readPlain<Lookup>(`/api/verify/${hash}`)

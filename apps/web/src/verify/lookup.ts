@@ -1,4 +1,4 @@
-// What the register answers about a fingerprint.
+// The register's answer about a fingerprint.
 import type { verifyHash } from '@testate/api/verification'
 import type { ReceivedOf } from '@testate/api/route'
 

@@ -1,4 +1,4 @@
-// Makes this one page work without a connection: what it is made of is kept by a service worker whose realm is this page alone.
+// Makes this one page work offline: its files are cached by a service worker scoped to this page alone.
 import { useSyncExternalStore } from 'react'
 
 const subscribe = (listener: () => void) => {
@@ -10,7 +10,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** What the browser says; true while it cannot know. */
+/** The browser's own state; true while prerendering. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -19,16 +19,19 @@ export function useOnline(): boolean {
   )
 }
 
-/** Nobody is kept waiting by it; a phone that is still making the page live is. */
+/** Delays only the caching; it leaves a phone free to finish hydrating the page. */
 const SETTLED_MS = 2_000
 const rest = async (ms = 0) => await new Promise((go) => setTimeout(go, ms))
 
-/** True once everything this page needs is on the device. The checking code, and what shows its result, are fetched first, so that they are among it. */
+/**
+ * True once everything this page needs is cached. The checking code, and the view of its result, are fetched
+ * first, so that they are included.
+ */
 export async function keepForOffline(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false
   try {
     await rest(SETTLED_MS)
-    // One after the other, with a breath between them in which a tap is answered.
+    // One after another, yielding in between so that a tap is handled.
     for (const part of [
       () => import('@testate/evidence/trust'),
       () => import('./check-file.ts'),
@@ -56,6 +59,6 @@ export async function keepForOffline(): Promise<boolean> {
       active?.postMessage({ keep: [location.origin + '/verify', ...parts] }, [port2])
     })
   } catch {
-    return false // a private window, or a browser that keeps nothing: the page works while it is open
+    return false // a private window, or a browser without storage: the page works while it is open
   }
 }

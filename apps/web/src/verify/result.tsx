@@ -1,4 +1,4 @@
-// What was found out about one file: the verdict first, then each step with its reason. Never by colour alone.
+// The result for one file: the verdict first, then each step with its reason. Never by colour alone.
 import type { Outcome, Step } from '@testate/evidence/step'
 import type { Verdict } from '@testate/evidence/verify'
 import { displayName } from '@testate/domain/network-names'
@@ -15,7 +15,7 @@ import { words } from './words.ts'
 export type Finding =
   | { kind: 'no trust' }
   | { kind: 'judged'; hash: string; verdict: Verdict }
-  /** `lookup` null: the register could not be asked. */
+  /** `lookup` null: the register could not be reached. */
   | { kind: 'plain'; hash: string; lookup: Lookup | null }
 
 const kinds: Record<Verdict['outcome'], NoticeKind> = {
@@ -115,7 +115,7 @@ function StepLine({ step }: { step: Step }) {
   )
 }
 
-/** A proof's exact times as people read them; the file keeps the exact ones. */
+/** Formats a proof's exact times for reading; the file has the exact ones. */
 function withReadableTimes(reason: string): string {
   return reason.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (time) =>
     new Date(time).toLocaleString('en-GB', {

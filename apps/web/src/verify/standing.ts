@@ -1,7 +1,7 @@
-// What the register's answer about a fingerprint comes to, as the heading says it.
+// The heading for the register's answer about a fingerprint.
 import type { Lookup } from './lookup.ts'
 
-/** A document all of whose registrations were withdrawn or superseded was registered, and is so no longer. */
+/** If all of a document's registrations were withdrawn or superseded, it was registered but is no longer. */
 export function standingOf({
   registrations,
 }: Pick<Lookup, 'registrations'>): 'registered' | 'wasRegistered' | 'notRegistered' {

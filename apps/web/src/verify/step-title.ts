@@ -1,4 +1,4 @@
-// The name of a step of a check as a heading: the evidence calls a network by the word the machine knows it by.
+// The heading for a step of a check: the evidence uses a network's internal name.
 import { displayName } from '@testate/domain/network-names'
 
 /** “audit log on solana” becomes “Audit log on Solana”. */

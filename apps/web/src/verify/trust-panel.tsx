@@ -1,4 +1,5 @@
-// Whom a check trusts, said before and after, and changed by whoever does not want to rely on this website.
+// Whom a check trusts, shown before and after, and changeable by people who do not want to rely on this
+// website.
 import { displayName } from '@testate/domain/network-names'
 import { useWords } from '../platform/words.ts'
 import type { TrustChoice } from './use-trust.ts'

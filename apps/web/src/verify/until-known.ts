@@ -1,6 +1,9 @@
-// What is asked for once and wanted by several: the page that shows it, and a file that was chosen before it was there.
+// A value fetched once for several users: the page that shows it, and a file chosen before it arrived.
 
-/** One question at a time: whoever asks meanwhile waits for the same answer. What came is kept; after a failure the next one asks anew. */
+/**
+ * One request at a time: concurrent callers share its result. A success is cached; after a failure the next
+ * caller requests again.
+ */
 export function untilKnown<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined
   return () =>

@@ -1,4 +1,4 @@
-// Anybody with a document finds out what it is worth: sealed PDF and capsule are checked here on the device, any other PDF by its fingerprint.
+// Checks any document: sealed PDF and capsule on the device, any other PDF by its fingerprint.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -11,7 +11,7 @@ import { useTrust } from './use-trust.ts'
 import { words } from './words.ts'
 import './verify.css'
 
-/** Fetched while somebody looks for their file. */
+/** Fetched while the person picks a file. */
 const Result = lazy(async () => ({ default: (await import('./result.tsx')).Result }))
 
 type State =

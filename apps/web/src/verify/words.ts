@@ -1,4 +1,4 @@
-// What the page says that checks documents.
+// The sentences of the page that checks documents.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

@@ -1,5 +1,6 @@
-// Wallets that announce themselves by EIP-6963: every one that is installed, instead of whichever took `window.ethereum` last. They are asked for an address and
-// one signature (EIP-712); no chain is switched and nothing is sent.
+// Wallets that announce themselves by EIP-6963: every installed one, instead of whichever set
+// `window.ethereum` last. They are asked for an address and one signature (EIP-712); no chain is switched and
+// nothing is sent.
 import { refusalOf, WalletRefusal, type FoundWallet } from './found-wallet.ts'
 
 interface Provider {
@@ -10,7 +11,7 @@ interface Announced {
   provider?: Partial<Provider>
 }
 
-/** Tells of each wallet as it announces itself; the answer stops listening. */
+/** Reports each wallet as it announces itself; returns the function that stops listening. */
 export function watchEthereumWallets(
   tell: (wallet: FoundWallet) => void,
   page: EventTarget = window,

@@ -1,4 +1,4 @@
-// A wallet in this browser, whichever way it made itself known, and what it may answer instead of a signature.
+// A wallet in this browser, however it was announced, and what it may return instead of a signature.
 import type { askOwnAddress } from '@testate/api/registration'
 import type { ReceivedOf } from '@testate/api/route'
 
@@ -7,7 +7,7 @@ export type WalletNetwork = 'ethereum' | 'solana'
 
 export interface FoundWallet {
   id: string
-  /** As the wallet calls itself. */
+  /** The wallet's own name. */
   name: string
   /** Asks the person to show this page an address. Rejects with WalletRefusal. */
   connect(): Promise<string>
@@ -15,10 +15,13 @@ export interface FoundWallet {
   sign(address: string, challenge: Challenge): Promise<string>
 }
 
-/** `declined`: the person said no in the wallet. `busy`: it still waits for the answer to an earlier question. `said`: anything else, in its own words. */
+/**
+ * `declined`: the person refused in the wallet. `busy`: an earlier request is still pending. `said`: anything
+ * else, in its own words.
+ */
 type RefusalKind = 'declined' | 'busy' | 'not-connected' | 'not-initialized' | 'said'
 
-/** Which of the sentences in words.ts says it. */
+/** The key of each sentence in words.ts. */
 export const refusalWords = {
   'declined': 'declined',
   'busy': 'busy',
@@ -35,7 +38,9 @@ export class WalletRefusal extends Error {
   }
 }
 
-/** What a wallet's error means: 4001 and -32002 by EIP-1193 and EIP-1474; wallets of other networks say it in words. */
+/**
+ * Classifies a wallet's error: 4001 and -32002 by EIP-1193 and EIP-1474; wallets of other networks use text.
+ */
 export function refusalOf(error: unknown): WalletRefusal {
   if (error instanceof WalletRefusal) return error
   const { code, message } = (

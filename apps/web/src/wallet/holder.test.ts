@@ -1,4 +1,4 @@
-// “Held by your own address” stands there only while it is true.
+// “Held by your own address” is shown only while it is true.
 import { expect, test } from 'vitest'
 import type { Anchor, Anchors } from '../registration/standing.ts'
 import { holderOf } from './holder.ts'

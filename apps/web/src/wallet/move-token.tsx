@@ -1,4 +1,5 @@
-// From the wish to the request: which wallet, its address, its signature, the second factor. Whatever is declined on the way changes nothing.
+// Moves a token: which wallet, its address, its signature, the second factor, then the request. Declining at
+// any step changes nothing.
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { askOwnAddress, moveToken } from '@testate/api/registration'
@@ -31,7 +32,7 @@ export function MoveToken({
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)
-    // The panel with the focus in it goes.
+    // The panel that has the focus is removed.
     requestAnimationFrame(() => opener.current?.focus())
   }
   return (

@@ -1,4 +1,5 @@
-// The card of a registered will that offers to move its tokens to the testator's own wallet. Nobody needs it.
+// The card of a registered will that offers to move its tokens to the testator's own wallet. Entirely
+// optional.
 import { displayName } from '@testate/domain/networks'
 import { useWords } from '../platform/words.ts'
 import { lastMove, registrationsOf, type Anchors } from '../registration/standing.ts'

@@ -1,5 +1,5 @@
-// Wallets of the Wallet Standard that can sign a message for Solana: they register themselves with whoever listens, whichever of the two is there first.
-// https://github.com/wallet-standard/wallet-standard
+// Wallets of the Wallet Standard that can sign a message for Solana: wallet and page find each other
+// whichever loads first. https://github.com/wallet-standard/wallet-standard
 import { refusalOf, WalletRefusal, type FoundWallet } from './found-wallet.ts'
 
 interface Account {
@@ -20,7 +20,7 @@ interface StandardWallet {
   }
 }
 
-/** Tells of each wallet as it registers; the answer stops listening. */
+/** Reports each wallet as it registers; returns the function that stops listening. */
 export function watchSolanaWallets(
   tell: (wallet: FoundWallet) => void,
   page: EventTarget = window,
@@ -73,7 +73,7 @@ function walletOf(id: string, wallet: StandardWallet): FoundWallet {
       const [signed] = await sign.signMessage({ account, message }).catch((error: unknown) => {
         throw refusalOf(error)
       })
-      // Some hardware signs the message in an envelope, which is another message.
+      // Some hardware wallets sign the message in an envelope, which is a different message.
       if (signed === undefined || hex(signed.signedMessage) !== hex(message))
         throw new WalletRefusal('said', 'it signs messages in a form of its own')
       return `0x${hex(signed.signature)}`

@@ -1,11 +1,15 @@
-// The wallets of this browser while somebody chooses: each as it makes itself known, and whether there was time enough for all that are there to do so.
+// The wallets of this browser while the person chooses: each as it is announced, and whether all had time to
+// do so.
 import { useEffect, useState } from 'react'
 import { watchEthereumWallets } from './ethereum-wallets.ts'
 import type { FoundWallet, WalletNetwork } from './found-wallet.ts'
 import { watchSolanaWallets } from './solana-wallets.ts'
 
 const watch = { ethereum: watchEthereumWallets, solana: watchSolanaWallets }
-/** An installed wallet answers at once; only one that is still being loaded needs longer, and it is shown when it comes. */
+/**
+ * An installed wallet answers at once; only one still loading needs longer, and it is shown when it announces
+ * itself.
+ */
 const LOOK_MS = 1_000
 
 export function useWallets(network: WalletNetwork): { wallets: FoundWallet[]; looked: boolean } {

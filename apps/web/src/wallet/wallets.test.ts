@@ -1,4 +1,4 @@
-// Wallets as they make themselves known to a page, before it listens and after; and what each way of saying no means.
+// Wallets announced to a page, before it listens and after; and the meaning of each kind of refusal.
 import { expect, test } from 'vitest'
 import { watchEthereumWallets } from './ethereum-wallets.ts'
 import {
@@ -103,7 +103,7 @@ function solanaWallet(
   }
 }
 
-/** As the standard has a wallet register: with who listens already, and with who comes. */
+/** A wallet registers as the standard says: with existing listeners and with later ones. */
 function register(page: EventTarget, wallet: unknown): void {
   const callback = (api: { register(one: unknown): void }) => api.register(wallet)
   page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }))

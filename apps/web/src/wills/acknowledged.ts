@@ -18,7 +18,7 @@ export const acceptedNotice = (entries: readonly Entry[], version: string): Date
     ({ event, details }) => event === 'legal-notice.accepted' && details?.['version'] === version,
   )
 
-/** When the caller confirmed the review of this very document; null if never, or only of another. */
+/** When the caller confirmed the review of exactly this document; null if never, or only of another. */
 export const reviewedDocument = (entries: readonly Entry[], documentHash: string | null): Date | null =>
   documentHash === null
     ? null

@@ -1,4 +1,5 @@
-// The page of the screens without the shared layout: the name, the way out, and the content at the width of a form.
+// The page of the screens without the shared layout: the name, a way back, and the content at the width of a
+// form.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Brand } from '../layout/brand.tsx'

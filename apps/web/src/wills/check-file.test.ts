@@ -17,7 +17,7 @@ it.each([
   [pdf({ size: 0 }), 'The file is empty'],
   [pdf({ name: `${'n'.repeat(251)}.pdf` }), null],
   [pdf({ name: `${'n'.repeat(252)}.pdf` }), 'Filename is too long'],
-  // Counted as a person counts them: one letter outside the basic plane is one.
+  // Counted in characters: one letter outside the basic plane is one.
   [pdf({ name: `${'𝔫'.repeat(251)}.pdf` }), null],
   [
     pdf({ name: 'will.docx', type: '' }),

@@ -1,4 +1,5 @@
-// /create-will: the upload card. Without a will in the address it begins a draft; afterwards the address names it, and the card shows the server's own stages.
+// /create-will: the upload card. Without a will in the address it begins a draft; afterwards the address
+// names it, and the card shows the server's own stages.
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -41,7 +42,8 @@ export default function CreateWill() {
     enabled: willId !== undefined,
   })
   const step = uploadStep(will ?? null)
-  // The card that made a draft stays what it is when the address names that draft: its file and its fingerprint are in it.
+  // The card that made a draft stays mounted when the address names that draft: it has the file and its
+  // fingerprint.
   const [made, setMade] = useState<string | null>(null)
   return (
     <BarePage>
@@ -90,7 +92,8 @@ function UploadCard({ will, onMade }: { will: WillDetail | undefined; onMade: (w
   const [draftId] = useState(() => will?.id ?? crypto.randomUUID())
   const readAnew = () =>
     queries.invalidateQueries({ queryKey: read(showWill, { params: { id: draftId } }).queryKey })
-  // What the boxes were filled from; what another window saved since is shown before anything is saved over it.
+  // The state the fields were filled from; later changes from another window are shown before they could be
+  // overwritten.
   const [seen, setSeen] = useState<Seen | undefined>(will)
   const form: Draft = { willTitle: fields.title, storageLocationAddress: fields.originalLocation }
   const draft = useMutation({
@@ -130,7 +133,7 @@ function UploadCard({ will, onMade }: { will: WillDetail | undefined; onMade: (w
   }, [arrived])
   if (will !== undefined && will.witnessOrder !== 0) return <Notice kind="info">{t('notYours')}</Notice>
 
-  // Once there is a document, putting in another is the rare case.
+  // Once there is a document, replacing it is the rare case.
   const folded = (form: ReactNode) =>
     will?.document && state.phase !== 'sending' && file === null && errors.length === 0 ? (
       <Expander summary={t('pickOther')}>{form}</Expander>

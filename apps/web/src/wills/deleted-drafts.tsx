@@ -1,4 +1,4 @@
-// What was deleted and can still be brought back: the same way back as in the message, for whoever was not quick enough or comes later.
+// Deleted drafts that can still be restored: the same undo as in the toast, for people who missed it.
 import { useQuery } from '@tanstack/react-query'
 import { deletedDrafts } from '@testate/api/wills'
 import { sentenceOf } from '../platform/client.ts'

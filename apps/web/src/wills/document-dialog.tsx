@@ -1,4 +1,5 @@
-// ‘Document Upload & Review’: the PDF is put in when there is none, its pages are shown as they are, and looking at them is confirmed.
+// ‘Document Upload & Review’: uploads the PDF when there is none, shows its pages, and records the
+// confirmation of the review.
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { showWill } from '@testate/api/wills'
@@ -55,7 +56,7 @@ export function DocumentDialog({
   )
 }
 
-/** A witness attests a document by its fingerprint; what is in it is the testator's alone. */
+/** A witness attests a document by its fingerprint; only the testator sees its contents. */
 function Attested({ will }: { will: WillDetail }) {
   const t = useWords(words)
   return (
@@ -82,7 +83,7 @@ function Review({ will, onDone }: { will: WillDetail; onDone: () => void }) {
   const { reviewedAt } = useAcknowledged(will.id, will.document?.sha256 ?? null)
   const review = useAcknowledge(will.id)
   const hash = will.document?.sha256 ?? null
-  // Pages of a file that is not the will's (refused, or replaced in another window) are not what would be confirmed.
+  // Pages of a file that is not the will's (refused, or replaced in another window) cannot be confirmed.
   const pages = shown !== null && shown.hash === hash ? shown.blob : null
 
   const pick = async (file: File) => {

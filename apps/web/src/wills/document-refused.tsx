@@ -1,4 +1,4 @@
-// A document that was taken in and then refused, when its pages were read: why, and what to do about it.
+// A document that was received and refused when its pages were read: why, and what to do about it.
 import { useWords } from '../platform/words.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import type { WillDetail } from './send-will.ts'

@@ -1,4 +1,5 @@
-// What has really been checked of a document: each stage as the server reports it, the fingerprint compared with this browser's own.
+// A document's completed checks: each stage as the server reports it, the fingerprint compared with this
+// browser's own.
 import { useWords } from '../platform/words.ts'
 import { Hash } from '../ui/hash/hash.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
@@ -8,7 +9,7 @@ import type { WillDetail } from './send-will.ts'
 import './document-stages.css'
 import { words } from './words.ts'
 
-/** @param hash of the file chosen in this browser; null when it was chosen elsewhere or before a reload */
+/** @param hash of the file chosen in this browser; null if chosen elsewhere or before a reload */
 export function DocumentStages({ will, hash }: { will: WillDetail; hash: string | null }) {
   const t = useWords(words)
   const { document, pagesStage } = will

@@ -1,4 +1,5 @@
-// The fingerprint of a file, made in this browser, so that what the register says it received can be compared with what was chosen.
+// The fingerprint of a file, computed in this browser, to compare what the register received with what was
+// chosen.
 
 /** SHA-256 of the file's bytes in lower-case hex. */
 export async function hashFile(file: Blob): Promise<string> {

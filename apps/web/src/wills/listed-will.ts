@@ -1,4 +1,4 @@
-// A will as the list gives it.
+// A will as the list returns it.
 import type { listWills } from '@testate/api/wills'
 import type { ReceivedOf } from '@testate/api/route'
 

@@ -1,4 +1,4 @@
-// /my-wills: everything the signed-in person registers or witnesses, each with its document and what can be done with it.
+// /my-wills: every will the signed-in person registers or witnesses, each with its document and actions.
 import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { listWills } from '@testate/api/wills'
@@ -20,7 +20,7 @@ const DeletedDrafts = lazy(async () => ({ default: (await import('./deleted-draf
 
 export default function MyWills() {
   const t = useWords(words)
-  // A witness who came by an invitation has no account to keep a will under.
+  // A witness by invitation has no account to register a will under.
   const guest = useMe()?.kind !== 'account'
   const { data: wills, error, refetch } = useQuery(read(listWills))
   return (

@@ -1,4 +1,5 @@
-// A new version begins as a draft of its own, with the answers of the old one. It will take the place of a registration, so it is confirmed.
+// A new version is a separate draft with the old one's answers. It will supersede a registration, so it is
+// confirmed.
 import { useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -30,7 +31,7 @@ export function NewVersionDialog({ will, onClose }: { will: ListedWill; onClose:
       }),
     onSuccess: async ({ id }) => await navigate(`/register-will?draft=${id}&step=1`),
     onError: (error) => {
-      // Without an answer nobody knows whether it had its effect: the next try is the same request.
+      // Without a response the outcome is unknown: a retry is the same request.
       if (error instanceof Problem && error.status < 500) key.current = crypto.randomUUID()
     },
   })

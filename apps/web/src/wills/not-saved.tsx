@@ -1,4 +1,5 @@
-// Why a draft was not saved; where another window saved something else meanwhile, both stand side by side, and nothing is overwritten before a person has chosen.
+// Why a draft was not saved; if another window saved a different version, both are shown side by side, and
+// nothing is overwritten before a person has chosen.
 import { lazy, Suspense } from 'react'
 import { Problem } from '@testate/api/problem'
 import { sentenceOf } from '../platform/client.ts'
@@ -13,12 +14,12 @@ const ConflictNotice = lazy(async () => ({
 interface NotSavedProps {
   error: unknown
   title: string
-  /** What the boxes were filled from. */
+  /** The state the fields were filled from. */
   seen: Seen | undefined
   form: Draft
-  /** What is here is kept: saved over `theirs`, which has been seen now. */
+  /** Keeps this window's fields: saves them over `theirs`, now seen. */
   onMine: (theirs: Seen) => void
-  /** What is there is taken: the fields go into the boxes. */
+  /** Takes the other window's: copies the fields into the form. */
   onTheirs: (fields: Draft, theirs: Seen) => void
 }
 

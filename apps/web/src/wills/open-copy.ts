@@ -1,4 +1,4 @@
-// View and Download: the worker opens a copy for this one request; it is asked for until it is there, and comes once.
+// View and Download: the worker opens a copy for this one request; it is polled for, and delivered once.
 import { fetchOpened, openWill } from '@testate/api/wills'
 import { call, isProblem } from '../platform/client.ts'
 import { untilOpened } from '../platform/until-opened.ts'
@@ -23,7 +23,8 @@ export async function openCopy(
     try {
       return await openOnce(willId, part, stepUp, signal)
     } catch (error) {
-      // The key of a request dies with the server's process: after a restart in between it is asked anew, once.
+      // A request's key is lost with the server's process: after a restart in between it is requested again,
+      // once.
       if (asked === MOST_ASKED || !isProblem(error, 'gone')) throw error
     }
   }
@@ -37,7 +38,7 @@ async function openOnce(willId: string, part: Part, stepUp: string, signal: Abor
   return { blob: await answer.blob(), name: nameIn(answer.headers.get('content-disposition')) }
 }
 
-/** The file name of a Content-Disposition header (RFC 6266: the encoded one counts). */
+/** The file name from a Content-Disposition header (RFC 6266: the encoded one takes precedence). */
 export function nameIn(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   try {
@@ -48,12 +49,12 @@ export function nameIn(disposition: string | null): string {
   return /filename="([^"]+)"/i.exec(disposition ?? '')?.[1] ?? 'will.pdf'
 }
 
-/** Hands a copy to the browser's downloads. */
+/** Downloads a copy. */
 export function keepCopy({ blob, name }: Copy): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  // The browser has read it by then; kept for ever, it would hold the will in memory.
+  // The browser has read it by then; without revoking, the will would stay in memory.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,4 +1,4 @@
-// One page of a document: drawn when it comes near the view, with its words for whoever cannot see it.
+// One page of a document: rendered when near the viewport, with its text for screen readers.
 import { useEffect, useRef, useState } from 'react'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useWords } from '../platform/words.ts'
@@ -12,7 +12,7 @@ interface PdfPageProps {
   onDrawn: (number: number) => void
 }
 
-/** A canvas beyond this is blank on phones. */
+/** Phones render a larger canvas blank. */
 const MOST_PIXELS = 12_000_000
 
 export function PdfPage({ document, number, scale, onDrawn }: PdfPageProps) {
@@ -23,7 +23,7 @@ export function PdfPage({ document, number, scale, onDrawn }: PdfPageProps) {
   const [text, setText] = useState('')
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    // Frames scroll within a window that scrolls: the margin must count in each of them.
+    // Frames scroll within a window that scrolls: the margin must apply to each of them.
     const near = { rootMargin: '400px', scrollMargin: '400px' } as IntersectionObserverInit
     const watch = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),

@@ -1,10 +1,11 @@
-// pdf.js with what it needs at hand: loaded only where a document is shown. Fonts and picture decoders are fetched here, because its worker may not.
+// pdf.js with its resources: loaded only where a document is shown. Fonts and image decoders are fetched
+// here, because its worker may not.
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
-/** Only what is asked for is fetched: fonts a PDF leaves to its reader, decoders for scanned pages (JBIG2, JPEG 2000). */
+/** Fetched only on request: fonts a PDF does not embed, decoders for scanned pages (JBIG2, JPEG 2000). */
 const parts: Record<string, string> = import.meta.glob(
   [
     '../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
@@ -25,7 +26,7 @@ class Parts {
   }
 }
 
-/** Throws when the bytes are no PDF this reader understands. The caller ends it with `destroy`. */
+/** Throws when the bytes are not a PDF that this reader can parse. The caller must call `destroy`. */
 export async function readPdf(bytes: ArrayBuffer): Promise<PDFDocumentProxy> {
   return await getDocument({
     data: new Uint8Array(bytes),

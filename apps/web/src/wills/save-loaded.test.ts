@@ -1,4 +1,4 @@
-// A screen that loaded a draft: its save must never begin another, nor overwrite in silence what was changed meanwhile.
+// A screen that loaded a draft: its save must never begin another, nor silently overwrite later changes.
 import { Problem } from '@testate/api/problem'
 import { expect, it } from 'vitest'
 import type { Draft } from '../register-will/merge-draft.ts'
@@ -11,7 +11,7 @@ const loaded = {
 const changed = (form: Draft, minute: number) =>
   new Problem('conflict', 'changed', { form, updatedAt: `2026-11-22T10:0${minute}:00.000Z` })
 
-/** Saves, and answers with what each try named as last seen. */
+/** Saves, and returns the last-seen state that each attempt named. */
 async function tries(fields: Draft, refusals: Problem[]): Promise<{ seen: string[]; refused: unknown }> {
   const seen: string[] = []
   const refused = await saveLoaded(loaded, fields, async (updatedAt) => {

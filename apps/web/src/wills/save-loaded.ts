@@ -1,18 +1,19 @@
-// Saves fields of a draft that a screen has loaded. Each save names the state last seen, so that none begins a will: the draft may have been deleted in another window.
+// Saves fields of a draft that a screen has loaded. Each save names the last-seen state, so that none begins
+// a will: the draft may have been deleted in another window.
 import { Problem } from '@testate/api/problem'
 import type { FormField } from '@testate/domain/registration-form'
 import { changedFields, isStored, type Draft } from '../register-will/merge-draft.ts'
 
-/** Another window that never stops typing wins after this many times. */
+/** After this many attempts another window that never stops typing wins. */
 const MOST_TRIES = 4
 
-/** A draft as a screen last knew it. */
+/** A draft's state as a screen last saw it. */
 export interface Seen {
   form: Draft | null
   updatedAt: string
 }
 
-/** The fields of this save that were changed elsewhere since, to something else. */
+/** The fields of this save that were since changed elsewhere, to another value. */
 export function clashesOf(seen: Pick<Seen, 'form'>, fields: Draft, theirs: Draft): FormField[] {
   const different = changedFields(fields, theirs)
   return changedFields(seen.form ?? {}, theirs).filter(
@@ -21,8 +22,9 @@ export function clashesOf(seen: Pick<Seen, 'form'>, fields: Draft, theirs: Draft
 }
 
 /**
- * What another window did to other fields stays as it is; the same field changed there throws the Problem `conflict`.
- * @param seen the will as loaded, @param save PUT /api/drafts/:id with these fields and this `updatedAt`
+ * Another window's changes to other fields are retained; a change to the same field throws the Problem
+ * `conflict`. @param seen the will as loaded, @param save PUT /api/drafts/:id with these fields and this
+ * `updatedAt`
  */
 export async function saveLoaded<T>(
   seen: Seen,

@@ -1,4 +1,5 @@
-// Sends the PDF by XMLHttpRequest: fetch cannot say how many bytes have gone, and a bar that is not about bytes would be a pretence.
+// Uploads the PDF by XMLHttpRequest: fetch does not report how many bytes were sent, and the progress bar
+// must be real.
 import { Problem, problems, type ProblemCode, type ProblemDocument } from '@testate/api/problem'
 import { uploadWill } from '@testate/api/wills'
 import type { ReceivedOf } from '@testate/api/route'
@@ -14,7 +15,10 @@ export interface WillUpload {
   version?: string
 }
 
-/** The parts in an order that lets the server seal the file while it comes in: what says where it belongs stands before it. */
+/**
+ * The parts in an order that lets the server seal the file as it streams in: the fields that say where it
+ * belongs come first.
+ */
 export function formOf({ file, ...fields }: WillUpload): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
@@ -23,13 +27,13 @@ export function formOf({ file, ...fields }: WillUpload): FormData {
   return form
 }
 
-/** Any answer but a good one, as the typed client would throw it. */
+/** Any response but a success, as the typed client would throw it. */
 export function problemOf(status: number, text: string): Problem {
   let document: Partial<ProblemDocument> = {}
   try {
     document = JSON.parse(text) as ProblemDocument
   } catch {
-    // A proxy between us and the server answered.
+    // The response came from a proxy between us and the server.
   }
   const code: ProblemCode =
     document.code !== undefined && document.code in problems
@@ -40,7 +44,10 @@ export function problemOf(status: number, text: string): Problem {
   return new Problem(code, document.detail, document)
 }
 
-/** Resolves with the will; throws a Problem, or a TypeError when the connection was lost. `onSent` gets the share of bytes sent, 0 to 1. */
+/**
+ * Resolves with the will; throws a Problem, or a TypeError when the connection was lost. `onSent` gets the
+ * share of bytes sent, 0 to 1.
+ */
 export function sendWill(
   upload: WillUpload,
   options: { idempotencyKey: string; onSent: (share: number) => void; signal: AbortSignal },
@@ -50,7 +57,7 @@ export function sendWill(
     request.open('POST', uploadWill.path)
     request.setRequestHeader('idempotency-key', options.idempotencyKey)
     request.setRequestHeader('accept', 'application/json, application/problem+json')
-    // 10 MB at 20 KB a second, and the server's look at it.
+    // 10 MB at 20 KB a second, plus the server's checks.
     request.timeout = 600_000
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       options.onSent(total === 0 ? 0 : loaded / total),

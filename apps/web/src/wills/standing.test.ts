@@ -15,7 +15,7 @@ it('every status has a badge, capitalised', () => {
     'Withdrawn',
   ])
   expect(badgeOf('registered').kind).toBe('done')
-  // A finished step has the tick; the clock is for what is going on.
+  // A finished step has the tick; the clock is for what is in progress.
   expect(willStatuses.filter((status) => badgeOf(status).kind === 'info')).toEqual(['registering'])
   expect(badgeOf('withdrawn').kind).toBe('warning')
 })
@@ -23,7 +23,7 @@ it('every status has a badge, capitalised', () => {
 it('the upload’s step follows the will', () => {
   const document = { name: 'will.pdf' }
   expect(uploadStep(null)).toBe(1)
-  // A page was unreadable: the document is gone and the draft waits for another.
+  // A page was unreadable: the document is removed and the draft waits for another.
   expect(uploadStep({ status: 'draft', document: null })).toBe(1)
   expect(uploadStep({ status: 'uploaded', document })).toBe(2)
   expect(uploadStep({ status: 'verified', document })).toBe(3)

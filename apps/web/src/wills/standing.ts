@@ -1,10 +1,11 @@
-// How far a will is, in the words and colours of the screens: the status badge, the four steps of an upload, what its testator may still do.
+// A will's progress, in the words and colours of the screens: the status badge, the four steps of an upload,
+// and the testator's available actions.
 import type { WillStatus } from '@testate/domain/lifecycle'
 import { isOpenDuring } from '@testate/domain/permissions'
 
 export type TagKind = 'neutral' | 'info' | 'done' | 'warning' | 'error'
 
-// A status that names a finished step wears the tick; the clock is for what is going on.
+// A status that names a finished step has the tick; the clock is for what is in progress.
 const kinds: Record<WillStatus, TagKind> = {
   draft: 'neutral',
   uploaded: 'done',
@@ -24,19 +25,22 @@ export function badgeOf(status: WillStatus): { kind: TagKind; text: string } {
 
 export const uploadSteps = ['Upload', 'Verify', 'Sign', 'Register'] as const
 
-/** 1 to 4, where the upload card's progress stands. */
+/** 1 to 4: the upload card's current step. */
 export function uploadStep(will: { status: WillStatus; document: unknown } | null): 1 | 2 | 3 | 4 {
   if (will === null || will.document === null) return 1
   if (will.status === 'draft' || will.status === 'uploaded') return 2
   return will.status === 'verified' ? 3 : 4
 }
 
-/** True while the testator may put another file in the place of this one: until the form is submitted, the parties were not yet invited to it. */
+/**
+ * True while the testator may replace the document: until the form is submitted, as the parties have not been
+ * invited to it before.
+ */
 export function takesDocument(will: { status: WillStatus; submittedAt: string | null }): boolean {
   return will.status === 'draft' || (will.status === 'uploaded' && will.submittedAt === null)
 }
 
 export const mayWithdraw = (status: WillStatus): boolean => isOpenDuring('wills.withdraw', status)
-/** Also while the networks are being written to, a paying consumer may cancel. */
+/** A paying consumer may cancel even while the networks are being written to. */
 export const mayCancel = (status: WillStatus): boolean => isOpenDuring('payments.cancel', status)
 export const maySupersede = (status: WillStatus): boolean => isOpenDuring('wills.supersede', status)

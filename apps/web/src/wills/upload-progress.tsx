@@ -1,4 +1,4 @@
-// The bytes on their way, and what is waited for once they have all gone.
+// The upload's progress in bytes, and what is awaited once all are sent.
 import { useWords } from '../platform/words.ts'
 import { Refused } from '../accounts/refused.tsx'
 import { Button } from '../ui/button/button.tsx'

@@ -1,4 +1,5 @@
-// What this person has put on record about a will before signing: read back from its audit log, where it stands.
+// What this person has put on record about a will before signing: read back from its audit log, where it is
+// stored.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readAuditEntries } from '@testate/api/audit'
 import { willTasks } from '@testate/api/dashboard'
@@ -14,9 +15,9 @@ export function useAcknowledged(willId: string, documentHash: string | null) {
   const asked = useQuery(read(readAuditEntries, { params: { id: willId } }))
   const entries = asked.data?.entries
   return {
-    /** It could not be asked. */
+    /** It could not be read. */
     unread: asked.isError,
-    /** Undefined while it is being asked. */
+    /** Undefined while loading. */
     noticeAt: entries === undefined ? undefined : acceptedNotice(entries, LEGAL_NOTICE.version),
     reviewedAt: entries === undefined ? undefined : reviewedDocument(entries, documentHash),
   }

@@ -1,4 +1,4 @@
-// View and Download of one will: the copy, then the window or the browser's downloads.
+// View and Download of one will: fetches the copy, then opens the dialog or saves it.
 import { useState } from 'react'
 import { useWords } from '../platform/words.ts'
 import { toast } from '../ui/toast/toast.tsx'

@@ -1,4 +1,4 @@
-// Deleting a draft and taking that back: done at once, with the way back in the message and in the list.
+// Deleting a draft and undoing that: done at once, with Undo in the toast and in the list.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deleteDraft, restoreDraft } from '@testate/api/wills'
 import { call, sentenceOf } from '../platform/client.ts'
@@ -7,7 +7,7 @@ import { useWords } from '../platform/words.ts'
 import { toast } from '../ui/toast/toast.tsx'
 import { words } from './words.ts'
 
-/** `deleting.error` and `restoring.error` stay for the page: a message is never the only one. */
+/** `deleting.error` and `restoring.error` are for the page: a toast is never the only message. */
 export function useDraftDeletion() {
   const t = useWords(words)
   const { dateAndTime } = useTimes()

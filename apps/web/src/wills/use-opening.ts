@@ -1,4 +1,5 @@
-// Whatever copy of a will is asked for: the second factor first, once for all of its files, then the worker opens it for this one request.
+// Opens a copy of a will: the second factor first, once for all of its files, then the worker opens the copy
+// for this one request.
 import { useState } from 'react'
 import { useOpeningProof } from '../accounts/use-step-up.tsx'
 import { isProblem } from '../platform/client.ts'
@@ -6,7 +7,10 @@ import { openCopy, type Copy, type Part } from './open-copy.ts'
 
 const WITHIN_MS = 120_000
 
-/** `opening` says what is under way, in the caller's own words. `open` answers null when the person turned back or it failed; then `error` says why. */
+/**
+ * `opening` is what is in progress, in the caller's own terms. `open` returns null when the person cancelled
+ * or it failed; then `error` says why.
+ */
 export function useOpening<What extends string>(willId: string) {
   const { ask, dropOpening } = useOpeningProof()
   const [opening, setOpening] = useState<What | null>(null)
@@ -21,7 +25,8 @@ export function useOpening<What extends string>(willId: string) {
         return await openCopy(willId, part, token, AbortSignal.timeout(WITHIN_MS))
       } catch (failed) {
         if (isProblem(failed, 'step-up-needed')) dropOpening(willId)
-        // A proof kept from before may be over, for the register was started anew or the document is another: then it is asked for once more.
+        // A proof retained from before may have become invalid, because the register restarted or the
+        // document changed: then it is requested once more.
         if (asked === 1 && isProblem(failed, 'step-up-needed')) continue
         setError(failed)
         return null

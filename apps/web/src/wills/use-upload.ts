@@ -1,4 +1,5 @@
-// One upload as a screen follows it: chosen and judged here, hashed while its bytes go, and compared with what the register says it received.
+// The state of one upload: the file is chosen and checked here, hashed while it is sent, and compared with
+// what the register says it received.
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Problem } from '@testate/api/problem'
@@ -56,7 +57,7 @@ export function useUpload() {
     } catch (error) {
       if (stop.signal.aborted) show({ phase: 'stopped', file })
       else {
-        // Without an answer nobody knows whether it had its effect: the next try is the same request.
+        // Without a response the outcome is unknown: a retry is the same request.
         if (error instanceof Problem && error.status < 500) intention.current = null
         show({ phase: 'failed', file, error })
       }

@@ -1,4 +1,4 @@
-// View: the opened document in a window of its own, with the way to keep it.
+// View: the opened document in a dialog, with a download button.
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'

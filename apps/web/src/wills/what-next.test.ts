@@ -6,10 +6,10 @@ import { words } from './words.ts'
 it.each([
   [new Problem('file-refused', 'The PDF is damaged: its page tree', { reason: 'damaged' }), 'nextScan'],
   [new Problem('too-large', 'File size must be less than 10MB', { reason: 'too-large' }), 'nextSmaller'],
-  // The file is well; it is the way there that failed.
+  // The file is fine; the request failed.
   [new Problem('unavailable'), 'nextAgain'],
   [new Error('who knows'), 'nextAgain'],
-  // Its own sentence says already to try again when there is a connection.
+  // Its own sentence already says to try again when there is a connection.
   [new TypeError('Failed to fetch'), null],
   // Sending the same again would be refused again.
   [new Problem('forbidden'), null],

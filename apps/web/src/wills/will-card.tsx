@@ -1,4 +1,4 @@
-// One will: its status, its facts, View and Download, and the less common things behind one button.
+// One will: its status, its facts, View and Download, and the less common actions behind one button.
 import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { showWill } from '@testate/api/wills'
@@ -21,9 +21,9 @@ import { useCopies } from './use-copies.ts'
 import { WithdrawalWaits } from './withdrawal-waits.tsx'
 import { words } from './words.ts'
 
-// A menu brings 40 KB of script with it, which the first look at the page can do without.
+// A menu adds 40 KB of script, which the first paint does not need.
 const LazyMenu = lazy(async () => ({ default: (await import('../ui/menu/menu.tsx')).Menu }))
-// Until it is there its words stand in its place, muted: the actions beside it can be used, and do not move.
+// Until it is loaded its label is shown in its place, muted: the actions beside it work, and do not move.
 const Coming = ({
   label,
   variant = 'secondary',
@@ -38,7 +38,7 @@ const Menu = (props: ComponentProps<typeof LazyMenu>) => (
     <LazyMenu {...props} />
   </Suspense>
 )
-// Only of a will that is on its way to the networks, and the first look can do without.
+// Only for a will being written to the networks, and not needed for the first paint.
 const FailedNetworks = lazy(async () => ({
   default: (await import('../registration/failed-networks.tsx')).FailedNetworks,
 }))
@@ -48,10 +48,10 @@ const NewVersionDialog = lazy(async () => ({
   default: (await import('./new-version-dialog.tsx')).NewVersionDialog,
 }))
 
-/** As much of a document's hash as a card shows. */
+/** How much of a document's hash a card shows. */
 const HASH_START = 32
 
-/** Where a will of this status goes on. */
+/** Where a will of this status continues. */
 function wayOn({
   id,
   status,
@@ -74,7 +74,8 @@ export function WillCard({ will }: { will: ListedWill }) {
     enabled: own && (will.pdfHash !== null || will.status === 'draft'),
   })
   const openable = detail?.openable ?? []
-  // Nobody else has seen it yet: it can be deleted, and that can be undone. Later it is withdrawn, which cannot.
+  // Nobody else has seen it yet: it can be deleted, and that can be undone. Later it is withdrawn, which
+  // cannot.
   const deletable = own && will.status === 'draft' && detail !== undefined && detail.submittedAt === null
   const { deleting } = useDraftDeletion()
   const title = will.title || t('untitled')
@@ -172,7 +173,8 @@ export function WillCard({ will }: { will: ListedWill }) {
             >
               {t('view')}
             </Button>
-            {/* Before it is known what there is to download, a press would fetch one thing where a moment later there is a choice. */}
+            {/* Before the available downloads are known, a press would fetch one file where later there is a
+                choice. */}
             {isPending && <Coming label={t('download')} />}
             {openable.length > 1 && (
               <Menu

@@ -1,5 +1,6 @@
-// Withdrawing a registration. Within 14 days of paying, and before a network holds it, it is the consumer's cancellation, and the whole goes back
-// (SI 2013/3134). Afterwards what was paid for networks that do not hold it does.
+// Withdraws a registration. Within 14 days of paying, and before a network holds it, it is the consumer's
+// cancellation, with a full refund (SI 2013/3134). Afterwards the payment for networks that do not hold it is
+// refunded.
 import { useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { cancelRegistration, readPayment } from '@testate/api/payments'
@@ -68,7 +69,7 @@ export function WithdrawDialog({
     } catch (failed) {
       setError(failed)
       setPending(false)
-      // Without an answer nobody knows whether it had its effect: the next try is the same request.
+      // Without a response the outcome is unknown: a retry is the same request.
       if (failed instanceof Problem && failed.status < 500) key.current = crypto.randomUUID()
     }
   }

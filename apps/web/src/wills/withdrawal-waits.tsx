@@ -1,4 +1,5 @@
-// On a will's card and on the dashboard: its withdrawal was asked for and waits; when it is carried out, and the button that stops it.
+// On a will's card and on the dashboard: a pending withdrawal, when it is carried out, and the button that
+// stops it.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { stopOwnWithdrawal } from '@testate/api/registration'
 import { call, sentenceOf } from '../platform/client.ts'
@@ -27,7 +28,7 @@ export function WithdrawalWaits({
   const stop = useMutation({
     mutationFn: () => call(stopOwnWithdrawal, { params: { id: willId } }),
     onSuccess: ({ message }) => toast(titled(message)),
-    // Refused, it was stopped or carried out elsewhere: what stands is read anew either way.
+    // If refused, it was stopped or carried out elsewhere: refetch either way.
     onSettled: () => queries.invalidateQueries(),
   })
   return (

@@ -1,4 +1,4 @@
-// The sentences of My Wills, the upload and the document's own window.
+// The sentences of My Wills, the upload and the document's dialog.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

@@ -1,4 +1,5 @@
-// The three declarations, and how the witness was there. Nobody else can make them, so nothing is ticked beforehand.
+// The three declarations, and how the witness was present. Nobody else can make them, so nothing is
+// pre-ticked.
 import { useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { declare, listParties } from '@testate/api/parties'

@@ -1,4 +1,4 @@
-// Nobody has to be a witness. The testator is told why; it cannot be taken back, so it is asked once more here.
+// Declining to be a witness. The testator is told why; it is irreversible, so it is confirmed here.
 import { useEffect, useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { decline } from '@testate/api/parties'
@@ -31,12 +31,12 @@ export function DeclineStep({
   const to = useAddress()
   const [reason, setReason] = useState('')
   const [tries, setTries] = useState(0)
-  // The link to it stands at the foot of the page.
+  // The link to it is at the bottom of the page.
   useEffect(() => scrollTo({ top: 0, behavior: 'instant' }), [])
   const declining = useMutation({
     mutationFn: async () => await call(decline, { params: { id: partyId }, body: { reason: reason.trim() } }),
     onSuccess: async () => {
-      // Whoever has declined may read nothing of the will any more, so nothing of it is asked for again.
+      // A person who has declined may read nothing of the will any more, so nothing of it is refetched.
       queries.setQueriesData<ReceivedOf<typeof listWills>>({ queryKey: [listWills.id] }, (wills) =>
         wills?.filter(({ id }) => id !== willId),
       )

@@ -1,4 +1,4 @@
-// What the witness signed, to keep or print, and what comes to them now.
+// What the witness signed, to save or print, and what they receive next.
 import type { showCeremony } from '@testate/api/ceremony'
 import type { ReceivedOf } from '@testate/api/route'
 import type { showWill } from '@testate/api/wills'

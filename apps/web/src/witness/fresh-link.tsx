@@ -1,4 +1,4 @@
-// A link that is used up is good for one thing: having a fresh one mailed to the address it was made for.
+// A used-up link can still do one thing: have a fresh one mailed to the address it was made for.
 import { useRef } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { resendInvitation } from '@testate/api/parties'

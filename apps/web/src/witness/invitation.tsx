@@ -1,4 +1,5 @@
-// The mailed link: who asks, and for what, before anything is used up. One button opens it; whoever comes again is let on or offered a fresh one.
+// The mailed link: who asks, and for what, before it is used. One button opens it; a returning person
+// continues or is offered a fresh one.
 import { use } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { openInvitation, readInvitation } from '@testate/api/parties'
@@ -56,7 +57,7 @@ function NotRead({ error }: { error: unknown }) {
   )
 }
 
-/** The same key as long as this window lives: an answer lost on the way, or a reload in between, opens the link all the same. */
+/** The same key for the life of this window: after a lost response or a reload the link still opens. */
 function keyFor(token: string): string {
   const name = `opening ${token}`
   const kept = sessionStorage.getItem(name) ?? crypto.randomUUID()
@@ -78,7 +79,7 @@ function Found({ token }: { token: string }) {
       await call(openInvitation, { params: { token }, idempotencyKey: keyFor(token) }),
     onSuccess: async ({ personId }, how) => {
       rememberOpened(token, personId)
-      // Everything read so far was read as somebody else.
+      // Everything fetched so far belongs to another identity.
       await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== readInvitation.id })
       await navigate(to(how === 'begin' ? '/witness' : '/witness?decline'))
     },

@@ -47,7 +47,7 @@ it('lets whoever has no camera go on, and nobody else miss the video', () => {
   }
   expect(nextStep(open)).toBe('video')
   expect(nextStep({ ...open, withoutVideo: true })).toBe('turn')
-  // Too late to record: the statement names another's recording.
+  // Too late to record: the statement names another person's recording.
   expect(nextStep({ ...open, recordingOpen: false, testatorSigned: true })).toBe('sign')
 })
 

@@ -1,4 +1,5 @@
-// Where a witness is on the way to their signature: computed from what the register knows, so that reload, back, a second window and the mailed link again all lead there.
+// A witness's next step towards their signature: computed from the register's data, so that reload, back, a
+// second window and the mailed link again all lead there.
 import type { WillStatus } from '@testate/domain/lifecycle'
 import type { PartyState } from '@testate/domain/party'
 
@@ -8,7 +9,7 @@ export type WitnessStep =
   | 'declare'
   | 'identity'
   | 'review'
-  /** Everything of theirs is done for now; the others, or the payment, are missing. */
+  /** They have done everything for now; the others, or the payment, are missing. */
   | 'others'
   | 'video'
   /** The testator signs first. */
@@ -20,10 +21,10 @@ export interface WitnessFacts {
   party: { state: PartyState; declared: boolean }
   willStatus: WillStatus
   identity: 'accepted' | 'pending' | 'to-do'
-  /** The ceremony is open for recordings of theirs. */
+  /** The ceremony accepts their recording. */
   recordingOpen: boolean
   recorded: boolean
-  /** They have no camera and go on without a video statement of their own. */
+  /** They have no camera and continue without a video statement of their own. */
   withoutVideo: boolean
   testatorSigned: boolean
   signed: boolean
@@ -37,13 +38,13 @@ export function nextStep(facts: WitnessFacts): WitnessStep {
   if (!party.declared) return 'declare'
   if (facts.identity === 'to-do') return 'identity'
   if (facts.identity === 'pending') return 'review'
-  // The testator's signature closes the recordings and opens the witnesses' turn.
+  // The testator's signature ends the recordings and starts the witnesses' turn.
   if (facts.testatorSigned) return 'sign'
   if (!facts.recordingOpen) return 'others'
   return facts.recorded || facts.withoutVideo ? 'turn' : 'video'
 }
 
-/** The sentence for what became of the will once the witness has signed: nothing is promised that will not come. */
+/** The sentence on the will's state once the witness has signed: it promises nothing that will not happen. */
 export function afterSigning(
   status: WillStatus,
 ): 'doneRegistering' | 'doneRegistered' | 'doneSuperseded' | 'doneWithdrawn' {
@@ -52,7 +53,7 @@ export function afterSigning(
   return status === 'registered' || status === 'released' ? 'doneRegistered' : 'doneRegistering'
 }
 
-/** Of the five things a witness does, how many lie behind them, for “Step N of 5”. */
+/** The number of the current step among a witness's five, for “Step N of 5”. */
 export function stepNumber(step: WitnessStep): 1 | 2 | 3 | 4 | 5 | null {
   if (step === 'declare') return 1
   if (step === 'identity' || step === 'review') return 2

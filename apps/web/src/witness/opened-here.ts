@@ -1,5 +1,6 @@
-// Which invitation was opened in this browser, and as whom: the mailed link is good for one use, and the person who presses it again is simply let on.
-// Kept so that a fresh link can be asked for when the session has ended. A link that is used up opens nothing.
+// Which invitation was opened in this browser, and by whom: the mailed link works once, and when the same
+// person presses it again they simply continue. Stored so that a fresh link can be requested when the session
+// has ended. A used-up link opens nothing.
 
 const place = 'testate-invitations'
 const most = 6
@@ -29,7 +30,7 @@ export function rememberOpened(
   try {
     storage?.setItem(place, JSON.stringify([{ token, personId }, ...others].slice(0, most)))
   } catch {
-    // A browser that keeps nothing: the mail has the link.
+    // The browser stores nothing: the mail has the link.
   }
 }
 

@@ -1,4 +1,4 @@
-// The witness has done their part; what is still missing before the video statements is named, truthfully and by whom.
+// The witness has done their part; names what is still missing before the video statements, and from whom.
 import type { showCeremony } from '@testate/api/ceremony'
 import type { ReceivedOf } from '@testate/api/route'
 import { useWords } from '../platform/words.ts'

@@ -1,4 +1,4 @@
-// Waiting for the testator's signature, with one's own recording in sight: until then it can be recorded again.
+// Waiting for the testator's signature, with one's own recording shown: until then it can be recorded again.
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useAddress } from '../layout/address.ts'

@@ -1,4 +1,5 @@
-// Consent to comparing faces is taken back at the foot of the witness's page, at every step: also where pictures have to be taken again and the consent was given with those before.
+// Consent to comparing faces can be withdrawn at the bottom of the witness's page, at every step: also where
+// pictures must be retaken and the consent was given with the earlier ones.
 import { createElement } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { showCeremony } from '@testate/api/ceremony'

@@ -1,4 +1,5 @@
-// Reads where the witness is, and shows that one thing. When the server moves on, the page does, and the focus goes to its heading.
+// Shows only the witness's current step. When the server moves on, the page follows, and the focus moves to
+// its heading.
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { myChecks } from '@testate/api/identity'
@@ -52,7 +53,7 @@ const titles: Record<WitnessStep, keyof (typeof words)['en']> = {
   ended: 'gone',
 }
 
-/** Where they wait, or are about to confirm. */
+/** They wait, or are about to confirm. */
 const beforeSigning: ReadonlySet<WitnessStep> = new Set(['review', 'others', 'turn', 'sign'])
 
 export function WitnessWay({ willId }: { willId: string }) {
@@ -162,7 +163,7 @@ export function WitnessWay({ willId }: { willId: string }) {
   )
 }
 
-/** Takes the focus when the step changes under the person's eyes; not when the page is opened, where the browser does it. */
+/** Takes the focus when the step changes while the page is open; not on load, where the browser does it. */
 function StepHeading({ step, children }: { step: WitnessStep; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(step)

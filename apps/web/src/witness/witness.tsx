@@ -1,4 +1,5 @@
-// The witness's way: one address, and what is shown there is the next thing of theirs, whoever comes by whichever link and however often.
+// The witness's screen: one address that always shows their next step, whichever link led there and however
+// often.
 import { useQuery } from '@tanstack/react-query'
 import { listWills } from '@testate/api/wills'
 import { useSearchParams } from 'react-router'
@@ -63,7 +64,7 @@ function MyWill({ guest }: { guest: boolean }) {
   const asked = search.get('will')
   const will = mine.find(({ id }) => id === asked) ?? mine[0]
   if (will !== undefined) return <WitnessWay key={will.id} willId={will.id} />
-  // A guest came by an invitation: they have declined, or somebody else was named.
+  // A guest came by an invitation: they have declined, or were replaced.
   if (guest) {
     const [title, text] = search.has('declined')
       ? (['declinedTitle', 'declinedText'] as const)

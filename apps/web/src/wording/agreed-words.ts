@@ -1,4 +1,5 @@
-// What people state and sign, word for word as the register records it (packages/domain), and what it means in Welsh. Only the English is signed.
+// What people state and sign, word for word as the register records it (packages/domain), with its meaning in
+// Welsh. Only the English is signed.
 import { consentTexts } from '@testate/domain/ceremony'
 import { FACE_CONSENT } from '@testate/domain/face-consent'
 import { LEGAL_NOTICE, legalNotice } from '@testate/domain/legal-notice'

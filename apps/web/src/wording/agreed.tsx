@@ -1,11 +1,12 @@
-// Wording that is recorded and signed. In Welsh the translation comes first, and right beneath it the English that is signed.
+// Wording that is recorded and signed. In Welsh the translation comes first, directly above the English that
+// is signed.
 import { use } from 'react'
 import { LanguageContext, useWords } from '../platform/words.ts'
 import { words } from './agreed-words.ts'
 import { welshOf } from './welsh-of.ts'
 import './wording.css'
 
-/** @param end what closes the sentence, where the recorded wording has no full stop of its own */
+/** @param end closes the sentence, if the recorded wording has no full stop of its own */
 export function Agreed({ children: english, end = '' }: { children: string; end?: string }) {
   const t = useWords(words)
   if (use(LanguageContext) === 'en')
@@ -38,13 +39,13 @@ export function Agreed({ children: english, end = '' }: { children: string; end?
   )
 }
 
-/** Above such wording, on Welsh screens alone. */
+/** Above such wording, on Welsh screens only. */
 export function EnglishIsSigned() {
   const t = useWords(words)
   return use(LanguageContext) === 'en' ? null : <p>{t('only')}</p>
 }
 
-/** The same wording inside another sentence: in the language of the screen alone. */
+/** The same wording within another sentence: in the language of the screen only. */
 export function useAgreed(): (english: string) => string {
   const language = use(LanguageContext)
   return (english) => (language === 'cy' ? (welshOf(words, english) ?? english) : english)

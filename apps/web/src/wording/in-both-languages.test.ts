@@ -1,4 +1,5 @@
-// Whatever can be shown on a screen that is there in Welsh has its Welsh: found by following what each such screen loads, so that a new part cannot be forgotten.
+// Every text that a Welsh screen can show has its Welsh: found by following what each such screen loads, so
+// that a new part cannot be forgotten.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -17,7 +18,7 @@ const frames = {
   app: ['layout/interactive-frame.tsx', 'layout/app-frame.tsx'],
 } as const
 
-/** All that a file loads, at once or later. */
+/** All that a file loads, at once or lazily. */
 function reached(from: string[], seen = new Set<string>()): Set<string> {
   for (const file of from) {
     if (seen.has(file) || !existsSync(join(source, file)) || !/\.tsx?$/.test(file)) continue
@@ -42,7 +43,7 @@ const files = [
   .filter((file) => /^export const words = defineWords\(/m.test(readFileSync(join(source, file), 'utf8')))
   .toSorted()
 
-/** The same in both languages, and why that is no oversight. */
+/** The same in both languages, and why that is intended. */
 const same: Record<string, string> = {
   '“Blockchain-enhanced”':
     'the specification’s name for a kind of signature, and no legal term in either language',
@@ -83,7 +84,7 @@ test.each(files)('%s', async (file) => {
   for (const [key, welsh] of Object.entries(cy))
     expect([key, placeholders(welsh)]).toEqual([key, placeholders(en[key] ?? '')])
   expect(Object.keys(en).filter((key) => cy[key] === en[key] && !(en[key]! in same))).toEqual([])
-  // A plural says what it is for every number.
+  // A plural covers every number.
   for (const [key, welsh] of Object.entries(cy))
     if (/,\s*plural\s*,/.test(welsh)) expect([key, /\bother\s*\{/.test(welsh)]).toEqual([key, true])
 })

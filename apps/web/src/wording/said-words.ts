@@ -1,4 +1,5 @@
-// Sentences of the register's own that a witness reads, and their Welsh. One that is not here, or was changed there, is shown in English and marked as that.
+// The register's own sentences that a witness reads, and their Welsh. One that is missing here, or was
+// changed there, is shown in English and marked as English.
 import { whyNotYet } from '@testate/domain/ceremony'
 import { faceConsentChanged } from '@testate/domain/face-consent'
 import { problems } from '@testate/api/problem'

@@ -1,4 +1,4 @@
-// `const said = useSaid(); said(answer.message)`: what the register said, in Welsh where its Welsh is known.
+// `const said = useSaid(); said(answer.message)`: the register's sentence, in Welsh if its Welsh is known.
 import { use } from 'react'
 import { LanguageContext } from '../platform/words.ts'
 import type { InItsLanguage } from '../platform/use-refusal.ts'

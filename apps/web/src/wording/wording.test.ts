@@ -1,4 +1,4 @@
-// What is signed is never shown without its English, and English that changed never has the Welsh of what it was.
+// What is signed is never shown without its English, and changed English never gets outdated Welsh.
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'

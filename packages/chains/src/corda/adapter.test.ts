@@ -1,4 +1,5 @@
-// What the adapter says when a gateway refuses, fails or is late: in the words of the specification, and so that the next attempt knows what to do.
+// What the adapter reports when a gateway refuses, fails or is late: in the specification's words, and
+// precise enough for the next attempt to know what to do.
 import { afterEach, describe, expect, test } from 'vitest'
 import { ChainError } from '../chain.ts'
 import type { Action, Chain, Prepared, Register } from '../chain.ts'

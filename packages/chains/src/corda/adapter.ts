@@ -1,5 +1,6 @@
-// Corda behind the Chain interface: one state for one commitment, whose name follows from it. A call is complete, with its
-// idempotency key, before anything is sent; repeating it, or a next attempt, can never enter a will twice.
+// Corda behind the Chain interface: one state for each commitment, its name derived from it. A call is
+// complete, with its idempotency key, before anything is sent; repeating it, or another attempt, can never
+// enter a will twice.
 import { ChainError, invalidRecipient } from '../chain.ts'
 import type { Chain, Prepared } from '../chain.ts'
 import { acceptsName } from './consent.ts'
@@ -12,12 +13,12 @@ import { isTransaction } from './state.ts'
 import { createRefusals, statusOf } from './status.ts'
 
 export interface CordaOptions extends NodeOptions {
-  /** The register's own, at this gateway: held by the worker alone. */
+  /** The register's own token for this gateway: only the worker has it. */
   token: string
   clock?: () => Date
 }
 
-/** The specification's words for each flow: what is being done, and what then fails. */
+/** The specification's words for each flow: the activity, and what failed. */
 const words: Record<Call['flow'], [doing: string, failed: string]> = {
   'create-will': ['mint Will', 'Failed to create Will state'],
   'update-will': ['update Will', 'Failed to update Will state'],
@@ -50,7 +51,7 @@ export function createCordaChain(options: CordaOptions): Chain {
         if (!isTransaction(fields(answer.body)['transactionId'])) throw unclear(`flows/${call.flow}`)
         return
       }
-      // Another attempt, or another worker's, may have done it between our look and the ledger's.
+      // Another attempt or worker may have done it between our check and the ledger's.
       if (answer.status === 409 && (await reader.find(prepared.action))) return
       const refusal = refusalOf(call, answer)
       if (answer.status === 409) refusals.note(call.key, refusal.message)
@@ -58,13 +59,13 @@ export function createCordaChain(options: CordaOptions): Chain {
     },
     status: (prepared: Prepared) => statusOf(reader, prepared, refusals),
     read: (tokenId) => reader.read(tokenId),
-    // Nobody is paid for a transaction there, and there is no coin to count in.
+    // Corda charges nothing for a transaction and has no coin.
     cost: async () => ({ units: 0n, unitPrice: 0n, fee: 0n, currency: 'Corda', decimals: 0 }),
     head: () => reader.head(),
   }
 }
 
-/** Always retryable: what the register's rules forbid for good, the next attempt's preparation says. */
+/** Always retryable: a final refusal by the register's rules comes from preparing the next attempt. */
 function refusalOf({ flow }: Call, { status, statusText, body }: Answer): ChainError {
   const [doing, failed] = words[flow]
   const reason = fields(body)['error']

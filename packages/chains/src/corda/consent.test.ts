@@ -1,4 +1,5 @@
-// The texts a testator signs are for ever: the contract on the ledger builds them again, letter by letter, in another language.
+// The texts a testator signs must never change: the contract on the ledger rebuilds them, letter by letter,
+// in another language.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
-// What a testator's key signs before a Corda ledger takes or withdraws an entry: lines of text that the contract on the
-// ledger builds again, letter by letter, from the state it is asked to record, and checks as Ed25519 (RFC 8032) over their UTF-8.
-// No node: import.
+// The text a testator's key signs before a Corda ledger takes or withdraws an entry. The contract on the
+// ledger rebuilds its lines, letter by letter, from the state it is asked to record, and checks the
+// signature: Ed25519 (RFC 8032) over their UTF-8. No node: import.
 import { ChainError, invalidRecipient } from '../chain.ts'
 import type { Consent, Hex32, TokenId } from '../chain.ts'
 
@@ -18,7 +18,10 @@ export interface RegistrationTerms {
   deadline: number
 }
 
-/** The text by which the testator agrees to a registration, or to a superseding one. Lines end in LF, the last one in nothing. */
+/**
+ * The text by which the testator agrees to a registration, or to a superseding one. Lines are separated by
+ * LF; there is none at the end.
+ */
 export function registrationConsentText({
   tokenId,
   metadataHash,
@@ -27,7 +30,7 @@ export function registrationConsentText({
   recipient,
   deadline,
 }: RegistrationTerms): string {
-  // A name with a line break in it could say one thing to the testator and another to the ledger.
+  // A name with a line break could mean one thing to the testator and another to the ledger.
   if (!acceptsName(recipient)) throw invalidRecipient('corda')
   return [
     REGISTRATION,
@@ -45,12 +48,15 @@ export function withdrawalConsentText({ tokenId, deadline }: { tokenId: TokenId;
   return [WITHDRAWAL, `token id: ${tokenId}`, `deadline: ${deadline}`].join('\n')
 }
 
-/** The specification's rule for a Corda address, on one line of at most 200 printable characters. */
+/** The specification's rule for a Corda address: one line of at most 200 printable characters. */
 export function acceptsName(name: string): boolean {
   return /CN=|O=|L=/.test(name) && /^[\x20-\x7e]{1,200}$/.test(name)
 }
 
-/** The name under which a will's testator or executor stands on the ledger: the commitment's first 16 digits and a role, never a person's name. */
+/**
+ * The ledger name of a will's testator or executor: the commitment's first 16 digits and a role, never a
+ * person's name.
+ */
 export function pseudonym(tokenId: TokenId, role: 'Testator' | 'Executor'): string {
   return `CN=${tokenId.slice(0, 16)} ${role}`
 }
@@ -59,7 +65,8 @@ export function pseudonym(tokenId: TokenId, role: 'Testator' | 'Executor'): stri
 const PKCS8_HEAD = bytesOf('302e020100300506032b657004220420')
 
 /**
- * The key of one will. `seed` is 32 bytes; `publicKey` 64 hex digits. `sign` signs texts of this file and nothing else.
+ * The key of one will. `seed` is 32 bytes; `publicKey` 64 hex digits. `sign` signs only the texts of this
+ * file.
  * @throws Error for a seed of another length
  */
 export async function testatorKey(
@@ -89,7 +96,7 @@ export async function testatorKey(
   }
 }
 
-/** Whether `signature` (0x hex) is that of the key `publicKey` (64 hex digits) over `text`. */
+/** Whether `signature` (0x hex) is by the key `publicKey` (64 hex digits) over `text`. */
 export async function consentHolds(publicKey: string, text: string, signature: string): Promise<boolean> {
   if (!/^0x[0-9a-f]{128}$/.test(signature) || !/^[0-9a-f]{64}$/.test(publicKey)) return false
   try {

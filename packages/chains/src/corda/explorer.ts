@@ -1,15 +1,18 @@
-// What an explorer shows of a transaction or a registration on Corda, read live from the gateway. No key, no database: it says what the ledger
-// says, in the shapes of the Ethereum records. No node: import.
+// An explorer's view of a transaction or a registration on Corda, read live from the gateway. No key, no
+// database: it reports what the ledger says, in the shapes of the Ethereum records. No node: import.
 import type { TokenId } from '../chain.ts'
 import type { ExplorerEvent, TokenRecord, TransactionRecord } from '../ethereum/explorer.ts'
 import type { CordaReader, Recorded } from './read.ts'
 import { ownerOf } from './read.ts'
 import type { WillState } from './state.ts'
 
-/** A page is waited for: no more changes of a registration than this are shown, the newest. */
+/** Limits how long a page takes: only this many changes of a registration are shown, the newest. */
 const MOST_SHOWN = 40
 
-/** The transaction, or null when the node has not recorded it. @throws ChainError when it could not be asked */
+/**
+ * The transaction, or null when the node has not recorded it. @throws ChainError when the ledger is
+ * unreachable
+ */
 export async function transactionRecord(
   reader: CordaReader,
   hash: string,
@@ -52,7 +55,10 @@ export async function transactionRecord(
   }
 }
 
-/** The registration and what happened to it, or null when there is none. @throws ChainError when it could not be asked */
+/**
+ * The registration and its changes, or null when there is none. @throws ChainError when the ledger is
+ * unreachable
+ */
 export async function tokenRecord(reader: CordaReader, tokenId: TokenId): Promise<TokenRecord | null> {
   const [entry, states] = [await reader.read(tokenId), await reader.history(tokenId)]
   if (!entry || !states) return null
@@ -65,7 +71,7 @@ export async function tokenRecord(reader: CordaReader, tokenId: TokenId): Promis
   return { tokenId, entry, events }
 }
 
-/** What became of a registration in one transaction. */
+/** How one transaction changed a registration. */
 function explained(state: WillState, before: WillState | undefined, blockNumber: bigint): ExplorerEvent[] {
   const { metadata, status, transactionHash } = state
   const event = (name: string, values: Record<string, string>): ExplorerEvent => ({

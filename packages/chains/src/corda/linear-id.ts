@@ -1,8 +1,11 @@
-// The name of a will's state on Corda follows from its commitment, so that a second state for it would bear the same name
-// and a repeated flow finds the first one. No node: import.
+// The id of a will's state on Corda is derived from its commitment, so a second state for it would have the
+// same id and a repeated flow finds the first one. No node: import.
 import type { TokenId } from '../chain.ts'
 
-/** A UUID from the first 16 bytes of SHA-256("testate will " and the token id), with the bits of version 4 and variant 1 (RFC 9562, section 5.4). */
+/**
+ * A UUID from the first 16 bytes of SHA-256("testate will " and the token id), with the bits of version 4 and
+ * variant 1 (RFC 9562, section 5.4).
+ */
 export async function linearId(tokenId: TokenId): Promise<string> {
   const digest = new Uint8Array(
     await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`testate will ${tokenId}`)),

@@ -8,7 +8,7 @@ import type { CordaOptions } from './adapter.ts'
 import { pseudonym, registrationConsentText, testatorKey, withdrawalConsentText } from './consent.ts'
 import { caller } from './rest-sample.ts'
 
-/** A gateway as the suite handles it. */
+/** A gateway, as the suite controls it. */
 export interface RegisterNode {
   readonly nodeUrl: string
   readonly token: string
@@ -22,13 +22,13 @@ type Key = Awaited<ReturnType<typeof testatorKey>>
 
 export interface RegisterWorld extends ChainWorld {
   options: CordaOptions
-  /** As register(), with the deadline in seconds from now. */
+  /** Like register(), with the deadline in seconds from now. */
   consentedFor(seconds: number): Promise<Register>
 }
 
 const hex32 = () => randomBytes(32).toString('hex')
 
-/** A register at any gateway. */
+/** A register on any gateway. */
 export function openRegisterOn(node: RegisterNode, timeoutMs = 30_000): RegisterWorld {
   const { nodeUrl, token, networkId } = node
   const options: CordaOptions = { nodeUrl, token, networkId, timeoutMs }
@@ -92,12 +92,12 @@ export function openRegisterOn(node: RegisterNode, timeoutMs = 30_000): Register
       'CN=\u0000',
       `CN=${'x'.repeat(200)}`,
     ],
-    // What is recorded is notarised, and final.
+    // Recorded means notarised and final.
     settle: async () => {},
     stopNode: () => node.stop(),
     startNode: () => node.start(),
     async entered({ tokenId: id }) {
-      // Of two unconsumed states of one name a history would show one.
+      // With two unconsumed states under one name, a history would show only one.
       const call = caller(nodeUrl, token)
       let found = 0
       for (let page = 1; page <= 100; page++) {

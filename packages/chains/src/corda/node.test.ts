@@ -1,4 +1,5 @@
-// A gateway that is down, slow, broken or of another network must never look like "not registered", and what it says must be what a testator signed.
+// A gateway that is down, slow, broken or of another network must never look like "not registered", and what
+// it reports must be what a testator signed.
 import { afterEach, describe, expect, test } from 'vitest'
 import { ChainError } from '../chain.ts'
 import { whoami } from './node.ts'
@@ -31,7 +32,7 @@ async function reading(
   return createCordaReader({ nodeUrl: node.nodeUrl, networkId: NETWORK, timeoutMs: 300, ...options })
 }
 
-/** A gateway that tells these states of every will asked for. */
+/** A gateway that returns these states for every will. */
 const telling =
   (states: unknown[], transaction?: unknown) =>
   ({ path }: RestCall): RestReply | undefined =>

@@ -1,5 +1,6 @@
-// A connection to one Corda gateway that first asks which network it serves: a wrong address must never look like "not
-// registered". Whatever goes wrong on the way becomes a ChainError here. No node: import, so a browser can run it too.
+// A connection to one Corda gateway that first checks which network it serves: a wrong address must never
+// look like "not registered". Every failure becomes a ChainError here. No node: import, so a browser can run
+// it too.
 import { AnswerTooLong, boundedFetch, httpRefusal } from '../bounded-fetch.ts'
 import { ChainError } from '../chain.ts'
 
@@ -8,9 +9,12 @@ export interface NodeOptions {
   nodeUrl: string
   /** 64 hex digits: which network this is. */
   networkId: string
-  /** Whose node this has to be: without it any of the network's will do. */
+  /** The register whose node this must be; without it any node of the network will do. */
   register?: string
-  /** The register's own. Without it only what anybody may ask is asked: a will by its commitment, never a list. */
+  /**
+   * The register's own token. Without it only public requests are made: a will by its commitment, never a
+   * list.
+   */
   token?: string
   /** For one request; default 30,000: a node's first flow after its start takes some seconds. */
   timeoutMs?: number
@@ -25,27 +29,28 @@ export interface Identity {
 
 export interface Answer {
   status: number
-  /** As HTTP calls it: "Conflict". */
+  /** HTTP's reason phrase: "Conflict". */
   statusText: string
   body: unknown
 }
 
 export interface CordaNode {
   readonly networkId: string
-  /** Who answers there, when it was last asked. */
+  /** The gateway's identity, as last checked. */
   identity(): Promise<Identity>
   /** The answer's JSON; null for 404. @throws ChainError, retryable */
   get(path: string): Promise<unknown>
-  /** Whatever was answered. @throws ChainError when nothing was, or another network answers */
+  /** Any answer of the gateway. @throws ChainError when there was none, or another network answered */
   post(path: string, key: string, body: string): Promise<Answer>
 }
 
-// How long an answered network is believed; long enough to keep it out of every call, short enough to notice a swap.
+// How long a network check stays valid; long enough to keep it out of every call, short enough to notice a
+// swap.
 const TRUSTED_MS = 15_000
-/** A will's history is some kilobytes; more is nonsense. */
+/** A will's history is some kilobytes; anything larger than this is wrong. */
 const MOST_BYTES = 2 * 1024 * 1024
 
-/** Connects lazily; nothing is sent before the first question. */
+/** Connects lazily; nothing is sent before the first request. */
 export function connectNode({
   nodeUrl,
   networkId,
@@ -93,7 +98,7 @@ export function connectNode({
     identity: connected,
     async get(path) {
       const { status, body } = await on(path, {})
-      // A page of somebody's that is not found says nothing about a will.
+      // Some other server's “not found” page says nothing about a will.
       if (status === 404 && typeof fields(body)['error'] === 'string') return null
       if (status === 200 && body === null) throw unclear(path.split('/')[0]!)
       if (status !== 200)
@@ -109,7 +114,7 @@ export function connectNode({
   }
 }
 
-/** Who answers there. @throws ChainError in the words of the specification, retryable */
+/** The gateway's identity. @throws ChainError in the words of the specification, retryable */
 export async function whoami(at: { nodeUrl: string; token?: string; timeoutMs?: number }): Promise<Identity> {
   const { status, statusText, body } = await request(
     { timeoutMs: 30_000, token: undefined, ...at },
@@ -130,7 +135,7 @@ export async function whoami(at: { nodeUrl: string; token?: string; timeoutMs?: 
   return { legalIdentity, notary, ledger, networkId }
 }
 
-/** An answer that is not what the call promises must not pass for "there is none". */
+/** A malformed answer must not pass for "there is none". */
 export function unclear(call: string): ChainError {
   return new ChainError('unreachable', `The Corda node's answer to ${call} makes no sense.`, {
     retryable: true,
@@ -155,7 +160,8 @@ async function request(
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   }
   try {
-    // It follows no redirect, which would carry the token to whomever it names; what it sends again carries its key.
+    // It follows no redirect, which would carry the token to any host it names; every retry carries its
+    // idempotency key.
     const answer = await boundedFetch(url, { ...init, headers }, { timeoutMs, mostBytes: MOST_BYTES })
     return {
       status: answer.status,
@@ -163,7 +169,7 @@ async function request(
       body: parsed(await answer.text()),
     }
   } catch (error) {
-    // The system's own words name addresses of this installation.
+    // The system's own error text contains addresses of this installation.
     const reason =
       error instanceof AnswerTooLong
         ? 'the answer is far too long'
@@ -177,7 +183,7 @@ async function request(
   }
 }
 
-/** What is no JSON is nothing, and each call says what it misses. */
+/** Invalid JSON becomes null, and each caller reports what it misses. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

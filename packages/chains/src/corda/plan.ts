@@ -1,5 +1,6 @@
-// What an action asks of the ledger as it now stands: refused here in words when the register's rules forbid it, else the
-// one call that does it. The contract on the ledger holds the same rules; this spares people its refusals.
+// Turns an action into one call, given the ledger's current state; what the register's rules forbid is
+// refused here, with a sentence. The contract on the ledger enforces the same rules; this spares people its
+// refusals.
 import { ChainError } from '../chain.ts'
 import type {
   Action,
@@ -16,18 +17,21 @@ import { ownerOf } from './read.ts'
 import type { CordaReader } from './read.ts'
 import type { WillState } from './state.ts'
 
-/** What is stored before it is sent, so that the same bytes go out again after a crash. */
+/** Stored before it is sent, so that the same bytes are sent again after a crash. */
 export interface Call {
   flow: 'create-will' | 'update-will' | 'transfer-will' | 'anchor-root'
-  /** The gateway answers a repeated key as it did the first time. */
+  /** The gateway gives a repeated key its first answer again. */
   key: string
   body: string
 }
 
-/** With less than this left the call might reach the ledger after the deadline. */
+/** With less time left the call might reach the ledger after the deadline. */
 const LEAST_SECONDS = 120
 
-/** The call, and until when it can have an effect. @throws ChainError `refused` when the register's rules or the consent forbid it */
+/**
+ * The call, and how long it can have an effect. @throws ChainError `refused` when the register's rules or the
+ * consent forbid it
+ */
 export async function planFor(
   reader: CordaReader,
   action: Action,
@@ -68,7 +72,7 @@ async function planRegistration(reader: CordaReader, action: Register | Supersed
     metadata_hash: metadataHash,
     version,
     supersedes,
-    // Two witnesses and one executor are what this register takes; who they are stands on no ledger.
+    // This register takes two witnesses and one executor; their identities are on no ledger.
     witnesses: 2,
     executors: 1,
     jurisdiction: 'England and Wales',
@@ -172,7 +176,7 @@ async function activeState(reader: CordaReader, tokenId: TokenId): Promise<WillS
 }
 
 function missing(): ChainError {
-  // Retryable: its registration may be on its way.
+  // Retryable: its registration may be in progress.
   return new ChainError('refused', 'The ledger has no such token yet.', { retryable: true })
 }
 

@@ -1,5 +1,6 @@
-// Reads the register on Corda without any key: verifier, explorer page and adapter use this alone. A private ledger is asked
-// about one commitment at a time, which only who holds the capsule knows. No node: import, so a browser can run it too.
+// Reads the register on Corda without any key: verifier, explorer page and adapter use only this. A private
+// ledger answers about one commitment at a time, which only those who have the capsule know. No node: import,
+// so a browser can run it too.
 import type { AnchoredRoot, RootReader } from '../anchored-root.ts'
 import { ChainError } from '../chain.ts'
 import type { Action, LedgerReceipt, RegisterEntry, TokenId } from '../chain.ts'
@@ -12,10 +13,10 @@ import type { WillState } from './state.ts'
 
 export type ReaderOptions = NodeOptions
 
-/** What the gateway says of one recorded transaction. */
+/** The gateway's record of one transaction. */
 export interface Recorded {
   hash: string
-  /** Its place among the recorded ones, from 1. */
+  /** Its position in the order of recording, from 1. */
   position: bigint
   time: Date
   wills: WillState[]
@@ -28,11 +29,19 @@ export interface Recorded {
 type Head = Pick<AnchoredRoot, 'root' | 'treeSize'>
 
 export interface CordaReader extends RootReader {
-  /** The entry, or null when there is no state of that name. @throws ChainError; `conflict` when what is there is no entry of a testator who consented */
+  /**
+   * The entry, or null when there is no state of that name. @throws ChainError; `conflict` when the state
+   * lacks its testator's valid consent
+   */
   read(tokenId: TokenId): Promise<RegisterEntry | null>
-  /** Whether the ledger already holds what `action` asks for, whoever sent it. @throws ChainError `conflict` when it holds something else */
+  /**
+   * The receipt if the ledger already has what `action` requests, from any sender. @throws ChainError
+   * `conflict` when it has something else
+   */
   find(action: Action): Promise<LedgerReceipt | null>
-  /** The will's states, oldest first, each held against its testator's consent; null when there is none. */
+  /**
+   * The will's states, oldest first, each checked against its testator's consent; null when there is none.
+   */
   history(tokenId: TokenId): Promise<readonly [WillState, ...WillState[]] | null>
   transaction(hash: string): Promise<Recorded | null>
   checkpoint(): Promise<(Head & { transactionHash: string }) | null>
@@ -41,7 +50,7 @@ export interface CordaReader extends RootReader {
   readonly node: CordaNode
 }
 
-/** Between the ledger's clock and its record of a transaction a busy hour may lie. */
+/** The ledger's clock and a transaction's recorded time may differ by a busy hour. */
 const CLOCK_SLACK_SECONDS = 3_600
 
 /** A reader of one network's register; connects on first use. */
@@ -75,7 +84,7 @@ export function createCordaReader(options: ReaderOptions): CordaReader {
     const [states, signed] = [outputs.map((one) => fields(fields(one)['state'])), signatures.map(fields)]
     const notary = states[0]?.['notary']
     const notarised = signed.find(({ by }) => by === notary)?.['bytes']
-    // Without the notary's signature what was recorded could still be spent elsewhere.
+    // Without the notary's signature the inputs could still be spent elsewhere.
     if (typeof notarised !== 'string' || notarised === '')
       throw new ChainError('unreachable', 'The notary has not signed this transaction.', { retryable: true })
     const isWill = states.map(({ data }) => 'metadata' in fields(data))
@@ -93,7 +102,7 @@ export function createCordaReader(options: ReaderOptions): CordaReader {
 
   async function made(hash: string): Promise<Recorded> {
     const found = await transaction(hash)
-    // The state names it, so it is only late at this node.
+    // A state names it, so this node is only late.
     if (!found)
       throw new ChainError('unreachable', 'The Corda node does not have the transaction of this state.', {
         retryable: true,
@@ -103,7 +112,8 @@ export function createCordaReader(options: ReaderOptions): CordaReader {
 
   async function receiptOf(hash: string): Promise<LedgerReceipt> {
     const { position, time, notarised } = await made(hash)
-    // A transaction of Corda stands for itself: there is no block around it, and what makes it final is the notary's signature.
+    // A Corda transaction stands alone: there is no block around it, and the notary's signature makes it
+    // final.
     return {
       transactionHash: hash,
       blockNumber: position.toString(),
@@ -191,7 +201,7 @@ export function createCordaReader(options: ReaderOptions): CordaReader {
         return found.checkpoint?.root === root && found.checkpoint.treeSize === treeSize
           ? anchored({ root, treeSize }, found)
           : null
-      // A node that is catching up knows less than whoever asks.
+      // A node that is catching up knows less than the caller.
       if ((await head()).height < blockNumber)
         throw new ChainError(
           'unreachable',
@@ -207,12 +217,15 @@ function anchored({ root, treeSize }: Head, { hash, position, time }: Recorded):
   return { root, treeSize, transactionHash: hash, blockNumber: position, time, final: true }
 }
 
-/** Who the will is with: its testator, or its executor once it is released. */
+/** The current owner: the testator, or the executor once the will is released. */
 export function ownerOf({ status, testator, executor }: WillState): string {
   return status === 'released' ? executor : testator
 }
 
-/** The transaction that did what `action` asks; null when none has yet. @throws ChainError `conflict` when the ledger holds something else */
+/**
+ * The transaction that did what `action` requests; null when none has yet. @throws ChainError `conflict` when
+ * the ledger has something else
+ */
 function doneBy(
   states: readonly [WillState, ...WillState[]],
   action: Exclude<Action, { kind: 'anchor-root' }>,
@@ -238,7 +251,10 @@ function doneBy(
     : states.find(({ testator }) => testator === action.recipient)!.transactionHash
 }
 
-/** Holds every state against what its testator signed, so that a gateway cannot make up an entry. @throws ChainError `conflict` */
+/**
+ * Checks every state against what its testator signed, so that a gateway cannot invent an entry. @throws
+ * ChainError `conflict`
+ */
 async function requireOurs(tokenId: TokenId, states: readonly [WillState, ...WillState[]]): Promise<void> {
   const [first] = states
   const id = await linearId(tokenId)
@@ -248,7 +264,7 @@ async function requireOurs(tokenId: TokenId, states: readonly [WillState, ...Wil
     if (metadata.pdf_hash !== tokenId || named !== id) throw notOurs('it is of another will')
     if (!acceptsName(testator)) throw notOurs('its testator has no name of this network')
     if (metadata.testator_key !== first.metadata.testator_key) throw notOurs("its testator's key has changed")
-    // A transfer changes with whom it is, and leaves the consent to what was entered as it stands.
+    // A transfer changes the owner and leaves the consent to the entry as it is.
     const isNew =
       agreed === null || JSON.stringify(agreed.metadata.consent) !== JSON.stringify(metadata.consent)
     if (isNew) {

@@ -1,5 +1,6 @@
-// What a Corda gateway answers, call by call and refusal by refusal, as a vitest suite that runs on real nodes and on the
-// development ledger alike. It brings its own wills and expects nothing of what the ledger already holds.
+// The answers required of a Corda gateway, call by call and refusal by refusal, as a vitest suite that runs
+// on real nodes and on the development ledger alike. It creates its own wills and assumes nothing about the
+// ledger's contents.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caller, inAnHour, sampleWill } from './rest-sample.ts'
@@ -17,10 +18,10 @@ const VAULT = '/api/rest/vault'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const HASH = /^[0-9a-fA-F]{64}$/
 const LEGAL_NAME = /O=[^,]+/
-/** Real nodes take a second or two for what the development ledger does in a millisecond. */
+/** Real nodes take a second or two where the development ledger takes a millisecond. */
 const PATIENCE_MS = 120_000
 
-/** Runs the suite. `open` starts a server, or names one that runs. */
+/** Runs the suite. `open` starts a server, or names a running one. */
 export function describeCordaRest(title: string, open: () => Promise<CordaRestWorld>): void {
   describe(title, { timeout: PATIENCE_MS }, () => {
     let world: CordaRestWorld
@@ -59,11 +60,11 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
       return will
     }
 
-    /** A refusal: its status, and a sentence that says why. */
+    /** A refusal: its status, and a sentence with the reason. */
     function refused(answer: Answer, ...statuses: number[]): void {
       expect(statuses, JSON.stringify(answer.body)).toContain(answer.status)
       expect(answer.body.error).toMatch(/\S.{3,}/)
-      // What a person may come to see holds nothing of the machinery.
+      // A message shown to people contains nothing of the implementation.
       expect(answer.body.error).not.toMatch(/Exception|\bat \S+\.\w+\(|SQLITE|java\./)
       expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
     }
@@ -379,7 +380,7 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
         refused(await transfer(will.linearId, will.executor, 'relock'), 409)
         expect((await transfer(will.linearId, will.testator, 'relock')).status).toBe(200)
         expect(await stateOf(will.tokenId)).toMatchObject({ status: 'ACTIVE', testator: will.testator })
-        // The pseudonym it was entered with is an executor as good as any.
+        // The pseudonym it was entered with is a valid executor too.
         expect((await transfer(will.tokenId, will.executor, 'release')).status).toBe(200)
         expect(await stateOf(will.tokenId)).toMatchObject({ status: 'RELEASED', executor: will.executor })
       })
@@ -642,7 +643,8 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
       })
     })
 
-    // For whoever holds a capsule and no token: who knows a commitment may ask about that one will, and nobody may list them.
+    // For holders of a capsule without a token: anyone who knows a commitment may ask about that will, and no
+    // one may list them.
     describe('the public reading', () => {
       test('answers who knows a name exactly as the register is answered', async () => {
         const will = await registered()

@@ -1,4 +1,5 @@
-// Wills nobody has seen and the calls about them, for the suite that both Corda servers must pass; and a caller that hides nothing of an answer.
+// Fresh wills and the calls about them, for the suite that both Corda servers must pass; and a client that
+// returns each answer in full.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { tokenId } from '../chain.ts'
 import type { TokenId } from '../chain.ts'
@@ -20,7 +21,7 @@ export interface SampleWill {
   }
   /** The body of `create-will`. */
   body: Record<string, unknown>
-  /** The same will under another key's consent, or other terms than those recorded. */
+  /** The same will with consent by another key, or to terms other than those recorded. */
   signed(
     changes: Record<string, unknown>,
     terms?: Partial<{ recipient: string; deadline: number }>,
@@ -36,7 +37,7 @@ export async function sampleWill(supersedes: SampleWill | null = null): Promise<
   const id = tokenId(randomBytes(32).toString('hex'))
   const key = await testatorKey(randomBytes(32))
   const [testator, executor] = [pseudonym(id, 'Testator'), pseudonym(id, 'Executor')]
-  // Java writes no fraction where there is none.
+  // Java writes no fraction of a second when it is zero.
   const createdAt = new Date().toISOString().replace(/\d{3}Z$/, '001Z')
   const plain = {
     pdf_hash: id,
@@ -82,7 +83,7 @@ export async function sampleWill(supersedes: SampleWill | null = null): Promise<
 
 export interface Answer {
   status: number
-  // The suite reads into answers of every shape; what it expects it names.
+  // The suite reads answers of every shape and names what it expects.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any
   headers: Headers
@@ -90,7 +91,7 @@ export interface Answer {
 
 export interface Caller {
   get(path: string, headers?: Record<string, string>): Promise<Answer>
-  /** With a fresh idempotency key unless `headers` carry one. */
+  /** With a fresh idempotency key unless `headers` contains one. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   raw(path: string, init: RequestInit): Promise<Answer>
 }

@@ -1,4 +1,5 @@
-// A stand-in for a Corda gateway that misbehaves, over real HTTP: it answers each call as told, and of whom it serves what a gateway would say.
+// A stand-in for a misbehaving Corda gateway, over real HTTP: it answers each call as configured, and
+// `whoami` as a gateway would.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -38,7 +39,10 @@ export const whoIs = {
   networkId: NETWORK,
 }
 
-/** `reply` says what to answer; 'never' keeps the caller waiting, 'cut' closes the connection, undefined is 404 (and of whom it is: `whoIs`). */
+/**
+ * `reply` returns the answer; 'never' leaves the caller waiting, 'cut' closes the connection, undefined is
+ * 404 (and `whoIs` for `whoami`).
+ */
 export async function startRestStandIn(
   reply: (call: RestCall) => RestReply | undefined,
 ): Promise<RestStandIn> {
@@ -79,7 +83,7 @@ export async function startRestStandIn(
 
 export const TRANSACTION = 'CD'.repeat(32)
 
-/** A will's state as a gateway tells it. */
+/** A will's state as a gateway returns it. */
 export function stateOf(
   will: SampleWill,
   changes: Record<string, unknown> = {},

@@ -1,14 +1,14 @@
-// A will's state as the gateway tells it, read strictly: what is not exactly so must not be believed. No node: import.
+// Parses a will's state from the gateway strictly: anything that deviates is not believed. No node: import.
 import type { EntryStatus, Hex32, TokenId } from '../chain.ts'
 import { fields, unclear } from './node.ts'
 
-/** A signature and until when it was good. */
+/** A signature and its deadline. */
 export interface SignedUntil {
   deadline: number
   signature: string
 }
 
-/** What stands on the ledger about a will; nothing in it is personal. */
+/** A will's data on the ledger; none of it is personal. */
 export interface WillMetadata {
   pdf_hash: TokenId
   metadata_hash: Hex32
@@ -19,7 +19,7 @@ export interface WillMetadata {
   jurisdiction: string
   testator_key: string
   consent: SignedUntil
-  /** The testator's own, when it was they who withdrew. */
+  /** The testator's own, when they withdrew it themselves. */
   withdrawal?: SignedUntil
 }
 
@@ -42,7 +42,7 @@ const statuses: Record<string, EntryStatus> = {
 }
 const HEX32 = /^[0-9a-f]{64}$/
 
-/** One state. @throws ChainError `unreachable` for anything that is none */
+/** Parses one state. @throws ChainError `unreachable` for anything else */
 export function readState(value: unknown): WillState {
   const { state, ref, recordedTime } = fields(value)
   const { data, notary } = fields(state)

@@ -1,11 +1,11 @@
-// Where an anchor stands, told from the ledger alone: what is recorded on Corda is notarised and final, what is not can be
-// sent again with its key, and nothing lies between.
+// An anchor's status from the ledger alone: what Corda has recorded is notarised and final, anything else can
+// be sent again with its key, and there is no state in between.
 import { ChainError } from '../chain.ts'
 import type { AnchorStatus, Prepared } from '../chain.ts'
 import type { Call } from './plan.ts'
 import type { CordaReader } from './read.ts'
 
-/** What the contract refused, by idempotency key; forgotten with the process, and then found out again. */
+/** The contract's refusals, by idempotency key; lost with the process, and then found out again. */
 export interface Refusals {
   note(key: string, reason: string): void
   of(key: string): string | undefined
@@ -24,7 +24,7 @@ export function createRefusals(): Refusals {
   }
 }
 
-/** Never throws for a node that is down or of another network: that is `unknown`, retryable. */
+/** Never throws for an unreachable node or one of another network: that is `unknown`, retryable. */
 export async function statusOf(
   reader: CordaReader,
   prepared: Prepared,
@@ -45,7 +45,7 @@ async function look(
   { action, signed, expiresAt }: Prepared,
   refusals: Refusals,
 ): Promise<AnchorStatus> {
-  // The clock before the look: what was recorded before the deadline must show in it.
+  // Read the clock before the lookup: what was recorded before the deadline must show in it.
   const isOver = expiresAt !== null && (await reader.head()).time.getTime() > Date.parse(expiresAt)
   const receipt = await reader.find(action)
   if (receipt) return { state: 'final', receipt }

@@ -1,4 +1,5 @@
-// Ethereum behind the interface every network keeps, and what only Ethereum has: nonces, replacements, fee caps, chain ids.
+// Ethereum behind the interface common to every network, and what only Ethereum has: nonces, replacements,
+// fee caps, chain ids.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -87,7 +88,7 @@ describe('Ethereum alone', () => {
       await chain.submit(second)
       await world.settle()
       expect((await reaches(chain, second, ['final'])).receipt?.transactionHash).toBe(second.transactionHash)
-      // The first attempt's row tells the same truth: the action is done, by another transaction.
+      // The first attempt's row says the same: the action is done, by another transaction.
       expect(await chain.status(first)).toMatchObject({
         state: 'final',
         receipt: { transactionHash: second.transactionHash },

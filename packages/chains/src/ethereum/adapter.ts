@@ -1,5 +1,5 @@
-// Ethereum behind the Chain interface: one registrar, one serial writer. A transaction is complete and signed, its nonce
-// in it, before anything is sent, so that a crash can only ever repeat it, never double it.
+// Ethereum behind the Chain interface: one registrar, one serial writer. A transaction is complete and
+// signed, with its nonce, before anything is sent, so that a crash can only ever repeat it, never double it.
 import { isAddress, keccak256, parseTransaction, zeroAddress } from 'viem'
 import type { Hex, PublicClient } from 'viem'
 import { ChainError, anchorKey, invalidRecipient } from '../chain.ts'
@@ -21,16 +21,21 @@ export interface EthereumOptions extends ReaderOptions {
   feeCaps?: FeeCaps
   /** How long a transaction waits for an earlier one before the gap is filled; default 5,000. */
   gapGraceMs?: number
-  /** How long a transaction may wait for a block before it is told why, and replaced if that helps; default 120,000, ten blocks. */
+  /**
+   * How long a transaction may wait for a block before its status gives the reason, and it is replaced if
+   * that helps; default 120,000, ten blocks.
+   */
   stuckAfterMs?: number
 }
 
-/** True for a standard address (checksum held when mixed case), not the zero address. */
+/** True for a standard address (a mixed-case one must have a valid checksum) other than the zero address. */
 function acceptsAddress(recipient: string): boolean {
   return isAddress(recipient) && recipient !== zeroAddress
 }
 
-/** The Ethereum adapter of one WillToken contract; connects on first use and refuses a node of another chain. */
+/**
+ * The Ethereum adapter of one WillToken contract; connects on first use and refuses a node of another chain.
+ */
 export function createEthereumChain(options: EthereumOptions): Chain {
   const {
     registrarKey,
@@ -58,7 +63,7 @@ export function createEthereumChain(options: EthereumOptions): Chain {
   }
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** One at a time: nonces are a queue. A failed turn does not stop the next. */
+  /** One at a time: nonces are a queue. A failure does not stop the next. */
   function serially<T>(work: () => Promise<T>): Promise<T> {
     const mine = turn.then(work, work)
     turn = mine.catch(() => undefined)
@@ -87,8 +92,8 @@ export function createEthereumChain(options: EthereumOptions): Chain {
     if (holder === undefined)
       throw new ChainError('refused', 'The ledger has no such token yet.', { retryable: true })
     const data = callData(action, holder)
-    // The estimate runs the contract: a refusal is known before anything is signed. On `latest`, because some nodes would
-    // run it after their pending transactions, the attempt to be replaced among them.
+    // The estimate runs the contract: a refusal is known before anything is signed. On `latest`, because some
+    // nodes would run it after their pending transactions, including the attempt to be replaced.
     const gas = await client.estimateGas({ account: account.address, to: contract, data, blockTag: 'latest' })
     const replaced = await replaceable(client, attempt, previous)
     const { maxFeePerGas, maxPriorityFeePerGas } = await feesNow(client, feeCaps, replaced ?? undefined)

@@ -1,4 +1,5 @@
-// Heads of the log on a real node: found without searching, however many came later; and who may carry what to the contract.
+// Heads of the log on a real node: found without searching, however many followed; and who may send what to
+// the contract.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPublicClient, createWalletClient, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -67,7 +68,7 @@ test('each head is read where it was anchored, the newest with what it cost; wha
   const receipt = await reader.node.on((client) =>
     client.getTransactionReceipt({ hash: second.transactionHash as `0x${string}` }),
   )
-  // As the check in the browser asks.
+  // As the check in the browser does.
   const { rpcUrl, chainId, contract } = world.options
   expect(await openReader({ name: 'ethereum', rpcUrl, chainId, contract }, 8_000).latestRoot()).toEqual(
     newest,
@@ -88,7 +89,8 @@ test('each head is read where it was anchored, the newest with what it cost; wha
       JSON.stringify(wrong, (_, value: unknown) => String(value)),
     ).toBeNull()
   }
-  // Of the newest the contract itself knows the block, so a reorganisation that moved it refutes nothing by itself.
+  // The contract itself knows the newest one's block, so a reorganisation that moved it refutes nothing by
+  // itself.
   expect(await reader.readAnchor({ ...second, blockNumber: 1n })).toMatchObject({
     blockNumber: second.blockNumber,
   })

@@ -1,5 +1,6 @@
-// Heads of the audit log on Ethereum: the newest by the contract's own slot, an earlier one by its event in the block it is said to be in. No node has
-// to search the chain for it, nor to keep its index of old transactions. No node: import.
+// Heads of the audit log on Ethereum: the newest from the contract's own slot, an earlier one from its event
+// in the claimed block. No node has to search the chain for it, or retain its index of old transactions. No
+// node: import.
 import type { Address, PublicClient } from 'viem'
 import type { AnchoredRoot, RootClaim, RootReader } from '../anchored-root.ts'
 import { ChainError } from '../chain.ts'
@@ -12,7 +13,8 @@ export async function latestRoot(
   const newest = await newestPlace(client, contract)
   if (newest === null) return null
   const log = await eventIn(client, contract, newest)
-  // The contract names the block itself, so a missing event is a node in the middle of a reorganisation or a pruned one.
+  // The contract names the block itself, so a missing event means a node in the middle of a reorganisation,
+  // or a pruned one.
   if (!log)
     throw new ChainError('unreachable', 'The node does not have the event of the latest checkpoint.', {
       retryable: true,
@@ -69,7 +71,8 @@ async function anchored(
   client: PublicClient,
   log: NonNullable<Awaited<ReturnType<typeof eventIn>>>,
 ): Promise<AnchoredRoot> {
-  // The tag first: a chain that is exchanged in between shows its new block, which is not the event's.
+  // The tag first: if the chain is replaced in between, the block read next is the new one and not the
+  // event's.
   const finalized = await client.getBlock({ blockTag: 'finalized' })
   const block = await client.getBlock({ blockNumber: log.blockNumber })
   if (block.hash !== log.blockHash)

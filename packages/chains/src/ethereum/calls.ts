@@ -1,4 +1,4 @@
-// Each action of the register as a call of the contract.
+// Encodes each action of the register as a call of the contract.
 import { encodeFunctionData } from 'viem'
 import type { Address, Hex } from 'viem'
 import type { Action } from '../chain.ts'
@@ -7,7 +7,10 @@ import { willTokenAbi as abi } from './will-token-abi.ts'
 const id = (tokenId: string) => BigInt(`0x${tokenId}`)
 const bytes32 = (hex: string): Hex => `0x${hex}`
 
-/** Call data for `action`; `holder` (the present owner) is needed to move a token to the testator's own address. */
+/**
+ * Call data for `action`; `holder` (the present owner) is needed to move a token to the testator's own
+ * address.
+ */
 export function callData(action: Action, holder: string | null): Hex {
   switch (action.kind) {
     case 'register':

@@ -1,11 +1,11 @@
-// Whether what stands at an address is the contract of this version. The code on the chain is not the compiler's byte for
-// byte: the constructor writes a few values into it (EIP-712's domain). So the compiler's code is compared around them,
-// and they themselves must be the ones of this chain and this address.
+// Checks whether the code at an address is this version's contract. The code on the chain differs from the
+// compiler's: the constructor writes a few values into it (EIP-712's domain). So everything else must be the
+// compiler's code, and the values must be those of this chain and this address.
 import { encodeAbiParameters, keccak256, stringToHex, toHex } from 'viem'
 import type { Address, Hex } from 'viem'
 import artifact from './artifact.json' with { type: 'json' }
 
-/** PUSH32 of zeros: where the constructor writes. */
+/** PUSH32 of zeros: a place the constructor fills in. */
 const PLACE = `7f${'00'.repeat(32)}`
 const DOMAIN = keccak256(
   stringToHex('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),
@@ -15,7 +15,7 @@ const DOMAIN = keccak256(
 export function isCommittedCode(code: Hex, at: { chainId: number; contract: string }): boolean {
   const deployed = code.slice(2).toLowerCase()
   const made = artifact.bytecode.slice(2).toLowerCase()
-  // Creation code ends with the code it leaves behind; another length is another contract.
+  // Creation code ends with the deployed code; another length means another contract.
   const built = made.slice(-deployed.length)
   if (deployed.length < PLACE.length || built.length !== deployed.length || built.length === made.length)
     return false
@@ -31,7 +31,7 @@ export function isCommittedCode(code: Hex, at: { chainId: number; contract: stri
   return true
 }
 
-/** What OpenZeppelin's EIP712 keeps in the code. Which of them stands where the compiler decides. */
+/** The values OpenZeppelin's EIP712 stores in the code. The compiler decides their order. */
 function valuesWritten({ chainId, contract }: { chainId: number; contract: string }): Set<string> {
   const [name, version] = ['Testate register of wills', '1']
   const hashed = [keccak256(stringToHex(name)), keccak256(stringToHex(version))] as const
@@ -59,7 +59,7 @@ function valuesWritten({ chainId, contract }: { chainId: number; contract: strin
   )
 }
 
-/** OpenZeppelin's ShortString: the bytes from the left, the length in the last one. */
+/** OpenZeppelin's ShortString: the bytes left-aligned, the length in the last one. */
 function short(text: string): Hex {
   return `${stringToHex(text, { size: 32 }).slice(0, 64) as Hex}${toHex(text.length, { size: 1 }).slice(2)}`
 }

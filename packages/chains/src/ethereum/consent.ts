@@ -1,5 +1,5 @@
-// What a testator signs before the ledger takes or withdraws an entry (EIP-712). Apart from the adapter, because a
-// browser wallet signs the same text: no node: import, no key of ours.
+// What a testator signs before the ledger takes or withdraws an entry (EIP-712). Separate from the adapter,
+// because a browser wallet signs the same text: no node: import, no key of ours.
 import { privateKeyToAccount, generatePrivateKey } from 'viem/accounts'
 import type { Consent, Hex32, TokenId } from '../chain.ts'
 
@@ -36,7 +36,10 @@ function domain({ chainId, contract }: ConsentDomain) {
   }
 }
 
-/** Typed data by which the testator agrees to a registration (or a superseding one). Hashes are hex without 0x; `deadline` Unix seconds. */
+/**
+ * Typed data by which the testator agrees to a registration (or a superseding one). Hashes are hex without
+ * 0x; `deadline` Unix seconds.
+ */
 export function registrationConsent(
   at: ConsentDomain,
   terms: {
@@ -73,13 +76,16 @@ export function withdrawalConsent(at: ConsentDomain, terms: { tokenId: TokenId; 
   }
 }
 
-/** A fresh key of one will, for a testator without a wallet. `privateKey` is 0x hex: wrap it before it is stored. */
+/**
+ * A fresh key of one will, for a testator without a wallet. `privateKey` is 0x hex: wrap it before it is
+ * stored.
+ */
 export function makeTestatorKey(): { privateKey: `0x${string}`; address: string } {
   const privateKey = generatePrivateKey()
   return { privateKey, address: privateKeyToAccount(privateKey).address }
 }
 
-/** Signs typed data made by this file with a will's key. */
+/** Signs typed data from this file with a will's key. */
 export async function signConsent(
   privateKey: `0x${string}`,
   typed: ReturnType<typeof registrationConsent> | ReturnType<typeof withdrawalConsent>,

@@ -1,5 +1,6 @@
-// What an action costs on Ethereum, for quotes and for "network cost, paid by us". The gas is measured by the forge
-// tests of the contract (fresh owner, warm counters) and held by a test; the price of gas is the node's.
+// What an action costs on Ethereum, for quotes and for "network cost, paid by us". The contract's forge tests
+// measure the gas (fresh owner, warm counters) and a test checks these figures; the price of gas is the
+// node's.
 import type { PublicClient } from 'viem'
 import { ChainError } from '../chain.ts'
 import type { Action, NetworkCost } from '../chain.ts'
@@ -14,9 +15,12 @@ export const gasOf: Record<Action['kind'], bigint> = {
 }
 
 export interface FeeCaps {
-  /** Wei for one gas, all included; above it nothing is sent. */
+  /** Wei for one gas, all included; nothing is sent above it. */
   maxFeePerGas: bigint
-  /** Wei for one gas to the block's producer. A replacement may go to three times this: a node takes none that bids less than an eighth more. */
+  /**
+   * Tip in wei for one gas. A replacement may bid up to three times this: a node accepts none that bids less
+   * than an eighth more.
+   */
   maxPriorityFeePerGas: bigint
 }
 
@@ -35,7 +39,7 @@ interface Fees {
 }
 
 /**
- * Fees for the next block: twice the base fee of headroom (six full blocks of growth), never above the caps.
+ * Fees for the next block: twice the base fee as headroom (six full blocks of growth), never above the caps.
  * A replacement must bid at least 12.5 % more than what it replaces, or nodes drop it.
  * @throws ChainError `fee-above-cap`, retryable
  */
@@ -72,7 +76,7 @@ function aboveCap(why: string): ChainError {
   return new ChainError('fee-above-cap', why, { retryable: true })
 }
 
-/** Wei as gwei, to four places: what people compare fees in. */
+/** Wei as gwei, to four places: the unit in which people compare fees. */
 export function gwei(wei: bigint): string {
   return String(Math.round(Number(wei) / 100_000) / 10_000)
 }
@@ -80,7 +84,7 @@ export function gwei(wei: bigint): string {
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 const greatest = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
-/** The network's own fee for `kind` at the present price: base fee and tip. */
+/** The network's own fee for `kind` at the current price: base fee and tip. */
 export async function costOf(client: PublicClient, kind: Action['kind']): Promise<NetworkCost> {
   const [block, tip] = await Promise.all([client.getBlock(), client.estimateMaxPriorityFeePerGas()])
   const unitPrice = (block.baseFeePerGas ?? 0n) + tip

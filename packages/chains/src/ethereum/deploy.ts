@@ -1,5 +1,6 @@
-// Puts the contract on a chain once. On a fresh ledger the registrar's first transaction creates it, so its address is
-// known in advance and a second run, or a run after a crash half-way, finds it instead of making another.
+// Deploys the contract to a chain once. On a fresh ledger the registrar's first transaction creates it, so
+// its address is known in advance and a second run, or a run after a crash half-way, finds it instead of
+// creating another.
 import { createWalletClient, encodeDeployData, getContractAddress } from 'viem'
 import type { Address, Hex, PublicClient } from 'viem'
 import { ChainError } from '../chain.ts'
@@ -15,22 +16,23 @@ export interface DeployOptions {
   registrarKey: RegistrarKey
   /** The address recorded by an earlier deployment, if any. */
   contract?: string
-  /** Who may grant and take the registrar role; default the registrar itself. */
+  /** The account that may grant and revoke the registrar role; default the registrar itself. */
   admin?: string
 }
 
 export interface Deployment {
   contract: string
-  /** False when it was there already. */
+  /** False when it was already deployed. */
   deployed: boolean
 }
 
-/** One request, as connectNode has it. */
+/** For one request, as in connectNode. */
 const ANSWER_WITHIN_MS = 10_000
 
 /**
  * The contract's address, deploying it when the ledger has none.
- * @throws ChainError `no-contract` when the recorded address has no contract of ours, `unreachable`, `wrong-chain`
+ * @throws ChainError `no-contract` when the recorded address has no contract of ours, `unreachable`,
+ * `wrong-chain`
  */
 export async function deployWillToken({
   rpcUrl,
@@ -45,7 +47,7 @@ export async function deployWillToken({
     if (contract) {
       if (await isRegistrarOf(client, contract as Address, account.address))
         return { contract, deployed: false }
-      // An operator's slip is mended; wills wait for it and do not end by it.
+      // An operator's mistake can be corrected; wills wait for that and do not fail because of it.
       throw new ChainError(
         'no-contract',
         `The ledger has no will contract of this registrar at ${contract}.`,
@@ -63,7 +65,7 @@ export async function deployWillToken({
       args: [admin ?? account.address, account.address],
     })
     const hash = await wallet.sendTransaction({ chain: null, data, nonce: mined }).catch((error: unknown) => {
-      // The bytes of an earlier, interrupted run wait in the pool or were mined meanwhile: wait for those.
+      // The bytes of an earlier, interrupted run are in the pool or have since been mined: wait for those.
       if (/already known|already imported|nonce too low|underpriced/i.test(String(error))) return null
       throw error
     })
@@ -77,7 +79,7 @@ export async function deployWillToken({
   })
 }
 
-/** What putting it there costs at the price of this moment, in wei. @throws ChainError */
+/** What deployment costs at the current price, in wei. @throws ChainError */
 export async function deploymentCost({
   rpcUrl,
   chainId,
@@ -110,7 +112,7 @@ async function isRegistrarOf(client: PublicClient, contract: Address, registrar:
       args: [role, registrar],
     })
   } catch (error) {
-    // Some other contract lives there; a node that fails must not look like that.
+    // Another contract is at this address; a failing node must not look like that.
     const { code: meaning } = asChainError(error)
     if (meaning === 'refused' || meaning === 'no-contract') return false
     throw error

@@ -1,5 +1,5 @@
-// What an explorer shows of a transaction or a token, read live from the node. No key, no database: it says what the
-// ledger says, so that anybody can hold it against what the register says.
+// An explorer's view of a transaction or a token, read live from the node. No key, no database: it reports
+// what the ledger says, so that anyone can compare it with what the register says.
 import {
   TransactionNotFoundError,
   TransactionReceiptNotFoundError,
@@ -12,10 +12,10 @@ import type { RegisterEntry, TokenId } from '../chain.ts'
 import type { EthereumReader } from './read.ts'
 import { statusNames, willTokenAbi as abi } from './will-token-abi.ts'
 
-/** One event of the contract, its values already as words. */
+/** One event of the contract, with its values as text. */
 export interface ExplorerEvent {
   name: string
-  /** Token it is about, 64 hex digits; null for a checkpoint. */
+  /** The event's token, 64 hex digits; null for a checkpoint. */
   tokenId: TokenId | null
   values: { name: string; value: string }[]
   transactionHash: string
@@ -42,7 +42,9 @@ export interface TokenRecord {
   events: ExplorerEvent[]
 }
 
-/** The transaction, or null when the node does not know it. @throws ChainError when it could not be asked */
+/**
+ * The transaction, or null when the node does not know it. @throws ChainError when the ledger is unreachable
+ */
 export async function transactionRecord(
   reader: EthereumReader,
   hash: Hex,
@@ -84,7 +86,9 @@ export async function transactionRecord(
   })
 }
 
-/** The token and everything that happened to it, or null when there is none. @throws ChainError when it could not be asked */
+/**
+ * The token and all its events, or null when there is none. @throws ChainError when the ledger is unreachable
+ */
 export async function tokenRecord(reader: EthereumReader, tokenId: TokenId): Promise<TokenRecord | null> {
   const entry = await reader.read(tokenId)
   if (!entry) return null
@@ -132,7 +136,7 @@ function worded(name: string, value: unknown): string {
   if (name === 'status') return statusNames[value as number] ?? String(value)
   if (name === 'supersedes' && value === 0n) return 'nothing'
   if (/tokenid|supersedes/i.test(name) && typeof value === 'bigint') return hex(value)
-  // One spelling for hashes of ours, as the entry itself has them.
+  // Our hashes are spelled in one way, as in the entry itself.
   return name === 'metadataHash' || name === 'root' ? String(value).replace(/^0x/, '') : String(value)
 }
 

@@ -1,4 +1,5 @@
-// What an operator wants to know of a node and a contract before wills depend on them: each question by itself, nothing changed.
+// What an operator checks about a node and a contract before wills depend on them: each check separate,
+// nothing changed.
 import { createPublicClient, keccak256 } from 'viem'
 import type { Address, Hex } from 'viem'
 import type { NetworkCost } from '../chain.ts'
@@ -15,9 +16,9 @@ export interface BlockSeen {
 
 export interface EthereumInspection {
   chainId(): Promise<number>
-  /** The newest block; of several, the newest that cannot be reorganised away. */
+  /** The newest block, the newest that cannot be reorganised away, or the one of a number. */
   block(which: 'latest' | 'finalized' | bigint): Promise<BlockSeen>
-  /** What stands at the address, and its Keccak-256; null when nothing does. */
+  /** The code at the address and its Keccak-256; null when there is none. */
   code(contract: string, chainId: number): Promise<{ committed: boolean; hash: string } | null>
   isRegistrar(contract: string, address: string): Promise<boolean>
   /** Wei. */
@@ -26,7 +27,7 @@ export interface EthereumInspection {
   cost(): Promise<NetworkCost>
 }
 
-/** Every answer rejects with ChainError when it could not be had. */
+/** Every answer rejects with ChainError when the node could not give it. */
 export function inspectEthereum(rpcUrl: string, timeoutMs: number): EthereumInspection {
   const client = createPublicClient({ transport: boundedHttp(rpcUrl, timeoutMs), cacheTime: 0 })
   const said = async <T>(answer: Promise<T>): Promise<T> =>
@@ -57,16 +58,14 @@ export function inspectEthereum(rpcUrl: string, timeoutMs: number): EthereumInsp
       ),
     isRegistrar: (contract, address) =>
       said(
-        client
-          .readContract({ address: contract as Address, abi, functionName: 'REGISTRAR' })
-          .then((role) =>
-            client.readContract({
-              address: contract as Address,
-              abi,
-              functionName: 'hasRole',
-              args: [role, address as Address],
-            }),
-          ),
+        client.readContract({ address: contract as Address, abi, functionName: 'REGISTRAR' }).then((role) =>
+          client.readContract({
+            address: contract as Address,
+            abi,
+            functionName: 'hasRole',
+            args: [role, address as Address],
+          }),
+        ),
       ),
     balance: (address) => said(client.getBalance({ address: address as Address })),
     cost: () => said(costOf(client, 'register')),

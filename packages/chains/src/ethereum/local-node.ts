@@ -1,5 +1,6 @@
-// A real Ethereum node for the tests of this package: Anvil, spawned directly (its JavaScript wrapper would add a process
-// with its own signal handling), with state kept across restarts and the cheat methods a test needs.
+// A real Ethereum node for the tests of this package: Anvil, spawned directly (its JavaScript wrapper would
+// add a process with its own signal handling), with state that survives restarts and the cheat methods a test
+// needs.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +12,7 @@ import { join } from 'node:path'
 export interface LocalNode {
   rpcUrl: string
   chainId: number
-  /** Any JSON-RPC method, cheats included. @throws Error with the node's message */
+  /** Any JSON-RPC method, including cheats. @throws Error with the node's message */
   rpc(method: string, ...params: unknown[]): Promise<unknown>
   stop(): Promise<void>
   start(): Promise<void>

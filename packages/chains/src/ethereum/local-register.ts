@@ -12,12 +12,12 @@ import type { LocalNode } from './local-node.ts'
 import { willTokenAbi as abi } from './will-token-abi.ts'
 import { createEthereumReader } from './read.ts'
 
-/** A node as the suite handles it. */
+/** A node, as the suite controls it. */
 export interface RegisterNode {
   readonly rpcUrl: string
   readonly chainId: number
   fund(address: string): Promise<void>
-  /** Makes final what is in blocks now. */
+  /** Makes the current blocks final. */
   settle(): Promise<void>
   stop(): Promise<void>
   start(): Promise<void>
@@ -27,7 +27,7 @@ export interface RegisterNode {
 
 export interface RegisterWorld extends ChainWorld {
   options: EthereumOptions
-  /** As register(), with the deadline in seconds from now. */
+  /** Like register(), with the deadline in seconds from now. */
   consentedFor(seconds: number): Promise<Register>
 }
 
@@ -37,7 +37,7 @@ export interface LocalRegister extends RegisterWorld {
 
 const hex32 = () => randomBytes(32).toString('hex')
 
-/** What a testator asks of a register: a fresh key, a fresh token, a consent of one hour or `seconds`. */
+/** A testator's registration: a fresh key, a fresh token, a consent valid for one hour or `seconds`. */
 export async function freshRegistration(
   at: { chainId: number; contract: string },
   keys: Map<string, `0x${string}`>,

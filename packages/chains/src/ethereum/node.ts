@@ -1,5 +1,5 @@
-// A connection to one Ethereum node that first asks which chain it serves: a wrong RPC address must never look like
-// "not registered". All of viem's errors become ChainError here.
+// A connection to one Ethereum node that first checks which chain it serves: a wrong RPC address must never
+// look like "not registered". All of viem's errors become ChainError here.
 import {
   BaseError,
   ContractFunctionZeroDataError,
@@ -28,10 +28,14 @@ export interface EthereumNode {
   on<T>(ask: (client: PublicClient) => Promise<T>): Promise<T>
 }
 
-// How long an answered chain id is believed; long enough to keep it out of every call, short enough to notice a swap.
+// How long a chain id stays valid after a check; long enough to keep it out of every call, short enough to
+// notice a swap.
 const CHAIN_ID_TRUSTED_MS = 15_000
 
-/** How every question goes to a node. viem's own time-out ends with the first byte, its retries wait for as long as the node says, and it reads whatever comes. */
+/**
+ * The transport for every request to a node. viem's own time-out ends with the first byte, its retries wait
+ * for as long as the node says, and it reads an answer of any size.
+ */
 export function boundedHttp(rpcUrl: string, timeoutMs: number): HttpTransport {
   const fetchFn = (input: string | URL | Request, init: RequestInit = {}) =>
     boundedFetch(input instanceof Request ? input.url : String(input), init, { timeoutMs })
@@ -69,7 +73,7 @@ export function connectNode({ rpcUrl, chainId, timeoutMs = 10_000 }: NodeOptions
   return { client, on }
 }
 
-/** What a failed call means. A revert keeps the contract's own error name as its message. */
+/** Translates a failed call. A revert keeps the contract's own error name as its message. */
 export function asChainError(error: unknown): ChainError {
   if (error instanceof ChainError) return error
   if (!(error instanceof BaseError))
@@ -118,7 +122,7 @@ export function asChainError(error: unknown): ChainError {
   )
 }
 
-/** An answer that is not what the method promises must not pass for one. */
+/** A malformed answer must not pass for a real one. */
 export function unclear(method: string): ChainError {
   return new ChainError('unreachable', `The Ethereum node's answer to ${method} makes no sense.`, {
     retryable: true,
@@ -133,9 +137,9 @@ function revertOf(error: BaseError): { name: string; retryable: boolean } | null
   try {
     const { errorName, args } = decodeErrorResult({ abi: willTokenAbi, data: holder.data })
     const shown = args?.length ? `${errorName}(${args.join(', ')})` : errorName
-    // Status 0: the entry it builds on is not on the ledger yet, or a reorganisation took it away for a moment.
+    // Status 0: the entry it builds on is not on the ledger yet, or was briefly removed by a reorganisation.
     const missing = errorName === 'StatusForbids' && args[0] === 0
-    // A registrar that lost its role is its operator's to mend: no will ends by it.
+    // A registrar that lost its role is for the operator to fix: no will fails because of it.
     return { name: shown, retryable: missing || errorName === 'AccessControlUnauthorizedAccount' }
   } catch {
     return { name: `an error this version does not know (${holder.data.slice(0, 10)})`, retryable: false }

@@ -1,21 +1,28 @@
-// Which nonce the next transaction takes. Prepared transactions are stored before they are sent, so the node does not
-// know them yet: without reservations two jobs would sign the same nonce and one of them would be lost to the other.
+// Which nonce the next transaction takes. Prepared transactions are stored before they are sent, so the node
+// does not know them yet: without reservations two jobs would sign the same nonce and one transaction would
+// displace the other.
 
-// Long enough to store and send what was prepared; after it, a nonce that never reached the node may be used again.
+// Long enough to store and send a prepared transaction; afterwards a nonce that never reached the node may be
+// reused.
 const LEASE_MS = 60_000
 
 export interface Nonces {
-  /** The nonce for the anchor `key`; `pending` is the node's pending count. The same anchor gets its unsent nonce back. */
+  /**
+   * The nonce for the anchor `key`; `pending` is the node's pending count. The same anchor gets its unsent
+   * nonce back.
+   */
   take(key: string, pending: number): number
   /** True while a job of this process sent `nonce` or may still do so. */
   held(nonce: number): boolean
   /** The transaction with `nonce` reached the node. */
   sent(nonce: number): void
-  /** Nobody will send `nonce`; one that was sent stays taken. */
+  /** `nonce` will not be sent; one that was sent remains taken. */
   release(nonce: number): void
 }
 
-/** Reservations of one writer, in memory: after a restart the stored transactions and the node's count rule. */
+/**
+ * Reservations of one writer, in memory: after a restart the stored transactions and the node's count decide.
+ */
 export function createNonces(clock: () => Date = () => new Date()): Nonces {
   const held = new Map<number, { key: string; until: number; sent: boolean }>()
   return {

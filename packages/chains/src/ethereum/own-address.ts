@@ -1,6 +1,7 @@
-// What the holder of an address signs to have the token moved there (EIP-712): it proves that the key is theirs, and says where to and until when.
-// The domain carries no chain id on purpose: wallets refuse to sign for a chain they are not switched to, and nothing is sent from there. The ledger stands
-// in the message instead.
+// What the holder of an address signs to have the token moved there (EIP-712): it proves that the key is
+// theirs, and states the destination and the deadline. The domain has no chain id on purpose: wallets refuse
+// to sign for a chain they are not switched to, and nothing is sent from there. The message names the ledger
+// instead.
 import { isAddress, isAddressEqual, recoverTypedDataAddress, zeroAddress } from 'viem'
 import type { Address, Hex } from 'viem'
 
@@ -49,7 +50,9 @@ export function ownAddressClaim({ willId, tokenId, address, ledger, deadline }: 
   }
 }
 
-/** Whether the key of `address` itself signed. A smart-contract wallet (ERC-1271) has no key and is not covered. */
+/**
+ * Whether the address's own key signed. A smart-contract wallet (ERC-1271) has no key and is not supported.
+ */
 export async function ownAddressHolds(terms: OwnAddressTerms, signature: string): Promise<boolean> {
   if (!/^0x[0-9a-fA-F]{130}$/.test(signature) || !acceptsOwnAddress(terms.address)) return false
   const { domain, primaryType, message } = ownAddressClaim(terms)
@@ -72,7 +75,7 @@ export async function ownAddressHolds(terms: OwnAddressTerms, signature: string)
   }
 }
 
-/** True for a standard address (checksum held when mixed case), not the zero address. */
+/** True for a standard address (a mixed-case one must have a valid checksum) other than the zero address. */
 export function acceptsOwnAddress(address: string): boolean {
   return isAddress(address) && address !== zeroAddress
 }

@@ -1,5 +1,5 @@
-// Reads the register without any key, as anybody may: the verifier, the explorer page and the adapter use this alone.
-// No node: import, so a browser can run it too.
+// Reads the register without any key, so anyone may: the verifier, the explorer page and the adapter use only
+// this. No node: import, so a browser can run it too.
 import { isAddressEqual } from 'viem'
 import type { Address, PublicClient } from 'viem'
 import type { RootReader } from '../anchored-root.ts'
@@ -16,16 +16,22 @@ export interface ReaderOptions extends NodeOptions {
   contract: string
 }
 
-/** An action found done on the ledger. */
+/** An action that the ledger shows as done. */
 export interface Done {
   receipt: LedgerReceipt
   final: boolean
 }
 
 export interface EthereumReader extends RootReader {
-  /** The entry, or null when the contract says there is none. @throws ChainError when it could not be asked */
+  /**
+   * The entry, or null when the contract says there is none. @throws ChainError when the ledger is
+   * unreachable
+   */
   read(tokenId: TokenId): Promise<RegisterEntry | null>
-  /** Whether the ledger already holds what `action` asks for, whoever sent it. @throws ChainError `conflict` when it holds something else */
+  /**
+   * The receipt if the ledger already has what `action` requests, from any sender. @throws ChainError
+   * `conflict` when it has something else
+   */
   find(action: Action): Promise<Done | null>
   head(): Promise<{ height: bigint; time: Date }>
   /** The number of the newest block that cannot be reorganised away. */
@@ -57,7 +63,7 @@ export function createEthereumReader(options: ReaderOptions): EthereumReader {
   return reader
 }
 
-/** The node's own word: the tag `finalized`, never a count of blocks. */
+/** From the node's tag `finalized`, never from a count of blocks. */
 async function finalizedNumber(client: PublicClient): Promise<bigint> {
   const { number } = await client.getBlock({ blockTag: 'finalized' })
   if (typeof number !== 'bigint') throw unclear('eth_getBlockByNumber')
@@ -65,8 +71,8 @@ async function finalizedNumber(client: PublicClient): Promise<bigint> {
 }
 
 /**
- * The block at `number`, which must still be `hash`, and whether it is final. The tag is asked before the block: a chain that was exchanged
- * in between shows its new block, which is not ours.
+ * The block at `number`, which must still have `hash`, and whether it is final. The tag is read before the
+ * block: if the chain is replaced in between, the block is the new one and not ours.
  */
 async function standingBlock(
   client: PublicClient,
@@ -107,7 +113,8 @@ async function registration(client: PublicClient, contract: Address, tokenId: To
     toBlock: number,
     strict: true,
   })
-  // The entry names its own block, so a missing log is a node in the middle of a reorganisation or a pruned one.
+  // The entry names its own block, so a missing log means a node in the middle of a reorganisation, or a
+  // pruned one.
   if (!log)
     throw new ChainError('unreachable', 'The node does not have the registration event of this entry.', {
       retryable: true,

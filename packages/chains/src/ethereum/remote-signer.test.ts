@@ -1,4 +1,5 @@
-// A registrar whose key is elsewhere: the same contract, the same entries, and nothing believed that we did not ask for.
+// A registrar whose key is elsewhere: the same contract, the same entries, and nothing accepted that we did
+// not request.
 import { reaches } from '../conformance.ts'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -70,7 +71,7 @@ test('through each door a will is entered, the key never in this process', async
     const action = await freshRegistration({ chainId: node.chainId, contract }, new Map())
     const prepared = await chain.prepare(action, 1)
     await chain.submit(prepared)
-    // The node answers a submission before it has mined it.
+    // The node answers a submission before mining it.
     await reaches(chain, prepared, ['confirmed', 'final'])
     expect((await chain.read(action.tokenId))?.owner, name).toBe(action.recipient)
   }
@@ -97,7 +98,7 @@ test('an answer that is not our transaction by our key is refused, and nothing i
       expect(error?.message).toMatch(says)
     }
     at.misbehave('no')
-    // Its nonce was not lost with the refusals.
+    // The refusals did not use up its nonce.
     expect((await chain.prepare(action, 1)).nonce).toBe(
       Number(await node.rpc('eth_getTransactionCount', signer.address, 'latest')),
     )
@@ -139,7 +140,7 @@ test('an answer without end is read no further than any of ours goes, whoever gi
     const at = { url: proxy.url, address: signer.address }
     for (const one of [at, { ...at, identifier: signer.identifier }])
       await expect(signerHolds(one, 5_000)).rejects.toMatchObject({ code: 'unreachable', retryable: true })
-    // What the operating system holds ready on the way is all that passes.
+    // Only data already in the operating system's buffers gets through.
     expect(proxy.longest).toBeLessThan(8 * 1024 * 1024)
 
     atNode.now('endless')
@@ -150,7 +151,7 @@ test('an answer without end is read no further than any of ours goes, whoever gi
     }
     await expect(inspectEthereum(atNode.url, 20_000).chainId()).rejects.toMatchObject(tooLong)
     expect(atNode.longest).toBeLessThan(32 * 1024 * 1024)
-    // The bytes of a deployment go out by a door of their own.
+    // A deployment is sent through separate code.
     const [fresh, long] = [`0x${randomBytes(32).toString('hex')}` as const, 'x'.repeat(11 * 1024 * 1024)]
     await node.rpc('anvil_setBalance', privateKeyToAddress(fresh), '0x3635c9adc5dea00000')
     atNode.now({ instead: (asked) => (asked.includes('eth_sendRawTransaction') ? long : null) })
@@ -173,7 +174,7 @@ test('the code on the chain is the committed build there, and nowhere else', asy
   expect(isCommittedCode('0x', at)).toBe(false)
   expect(isCommittedCode(code.slice(0, -2) as Hex, at)).toBe(false)
   expect(isCommittedCode(`${code}00`, at)).toBe(false)
-  // Any single byte, and any value the constructor wrote.
+  // Any single byte, and any value written by the constructor.
   for (let index = 2; index < code.length; index += 2 * 97) {
     const other = code.slice(index, index + 2) === 'ff' ? 'fe' : 'ff'
     expect(

@@ -1,6 +1,6 @@
-// The registrar's key kept elsewhere: a signer that never hands it out, asked for one transaction at a time. What comes
-// back is believed only when it is the transaction we asked for, signed by the address we expect: a signer that is
-// wrong, or whoever sits between, can refuse, but not put other words into the register.
+// A registrar whose key is in a remote signer that never reveals it and signs one transaction at a time. Its
+// answer is accepted only when it is the transaction we requested, signed by the address we expect: a faulty
+// signer, or an attacker in between, can refuse, but cannot write anything else into the register.
 import {
   isAddressEqual,
   isHex,
@@ -19,20 +19,20 @@ import { ChainError } from '../chain.ts'
 
 export interface RemoteSignerOptions {
   url: string
-  /** The registrar's address: what the signer's answers are held against. */
+  /** The registrar's address, against which the signer's answers are checked. */
   address: string
   /**
-   * `eth_signTransaction`: JSON-RPC, as Web3Signer, Clef and nodes with unlocked accounts speak it.
-   * A public key (0x and 128 hex digits): Web3Signer's REST, `POST /api/v1/eth1/sign/{identifier}`.
+   * `eth_signTransaction`: JSON-RPC, as spoken by Web3Signer, Clef and nodes with unlocked accounts. A public
+   * key (0x and 128 hex digits): Web3Signer's REST, `POST /api/v1/eth1/sign/{identifier}`.
    */
   identifier?: string
   timeoutMs?: number
 }
 
-// A signature has 65 bytes, our largest transaction not 4,096.
+// A signature has 65 bytes, our largest transaction less than 4,096.
 const MOST_BYTES = 65_536
 
-/** An account whose transactions are signed at `url`; it signs nothing but transactions. */
+/** An account whose transactions are signed at `url`; it signs only transactions. */
 export function remoteSigner({
   url,
   address,
@@ -64,7 +64,10 @@ export function remoteSigner({
   })
 }
 
-/** https://ethereum.github.io/execution-apis/api/methods/eth_signTransaction; geth wraps the bytes in an object. */
+/**
+ * https://ethereum.github.io/execution-apis/api/methods/eth_signTransaction; geth wraps the bytes in an
+ * object.
+ */
 async function byJsonRpc(
   url: string,
   from: Address,
@@ -100,7 +103,10 @@ async function byJsonRpc(
   return raw
 }
 
-/** https://docs.web3signer.consensys.io: the data is hashed there (Keccak-256) and the signature, 65 bytes in hex, is the answer's text. */
+/**
+ * https://docs.web3signer.consensys.io: the signer hashes the data (Keccak-256) and answers with the
+ * signature as text, 65 bytes in hex.
+ */
 async function byRest(
   url: string,
   identifier: string,
@@ -117,7 +123,10 @@ async function byRest(
   return serializeTransaction(unsigned, parseSignature(serializeSignature({ r, s, yParity })))
 }
 
-/** Whether the signer says that it holds the registrar's key; it signs nothing for it. @throws ChainError when it cannot be asked */
+/**
+ * Whether the signer says that it has the registrar's key; nothing is signed. @throws ChainError when the
+ * signer is unreachable
+ */
 export async function signerHolds(
   {
     url,
@@ -134,7 +143,8 @@ export async function signerHolds(
     ) as { result?: unknown }
     return has(answer.result, address)
   }
-  // A key by the right name that belongs to another address would be refused at the first transaction; better now.
+  // A key of this name that belongs to another address would fail at the first transaction; it is better to
+  // fail now.
   if (!isAddressEqual(publicKeyToAddress(`0x04${identifier.slice(2)}`), address as Address)) return false
   return has(parsed(await get(`${url.replace(/\/$/, '')}/api/v1/eth1/publicKeys`, timeoutMs)), identifier)
 }
@@ -189,7 +199,7 @@ async function isOurs(raw: Hex, asked: TransactionSerializableEIP1559, address: 
       yParity: _y,
       ...got
     } = parseTransaction(raw) as TransactionSerializableEIP1559 & Record<string, unknown>
-    // Serialised again without its signature it must be, byte for byte, what we asked for.
+    // Serialised again without its signature, it must equal our request byte for byte.
     if (
       serializeTransaction({ ...got, type: 'eip1559' } as TransactionSerializableEIP1559) !==
       serializeTransaction({ ...asked, type: 'eip1559' })

@@ -1,5 +1,6 @@
-// Sending is repeatable: whatever the node says about bytes it already has, or whose nonce is used, status() decides
-// what that means. A missing earlier nonce would keep a transaction waiting for ever, so gaps are filled.
+// Sending is repeatable: the node may say that it already has these bytes or that the nonce is used, and
+// status() decides what that means. A missing earlier nonce would keep a transaction waiting for ever, so
+// gaps are filled.
 import { BaseError, formatEther, keccak256 } from 'viem'
 import type { Hex, LocalAccount, PublicClient } from 'viem'
 import { ChainError } from '../chain.ts'
@@ -16,14 +17,14 @@ interface Sender {
   nonces: Nonces
   feeCaps: FeeCaps
   gapGraceMs: number
-  /** Told of bytes the node refuses for their fee: they are replaced, not repeated. */
+  /** Called for bytes the node refuses for their fee: they are replaced, not repeated. */
   refuse(hash: string): void
 }
 
-// A larger gap is not an accident of two jobs but a wrong node or a wrong key.
+// A larger gap means a wrong node or a wrong key, not an accident of two jobs.
 const MOST_GAPS = 64
 
-/** Sends stored bytes, after the nonces before them. @throws ChainError, retryable unless the gap is absurd */
+/** Sends stored bytes, after the nonces before them. @throws ChainError, retryable */
 export async function sendInOrder(sender: Sender, prepared: Prepared): Promise<void> {
   if (prepared.signed === null || prepared.nonce === null) return
   await closeGap(sender, prepared.nonce)
@@ -36,7 +37,8 @@ async function closeGap(
   nonce: number,
 ): Promise<void> {
   const until = performance.now() + gapGraceMs
-  // Nonces held by other jobs of this process will come; those nobody holds were lost with a crash, or their job is late.
+  // Nonces reserved by other jobs of this process will be sent; unreserved ones were lost in a crash, or
+  // their job is late.
   async function lost(): Promise<number[]> {
     const next = await client.getTransactionCount({ address: account.address, blockTag: 'pending' })
     return Array.from({ length: Math.max(0, nonce - next) }, (_, index) => next + index).filter(
@@ -71,7 +73,7 @@ async function closeGap(
   }
 }
 
-// The wordings of geth, Erigon, Nethermind, Besu and Anvil for "I have it" and "that nonce is used or taken".
+// How geth, Erigon, Nethermind, Besu and Anvil say "I have it" and "that nonce is used or taken".
 const HARMLESS =
   /already known|already imported|alreadyknown|known transaction|nonce too low|nonce is too low|oldnonce|lower than the current nonce|replacement transaction underpriced|transaction underpriced.*replac/i
 
@@ -98,7 +100,7 @@ async function send(client: PublicClient, signed: Hex, refuse: (hash: string) =>
   }
 }
 
-/** @throws ChainError, retryable, unless the registrar can pay all it bids */
+/** @throws ChainError, retryable, unless the registrar can pay its full bid */
 export async function requireFunds(client: PublicClient, address: Hex, needed: bigint): Promise<void> {
   const has = await client.getBalance({ address })
   if (has < needed) throw tooPoor(undefined, ` It has ${formatEther(has)} and needs ${formatEther(needed)}.`)

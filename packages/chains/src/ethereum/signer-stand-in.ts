@@ -1,5 +1,5 @@
-// A stand-in for the operator's signer: a server that holds a key and really signs, over both doors of Web3Signer, and can
-// be told to misbehave as a real one might.
+// A stand-in for the operator's signer: a server that has a key and really signs, over both of Web3Signer's
+// interfaces, and can be made to misbehave as a real one might.
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,14 +10,16 @@ import { privateKeyToAccount, sign } from 'viem/accounts'
 export interface SignerStandIn {
   url: string
   address: Address
-  /** The uncompressed public key without its first byte: what Web3Signer calls the key. */
+  /** The uncompressed public key without its first byte: Web3Signer's identifier of a key. */
   identifier: Hex
   asked: string[]
   misbehave(how: 'no' | 'another-recipient' | 'another-key' | 'nonsense' | 'silence' | 'error'): void
   close(): Promise<void>
 }
 
-/** Opens it on a free loopback port. `wrapped`: `eth_signTransaction` answers as geth does, `{ raw, tx }`. */
+/**
+ * Starts it on a free loopback port. `wrapped`: `eth_signTransaction` answers as geth does, `{ raw, tx }`.
+ */
 export async function startSigner(key: Hex, { wrapped = false } = {}): Promise<SignerStandIn> {
   const account = privateKeyToAccount(key)
   const stranger = privateKeyToAccount(`0x${'77'.repeat(32)}`)

@@ -1,5 +1,6 @@
-// Where an anchor stands, told from the ledger alone: the prepared transaction's receipt, else the effect (another
-// attempt may have carried it), else the nonce. A reorganisation takes an answer back; only `final` is kept.
+// An anchor's status from the ledger alone: the prepared transaction's receipt, else the effect (another
+// attempt may have caused it), else the nonce. A reorganisation can undo any of these; only `final` is
+// lasting.
 import {
   TransactionNotFoundError,
   TransactionReceiptNotFoundError,
@@ -23,16 +24,16 @@ export interface Writer {
   address: Address
   feeCaps: FeeCaps
   clock: () => Date
-  /** How long a transaction waits before it is asked why. */
+  /** How long a transaction waits before the reason is looked for. */
   stuckAfterMs: number
   /** True for bytes this node has refused for their fee. */
   isRefused(hash: string): boolean
 }
 
-/** Each time again needs a block mined, or taken back, between two questions. */
+/** Each repetition requires that a block was mined, or removed, between two requests. */
 const MOST_AGAIN = 3
 
-/** Never throws for a node that is down or of another chain: that is `unknown`, retryable. */
+/** Never throws for an unreachable node or one of another chain: that is `unknown`, retryable. */
 export async function statusOf(
   reader: EthereumReader,
   writer: Writer,
@@ -91,12 +92,12 @@ async function ask(
     if (!seen && writer.isRefused(prepared.transactionHash!))
       return { state: 'expired', reason: 'The node asks a higher fee than was bid.', retryable: true }
     if (!seen) return { state: 'unknown', reason: 'The node has not seen the transaction.', retryable: true }
-    // Submitting again fills the gap once nobody is left who would.
+    // Submitting again fills the gap once no job is left that would.
     if ((await nonceAt(client, writer.address, 'pending')) < prepared.nonce)
       return { state: 'unknown', reason: 'It waits for an earlier transaction.', retryable: true }
     return waiting(client, writer, prepared)
   }
-  // Mined between the first question and the count, the nonce was taken by this very transaction.
+  // Mined between the first request and the count, this very transaction used the nonce.
   if (again < MOST_AGAIN && (await receiptIfAny(client, prepared.transactionHash as Hex)))
     return ask(client, reader, writer, prepared, again + 1)
   const settled = await nonceAt(client, writer.address, 'finalized')
@@ -109,7 +110,10 @@ async function ask(
       }
 }
 
-/** A registration that succeeded names its token in an event; a receipt without it is a wrong node's, or of another contract, and proves nothing. */
+/**
+ * A successful registration names its token in an event; a receipt without it is from a wrong node or another
+ * contract, and proves nothing.
+ */
 function requireToken({ action }: Prepared, { logs }: TransactionReceipt, contract: Address): void {
   if (action.kind !== 'register' && action.kind !== 'supersede') return
   const ours = parseEventLogs({ abi: willTokenAbi, logs: logs ?? [], eventName: 'Registered' }).filter(
@@ -120,7 +124,10 @@ function requireToken({ action }: Prepared, { logs }: TransactionReceipt, contra
   }
 }
 
-/** In the node's pool. One that has waited too long is told why, and is replaced where a higher tip would help. */
+/**
+ * In the node's pool. One that has waited too long gets a reason, and is replaced where a higher tip would
+ * help.
+ */
 async function waiting(
   client: PublicClient,
   { address, feeCaps, clock, stuckAfterMs }: Writer,
@@ -138,7 +145,7 @@ async function waiting(
     }
   }
   const asked = await feesNow(client, feeCaps)
-  // By less than a node takes for a replacement it would only be sent in vain.
+  // A smaller increase than nodes require of a replacement would be refused.
   if (asked.maxPriorityFeePerGas * 8n >= maxPriorityFeePerGas * 9n) {
     return {
       state: 'expired',
@@ -163,7 +170,10 @@ async function nonceAt(
   return count
 }
 
-/** A bid under the base fee waits for ever, or is dropped; the next attempt takes the same nonce, so both can never happen. */
+/**
+ * A bid below the base fee waits for ever, or is dropped; the next attempt uses the same nonce, so only one
+ * of the two can happen.
+ */
 async function isOutbid(client: PublicClient, signed: string): Promise<boolean> {
   const { maxFeePerGas = 0n } = parseTransaction(signed as Hex)
   const { baseFeePerGas } = await client.getBlock()
@@ -179,7 +189,7 @@ async function receiptIfAny(client: PublicClient, hash: Hex) {
     if (error instanceof TransactionReceiptNotFoundError) return null
     throw error
   })
-  // Anything else than one of the two must not pass for a refusal.
+  // Any other error must not pass for a refusal.
   if (
     receipt &&
     ((receipt.status !== 'success' && receipt.status !== 'reverted') ||

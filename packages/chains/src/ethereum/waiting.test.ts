@@ -1,4 +1,5 @@
-// Transactions that do not get in: why is said in words, and what helps is done, no further than the operator's cap. And two nodes that differ.
+// Transactions that do not get into a block: the reason is reported, and what helps is done, within the
+// operator's cap. And two nodes that differ.
 import { parseTransaction } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requireAgreement } from '../agreement.ts'
@@ -19,7 +20,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** With nothing mined by itself. */
+/** With automatic mining off. */
 async function unmined<T>(work: () => Promise<T>): Promise<T> {
   await world.node.rpc('evm_setAutomine', false)
   try {
@@ -36,7 +37,7 @@ describe('waiting for a block', () => {
     unmined(async () => {
       let late = 0
       const proxy = await startFaultProxy(world.node.rpcUrl)
-      // What the network asks as a tip; Anvil's own answer is always one gwei.
+      // The tip the network asks; Anvil's own answer is always one gwei.
       let tip = GWEI
       proxy.rewrite = (answer, asked) =>
         asked.includes('"eth_maxPriorityFeePerGas"')
@@ -196,7 +197,7 @@ describe('waiting for a block', () => {
         () => null,
         (error: unknown) => error,
       )
-      // What is harmless is left to the ledger to tell; nothing was entered, so nothing is claimed.
+      // For a harmless answer the ledger decides; nothing was entered, so nothing is claimed.
       if (meaning === null) expect(answer).toBeNull()
       else expect(answer).toMatchObject({ code: 'refused', retryable: true, message: meaning })
       expect((await chain.status(prepared)).state).toBe('unknown')
@@ -273,7 +274,8 @@ describe('two nodes that differ', () => {
           retryable: true,
         })
       }
-      // A refusal for good needs both: here the token stands with other particulars, there the testator's consent would enter it.
+      // A final refusal needs both nodes: on one the token has other particulars, on the other the testator's
+      // consent would enter it.
       const elsewhere = await world.register()
       const taken = await here.prepare(elsewhere, 1)
       await here.submit(taken)

@@ -1,5 +1,5 @@
-// The contract's interface in a form the type checker reads; a test holds it equal to artifact.json. Apart from the
-// artifact so that readers (a verifier, a browser) do not carry the bytecode.
+// The contract's interface in a form the type checker reads; a test keeps it equal to artifact.json. Separate
+// from the artifact so that readers (a verifier, a browser) do not load the bytecode.
 import { parseAbi } from 'viem'
 
 export const willTokenAbi = parseAbi([

@@ -1,4 +1,5 @@
-// The contract itself: the committed bytecode is what the sources say, forge's tests hold, and a registration stays cheap.
+// The contract itself: the committed bytecode matches the sources, forge's tests pass, and a registration
+// stays cheap.
 import { readFileSync } from 'node:fs'
 import { toFunctionSelector, toEventSelector } from 'viem'
 import type { Abi, AbiEvent, AbiFunction } from 'viem'

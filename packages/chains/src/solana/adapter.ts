@@ -1,6 +1,6 @@
-// Solana behind the Chain interface: one registrar, one Token-2022 token for one commitment. A transaction is complete and
-// signed before anything is sent; repeating it, or a next attempt, can never enter a will twice, because a commitment has
-// one address and the ledger makes one account there.
+// Solana behind the Chain interface: one registrar, one Token-2022 token for each commitment. A transaction
+// is complete and signed before anything is sent; repeating it, or another attempt, can never enter a will
+// twice, because a commitment has one address and the ledger creates one account there.
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
 import type { KeyPairSigner } from '@solana/kit'
 import { invalidRecipient } from '../chain.ts'
@@ -19,7 +19,7 @@ import { statusOf } from './status.ts'
 import { sendTransaction, signTransaction } from './transaction.ts'
 
 export interface SolanaOptions extends NodeOptions {
-  /** 32-byte Ed25519 seed of the registrar as 64 hex digits: held by the worker alone. */
+  /** 32-byte Ed25519 seed of the registrar as 64 hex digits; only the worker has it. */
   registrarKey: string
   clock?: () => Date
   feeCaps?: FeeCaps
@@ -109,10 +109,13 @@ export function createSolanaChain(options: SolanaOptions): Chain {
   }
 }
 
-/** Until it is in a block a node says nothing about a transaction it took: for so long we say it ourselves, then it is sent again. */
+/**
+ * A node reports nothing about a transaction it accepted until that is in a block: for this long we report
+ * `submitted` ourselves, then it is sent again.
+ */
 const SENT_FOR_MS = 10_000
 
-/** What this process handed to the node a moment ago. */
+/** What this process recently sent to the node. */
 function createSent() {
   const at = new Map<string, number>()
   return {

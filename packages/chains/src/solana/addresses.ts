@@ -1,5 +1,6 @@
-// Addresses anybody can compute from what is trusted (the registrar's) and what is asked for (a commitment), so that
-// nothing has to be searched. Only the registrar's signature can make an account at an address with its seed.
+// Addresses anyone can compute from what is trusted (the registrar's) and what is looked up (a commitment),
+// so that nothing has to be searched. Only the registrar's signature can create an account at an address with
+// its seed.
 import {
   address,
   createAddressWithSeed,
@@ -14,15 +15,20 @@ import { TOKEN_2022_PROGRAM_ADDRESS, findAssociatedTokenPda } from '@solana-prog
 import type { Hex32, TokenId } from '../chain.ts'
 import { bytesOf, toBase64url } from './base64.ts'
 
-/** Where the audit log's latest root stands; see instructions.ts. */
+/** The account of the audit log's latest root; see instructions.ts. */
 export const CHECKPOINT_SEED = 'testate checkpoint'
 
-/** 24 of the commitment's 32 bytes: a seed has at most 32 characters. 192 bits keep even wished-for collisions out of reach (2^96). */
+/**
+ * 24 of the commitment's 32 bytes: a seed has at most 32 characters. 192 bits keep even deliberate collisions
+ * out of reach (2^96).
+ */
 export function seedOf(hash: Hex32): string {
   return toBase64url(bytesOf(hash).subarray(0, 24))
 }
 
-/** The mint of a will's token: one address for one commitment, so the ledger itself refuses a second token. */
+/**
+ * The mint of a will's token: one address for one commitment, so the ledger itself refuses a second token.
+ */
 export async function mintAddress(registrar: string, tokenId: TokenId): Promise<Address> {
   return createAddressWithSeed({
     baseAddress: address(registrar),
@@ -40,7 +46,9 @@ export async function checkpointAddress(registrar: string): Promise<Address> {
   })
 }
 
-/** An address no account is ever made at: transactions name it, so that the anchoring of `root` can be found. */
+/**
+ * An address that never gets an account: transactions name it, so that the anchoring of `root` can be found.
+ */
 export async function rootAddress(registrar: string, root: Hex32): Promise<Address> {
   return createAddressWithSeed({
     baseAddress: address(registrar),
@@ -59,7 +67,9 @@ export async function holdingAddress(owner: string, mint: Address): Promise<Addr
   return holding
 }
 
-/** True for the address of a key somebody can hold: base58 of 32 bytes on the curve, not the system program's. */
+/**
+ * True for the address of a key that can exist: base58 of 32 bytes on the curve, not the system program's.
+ */
 export function acceptsAddress(recipient: string): boolean {
   return isAddress(recipient) && !isOffCurveAddress(recipient) && recipient !== SYSTEM_PROGRAM_ADDRESS
 }

@@ -1,5 +1,6 @@
-// Heads of the audit log on Solana: the newest stands in the register's account, an earlier one in the transaction that wrote it there. Only the
-// registrar's signature can write that account, so a transaction that succeeded in writing it is the register's. No node: import.
+// Heads of the audit log on Solana: the newest is in the register's account, an earlier one in the
+// transaction that wrote it there. Only the registrar's signature can write that account, so a transaction
+// that did so is the register's. No node: import.
 import { isSignature } from '@solana/kit'
 import type { Address } from '@solana/kit'
 import {
@@ -40,7 +41,8 @@ export async function readAnchor(
   const account = await checkpointAddress(registrar)
   const found = await transactionOf(ask, transactionHash)
   if (found === null) {
-    // A node that forgot what is old knows no such block either, and says so by an error: only a block without it refutes.
+    // A node that has pruned old history does not have the block either, and answers with an error: only a
+    // block without the transaction refutes it.
     const block = await ask((rpc) =>
       rpc.getBlock(blockNumber, {
         transactionDetails: 'signatures',
@@ -57,7 +59,7 @@ export async function readAnchor(
     : null
 }
 
-/** Whether a call writes this very head into the register's account. */
+/** Whether a call writes exactly this head into the register's account. */
 function writes(account: Address, { root, treeSize }: Head): (call: Call) => boolean {
   return ({ program, accounts, data }) => {
     if (program !== TOKEN_2022_PROGRAM_ADDRESS || accounts[0] !== account) return false

@@ -1,4 +1,5 @@
-// Hashes in Base64url: 43 characters in place of 64, in a transaction that may have 1,232 bytes. No node: import.
+// Hashes in Base64url: 43 characters in place of 64, in a transaction limited to 1,232 bytes. No node:
+// import.
 import { getBase16Decoder, getBase16Encoder, getBase64Decoder, getBase64Encoder } from '@solana/kit'
 
 /** @throws Error for anything but Base64 */
@@ -19,7 +20,7 @@ export function toBase64url(bytes: Uint8Array): string {
   return getBase64Decoder().decode(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Null unless `text` is the one spelling of some bytes. */
+/** Null unless `text` is the canonical spelling of some bytes. */
 export function fromBase64url(text: string): Uint8Array | null {
   if (!/^[A-Za-z0-9_-]*$/.test(text)) return null
   const plain = text.replaceAll('-', '+').replaceAll('_', '/')

@@ -1,4 +1,5 @@
-// The latest anchored root of the audit log, from the one account only the registrar can write. No node: import.
+// The latest anchored root of the audit log, from the one account only the registrar can write. No node:
+// import.
 import { unwrapOption } from '@solana/kit'
 import { TOKEN_2022_PROGRAM_ADDRESS, getMintDecoder } from '@solana-program/token-2022'
 import { ChainError } from '../chain.ts'
@@ -12,7 +13,10 @@ export interface LatestCheckpoint {
   space: number
 }
 
-/** Null before the first root. @throws ChainError `conflict` for an account this register would not have made */
+/**
+ * Null before the first root. @throws ChainError `conflict` for an account this register would not have
+ * created
+ */
 export function checkpointAt(account: Account | null, registrar: string): LatestCheckpoint | null {
   if (account?.owner !== TOKEN_2022_PROGRAM_ADDRESS) return null
   try {
@@ -35,7 +39,7 @@ export function checkpointAt(account: Account | null, registrar: string): Latest
       }
     }
   } catch {
-    // Bytes that are no token: as wrong as one of other authorities.
+    // Bytes that are not a token: as wrong as a token with other authorities.
   }
   throw new ChainError(
     'conflict',

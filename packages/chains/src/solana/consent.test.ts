@@ -1,4 +1,5 @@
-// The texts a testator signs are for ever: whoever holds one must be able to build it again, letter by letter.
+// The texts a testator signs must never change: anyone who has one must be able to rebuild it, letter by
+// letter.
 import { createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { getAddressEncoder, address } from '@solana/kit'

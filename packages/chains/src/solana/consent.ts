@@ -1,6 +1,6 @@
-// What a testator's key signs before a Solana ledger takes or withdraws an entry: a text a wallet can show, Ed25519 over
-// its UTF-8. It names everything the entry will say, so that anybody can build it again from the ledger and check it.
-// No node: import.
+// The text a testator's key signs before a Solana ledger takes or withdraws an entry: a wallet can show it,
+// and the signature is Ed25519 over its UTF-8. It names everything the entry will say, so that anyone can
+// rebuild it from the ledger and check it. No node: import.
 import {
   address,
   createKeyPairFromPrivateKeyBytes,
@@ -69,7 +69,7 @@ function until(deadline: number): string {
 }
 
 /**
- * The key of one will. `seed` is 32 bytes. `sign` signs texts of this file and nothing else.
+ * The key of one will. `seed` is 32 bytes. `sign` signs only the texts of this file.
  * @throws Error for a seed of another length
  */
 export async function testatorKey(
@@ -87,7 +87,7 @@ export async function testatorKey(
   }
 }
 
-/** Whether `signature` (0x hex) is that of the key with the base58 address `signer` over `text`. */
+/** Whether `signature` (0x hex) is by the key with the base58 address `signer` over `text`. */
 export async function consentHolds(signer: string, text: string, signature: string): Promise<boolean> {
   if (!/^0x[0-9a-f]{128}$/.test(signature)) return false
   try {

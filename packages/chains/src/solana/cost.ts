@@ -1,5 +1,5 @@
-// What an action costs on Solana, for quotes and for "network cost, paid by us": rent, which is most of it, and fees, at
-// what the network asks now. The sizes and units are measured by the tests.
+// What an action costs on Solana, for quotes and for "network cost, paid by us": rent, which is most of it,
+// and fees, at the network's current prices. The tests measure the sizes and units.
 import type { Address } from '@solana/kit'
 import type { Action, NetworkCost, TokenId } from '../chain.ts'
 import { LAMPORTS_PER_SIGNATURE, bid, rentOf, unitPrice } from './fees.ts'
@@ -18,10 +18,10 @@ export const unitsOf: Record<Action['kind'], number> = {
 }
 
 const LONGEST_ADDRESS = 'z'.repeat(44)
-/** Of the same length as any. */
+/** Any hash has this length. */
 const SOME_HASH = 'ff'.repeat(32)
 
-/** Lamports, all included, at a price of 1: what is paid on Solana is not in proportion to the work. */
+/** Lamports, all included, at a price of 1: cost on Solana is not proportional to work. */
 export async function costOf(
   ask: Ask,
   registrar: Address,
@@ -36,14 +36,14 @@ export async function costOf(
 }
 
 async function rentFor(ask: Ask, registrar: Address, kind: Action['kind']): Promise<bigint> {
-  // At most: going back to an account that is there costs the fee alone.
+  // An upper bound: returning to an existing account costs only the fee.
   if (kind === 'transfer')
     return (
       (await rentOf(ask, HOLDING_BYTES)) +
       (await rentOf(ask, holderBytes(LONGEST_ADDRESS))) -
       (await rentOf(ask, 0))
     )
-  // The account of the very first root apart.
+  // Ignores the account of the very first root.
   if (kind !== 'register' && kind !== 'supersede') return 0n
   const { full } = mintSizes(registrar, registrar, SOME_HASH as TokenId, {
     slot: 999_999_999n,

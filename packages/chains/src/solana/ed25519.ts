@@ -1,5 +1,6 @@
-// The ledger's own check of a signature: an instruction of its Ed25519 program fails, and the whole transaction with it,
-// unless the signature is good. Layout: https://solana.com/docs/core/programs/precompiles
+// The ledger's own check of a signature: an instruction of its Ed25519 program fails, and the whole
+// transaction with it, unless the signature is valid. Layout:
+// https://solana.com/docs/core/programs/precompiles
 import { address, getAddressEncoder } from '@solana/kit'
 import type { Instruction } from '@solana/kit'
 import { signatureBytes } from './consent.ts'
@@ -7,7 +8,7 @@ import { signatureBytes } from './consent.ts'
 const ED25519_PROGRAM = address('Ed25519SigVerify111111111111111111111111111')
 // One signature, a byte of padding, then seven 16-bit numbers.
 const HEADER = 2 + 7 * 2
-/** "In this very instruction." */
+/** Refers to this same instruction. */
 const HERE = 0xffff
 
 /** `signature` is 0x hex of 64 bytes by the key with base58 address `signer` over the UTF-8 of `text`. */

@@ -1,5 +1,5 @@
-// What an explorer shows of a transaction or a token, read live from the node. No key, no database: it says what the
-// ledger says, in the shapes of the Ethereum records. No node: import.
+// An explorer's view of a transaction or a token, read live from the node. No key, no database: it reports
+// what the ledger says, in the shapes of the Ethereum records. No node: import.
 import { isSignature, unwrapOption } from '@solana/kit'
 import {
   TOKEN_2022_PROGRAM_ADDRESS,
@@ -21,10 +21,13 @@ import type { Ask } from './node.ts'
 import type { SolanaReader } from './read.ts'
 import { readParticulars } from './token.ts'
 
-/** A page is waited for: no more transactions of a token than this are looked into, the newest first. */
+/** Limits how long a page takes: only this many transactions of a token are examined, the newest first. */
 const MOST_SHOWN = 40
 
-/** The transaction with this base58 signature, or null when the node does not have it in a block. @throws ChainError when it could not be asked */
+/**
+ * The transaction with this base58 signature, or null when the node does not have it in a block. @throws
+ * ChainError when the ledger is unreachable
+ */
 export async function transactionRecord(
   reader: SolanaReader,
   hash: string,
@@ -52,7 +55,10 @@ export async function transactionRecord(
   })
 }
 
-/** The token and what the registrar did to it, or null when there is none. @throws ChainError when it could not be asked */
+/**
+ * The token and the registrar's changes to it, or null when there is none. @throws ChainError when the ledger
+ * is unreachable
+ */
 export async function tokenRecord(reader: SolanaReader, tokenId: TokenId): Promise<TokenRecord | null> {
   const entry = await reader.read(tokenId)
   if (!entry) return null
@@ -70,7 +76,7 @@ export async function tokenRecord(reader: SolanaReader, tokenId: TokenId): Promi
   return { tokenId, entry, events }
 }
 
-/** What the registrar's transaction did, as events. A stranger's, and one that failed, did nothing here. */
+/** The effects of a registrar's transaction, as events. A stranger's, or a failed one, has none here. */
 async function explained(
   ask: Ask,
   registrar: string,
@@ -86,7 +92,7 @@ async function explained(
     const tokenId = about.get(mint) ?? null
     if (named.name === 'RootAnchored' ? tokenId !== null : tokenId === null) continue
     const values = tokenId === null ? named.values : [{ name: 'tokenId', value: tokenId }, ...named.values]
-    // The first status comes with the registration and says nothing more.
+    // The first status comes with the registration and adds nothing.
     const first =
       named.name === 'StatusChanged' &&
       events.some((event) => event.name === 'Registered' && event.tokenId === tokenId)
@@ -136,7 +142,7 @@ function namedBy({
   }
 }
 
-/** The commitment the token at `mint` is about; null when there is none of this register. */
+/** The commitment of the token at `mint`; null when there is none of this register. */
 async function commitmentOf(ask: Ask, registrar: string, mint: string): Promise<TokenId | null> {
   const [account] = await accountsAt(ask, [mint])
   if (account?.owner !== TOKEN_2022_PROGRAM_ADDRESS) return null

@@ -1,9 +1,10 @@
-// What the network asks beyond its fixed fee: the price of a unit of work, bid only as high as lately paid, and never above a cap.
+// The network's fee beyond the fixed one: the price of a unit of work, bid only as high as recently paid, and
+// never above a cap.
 import type { Address } from '@solana/kit'
 import { unclear } from './node.ts'
 import type { Ask } from './node.ts'
 
-/** https://solana.com/docs/core/fees: for each signature, those the Ed25519 program checks included. */
+/** https://solana.com/docs/core/fees: for each signature, including those the Ed25519 program checks. */
 export const LAMPORTS_PER_SIGNATURE = 5_000n
 
 export interface FeeCaps {
@@ -14,12 +15,16 @@ export interface FeeCaps {
 /** At 50,000 units a registration's bid stays under 0.00013 SOL, a fiftieth of its rent. */
 export const defaultFeeCaps: FeeCaps = { maxUnitPrice: 2_500_000n }
 
-/** Where nobody paid anything lately and a transaction was passed over all the same. Millionths of a lamport for one compute unit. */
+/**
+ * The first bid when no fees were paid recently and a transaction still did not land. Millionths of a lamport
+ * for one compute unit.
+ */
 const FIRST_RAISE = 1_000n
 
 /**
- * Three of four transactions that lately wrote to `writable` paid no more. Millionths of a lamport for one compute unit.
- * `attempt` above 1: the one before it expired without a block, so each bids twice as much, up to the cap.
+ * The price that three of four recent transactions writing to `writable` did not exceed. Millionths of a
+ * lamport for one compute unit. `attempt` above 1: the one before it expired without a block, so each bids
+ * twice as much, up to the cap.
  */
 export async function unitPrice(
   ask: Ask,
@@ -36,12 +41,15 @@ export async function unitPrice(
   return price > maxUnitPrice ? maxUnitPrice : price
 }
 
-/** Lamports of the bid for `units`, rounded up as the network does. */
+/** The bid for `units` in lamports, rounded up as the network does. */
 export function bid(units: number, price: bigint): bigint {
   return (BigInt(units) * price + 999_999n) / 1_000_000n
 }
 
-/** Lamports that keep an account of `bytes` for ever. The law of the network is changing: never a constant of ours. */
+/**
+ * Lamports that keep an account of `bytes` for ever. The network is changing this rule, so it is never a
+ * constant here.
+ */
 export async function rentOf(ask: Ask, bytes: number): Promise<bigint> {
   const lamports: unknown = await ask((rpc) =>
     rpc.getMinimumBalanceForRentExemption(BigInt(bytes), { commitment: 'confirmed' }),

@@ -1,6 +1,6 @@
-// Which transaction did what, from the ledger's own history. Anybody may name one of our addresses in a transaction of
-// their own, before or after ours, so a transaction counts only when the registrar paid for it and it did what is asked.
-// No node: import.
+// Finds which transaction did what in the ledger's own history. Anyone may name one of our addresses in a
+// transaction of their own, before or after ours, so a transaction counts only when the registrar paid for it
+// and it did what is looked for. No node: import.
 import {
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION as NEWER_VERSION,
   getCompiledTransactionMessageDecoder,
@@ -17,12 +17,16 @@ import { fromBase64 } from './base64.ts'
 import { unclear } from './node.ts'
 import type { Ask } from './node.ts'
 
-// Pages of 1,000. A hundred thousand later transactions cost a stranger 0.5 SOL; only looking for a change, or for a node that cannot step over them, comes so far.
+// Pages of 1,000. A hundred thousand later transactions cost a stranger 0.5 SOL; only a search for a change,
+// or on a node that cannot skip them, gets this far.
 const MOST_PAGES = 100
 const PAGE = 1_000
-/** Nearly every transaction comes within so many slots of the final one its token names: a block hash is good for 150 blocks, skipped slots not counted. */
+/**
+ * Nearly every transaction lands within this many slots of the final one its token names: a block hash is
+ * valid for 150 blocks, skipped slots not counted.
+ */
 const LANDS_WITHIN_SLOTS = 1_000n
-/** How many strangers' transactions are looked into before giving up, after the first this many at a time. */
+/** How many strangers' transactions are read before giving up; after the first, this many at a time. */
 const MOST_LOOKED_INTO = 401
 const AT_A_TIME = 8
 
@@ -44,7 +48,9 @@ export interface PastTransaction {
   units: bigint | null
 }
 
-/** The transaction as the ledger has it, or null; also for one of a version newer than any of ours. @throws ChainError */
+/**
+ * The transaction as the ledger has it, or null; null also for a version newer than ours. @throws ChainError
+ */
 export async function transactionOf(ask: Ask, signature: string): Promise<PastTransaction | null> {
   const found = await ask((rpc) =>
     rpc.getTransaction(asSignature(signature), {
@@ -68,7 +74,7 @@ export async function transactionOf(ask: Ask, signature: string): Promise<PastTr
   const { messageBytes } = getTransactionDecoder().decode(fromBase64(wire))
   const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
   if (!('instructions' in message)) throw unclear('getTransaction')
-  // Accounts of look-up tables come after the message's own; ours has none, a stranger's may.
+  // Accounts from look-up tables follow the message's own; ours has none, a stranger's may.
   const accounts = [
     ...message.staticAccounts,
     ...(found.meta.loadedAddresses?.writable ?? []),
@@ -96,7 +102,10 @@ export interface Listed {
   time: Date | null
 }
 
-/** The newest thousand, or those before a transaction, which need not name `address`: the successful ones, and where the next page begins. */
+/**
+ * The newest thousand, or those before a transaction, which need not name `address`: the successful ones, and
+ * the start of the next page.
+ */
 async function pageOf(
   ask: Ask,
   address: Address,
@@ -127,7 +136,10 @@ export async function newestSignatures(ask: Ask, address: Address): Promise<List
   return (await pageOf(ask, address)).listed
 }
 
-/** Successful transactions that name `address`, newest first, none from before slot `since`. @throws ChainError when strangers made too many */
+/**
+ * Successful transactions that name `address`, newest first, none from before slot `since`. @throws
+ * ChainError when strangers' transactions exceed the limit
+ */
 export async function signaturesOf(
   ask: Ask,
   address: Address,
@@ -147,18 +159,18 @@ export async function signaturesOf(
 }
 
 /**
- * Those of the time soon after slot `since`, oldest first, however many came later: a page may begin at any transaction of the
- * ledger, so what strangers add afterwards is stepped over and not paged through.
+ * The transactions from slot `since` on, oldest first, however many came later: a page may begin at any
+ * transaction of the ledger, so what strangers add afterwards is skipped and not paged through.
  */
 export async function signaturesSoonAfter(ask: Ask, address: Address, since: bigint): Promise<Listed[]> {
   const { listed, oldest } = await pageOf(ask, address)
   if (oldest === null || oldest.slot < since) return listed.filter(({ slot }) => slot >= since).reverse()
-  // A node that cannot say it is asked for every page.
+  // A node that cannot answer this is paged through in full.
   const later = await signatureFrom(ask, since + LANDS_WITHIN_SLOTS).catch(() => undefined)
   return (await signaturesOf(ask, address, since, later)).reverse()
 }
 
-/** A transaction of the first block from `slot` on, whomever it names. */
+/** A transaction of the first block from `slot` on, whatever it is about. */
 async function signatureFrom(ask: Ask, slot: bigint): Promise<Signature | undefined> {
   const [block] = await ask((rpc) => rpc.getBlocksWithLimit(slot, 1, { commitment: 'confirmed' }))
   if (block === undefined) return undefined
@@ -174,7 +186,10 @@ async function signatureFrom(ask: Ask, slot: bigint): Promise<Signature | undefi
   return some === undefined ? undefined : asSignature(some)
 }
 
-/** The first of `candidates` that the registrar paid for and that `did` it; null when none of the first `most`. */
+/**
+ * The first of `candidates` that the registrar paid for and that satisfies `did`; null when none of the first
+ * `most` does.
+ */
 export async function firstThat(
   ask: Ask,
   candidates: readonly { signature: string }[],
@@ -193,7 +208,10 @@ export async function firstThat(
   return null
 }
 
-/** Whether it made the account at `address`: that can succeed once, and only with the registrar's signature. */
+/**
+ * Whether it created the account at `address`: that can succeed once, and only with the registrar's
+ * signature.
+ */
 export function makes(address: Address): (transaction: PastTransaction) => boolean {
   return ({ calls }) =>
     calls.some(
@@ -210,7 +228,7 @@ export function changes(mint: Address): (transaction: PastTransaction) => boolea
     calls.some(({ program, accounts }) => program === TOKEN_2022_PROGRAM_ADDRESS && accounts.includes(mint))
 }
 
-/** To whom the transaction that made `mint` gave the token. */
+/** The recipient of the token in the transaction that created `mint`. */
 export function firstHolder({ calls }: PastTransaction, mint: Address): string | null {
   return (
     calls.find(
@@ -243,7 +261,10 @@ export async function receiptOf(
   }
 }
 
-/** The node's own word for one transaction: `finalized`. A slot below the final one may be of a branch that was left. */
+/**
+ * From the node's own status of that transaction: `finalized`. A slot below the final one may belong to an
+ * abandoned branch.
+ */
 export async function isFinal(ask: Ask, signature: string): Promise<boolean> {
   const answer = await ask((rpc) =>
     rpc.getSignatureStatuses([asSignature(signature)], { searchTransactionHistory: true }),
@@ -253,7 +274,7 @@ export async function isFinal(ask: Ask, signature: string): Promise<boolean> {
   return own?.confirmationStatus === 'finalized'
 }
 
-/** The newest slot that cannot be taken back. */
+/** The newest slot that cannot be reverted. */
 export async function finalizedSlot(ask: Ask): Promise<bigint> {
   const slot: unknown = await ask((rpc) => rpc.getSlot({ commitment: 'finalized' }))
   if (typeof slot !== 'bigint') throw unclear('getSlot')

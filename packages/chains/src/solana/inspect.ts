@@ -1,4 +1,5 @@
-// What an operator wants to know of a Solana node before wills depend on it: each question by itself, nothing changed.
+// What an operator checks about a Solana node before wills depend on it: each check separate, nothing
+// changed.
 import { address } from '@solana/kit'
 import type { NetworkCost } from '../chain.ts'
 import { costOf } from './cost.ts'
@@ -12,18 +13,18 @@ export interface SolanaInspection {
   head(): Promise<{ height: bigint; time: Date }>
   /** The hash of the newest block at or shortly before the slot. */
   blockhashAt(slot: bigint): Promise<string>
-  /** The first block this node still has; history before it is gone there. */
+  /** The first block this node still has; earlier history is pruned. */
   firstBlock(): Promise<bigint>
   /** Lamports. */
   balance(of: string): Promise<bigint>
-  /** What a registration costs now: rent, by far the most of it, and fees. */
+  /** What a registration costs now: mostly rent, plus fees. */
   cost(registrar: string): Promise<NetworkCost>
 }
 
-/** A slot without a block is ordinary; so many in a row are not. */
+/** A slot without a block is normal; this many in a row are not. */
 const MOST_SKIPPED = 20n
 
-/** Every answer rejects with ChainError when it could not be had. */
+/** Every answer rejects with ChainError when the node could not give it. */
 export function inspectSolana(rpcUrl: string, timeoutMs: number): SolanaInspection {
   const bounded = boundedAsk(rpcUrl, timeoutMs)
   const ask: Ask = async (request) => {

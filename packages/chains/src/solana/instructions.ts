@@ -1,6 +1,7 @@
-// Each action of the register as instructions of one transaction, so that it happens whole or not at all. What the ledger
-// itself refuses, whatever is prepared: a second token of a commitment (AllocateWithSeed), any change of a superseded or
-// withdrawn entry (its freeze authority is gone, and every change needs it), a root for a shorter log (see anchorRoot).
+// Each action of the register as the instructions of one transaction, so that it is atomic. The ledger itself
+// refuses, whatever is prepared: a second token of a commitment (AllocateWithSeed), any change of a
+// superseded or withdrawn entry (its freeze authority is gone, and every change needs it), a root for a
+// shorter log (see anchorRoot).
 import { address } from '@solana/kit'
 import type { Address, Instruction, TransactionSigner } from '@solana/kit'
 import { getAddMemoInstruction } from '@solana-program/memo'
@@ -30,7 +31,7 @@ import type { Particulars } from './token.ts'
 
 type Signer = TransactionSigner
 
-/** Bytes of a token's account when it is made, before and after its metadata. */
+/** Bytes of a token's account at its creation, before and after its metadata. */
 export function mintSizes(
   registrar: Address,
   mint: Address,
@@ -54,7 +55,10 @@ export function mintSizes(
   return { bare: getMintSize([pointer, delegate]), full: getMintSize([pointer, delegate, metadata]) }
 }
 
-/** Bytes a later status may need more than `status`: paid for ahead, because a superseding has no room for a payment to the old token. */
+/**
+ * Extra bytes a later status may need, compared with `status`: paid for in advance, because a superseding
+ * transaction has no room for a payment to the old token.
+ */
 export function headroom(status: EntryStatus): number {
   return Math.max(...STATUS_WORDS.map((word) => word.length)) - status.length
 }
@@ -65,7 +69,7 @@ export interface Registration {
   recipient: string
   tokenId: TokenId
   particulars: Particulars
-  /** Of the testator's consent, 0x hex. */
+  /** Of the testator's consent; 0x hex. */
   signature: string
   /** Bytes of the account before its metadata. */
   bare: number
@@ -73,7 +77,10 @@ export interface Registration {
   shortfall: bigint
 }
 
-/** Transfer and AllocateWithSeed in place of CreateAccount: a stranger's lamports at the address would block that. */
+/**
+ * Transfer and AllocateWithSeed in place of CreateAccount, which lamports sent by a stranger to the address
+ * would block.
+ */
 export function register(
   registrar: Signer,
   { mint, holding, recipient, tokenId, particulars, signature, bare, shortfall }: Registration,
@@ -126,7 +133,10 @@ export function register(
   ]
 }
 
-/** The last status of an entry. Giving up the freeze authority makes it last: two such transactions cannot both happen. */
+/**
+ * Sets the last status of an entry. Giving up the freeze authority makes it last: two such transactions
+ * cannot both succeed.
+ */
 export function end(registrar: Signer, mint: Address, status: 'superseded' | 'withdrawn'): Instruction[] {
   return [
     setField(registrar, mint, 'status', status),
@@ -144,12 +154,15 @@ export interface Move {
   from: Address
   to: Address
   recipient: string
-  /** Null: it stays as it is. */
+  /** Null: the status does not change. */
   status: EntryStatus | null
   shortfall: bigint
 }
 
-/** Moves the token as its permanent delegate; the account it leaves stays empty and open, to be come back to. */
+/**
+ * Moves the token as its permanent delegate; the old account stays open and empty, so that the token can
+ * return to it.
+ */
 export function move(
   registrar: Signer,
   { mint, from, to, recipient, status, shortfall }: Move,
@@ -180,19 +193,20 @@ export function move(
 
 export interface Checkpoint {
   account: Address
-  /** An address only this root has, named so that the transaction can be found. */
+  /** An address unique to this root, named so that the transaction can be found. */
   marker: Address
   root: Hex32
   treeSize: number
-  /** The size that stands on the ledger; null when there is no account yet. */
+  /** The size now on the ledger; null when there is no account yet. */
   before: number | null
   bare: number
   shortfall: bigint
 }
 
 /**
- * The latest root as the one field of an account only the registrar can write. The field of the size before it must be
- * there to be removed: of two transactions prepared at the same state only one can happen, so the log never shrinks.
+ * Writes the latest root as the one field of an account that only the registrar can write. The previous
+ * size's field must exist to be removed: of two transactions prepared on the same state only one can succeed,
+ * so the log never shrinks.
  */
 export function anchorRoot(
   registrar: Signer,

@@ -1,4 +1,4 @@
-// Each form of one key gives the same seed, and what is none of them is refused without repeating it.
+// Each form of one key gives the same seed, and anything else is refused without repeating it.
 import { randomBytes } from 'node:crypto'
 import { createKeyPairFromPrivateKeyBytes, getBase58Decoder } from '@solana/kit'
 import { expect, test } from 'vitest'

@@ -1,10 +1,11 @@
-// A Solana key as its makers write it: our own 64 hex digits, the list of numbers of `solana-keygen`, or the base58 text wallets export.
+// Reads a Solana key in its usual forms: our own 64 hex digits, the list of numbers of `solana-keygen`, or
+// the base58 text that wallets export.
 import { createKeyPairFromPrivateKeyBytes, getBase58Encoder } from '@solana/kit'
 import { hexOf } from './base64.ts'
 
 /**
- * The 32-byte seed as 64 hex digits. The two foreign forms carry the public key behind it, which must belong to it.
- * @throws Error when it is none of the three; the message says nothing of what was read
+ * The 32-byte seed as 64 hex digits. The two foreign forms append the public key, which must match it.
+ * @throws Error when it is none of the three; the message reveals nothing of the input
  */
 export async function seedOfKeyFile(text: string): Promise<string> {
   const trimmed = text.trim()

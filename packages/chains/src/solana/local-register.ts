@@ -10,12 +10,12 @@ import { registrationConsentText, testatorKey, withdrawalConsentText } from './c
 import { makes, signaturesOf, transactionOf } from './history.ts'
 import { connectNode } from './node.ts'
 
-/** A ledger as the suite handles it. */
+/** A ledger, as the suite controls it. */
 export interface RegisterNode {
   readonly rpcUrl: string
   readonly genesisHash: string
   fund(address: string): Promise<void>
-  /** Makes final what is in blocks now. */
+  /** Makes the current blocks final. */
   settle(): Promise<void>
   stop(): Promise<void>
   start(): Promise<void>
@@ -28,13 +28,13 @@ export interface RegisterWorld extends ChainWorld {
   options: SolanaOptions
   registrar: string
   keys: Map<string, Key>
-  /** As register(), with the deadline in seconds from now. */
+  /** Like register(), with the deadline in seconds from now. */
   consentedFor(seconds: number): Promise<Register>
 }
 
 const hex32 = () => randomBytes(32).toString('hex')
 
-/** What a testator asks of a register: a fresh key, a fresh token, a consent of one hour or `seconds`. */
+/** A testator's registration: a fresh key, a fresh token, a consent valid for one hour or `seconds`. */
 export async function freshRegistration(
   at: { genesisHash: string; registrar: string },
   keys: Map<string, Key>,

@@ -1,4 +1,5 @@
-// A node that is busy, broken, slow or of another ledger must never look like "not registered", nor like a refusal.
+// A node that is busy, broken, slow or of another ledger must never look like "not registered", nor like a
+// refusal.
 import { afterEach, describe, expect, test } from 'vitest'
 import { ChainError, tokenId } from '../chain.ts'
 import { startFaultProxy } from '../fault-proxy.ts'
@@ -21,7 +22,7 @@ afterEach(async () => {
   node = null
 })
 
-/** A reader of a stand-in that knows its genesis hash and answers the rest by `reply`. */
+/** A reader of a stand-in that answers the genesis hash, and everything else by `reply`. */
 async function reading(reply: (call: RpcCall) => RpcReply, genesis: RpcReply = { result: GENESIS }) {
   node = await startRpcStandIn((call) => (call.method === 'getGenesisHash' ? genesis : reply(call)))
   return createSolanaReader({
@@ -273,7 +274,7 @@ describe('expired is said only when it is proven', () => {
     expect(node.calls.find(({ method }) => method === 'getSignatureStatuses')!.params[1]).toEqual({
       searchTransactionHistory: true,
     })
-    // Left out, the commitment is `finalized`.
+    // The default commitment is `finalized`.
     if (seen === null)
       expect(
         (
@@ -296,12 +297,12 @@ describe('expired is said only when it is proven', () => {
       state: 'unknown',
       retryable: true,
     })
-    // Behind a balancer another node may answer, and be behind the one that told the height.
+    // Behind a load balancer another node may answer, one that is behind the node that gave the height.
     expect(await statusWith({ height: 801, slot: 899, seen: null })).toMatchObject({
       state: 'unknown',
       retryable: true,
     })
-    // Seen only at the second question, after the heights: it landed in between.
+    // Seen only at the second request, after the heights: it landed in between.
     expect(
       await statusWith({
         height: 801,

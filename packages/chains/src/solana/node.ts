@@ -1,5 +1,6 @@
-// A connection to one Solana node that first asks which ledger it serves: a wrong RPC address must never look like "not
-// registered". Whatever goes wrong on the way becomes a ChainError here. No node: import, so a browser can run it too.
+// A connection to one Solana node that first checks which ledger it serves: a wrong RPC address must never
+// look like "not registered". Every failure becomes a ChainError here. No node: import, so a browser can run
+// it too.
 import {
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE as PREFLIGHT,
   SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR as HTTP_ERROR,
@@ -38,12 +39,13 @@ export interface SolanaNode {
   on<T>(work: (ask: Ask) => Promise<T>): Promise<T>
 }
 
-// How long an answered genesis hash is believed; long enough to keep it out of every call, short enough to notice a swap.
+// How long a genesis hash stays valid after a check; long enough to keep it out of every call, short enough
+// to notice a swap.
 const GENESIS_TRUSTED_MS = 15_000
-/** One and its two repetitions, which bounded-fetch.ts makes; each has its own time-out. */
+/** The first try and its two retries, which bounded-fetch.ts makes; each has its own time-out. */
 const MOST_TRIES = 3
 
-/** How every question goes to a node. */
+/** Sends every request to a node. */
 export function boundedAsk(rpcUrl: string, timeoutMs: number): Ask {
   const rpc = createSolanaRpcFromTransport(transportTo(rpcUrl, timeoutMs))
   return (request) => request(rpc).send({ abortSignal: AbortSignal.timeout(timeoutMs * MOST_TRIES + 5_000) })
@@ -80,7 +82,7 @@ export function connectNode({ rpcUrl, genesisHash, timeoutMs = 10_000 }: NodeOpt
   }
 }
 
-/** As kit's own, with bounds: that one reads whatever comes. */
+/** Like kit's own transport, but bounded: that one reads an answer of any size. */
 function transportTo(rpcUrl: string, timeoutMs: number): RpcTransport {
   return async <T>({ payload, signal }: Parameters<RpcTransport>[0]) => {
     const body = JSON.stringify(payload, (_key, value: unknown) =>
@@ -106,21 +108,24 @@ function transportTo(rpcUrl: string, timeoutMs: number): RpcTransport {
   }
 }
 
-/** Lamports and slots may pass what a double holds: whole numbers as they were written, where the engine shows that (ECMAScript 2026). */
+/**
+ * Lamports and slots may exceed what a double represents: integers are read from their source text, where the
+ * engine provides it (ECMAScript 2026).
+ */
 function wholeNumbers(_key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== 'number' || !Number.isInteger(value)) return value
   const written = context?.source ?? String(value)
   return /^-?\d+$/.test(written) ? BigInt(written) : value
 }
 
-/** An answer that is not what the method promises must not pass for "there is none". */
+/** A malformed answer must not pass for "there is none". */
 export function unclear(method: string): ChainError {
   return new ChainError('unreachable', `The Solana node's answer to ${method} makes no sense.`, {
     retryable: true,
   })
 }
 
-/** What a failed call means. */
+/** Translates a failed call. */
 export function asChainError(error: unknown): ChainError {
   if (error instanceof ChainError) return error
   if (isSolanaError(error, HTTP_ERROR)) {
@@ -144,7 +149,7 @@ export function asChainError(error: unknown): ChainError {
   return new ChainError('unreachable', 'The Solana node does not answer.', { retryable: true, cause: error })
 }
 
-/** The accounts at one moment; null where there is none. */
+/** The accounts, all at one moment; null for each that does not exist. */
 export async function accountsAt(ask: Ask, addresses: readonly string[]): Promise<(Account | null)[]> {
   const answer = await ask((rpc) =>
     rpc.getMultipleAccounts(

@@ -1,5 +1,5 @@
-// What the holder of an address signs to have the token moved there: a text their wallet shows, Ed25519 over its UTF-8. It begins otherwise than every
-// consent, so that neither can pass for the other.
+// What the holder of an address signs to have the token moved there: a text their wallet shows, Ed25519 over
+// its UTF-8. Its beginning differs from every consent's, so that neither can pass for the other.
 import type { OwnAddressTerms } from '../ethereum/own-address.ts'
 import { acceptsAddress } from './addresses.ts'
 import { consentHolds } from './consent.ts'

@@ -1,5 +1,5 @@
-// What an action asks of the ledger as it now stands: refused here in words when the register's rules forbid it, else the
-// instructions that do it and what they take from the registrar.
+// Turns an action into instructions, given the ledger's current state, and computes what they cost the
+// registrar; what the register's rules forbid is refused here, with a sentence.
 import type { Address, Instruction, KeyPairSigner } from '@solana/kit'
 import { getTokenSize } from '@solana-program/token-2022'
 import { ChainError } from '../chain.ts'
@@ -27,19 +27,21 @@ export interface Plan {
   instructions: Instruction[]
   /** Lamports the instructions take from the registrar. */
   lamports: bigint
-  /** Signatures the ledger is asked to check, each paid like one of ours. */
+  /** Signatures the ledger must check, each charged like one of ours. */
   checks: number
 }
 
 /** Bytes of a holder's account: the extension every associated account has. */
 export const HOLDING_BYTES = getTokenSize([{ __kind: 'ImmutableOwner' }])
 
-/** Bytes the field of a holder takes: a key and a value, each with its length in four. */
+/** Bytes of the holder field: a key and a value, each with a four-byte length. */
 export function holderBytes(recipient: string): number {
   return 4 + 'holder'.length + 4 + recipient.length
 }
 
-/** A transaction lives about a minute and a half; with less than this left it might land after the deadline. */
+/**
+ * A transaction lives about a minute and a half; with less than this left it might land after the deadline.
+ */
 const LEAST_SECONDS = 120
 
 /** @throws ChainError `refused` when the register's rules or the consent forbid it */
@@ -85,7 +87,8 @@ async function planRegistration(
 
   const mint = await mintAddress(registrar.address, tokenId)
   const { height: slot, time } = await reader.head()
-  // Readers hold the ledger's time against the deadline for ever: a clock of ours that is days behind must not burn the commitment.
+  // Readers always compare the ledger's time with the deadline: if our clock is days behind, that must not
+  // use up the commitment.
   if (time.getTime() / 1000 + LEAST_SECONDS > consent.deadline) {
     throw new ChainError(
       'refused',
@@ -233,7 +236,7 @@ async function activeToken(reader: SolanaReader, tokenId: TokenId): Promise<Stan
 }
 
 function missing(): ChainError {
-  // Retryable: its registration may be on its way.
+  // Retryable: its registration may be in progress.
   return new ChainError('refused', 'The ledger has no such token yet.', { retryable: true })
 }
 

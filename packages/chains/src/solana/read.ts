@@ -1,5 +1,5 @@
-// Reads the register on Solana without any key, as anybody may who knows the registrar's address: verifier, explorer page
-// and adapter use this alone. No node: import, so a browser can run it too.
+// Reads the register on Solana without any key, as anyone who knows the registrar's address may: verifier,
+// explorer page and adapter use only this. No node: import, so a browser can run it too.
 import type { Address } from '@solana/kit'
 import type { RootReader } from '../anchored-root.ts'
 import { ChainError } from '../chain.ts'
@@ -27,34 +27,38 @@ import { MEMO_V3, holds, notOurs, readConsentMemo, tokenAt } from './token.ts'
 import type { WillToken } from './token.ts'
 
 export interface ReaderOptions extends NodeOptions {
-  /** Base58 address of the register's writer; it makes the register. */
+  /** Base58 address of the register's writer; it identifies the register. */
   registrar: string
 }
 
-/** An action found done on the ledger. */
+/** An action that the ledger shows as done. */
 export interface Done {
   receipt: LedgerReceipt
   final: boolean
 }
 
-/** A token with what its history says. */
+/** A token with facts from its history. */
 export interface Standing extends WillToken {
   owner: string
-  /** Whom it was registered to: the signer of its consent. */
+  /** The address it was registered to: the signer of its consent. */
   testator: string
   made: PastTransaction
 }
 
 export interface SolanaReader extends RootReader {
   /**
-   * The entry, or null when nothing was made at the token's address. `changedAt` may be later than the truth when
+   * The entry, or null when nothing was created at the token's address. `changedAt` may be too late when
    * strangers buried the change under two dozen transactions that name the token.
-   * @throws ChainError when the ledger could not be asked; `conflict` when what is there is no entry of this register
+   * @throws ChainError when the ledger is unreachable; `conflict` when the account is not an entry of this
+   * register
    */
   read(tokenId: TokenId): Promise<RegisterEntry | null>
-  /** Whether the ledger already holds what `action` asks for, whoever sent it. @throws ChainError `conflict` when it holds something else */
+  /**
+   * The receipt if the ledger already has what `action` requests, from any sender. @throws ChainError
+   * `conflict` when it has something else
+   */
   find(action: Action): Promise<Done | null>
-  /** As `read`, with what a next transaction needs. */
+  /** Like `read`, with what the next transaction needs. */
   standing(tokenId: TokenId): Promise<Standing | null>
   /** The newest final slot. */
   head(): Promise<{ height: bigint; time: Date }>
@@ -62,16 +66,22 @@ export interface SolanaReader extends RootReader {
   readonly registrar: string
 }
 
-/** The ledger's clock is agreed by its validators and has been half an hour off before. */
+/** The ledger's clock is agreed by its validators and has been off by half an hour before. */
 const CLOCK_SLACK_SECONDS = 3_600
-/** A token moved between two questions about it is asked about again. */
+/** If a token moves between two requests, they are repeated. */
 const MOST_AGAIN = 3
-/** Of strangers' transactions a mere time is worth no more: public nodes take 40 such questions in ten seconds. */
+/**
+ * Limit on strangers' transactions read just to find a time: public nodes allow 40 such requests in ten
+ * seconds.
+ */
 const LOOKED_INTO_FOR_A_TIME = 25
-/** What is final does not change: kept for that many tokens. */
+/** Final data does not change: it is cached for this many tokens. */
 const MOST_KEPT = 1_000
 
-/** The testator's consent beside the registration: the one memo of that form in the transaction that made the token, which the registrar alone can have made. */
+/**
+ * The testator's consent beside the registration: the one memo of that form in the transaction that created
+ * the token, which only the registrar can have sent.
+ */
 function signatureIn({ calls }: PastTransaction): string | null {
   const found = calls
     .filter(({ program }) => program === MEMO_V3)
@@ -87,17 +97,18 @@ export function createSolanaReader(options: ReaderOptions): SolanaReader {
   const making = new Map<Address, PastTransaction>()
 
   /**
-   * The transaction that made the token. Who has seen the commitment on another network can name its address here before
-   * we do, any number of times: hence the slot the token says it was prepared at.
+   * The transaction that created the token. Anyone who has seen the commitment on another network can name
+   * its address here before we do, any number of times: hence the search starts at the slot of preparation
+   * that the token states.
    */
   async function makingOf(ask: Ask, { mint: address, slot }: WillToken): Promise<PastTransaction> {
     const kept = making.get(address)
     if (kept) return kept
     const made =
       (await firstThat(ask, await signaturesSoonAfter(ask, address, slot), registrar, makes(address))) ??
-      // Late after all: prepared at a node that lagged behind, or while nothing became final.
+      // Later than usual: prepared at a node that lagged behind, or while nothing became final.
       (await firstThat(ask, (await signaturesOf(ask, address, slot)).reverse(), registrar, makes(address)))
-    // The account is there, so its history is only late, or pruned at this node.
+    // The account exists, so its history is only late, or pruned at this node.
     if (!made)
       throw new ChainError('unreachable', 'The node does not have the transaction of this registration.', {
         retryable: true,
@@ -143,12 +154,15 @@ export function createSolanaReader(options: ReaderOptions): SolanaReader {
     throw new ChainError('unreachable', 'The token is moving.', { retryable: true })
   }
 
-  /** The last transaction of the registrar about `mint`; null when strangers buried it. */
+  /** The registrar's last transaction about `mint`; null when strangers' transactions buried it. */
   async function lastChange(ask: Ask, mint: Address): Promise<PastTransaction | null> {
     return firstThat(ask, await signaturesOf(ask, mint), registrar, changes(mint))
   }
 
-  /** Only a change is looked for, and not long: else whoever names a token often enough would make every reader give up. */
+  /**
+   * The search for a change is kept short: otherwise anyone who names a token often enough could make every
+   * reader give up.
+   */
   async function changedAt(ask: Ask, { mint, status, holder, made }: Standing): Promise<Date> {
     if (status === 'active' && holder === null) return made.time
     const newestFirst = await newestSignatures(ask, mint)
@@ -232,7 +246,7 @@ export function createSolanaReader(options: ReaderOptions): SolanaReader {
     readAnchor: (claim) => node.on((ask) => readAnchor(ask, registrar, claim)),
     head: () =>
       node.on(async (ask) => {
-        // Of newer slots a node often has no time yet.
+        // For newer slots a node often has no time yet.
         const height = await finalizedSlot(ask)
         const time: unknown = await ask((rpc) => rpc.getBlockTime(height))
         if (typeof time !== 'bigint') throw unclear('getBlockTime')

@@ -1,4 +1,5 @@
-// A stand-in for a Solana node that misbehaves, in the real protocol: it answers each call as told, and hands on what it was told nothing about.
+// A stand-in for a misbehaving Solana node, in the real protocol: it answers each call as configured, and
+// passes on the rest.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -25,7 +26,10 @@ export interface RpcStandIn {
   close(): Promise<void>
 }
 
-/** `reply` says what to answer; 'on' asks the node at `upstream`, 'never' keeps the caller waiting, 'cut' closes the connection. */
+/**
+ * `reply` returns the answer; 'on' passes the call to the node at `upstream`, 'never' leaves the caller
+ * waiting, 'cut' closes the connection.
+ */
 export async function startRpcStandIn(
   reply: (call: RpcCall) => RpcReply | Promise<RpcReply>,
   upstream?: string,

@@ -1,5 +1,5 @@
-// Where an anchor stands, told from the ledger alone: the prepared transaction's own status, else the effect (another
-// attempt may have carried it), else whether these bytes can still land. Only `final` is kept for good.
+// An anchor's status from the ledger alone: the prepared transaction's own status, else the effect (another
+// attempt may have caused it), else whether these bytes can still land. Only `final` is lasting.
 import { signature as asSignature } from '@solana/kit'
 import { ChainError } from '../chain.ts'
 import type { AnchorStatus, Prepared } from '../chain.ts'
@@ -8,7 +8,10 @@ import { unclear } from './node.ts'
 import type { Ask } from './node.ts'
 import type { Done, SolanaReader } from './read.ts'
 
-/** Never throws for a node that is down or of another ledger: that is `unknown`, retryable. `sent`: the node took these bytes a moment ago. */
+/**
+ * Never throws for an unreachable node or one of another ledger: that is `unknown`, retryable. `sent`: the
+ * node took these bytes a moment ago.
+ */
 export async function statusOf(
   reader: SolanaReader,
   prepared: Prepared,
@@ -74,16 +77,16 @@ async function landed(ask: Ask, hash: string, { confirmationStatus }: OwnStatus)
 }
 
 /**
- * Expired is proof, not a guess: every block that may hold these bytes is final, and a node that has them all does not know
- * them. Too early a verdict would not enter a will twice, because the ledger makes one account at one address; but the row
- * would say what nobody knows.
+ * Expired is proven, not guessed: every block that may contain these bytes is final, and a node that has them
+ * all does not know them. A premature verdict would not enter a will twice, because the ledger creates one
+ * account at one address; but the row would state something unproven.
  */
 async function unseen(
   ask: Ask,
   { transactionHash, lastValidBlockHeight }: Prepared,
   sent: boolean,
 ): Promise<AnchorStatus> {
-  // The heights before the status: what landed by then must show in it.
+  // Read the heights before the status: what landed by then must show in it.
   const epoch = await ask((rpc) => rpc.getEpochInfo({ commitment: 'finalized' }))
   if (typeof epoch?.blockHeight !== 'bigint' || typeof epoch.absoluteSlot !== 'bigint')
     throw unclear('getEpochInfo')

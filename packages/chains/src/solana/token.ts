@@ -1,6 +1,6 @@
-// What a will's token says in its own account, and whether it is one of this register's at all. The address alone proves
-// that the registrar's key made the account; the rest proves that nobody else can change, move or multiply the token.
-// No node: import.
+// Parses a will's token account, and checks that it is one of this register's. The address alone proves that
+// the registrar's key created the account; the rest proves that no one else can change, move or multiply the
+// token. No node: import.
 import { address, unwrapOption } from '@solana/kit'
 import type { Address } from '@solana/kit'
 import {
@@ -15,45 +15,49 @@ import type { EntryStatus, Hex32, TokenId } from '../chain.ts'
 import { bytesOf, fromBase64url, hexOf, toBase64url } from './base64.ts'
 import type { Account } from './node.ts'
 
-/** Two witnesses, as section 9 of the Wills Act 1837 asks. */
+/** Two witnesses, as required by section 9 of the Wills Act 1837. */
 export const WITNESSES = 2
 export const NAME = 'Will'
 export const SYMBOL = 'WILL'
-/** The word with which the old entry ends is the longest: its bytes are paid for at the beginning. */
+/** The status that ends the old entry is the longest word: its bytes are paid for at registration. */
 export const STATUS_WORDS: readonly EntryStatus[] = ['active', 'superseded', 'withdrawn', 'released']
 
-/** The memo program every cluster has; the package's own default is a newer address that not all have. */
+/** The memo program that every cluster has; the package's own default is a newer address that some lack. */
 export const MEMO_V3 = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 
 export interface Particulars {
-  /** A final slot when the registration was prepared: its transaction came after it. Ten digits last 126 years. */
+  /** A final slot at the time of preparation: the transaction landed after it. Ten digits last 126 years. */
   slot: bigint
   version: number
   metadataHash: Hex32
   supersedes: TokenId | null
-  /** Of the testator's consent, Unix seconds; its signature is a memo of the transaction that made the token. */
+  /**
+   * Deadline of the testator's consent, Unix seconds; its signature is a memo of the transaction that created
+   * the token.
+   */
   deadline: number
 }
 
 export interface WillToken extends Particulars {
   mint: Address
   status: EntryStatus
-  /** Base58; null while the token is where it was registered to. */
+  /** Base58; null while the token is with the address it was registered to. */
   holder: string | null
   lamports: bigint
   space: number
 }
 
 /**
- * The particulars as the token's URI, in their order (version, witnesses, metadata hash, superseded, deadline, slot): fields with names would not fit
- * the transaction, and every byte is rent. An address of nothing: it cannot be fetched, so nobody is ever asked for it.
+ * The particulars as the token's URI, in fixed order (version, witnesses, metadata hash, superseded,
+ * deadline, slot): named fields would not fit the transaction, and every byte costs rent. The URI cannot be
+ * fetched, so no server ever gets a request for it.
  */
 export function particularsUri({ slot, version, metadataHash, supersedes, deadline }: Particulars): string {
   const hash = (hex: string) => toBase64url(bytesOf(hex))
   return `testate:${[version, WITNESSES, hash(metadataHash), supersedes === null ? '' : hash(supersedes), deadline, slot.toString().padStart(10, '0')].join(',')}`
 }
 
-/** Null for anything but the one spelling `particularsUri` writes. */
+/** Null for anything but the exact form that `particularsUri` writes. */
 export function readParticulars(uri: string): Particulars | null {
   const found = /^testate:(\d{1,10}),2,([^,]{43}),([^,]{43})?,(\d{1,12}),(\d{10})$/.exec(uri)
   if (!found) return null
@@ -71,7 +75,10 @@ export function readParticulars(uri: string): Particulars | null {
   return particularsUri(particulars) === uri ? particulars : null
 }
 
-/** A consent's signature as the memo beside its registration. In the token itself it would be rent for ever: 620,000 lamports at 6,960 a byte. */
+/**
+ * A consent's signature as the memo beside its registration. In the token itself it would cost permanent
+ * rent: 620,000 lamports at 6,960 a byte.
+ */
 export function consentMemo(signature: string): string {
   return toBase64url(bytesOf(signature.slice(2)))
 }
@@ -93,9 +100,10 @@ function extension<K extends Extension['__kind']>(
 }
 
 /**
- * The token at `mint`, or null when nothing was made there: lamports a stranger sent to the address make no token.
- * @throws ChainError `conflict` when something was made there that is not an entry of this register. Only the
- *   registrar's key could have done that, so it is a refutation, never "not registered".
+ * The token at `mint`, or null when nothing was created there: lamports sent to the address by a stranger do
+ * not make a token.
+ * @throws ChainError `conflict` when the account is not an entry of this register. Only the registrar's key
+ * can have created it, so it is a refutation, never "not registered".
  */
 export function tokenAt(
   account: Account | null,
@@ -148,7 +156,7 @@ export function tokenAt(
   }
 }
 
-/** Whether `account` is `owner`'s and holds the one token of `mint`, frozen. */
+/** Whether `account` is `owner`'s and has the one token of `mint`, frozen. */
 export function holds(account: Account | null, owner: string, mint: Address): boolean {
   if (account?.owner !== TOKEN_2022_PROGRAM_ADDRESS) return false
   const token = decoded(() => getTokenDecoder().decode(account.data))

@@ -1,4 +1,5 @@
-// From instructions to signed bytes: run at the node first, so that a refusal is known and the work measured before anything is signed.
+// From instructions to signed bytes: simulated at the node first, so that a refusal is known and the work is
+// measured before anything is signed.
 import {
   appendTransactionMessageInstructions,
   createTransactionMessage,
@@ -21,9 +22,11 @@ import type { FeeCaps } from './fees.ts'
 import { accountsAt, asChainError, unclear } from './node.ts'
 import type { Ask } from './node.ts'
 
-/** https://solana.com/docs/core/transactions: what fits one packet of IPv6. */
+/** https://solana.com/docs/core/transactions: the size of one IPv6 packet. */
 export const MOST_BYTES = 1_232
-/** Above every action of ours, measured in solana-conformance.test.ts; the network's own limit is 1,400,000. */
+/**
+ * Above every action of ours, measured in solana-conformance.test.ts; the network's own limit is 1,400,000.
+ */
 export const MOST_UNITS = 300_000
 
 export interface Signed {
@@ -37,8 +40,9 @@ export interface Signed {
 }
 
 /**
- * Signs `instructions` as one transaction paid by `registrar`. `lamports` is what they take from the registrar, `checks` how many signatures they have checked.
- * @throws ChainError `refused` when the ledger would not take it or the registrar cannot pay; `unreachable`
+ * Signs `instructions` as one transaction paid by `registrar`. `lamports` is their cost to the registrar,
+ * `checks` how many signatures they have checked.
+ * @throws ChainError `refused` when the ledger would refuse it or the registrar cannot pay; `unreachable`
  */
 export async function signTransaction(
   ask: Ask,
@@ -55,13 +59,13 @@ export async function signTransaction(
   const lifetime: { blockhash: Blockhash; lastValidBlockHeight: bigint } | undefined = latest?.value
   if (typeof lifetime?.blockhash !== 'string' || typeof lifetime.lastValidBlockHeight !== 'bigint')
     throw unclear('getLatestBlockhash')
-  // What is left must keep the registrar's own account, or the network refuses the payment.
+  // The remainder must cover the registrar's own account, or the network refuses the payment.
   const needed = lamports + LAMPORTS_PER_SIGNATURE * BigInt(1 + checks) + bid(MOST_UNITS, price) + keep
   if ((account?.lamports ?? 0n) < needed)
     throw tooPoor(`It needs ${sol(needed)} SOL and has ${sol(account?.lamports ?? 0n)} SOL.`)
   const trial = await assemble(registrar, instructions, lifetime, MOST_UNITS, 0n)
   const used = await simulate(ask, trial.wire)
-  // A tenth for what changes between now and then; the network charges the bid for the limit, not for the use.
+  // A tenth more, for changes before it lands; the network charges the bid for the limit, not for the use.
   const units = Math.min(MOST_UNITS, Math.ceil(used * 1.1) + 500)
   const signed = await assemble(registrar, instructions, lifetime, units, price)
   return { ...signed, units, lastValidBlockHeight: lifetime.lastValidBlockHeight }
@@ -107,7 +111,7 @@ async function simulate(ask: Ask, wire: string): Promise<number> {
   return Number(answer.value.unitsConsumed)
 }
 
-/** Sends stored bytes; a node that has them already is as good. @throws ChainError, retryable */
+/** Sends stored bytes; a node that already has them counts as success. @throws ChainError, retryable */
 export async function sendTransaction(ask: Ask, wire: string): Promise<void> {
   try {
     const taken: unknown = await ask((rpc) =>
@@ -120,7 +124,7 @@ export async function sendTransaction(ask: Ask, wire: string): Promise<void> {
       throw unclear('sendTransaction')
   } catch (error) {
     if (!isSolanaError(error, PREFLIGHT)) throw asChainError(error)
-    // What the error is called stands in the cause; the logs in the context.
+    // The error's name is in the cause; the logs are in the context.
     const said = `${error.message} ${String((error.cause as Error | undefined)?.message ?? '')} ${(error.context.logs ?? []).join(' ')}`
     if (/already been processed|AlreadyProcessed|already in use/i.test(said)) return
     if (/blockhash not found|BlockhashNotFound/i.test(said)) {
@@ -138,7 +142,7 @@ export async function sendTransaction(ask: Ask, wire: string): Promise<void> {
   }
 }
 
-/** Retryable: money arrives, and of two transactions at once the next look tells which one won. */
+/** Retryable: money arrives, and when two transactions compete the next check shows which one won. */
 function refusal(err: unknown, logs: readonly string[] | null): ChainError {
   const said = (logs ?? []).filter((line) => /error|failed|insufficient/i.test(line)).at(0)
   const name =

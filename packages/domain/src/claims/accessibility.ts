@@ -1,4 +1,5 @@
-// What is claimed about how usable this website is for everybody: the standard aimed at, what is tested by programs, and what nobody has tested.
+// Claims on the accessibility of this website: the standard aimed at, what programs test, and what has not
+// been tested.
 import { defineClaims } from './claim.ts'
 
 const ours = {

@@ -1,4 +1,5 @@
-// Every claim there is: still current, sourced, in both languages, with the same figures in both, and with the price book's amounts. A file put beside these is walked too.
+// Checks every claim: still current, sourced, in both languages, with the same figures in both, and with the
+// price book's amounts. New files in this folder are included automatically.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -14,7 +15,7 @@ const claims = (
   await Promise.all(
     files.map(async (file) => {
       const exported = (await import(join(import.meta.dirname, file))) as Record<string, unknown>
-      // A file may also export functions that choose between claims.
+      // A file may also export functions that choose among claims.
       return Object.values(exported)
         .flatMap((set) =>
           typeof set === 'object' && set !== null ? Object.entries(set as Record<string, unknown>) : [],
@@ -32,7 +33,7 @@ function isClaim(value: unknown): boolean {
 
 const wrong = (is: (claim: (typeof claims)[number]) => boolean): string[] =>
   claims.filter(is).map(({ where }) => where)
-/** Numbers as written, without what groups them; a day of the month counts, its month does not. */
+/** Numbers as written, without grouping characters; the day of a month counts, the month does not. */
 const figures = (text: string): string[] =>
   [...text.matchAll(/\d+(?:[.,]\d+)*/g)].map(([figure]) => figure).toSorted()
 
@@ -98,7 +99,7 @@ test('a source is in words for whoever reads the page; the files behind it are i
   ).toEqual([])
   expect(isPath('Non-Contentious Probate Rules 1987 (SI 1987/2024), rule 54')).toBe(false)
   expect(wrong(({ source: { name, cy = '' } }) => isPath(name) || isPath(cy))).toEqual([])
-  // Without an official text it is of our own words, so both languages have them.
+  // A source without an official text is in our own words, so it needs both languages.
   expect(
     wrong(
       ({ jurisdiction, source: { name, cy, url } }) =>
@@ -166,7 +167,8 @@ test('an amount this register asks for is the price book’s, and its days are t
 })
 
 test('what no page may claim', () => {
-  // Decisions, section 1, points 5 and 6, and law-and-peers 5.2: promises nobody can keep, and certificates nobody holds.
+  // Decisions, section 1, points 5 and 6, and law-and-peers 5.2: promises that cannot be kept, and
+  // certificates that no one holds.
   const boast =
     /\b(guarantee[sd]?|bank-level|military|unhackable|100 ?%|cannot be lost|immutable|legally binding will|award|trusted by|technically impossible)\b/i
   expect(wrong(({ en }) => boast.test(en))).toEqual([])

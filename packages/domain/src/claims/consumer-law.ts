@@ -1,4 +1,5 @@
-// What the law gives whoever buys from this register, and what the register does about cancelling and money back. The prices themselves are in prices.ts.
+// Buyers' rights in law, and what the register does about cancellation and refunds. The prices themselves are
+// in prices.ts.
 import { EXPRESS_START } from '../express-start.ts'
 import { defineClaims } from './claim.ts'
 

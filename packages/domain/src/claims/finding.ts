@@ -1,4 +1,4 @@
-// How a paper will is kept and found again; what the law says of one that is not found stands in wills-law.ts.
+// How a paper will is stored and found again; the law on a will that is not found is in wills-law.ts.
 import { defineClaims } from './claim.ts'
 
 export const finding = defineClaims({

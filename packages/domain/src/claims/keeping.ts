@@ -1,4 +1,5 @@
-// What leaving the register reaches and what it does not: the law that keeps a record, and what this register itself does (decision 24).
+// What leaving the register deletes and what it does not: the law that requires records to be kept, and what
+// this register itself does (decision 24).
 import { defineClaims } from './claim.ts'
 
 const law = {

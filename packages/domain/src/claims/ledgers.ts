@@ -1,10 +1,10 @@
-// What is true of the three networks as this register uses them, and of what it writes there. Nothing here says which of them an installation really
-// writes to: that is asked of it, and shown beside these.
+// Claims on the three networks as this register uses them, and on what it writes there. They do not say which
+// of them an installation really writes to: that is read from the installation and shown beside them.
 import { defineClaims } from './claim.ts'
 
 const asAt = '2026-11-22'
 const reviewBy = '2027-11-22'
-/** Solana's way of agreeing is about to change (Alpenglow), so its words are looked at sooner. */
+/** Solana's consensus is about to change (Alpenglow), so its claims are reviewed sooner. */
 const sooner = '2027-05-22'
 const entry = {
   name: 'its decisions 8, 14 and 21, on what it writes to a network',

@@ -1,4 +1,5 @@
-// What registering costs, in sentences; what comes back stands in consumer-law.ts. Every amount is taken from the price book, so a sentence cannot say another price than the quote.
+// What registering costs, in sentences; refunds are in consumer-law.ts. Every amount comes from the price
+// book, so a sentence cannot state another price than the quote.
 import { amounts } from '../amounts.ts'
 import { QUOTE_MINUTES } from '../fees.ts'
 import { defineClaims } from './claim.ts'

@@ -1,4 +1,5 @@
-// What registering a will here asks of people, and what a person or a machine looks at. Limits are the ones the register itself holds to.
+// What registering a will here requires of people, and what a person or a program checks. The limits are
+// those the register itself enforces.
 import { defineClaims } from './claim.ts'
 
 const asAt = '2026-11-22'

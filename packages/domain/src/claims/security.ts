@@ -1,4 +1,5 @@
-// How the register protects what it keeps, what stands on a ledger, and what the register is not certified or regulated as.
+// How the register protects its data, what is on a ledger, and the certifications and regulation that the
+// register does not have.
 import { defineClaims } from './claim.ts'
 
 const ours = {

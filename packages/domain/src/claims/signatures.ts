@@ -1,4 +1,4 @@
-// What the law knows of electronic signatures, and what those of this register are and are not.
+// The law on electronic signatures, and what those of this register are and are not.
 import { defineClaims } from './claim.ts'
 
 const law = {

@@ -1,4 +1,5 @@
-// The law of wills in England and Wales as the pages state it: what is in force, what has ended, what is only proposed, and what is another country's.
+// The law of wills in England and Wales as the pages state it: what is in force, what has ended, what is only
+// proposed, and what is another country's.
 import { defineClaims } from './claim.ts'
 
 const act = (section: string) => ({
@@ -14,7 +15,7 @@ const commission = {
 const day = { asAt: '2026-11-21', reviewBy: '2027-05-21' } as const
 const inForce = { jurisdiction: 'England and Wales', standing: 'in force', ...day } as const
 const practice = { jurisdiction: 'England and Wales', standing: 'practice', ...day } as const
-// A quarter: this is the sentence that goes stale first.
+// A quarter: this is the first sentence to become outdated.
 const proposed = {
   jurisdiction: 'England and Wales',
   standing: 'proposed',

@@ -1,5 +1,7 @@
-// Made the golden files of the capsule's second format, in anchored/: `node packages/evidence/src/golden/make-anchored-sample.ts`. Only when a format
-// gets a new version; files that people hold must verify for ever, and these stand for them. The keys are made for one run and thrown away.
+// Made the golden files of the capsule's second format, in anchored/: `node
+// packages/evidence/src/golden/make-anchored-sample.ts`. Run only when a format gets a new version; files in
+// people's possession must verify for ever, and these represent them. The keys are generated for one run and
+// discarded.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -13,7 +15,7 @@ import {
 } from '../capsule-sample.ts'
 
 const folder = join(import.meta.dirname, 'anchored')
-// Its only token is on a ledger of members; the log it stands in is on a public one as well.
+// Its only token is on a members' ledger; the log that contains it is on a public one as well.
 const members = {
   name: 'corda',
   chainId: 'ab'.repeat(32),

@@ -1,5 +1,6 @@
-// Makes the golden files anew: `node packages/evidence/src/golden/make-sample.ts`. Only when a format gets a new version: files that people hold
-// must verify for ever, and these stand for them. The keys are made for one run and thrown away.
+// Regenerates the golden files: `node packages/evidence/src/golden/make-sample.ts`. Run only when a format
+// gets a new version: files in people's possession must verify for ever, and these represent them. The keys
+// are generated for one run and discarded.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {

@@ -1,12 +1,13 @@
-// The process in which a recording is taken apart, and which may die of it: started by reading-process.ts behind the wall. It asks for the bytes it wants by a
-// line on standard output and gets just those on standard input, so that nothing is on a disk and 200 MB are never in memory. Arguments: library, size, seconds.
+// The process in which a recording is parsed, and which may die of it: started by reading-process.ts behind
+// the wall. It requests bytes by a line on standard output and gets just those on standard input, so that
+// nothing is written to a disk and 200 MB are never in memory. Arguments: library, size, seconds.
 import { readSync, writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Said } from './recording-found.ts'
 import { readRecording, Refused } from './read-recording.ts'
 
 const [, entry, library, size, statedSeconds] = process.argv as [string, string, string, string, string]
-// Libraries speak on standard output, which is the answer's.
+// Libraries log to standard output, which is reserved for the answer.
 console.log = console.warn = console.info = console.error = () => undefined
 
 const say = (said: Said): void => void writeSync(1, `${JSON.stringify(said)}\n`)
@@ -15,7 +16,7 @@ function answer(said: Said): never {
   process.exit(0)
 }
 const failed = (error: unknown): never => {
-  // Silence says that it asks for too much memory, as its end by a limit does.
+  // Exits without an answer when it runs out of memory, as when a limit ends it.
   if (/allocation failed|out of memory/i.test(String(error))) process.exit(1)
   return answer({
     refused:

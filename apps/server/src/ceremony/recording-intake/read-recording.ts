@@ -1,20 +1,24 @@
-// Looks into an uploaded recording before it counts, in a process of its own (child.ts). A browser's recorder writes no length and no checksum, and readers stop
-// at a damaged place without an error (measured: 2.98 s of 7.94 s read), so what can be read is held against the file's size and against what the device said.
+// Checks an uploaded recording before it counts, in a separate process (child.ts). A browser's recorder
+// writes no length and no checksum, and readers stop at a damaged place without an error (measured: 2.98 s of
+// 7.94 s read), so what can be read is compared with the file's size and with what the device reported.
 import type { InputTrack } from 'mediabunny'
 import type { CheckedRecording, RecordingBytes } from './recording-found.ts'
 
-/** Nobody can say who they are and what they saw in less; shorter ones are recorders stopped at once. */
+/** Nobody can say who they are and what they saw in less; shorter recordings were stopped at once. */
 const leastSeconds = 3
 /** Between the device's timer and the packets: start-up of camera and microphone. */
 const toleranceSeconds = 1
 /** How much later a track may begin, or earlier end, than the recording. */
 const edgeSeconds = 2
-/** Longest time from one packet to the next: sound is written all the time, every 20 to 60 ms; a dark room slows a camera. */
+/**
+ * Longest time from one packet to the next: sound is written continuously, every 20 to 60 ms; a dark room
+ * slows a camera.
+ */
 const holeSeconds = { audio: 1, video: 5 }
-/** Three hours of picture and sound hold fewer; bounds the work a crafted file can ask for. */
+/** Three hours of picture and sound have fewer; bounds the work a crafted file can cause. */
 const mostPackets = 900_000
 
-/** What the file is refused for, in one sentence for its owner. */
+/** Why the file is refused, in one sentence for its owner. */
 export class Refused extends Error {
   override name = 'Refused'
 }
@@ -25,7 +29,10 @@ const refuse = (sentence: string): never => {
 
 type Library = typeof import('mediabunny')
 
-/** Reads every packet of a WebM or MP4 file, from front to back. `statedSeconds` is what the recording device said of its length. Throws Refused. */
+/**
+ * Reads every packet of a WebM or MP4 file, from front to back. `statedSeconds` is the length the recording
+ * device reported. Throws Refused.
+ */
 export async function readRecording(
   library: Library,
   { size, read: readBytes }: RecordingBytes,
@@ -88,7 +95,7 @@ async function readTrack(
       if (already + read.packets > mostPackets)
         refuse('The recording is cut into too many pieces to be read.')
       read.bytes += packet.byteLength
-      // From start to start: a packet that says nothing of its own length reaches to the next one, over any hole.
+      // From start to start: a packet without its own length is taken to reach the next one, across any gap.
       if (read.packets > 1) read.widestGap = Math.max(read.widestGap, packet.timestamp - last)
       last = packet.timestamp
       read.start = Math.min(read.start, packet.timestamp)
@@ -114,8 +121,9 @@ function judge(
   const seconds = end - start
   const packets = tracks.reduce((sum, track) => sum + track.packets, 0)
   const packed = tracks.reduce((sum, track) => sum + track.bytes, 0)
-  // Around its packets a recorder writes a header and 7 (WebM) to 25 (MP4) bytes for each; more than that was not read as picture
-  // or sound. Damage inside one packet cannot be seen without decoding it: the hash the device computed guards against that.
+  // Around its packets a recorder writes a header and 7 (WebM) to 25 (MP4) bytes for each; anything beyond
+  // that was not read as picture or sound. Damage inside one packet cannot be seen without decoding it: the
+  // hash the device computed guards against that.
   if (size - packed > 4096 + 32 * packets) {
     refuse('The recording is damaged: a part of the file cannot be read.')
   }
@@ -152,8 +160,9 @@ function judge(
 }
 
 /**
- * Seconds a track may end before the other. A busy device's picture lags behind its sound, and what lags is dropped when the recorder stops (seen in
- * browsers: 3.8 of 30 s): at the end it may lack as much as a camera may stop for in between, but never more than a third of a short recording.
+ * Seconds a track may end before the other. A busy device's picture lags behind its sound, and the backlog is
+ * dropped when the recorder stops (seen in browsers: 3.8 of 30 s): at the end the picture may lack as much as
+ * the longest allowed gap, but no more than a third of a short recording; 2 s are always allowed.
  */
 function mostMissingAtEnd(kind: ReadTrack['kind'], seconds: number): number {
   return kind === 'audio' ? edgeSeconds : Math.max(edgeSeconds, Math.min(holeSeconds.video, seconds / 3))
@@ -163,7 +172,7 @@ function shown(seconds: number): string {
   return `${seconds.toFixed(1)} seconds`
 }
 
-/** What the reader throws over somebody's file is about the file, not about us. */
+/** What the reader throws on an uploaded file is the file's fault, not ours. */
 async function unlessBroken<T>(reading: Promise<T>, sentence: string): Promise<T> {
   try {
     return await reading

@@ -1,4 +1,5 @@
-// The process that reads a recording, from outside: what is behind its wall, and that whatever becomes of it there is an answer and nothing of it stays.
+// The reading process from outside: what is behind its wall, and that whatever happens to it there is an
+// answer and nothing of it remains.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -43,7 +44,7 @@ test('an honest recording is read from the bytes it asks for, and the process is
 test('one that is killed, or comes to nothing in its time, has no answer; one that had no processor is tried again', async () => {
   const dying = readInProcess({ size: sample.length, read: never }, 6.4)
   process.kill(await eventually(async () => readers()[0]), 'SIGKILL')
-  // Whoever waits for its bytes is told all the same.
+  // A caller waiting for its bytes still gets an answer.
   expect(await dying).toBeNull()
   await expect(readInProcess({ size: sample.length, read: never }, 6.4, 1_000)).rejects.toThrow(
     ReadingStarved,
@@ -60,7 +61,7 @@ test('what our own store throws is thrown, and is no verdict about the file', as
   await expect.poll(readers).toEqual([])
 }, 60_000)
 
-/** A reading process in strange hands, which takes what it gets and says this. */
+/** A compromised reading process, which accepts any input and prints this. */
 const taken = (says: string): Promise<unknown> =>
   readInProcess(whole, 6.4, 40_000, [
     process.execPath,

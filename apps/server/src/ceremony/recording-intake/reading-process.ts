@@ -1,4 +1,5 @@
-// One process for each recording, behind the wall (platform/wall.ts), which is given the bytes it asks for and may die of them.
+// One process for each recording, behind the wall (platform/wall.ts), which gets the bytes it requests and
+// may die of them.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,7 +11,7 @@ import type { RecordingBytes, Said } from './recording-found.ts'
 
 /** 200 MB (13 minutes) take 5 s of processor time. */
 export const LIMITS = { cpuSeconds: 60, memoryKib: 900_000 }
-/** With what our own store takes to hand out the bytes. */
+/** Includes the time our own store takes to deliver the bytes. */
 const TIME_LIMIT_MS = 180_000
 /** Picture and sound are read one after the other, each from front to back; an honest file is read twice. */
 const MOST_TIMES_OVER = 10
@@ -18,13 +19,13 @@ const MOST_AT_ONCE = 32 * 2 ** 20
 const MAX_LINE = 64 * 1024
 
 const here = import.meta.dirname
-// As one file: as modules its loading takes twice the processor time.
+// As one file: loading it as modules takes twice the processor time.
 const library = createRequire(import.meta.url).resolve('mediabunny')
 const readable = [here, join(here, '../../../package.json'), library]
-/** What there is behind the wall. */
+/** The files available behind the wall. */
 export const cell: Cell = { native: [process.execPath], readable }
 
-/** Node as the program runs in it, without the program. Its own permissions are a second wall. */
+/** The Node command line without the program. Its own permissions are a second wall. */
 export const programOf = (): string[] => [
   process.execPath,
   '--max-old-space-size=512',
@@ -40,7 +41,7 @@ const track = z.strictObject({
   bytes: z.int().min(0),
   durationMs: z.int().min(0),
 })
-/** What comes from behind the wall may be a stranger's word. */
+/** Output from behind the wall is untrusted. */
 const saying: z.ZodType<Said> = z.union([
   z.strictObject({ from: z.int().min(0), to: z.int().min(1) }),
   z.strictObject({
@@ -55,12 +56,15 @@ const saying: z.ZodType<Said> = z.union([
 
 type Answer = Exclude<Said, { from: number }>
 
-/** The machine had no time for the recording: that says nothing about it. */
+/** The machine had no time for the recording, so nothing is known about it. */
 export class ReadingStarved extends Error {
   override name = 'ReadingStarved'
 }
 
-/** What it says of the file, or null when it died of it. Throws what `recording` throws, and ReadingStarved. */
+/**
+ * What the process reports of the file, or null when it died of it. Throws what `recording` throws, and
+ * ReadingStarved.
+ */
 export async function readInProcess(
   recording: RecordingBytes,
   statedSeconds: number,
@@ -75,9 +79,9 @@ export async function readInProcess(
   ])
   const gone = new Promise<never>((_, reject) => child.once('error', reject))
   gone.catch(() => undefined)
-  // It may end while we fetch what it asked for.
+  // It may end while the bytes it requested are fetched.
   const ended = new Promise<null>((resolve) => child.once('close', () => resolve(null)))
-  // A child that dies while we still write closes the pipe; its silence says why.
+  // A child that dies during a write closes the pipe; its lack of an answer is handled below.
   child.stdin!.on('error', () => undefined)
   let starved = false
   const clock = setTimeout(() => {
@@ -110,7 +114,7 @@ export async function readInProcess(
         return null
       const bytes = await Promise.race([recording.read(said.from, said.to), ended])
       if (bytes === null) return null
-      // Whoever asks without taking gets nothing more.
+      // A process that requests bytes without reading them gets no more.
       if ((await new Promise<unknown>((resolve) => child.stdin!.write(bytes, resolve))) instanceof Error)
         return null
     }

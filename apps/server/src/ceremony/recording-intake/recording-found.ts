@@ -1,4 +1,4 @@
-// What is asked and answered about a recording: the same words in the api and in the process that reads.
+// Request and answer about a recording: the same types in the api and in the reading process.
 
 export interface CheckedTrack {
   kind: 'video' | 'audio'
@@ -21,9 +21,9 @@ export interface CheckedRecording {
 /** A recording that is read in parts. */
 export interface RecordingBytes {
   size: number
-  /** The bytes from `from` to before `to`. What it throws is about us, not about the file. */
+  /** The bytes from `from` up to but excluding `to`. What it throws is our fault, not the file's. */
   read(from: number, to: number): Promise<Uint8Array> | Uint8Array
 }
 
-/** What the reading process says, a line each: it wants bytes, or it has its answer. */
+/** One line of the reading process: it requests bytes, or gives its answer. */
 export type Said = { from: number; to: number } | { found: CheckedRecording } | { refused: string }

@@ -1,4 +1,4 @@
-// When a failed check digit may be held against a document: only if nothing in the reading itself can explain it.
+// When a failed check digit may be held against a document: only if no misreading can explain it.
 import { describe, expect, test } from 'vitest'
 import { cellsOf, passportLines, SAMENESS, type Made } from '../../../../../test/identity/cells.ts'
 import { doubtsOfFailure } from './beyond-doubt.ts'
@@ -8,7 +8,7 @@ const doubts = (made: Made): string[] => {
   const { text, said, doubts: before } = settleReading(made.printed, SAMENESS, made.layout)
   return [...before, ...doubtsOfFailure(text, made.printed, said, SAMENESS, made.layout)]
 }
-/** A passport in whose printed number `wrong` stands where the check digits say `number`. */
+/** A passport with the printed number `wrong`, whose check digits belong to `number`. */
 const passport = (wrong = '123456789', number = '123456789', state = 'GBR'): [string, string] => {
   const [first, second] = passportLines({ state, number, birth: '580315', expiry: '300506' })
   return [first, wrong + second.slice(9)]
@@ -67,14 +67,14 @@ test('a digit that looks like a digit read otherwise is a doubt', () => {
 
 test('a digit that looks more like another than like its own is a doubt', () => {
   const made = cellsOf(passport('123456189'))
-  // The 1 of the birth date vouches for it, less than a 3 of the same date speaks against it.
+  // The 1 of the birth date confirms it less than a 3 of the same date contradicts it.
   made.at(1, 6).alike.find(({ cell }) => cell === made.at(1, 16))!.likeness = SAMENESS + 0.03
   expect(doubts(made).join('; ')).toContain('1 in line 2, position 7 looks like another letter')
 })
 
 describe('where letters may stand, what every look read otherwise is never held against the document', () => {
   test.each([
-    // As happened in a picture of JPEG quality 30.
+    // As happened with a picture of JPEG quality 30.
     ['a Z read as 7, which nothing on the strip can be compared with', 'B54R35Z14', 'B54R35714'],
     ['two of them, which only vouch for each other', 'B54Z35Z24', 'B54735724'],
     ['an S read as a letter that is in no name', 'B54S35114', 'B54Y35114'],

@@ -1,5 +1,6 @@
-// A check digit that does not hold is far oftener our misreading than a document's fault, and telling an honest person that theirs is wrong is a grave
-// thing to say. So where one fails, what it covers must be read beyond doubt: the same in every look, and vouched for by the print itself.
+// A failed check digit is far more often our misreading than a document's fault, and it is a serious matter
+// to tell an honest person that their document is wrong. So where one fails, the characters it covers must be
+// read beyond doubt: the same in every look, and confirmed by the print itself.
 import { splitAmong, UNLIKE } from './compare-prints.ts'
 import { DIGITS, LETTERS, type Cell } from './looks.ts'
 import { failedChecks } from './mrz.ts'
@@ -7,12 +8,15 @@ import { isWithin, type Layout } from './mrz-layout.ts'
 import { mayBeLetter, where, type Text } from './strip-text.ts'
 import { asTaken, SAME, takesBoth, takesDigits, type Saying } from './tally-votes.ts'
 
-/** Of all weight in a position so little may be another letter's: a reader's slip with no confidence in it. */
+/** The share of a position's total weight another letter may have: a low-confidence slip of the reader. */
 const SLIP = 0.04
-/** Six looks, each near 1 where it is confident. */
+/** There are six looks, each near 1 when confident. */
 const LEAST_WEIGHT = 3
 
-/** What speaks against holding the failed check digits against the document; nothing, if nothing does. Asked only once every look was taken. */
+/**
+ * Reasons not to hold the failed check digits against the document; empty if there are none. Called only
+ * after every look.
+ */
 export function doubtsOfFailure(
   text: Text,
   printed: readonly Cell[],
@@ -37,7 +41,7 @@ export function doubtsOfFailure(
       cell,
       fields.filter((one) => !failed.includes(one)),
     )
-  // All 9s read as 4, beside a real 4: then nobody knows which of the two kinds of print is the 4.
+  // If all 9s were read as 4 beside a real 4, it is unknown which of the two kinds of print is the 4.
   const split = new Set(
     [
       ...splitAmong(
@@ -63,9 +67,9 @@ export function doubtsOfFailure(
 interface Beside {
   said: Saying
   sameness: number
-  /** Whether a check digit of its own field, which holds, confirms a position. */
+  /** Whether a check digit of the position's own field holds and so confirms it. */
   proven: (cell: Cell) => boolean
-  /** Letters may stand in the position. */
+  /** Letters may occur in the position. */
   letters: boolean
 }
 
@@ -74,7 +78,7 @@ function doubtOf(cell: Cell, { said, sameness, proven, letters }: Beside): strin
   if (letter === undefined) return 'was not read'
   if (!unanimous(cell.votes, (one) => asTaken(cell, one), letter, LEAST_WEIGHT))
     return 'was not read the same in every look'
-  // Allowed only letters, or only digits, the reader must still say the same.
+  // Restricted to letters, or to digits, the reader must still read the same.
   const typed = new Map(
     [...cell.typed].filter(([one]) => (DIGITS.includes(letter) ? DIGITS : LETTERS).includes(one)),
   )
@@ -96,7 +100,10 @@ function doubtOf(cell: Cell, { said, sameness, proven, letters }: Beside): strin
   return unlike < sameness - UNLIKE ? null : 'looks like another letter of the strip'
 }
 
-/** What it was read as is known: by a check digit of its own that holds, or it is a letter where only letters stand. */
+/**
+ * The other position's letter is certain: its own check digit holds, or it is a letter where only letters may
+ * occur.
+ */
 function vouches(other: Cell, letter: string, proven: (cell: Cell) => boolean): boolean {
   return LETTERS.includes(letter) ? !takesBoth(other) && !takesDigits(other) : proven(other)
 }

@@ -1,9 +1,10 @@
-// A strip's lines straightened and divided into their positions. Every position of a strip is printed and all are equally wide (ICAO 9303 part 3, 4.2),
-// so the grid is known from the period of the print itself, and each character can be looked at alone and beside its like.
+// Straightens a strip's lines and divides them into positions. Every position of a strip is printed and all
+// are equally wide (ICAO 9303 part 3, 4.2), so the grid follows from the period of the print itself, and each
+// character can be examined alone and compared with others.
 import { boxMean, cutOut, type Gray } from './gray.ts'
 import type { Line } from './find-strip.ts'
 
-/** Width of a position after straightening: capitals come out 22 to 27 px high, what the reader likes best. */
+/** Width of a position after straightening: capitals become 22 to 27 px high, where the reader works best. */
 export const PITCH = 20
 export const CELL_HEIGHT = 34
 /** Positions in a line: TD3, TD2, TD1 (ICAO 9303 parts 4 to 6). */
@@ -12,7 +13,10 @@ const LENGTHS = { 2: [44, 36], 3: [30] } as const
 export interface StripLine {
   /** The straightened line, print dark, PITCH pixels a position, one position of margin on both sides. */
   image: Gray
-  /** The same a little smoothed: likeness of two prints of one character then suffers less from noise (measured: 5 in 100 under 0.03 below the usual). */
+  /**
+   * The same, slightly smoothed, so that noise affects the likeness of two prints of one character less
+   * (measured: 5 in 100 under 0.03 below the usual).
+   */
   smooth: Gray
   positions: number
 }
@@ -22,13 +26,13 @@ export interface Strip {
   positions: number
   /** 0 to 1: how regular the print is. */
   regularity: number
-  /** In the picture's pixels, for whoever asks whether something lies over the strip. */
+  /** In the picture's pixels, for checks whether something covers the strip. */
   area: { x: number; y: number; width: number; height: number }
   /** Pixels of the picture for one position: below about 7 a reading is guesswork. */
   pitch: number
 }
 
-/** The strip these lines are, or null when their print has no such period. */
+/** The strip formed by these lines, or null when their print has no such period. */
 export function toStrip(picture: Gray, lines: readonly Line[]): Strip | null {
   const lengths: readonly number[] = LENGTHS[lines.length as 2 | 3] ?? []
   const angle = straighten(picture, lines)
@@ -55,7 +59,10 @@ function areaOf(lines: readonly Line[], angle: number): Strip['area'] {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) + thick - y }
 }
 
-/** The slope at which rows of print and rows of paper alternate most sharply: lines of unlike characters mislead a fit through their pixels. */
+/**
+ * The slope at which rows of print and rows of paper alternate most sharply; a fit through the pixels would
+ * be misled by the different characters.
+ */
 function straighten(picture: Gray, lines: readonly Line[]): number {
   const [first, last] = [lines[0]!, lines.at(-1)!]
   const middle = lines.reduce((sum, line) => sum + line.angle, 0) / lines.length
@@ -63,7 +70,7 @@ function straighten(picture: Gray, lines: readonly Line[]): number {
   const height = Math.ceil(Math.hypot(last.x - first.x, last.y - first.y) / step) + 40
   const sharpnessAt = (turn: number): number => {
     const angle = middle + (turn * 0.12 * Math.PI) / 180
-    // Around the middle of the first line, so that turning does not move the strip out of the window.
+    // Around the middle of the first line, so that rotation does not move the strip out of the window.
     const centre = {
       x: first.x + (first.length / 2) * Math.cos(middle),
       y: first.y + (first.length / 2) * Math.sin(middle),
@@ -91,7 +98,8 @@ function straighten(picture: Gray, lines: readonly Line[]): number {
       .reduce((best, one) => (one.sharpness > best.sharpness ? one : best)).turn
   const about = steepest([-9, -6, -3, 0, 3, 6, 9])
   const near = steepest([about, about - 2, about - 1, about + 1, about + 2])
-  // A line of 44 rises by a fifth of a character's height in 0.12°; its ends would be cut out too high and too low.
+  // A line of 44 rises by a fifth of a character's height in 0.12°; otherwise its ends would be cut out too
+  // high and too low.
   return middle + (steepest([near, near - 0.5, near - 0.25, near + 0.25, near + 0.5]) * 0.12 * Math.PI) / 180
 }
 
@@ -104,7 +112,8 @@ function fitLines(
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const along = lines.map((line) => line.x * cos + line.y * sin)
   const left = Math.min(...along)
-  // First as long as the ink says, with room on all sides; then by the period found in it. All lines share one grid: they are printed below each other.
+  // First by the length of the ink, with a margin on all sides; then by the period found in it. All lines
+  // share one grid: they are printed below each other.
   const rough = Math.max(...lines.map((line, at) => along[at]! + line.length)) - left
   const pitch = rough / (positions - 0.35)
   const across = lines.map((line) => -line.x * sin + line.y * cos)
@@ -135,7 +144,7 @@ function fitLines(
   return { images, regularity: strength, pitch: fine * PITCH }
 }
 
-/** The row around which the line's ink lies; neighbouring lines are too far away to pull at it. */
+/** The row with the most ink around it; neighbouring lines are too far away to affect it. */
 function middleRow({ width, height, data }: Gray): number {
   const ink = new Float64Array(height)
   for (let y = 0; y < height; y += 1) {
@@ -164,12 +173,15 @@ function columnInk({ width, height, data }: Gray, middle: number): Float64Array 
     for (let y = top; y < bottom; y += 1) sum += 255 - data[y * width + x]!
     ink[x] = sum / (bottom - top)
   }
-  // What is paper is nought: the tenth part with the least ink.
+  // Subtracts the paper: the tenth percentile of the columns' ink.
   const paper = [...ink].sort((a, b) => a - b)[Math.floor(width * 0.1)] ?? 0
   return ink.map((value) => Math.max(0, value - paper))
 }
 
-/** Period and start of the print: the strongest harmonic near one position, the start where boundaries have least ink, the window with the most. */
+/**
+ * Period and start of the print: the strongest harmonic near one position, the start where boundaries have
+ * least ink, the window with the most.
+ */
 function findPeriod(
   profiles: readonly Float64Array[],
   positions: number,
@@ -187,10 +199,11 @@ function findPeriod(
       if (found > strength) [best, strength] = [period, found]
     }
   }
-  // The harmonic's peak is half a pixel wide: a coarse look finds it, a fine one its top.
+  // The harmonic's peak is half a pixel wide: a coarse search finds it, a fine one its top.
   tryPeriods(PITCH * 0.96, PITCH * 1.04, 0.08)
   tryPeriods(best - 0.08, best + 0.08, 0.01)
-  // What stands in the line pulls at the harmonic's top; where the paper between characters lies does not depend on it, so period and offset are settled by that.
+  // The text of the line shifts the harmonic's top; the gaps between characters do not depend on the text, so
+  // they decide period and offset.
   let [offset, least] = [0, Number.POSITIVE_INFINITY]
   const about = best
   for (let period = about - 0.1; period <= about + 0.1; period += 0.02) {
@@ -218,7 +231,10 @@ function findPeriod(
   return { period: best, start, strength }
 }
 
-/** Strength of one period in a profile. The angle is turned on by multiplication: sine and cosine of every pixel would cost most of the search. */
+/**
+ * Strength of one period in a profile. The angle is advanced by multiplication: sine and cosine for every
+ * pixel would cost most of the search.
+ */
 function harmonic(profile: Float64Array, period: number): number {
   const [turnCos, turnSin] = [Math.cos((2 * Math.PI) / period), Math.sin((2 * Math.PI) / period)]
   let re = 0

@@ -1,5 +1,6 @@
-// The process in which two pictures are read, and which may die of them: started by read-evidence.ts with limits on time, memory, files and network.
-// The pictures come on standard input, so they are never on a disk; the answer goes out as one line of JSON.
+// The process in which two pictures are read, and which may die of them: started by read-evidence.ts with
+// limits on time, memory, files and network. The pictures come on standard input, so they are never on a
+// disk; the answer is one line of JSON on standard output.
 import { createRequire } from 'node:module'
 import { COMPARE_FACES, type EvidenceReading, type ReadOutcome } from './reading.ts'
 import { LONGEST_DOCUMENT, LONGEST_SELFIE } from './limits.ts'
@@ -20,9 +21,9 @@ const documentLength = input.readUInt32BE(0)
 const document = input.subarray(4, 4 + documentLength)
 const selfie = input.subarray(4 + documentLength)
 const wantsLicence = process.argv[2] === 'driving-licence'
-// Said by the worker where the person agreed to it, and to nothing else (UK GDPR article 9(2)(a)).
+// Set by the worker if the person agreed to it, and never otherwise (UK GDPR article 9(2)(a)).
 const mayCompareFaces = process.argv[3] === COMPARE_FACES
-// Libraries speak on standard output, which is the answer's.
+// Libraries log to standard output, which is reserved for the answer.
 console.log = console.warn = console.info = console.error = () => undefined
 try {
   answer({ reading: await read() })
@@ -70,7 +71,7 @@ async function read(): Promise<EvidenceReading> {
   return reading
 }
 
-/** The strip, or the licence's print; what is found goes into `reading`, and the strip's place is returned. */
+/** Reads the strip, or the licence's print, into `reading`; returns the strip's place. */
 async function readPrint(
   pixels: { width: number; height: number; rgba: Uint8ClampedArray },
   reading: EvidenceReading,

@@ -1,21 +1,23 @@
-// Decides the positions where letters and digits may both stand. Readers of words guess there from the neighbours, so each position is weighed: what the
-// looks made of it, and how like it is to the letters and digits the rest of the strip is sure of.
+// Decides the positions where both letters and digits may occur. Word readers guess there from the
+// neighbours, so each position is weighed: what the looks read, and how similar it is to the letters and
+// digits the rest of the strip is sure of.
 import { DIGITS, type Cell } from './looks.ts'
 import type { Layout } from './mrz-layout.ts'
 import { mirrorContradicts } from './shapes.ts'
 import { mayBeLetter, wouldHold, write, type Text } from './strip-text.ts'
 import { SAME, takesBoth, tallyOf, type Said, type Saying } from './tally-votes.ts'
 
-/** Readings of a number less likely than the likeliest by more than this (a logarithm) are not mended to. */
+/** Readings less likely than the likeliest by more than this (a logarithm) are not considered. */
 const FARTHEST = 2.5
-/** By so much the reading that holds must be likelier than the next that does. */
+/** The best reading that holds must exceed the next by this much. */
 const CLEAR_WEIGHT = 2
 const MOST_READINGS = 400
 const MOST_LETTERS = 5
 
 /**
- * Of all readings that are nearly as likely as the likeliest, the one that makes every check digit hold is taken if the next such one is clearly less
- * likely. A reading nobody voted for needs likeness on its side to come near enough.
+ * Among all readings nearly as likely as the likeliest, writes the best one that makes every check digit
+ * hold; a position is sure if the next such reading is clearly less likely or agrees there. A letter without
+ * votes needs likeness to come near enough.
  */
 export function chooseNumber(
   text: Text,
@@ -52,7 +54,7 @@ export function chooseNumber(
   }
 }
 
-/** What may stand in a position, with the logarithm of how likely it is, the likeliest first. */
+/** The possible characters of a position with the logarithm of their likelihood, the likeliest first. */
 function weigh(
   cell: Cell,
   said: Saying,
@@ -69,7 +71,7 @@ function weigh(
     if (!takesBoth(other) && read?.sure === true)
       likest.set(read.letter, Math.max(score, likest.get(read.letter) ?? -1))
   }
-  // Likeness to one is as good as a proposal: what every look misread may still be plain beside its like.
+  // Likeness counts as a proposal: a character that every look misread may still be plain from its like.
   for (const [letter, score] of likest)
     if (score > sameness - SAME && !tally.has(letter)) tally.set(letter, 0)
   return [...tally]

@@ -1,14 +1,18 @@
-// What the prints of a strip say against what was read in them: the same letter must look the same, and another letter must look otherwise.
+// Compares the prints of a strip with what was read: the same letter must look the same, and different
+// letters must look different.
 import { LETTERS, type Cell } from './looks.ts'
 import { hasTail } from './tail-of-q.ts'
 import { SAME, type Said, type Saying } from './tally-votes.ts'
 
-/** So much less alike than fillers are among themselves, and two positions are not the same character (fewer than 1 in 100 of the same are). */
+/**
+ * Two positions this much less alike than fillers are among themselves are not the same character (fewer than
+ * 1 in 100 of the same are).
+ */
 export const UNLIKE = 0.07
-/** By so much the mean likeness to one letter must exceed that to any other. */
+/** The mean likeness to one letter must exceed that to any other by this much. */
 const CLEARLY = 0.012
 
-/** Positions that look like none of those that were read the same, each with the nearest of them. */
+/** Positions unlike all others that were read the same, each with the nearest of them. */
 export function strangersAmong(printed: readonly Cell[], said: Saying, sameness: number): Map<Cell, Cell> {
   const strangers = new Map<Cell, Cell>()
   for (const cell of printed) {
@@ -26,7 +30,10 @@ export function strangersAmong(printed: readonly Cell[], said: Saying, sameness:
   return strangers
 }
 
-/** What was read the same, divided into kinds of print that are each alike in themselves; only where there are several, the most frequent first. */
+/**
+ * Positions read as one letter, grouped into kinds of print that are each alike; only letters with several
+ * kinds, the most frequent kind first.
+ */
 export function kindsAmong(cells: readonly Cell[], said: Saying, sameness: number): Cell[][][] {
   return [...new Set(cells.map((cell) => said.get(cell)?.letter))].flatMap((letter) => {
     const left = new Set(cells.filter((cell) => letter !== undefined && said.get(cell)?.letter === letter))
@@ -44,7 +51,10 @@ export function kindsAmong(cells: readonly Cell[], said: Saying, sameness: numbe
   })
 }
 
-/** Where one letter was read for two kinds of print: the fewer, each with one of the others. All Es read as F would else vouch for each other. */
+/**
+ * Letters read for two kinds of print: the less frequent positions, each with one of the most frequent.
+ * Otherwise all Es read as F would confirm each other.
+ */
 export function splitAmong(cells: readonly Cell[], said: Saying, sameness: number): Map<Cell, Cell> {
   return new Map(
     kindsAmong(cells, said, sameness).flatMap(([first, ...fewer]) =>
@@ -53,7 +63,7 @@ export function splitAmong(cells: readonly Cell[], said: Saying, sameness: numbe
   )
 }
 
-/** Positions that look more like what was read otherwise elsewhere: no check digit would say so. */
+/** Positions more similar to a letter read elsewhere than to their own; no check digit would notice. */
 export function impostorsAmong(cells: readonly Cell[], said: Saying, sameness: number): Map<Cell, Cell> {
   const impostors = new Map<Cell, Cell>()
   for (const cell of cells) {
@@ -74,7 +84,10 @@ export function impostorsAmong(cells: readonly Cell[], said: Saying, sameness: n
   return impostors
 }
 
-/** What was read as a Q and has no tail beside the Os of the strip, each with one of them: a D or an O would else pass for one wherever all are misread alike. */
+/**
+ * Positions read as Q without a tail beside the Os of the strip, each with one of those: otherwise a D or an
+ * O could pass for a Q where all are misread alike.
+ */
 export function taillessAmong(cells: readonly Cell[], said: Saying): Map<Cell, Cell> {
   const read = (letter: string): Cell[] => cells.filter((cell) => said.get(cell)?.letter === letter)
   const os = read('O')
@@ -85,7 +98,10 @@ export function taillessAmong(cells: readonly Cell[], said: Saying): Map<Cell, C
   )
 }
 
-/** Compares an open position with the sure ones of each letter that was proposed for it; clearly more alike to one than to all others, it is that one. */
+/**
+ * Compares an unsure position with the sure ones of each proposed letter; if clearly more similar to one than
+ * to all others, it becomes that one.
+ */
 export function lookAlong(cell: Cell, one: Said, said: Saying, sameness: number): void {
   const mean = (letter: string): number | null => {
     const scores = cell.alike
@@ -106,7 +122,7 @@ export function lookAlong(cell: Cell, one: Said, said: Saying, sameness: number)
     one.letter = best.letter
     one.sure = true
   } else if (known.length === ranked.length - 1 && known.every((entry) => entry.mean! < sameness - 0.015)) {
-    // Unlike every known one, it is the one proposal nothing on the strip can be compared with.
+    // Unlike every known one, it is the only proposal without a comparison on the strip.
     one.letter = ranked.find((entry) => entry.mean === null)!.letter
     one.sure = one.letter === one.tally[0]![0]
   }

@@ -1,8 +1,12 @@
-// The driver number of a UK licence (DVLA): sixteen characters that say surname, birth date, sex and initials. Its last two are check characters
-// whose rule is not public, so a number is only ever consistent with a person, never proven genuine.
+// The driver number of a UK licence (DVLA): sixteen characters that encode surname, birth date, sex and
+// initials. Its last two are check characters whose rule is not public, so a number is only ever consistent
+// with a person, never proven genuine.
 import { latin } from './names.ts'
 
-/** The number if the text has its form, allowing O for 0 and the like where a place takes one kind only; null otherwise. */
+/**
+ * The number if the text has its form, correcting O for 0 and the like where a place allows one kind only;
+ * null otherwise.
+ */
 export function driverNumberForm(text: string): string | null {
   const letters = text.toUpperCase().replaceAll(/\s/g, '')
   if (!/^[A-Z0-9]{16}$/.test(letters)) return null
@@ -29,14 +33,14 @@ export function driverNumberForm(text: string): string | null {
 }
 
 export interface DriverNumberCheck {
-  /** What contradicts, in words; empty when all agrees. */
+  /** The contradictions, in words; empty when all agrees. */
   contradictions: string[]
-  /** Month, day and the two digits of the year as the number says. */
+  /** Month, day and the two digits of the year as in the number. */
   birth: { year: string; month: string; day: string }
   female: boolean
 }
 
-/** Compares a number of the right form with a person. `birthDate` is YYYY-MM-DD, null when nobody has said one. */
+/** Compares a number of the right form with a person. `birthDate` is YYYY-MM-DD, null when unknown. */
 export function checkDriverNumber(
   number: string,
   person: { surname: string; given: string; birthDate: string | null },

@@ -1,5 +1,6 @@
-// Finds faces and compares two of them, offline, on the processor alone. A likeness is a hint for the person who reviews: at 0.65 two strangers in 250 pass
-// and one true pair in eleven does not (measured on copies of 22 faces, so the second figure is too kind). Liveness is not looked at: stills pass as live.
+// Finds faces and compares two of them, offline, on the processor alone. A likeness is a hint for the
+// reviewer: at 0.65 two strangers in 250 pass and one true pair in eleven does not (measured on copies of 22
+// faces, so the second figure is too favourable). Liveness is not checked: stills pass as live.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
@@ -36,10 +37,10 @@ export interface FaceReader {
   likeness(a: Face, b: Face): number
 }
 
-/** Loads the models that come with the package. */
+/** Loads the models included in the package. */
 export async function openFaceReader(): Promise<FaceReader> {
   const require = createRequire(import.meta.url)
-  // The package's exports name no file Node can load; the file itself can be.
+  // The package's exports name no file Node can load; the file itself can be loaded.
   const dist = dirname(require.resolve('@vladmandic/human'))
   readModelsFromDisk()
   const library = require(`${dist}/human.node-wasm.js`) as { Human: new (config: object) => Human }
@@ -95,7 +96,7 @@ export async function openFaceReader(): Promise<FaceReader> {
   }
 }
 
-/** The library fetches its models; here they are files, and nothing else may be fetched. */
+/** The library fetches its models; here it gets them from files, and no other fetch is allowed. */
 function readModelsFromDisk(): void {
   globalThis.fetch = async (input) => {
     const url = String(input instanceof Request ? input.url : input)

@@ -1,10 +1,11 @@
-// Finds the machine-readable strip in a picture that may be turned by some degrees: two or three long, equally long, equally spaced lines of print.
-// ICAO 9303 part 3, 4.2: the strip runs along the whole document, every position of it printed, so nothing else on a document looks like it.
+// Finds the machine-readable strip in a picture that may be rotated by some degrees: two or three long,
+// equally long, equally spaced lines of print. ICAO 9303 part 3, 4.2: the strip extends along the whole
+// document, every position of it printed, so nothing else on a document looks like it.
 import { boxMean, integral, shrink, type Gray } from './gray.ts'
 
 /** One line of print in the picture's own pixels. */
 export interface Line {
-  /** Left end of its middle. */
+  /** Left end of its centre line. */
   x: number
   y: number
   length: number
@@ -16,11 +17,14 @@ export interface Line {
 const LONGEST = 1400
 const STEEPEST = Math.tan((12 * Math.PI) / 180)
 
-/** Groups of two or three lines that may be a strip, the likeliest first (lowest on the picture, then longest). */
+/**
+ * Groups of two or three lines that may be a strip, the likeliest first (lowest on the picture, then
+ * longest).
+ */
 export function findStrips(picture: Gray): Line[][] {
   const { gray, scale } = shrink(picture, LONGEST)
   const found: { lines: Line[]; score: number }[] = []
-  // How wide a character is depends on how much of the picture the document fills.
+  // The width of a character depends on how much of the picture the document fills.
   for (const share of [0.014, 0.024, 0.04]) {
     const gap = Math.max(6, Math.round(gray.width * share * 1.6))
     for (const lines of groups(linesOf(gray, gap))) {
@@ -43,7 +47,7 @@ export function findStrips(picture: Gray): Line[][] {
     )
 }
 
-/** Dark runs joined over gaps up to `gap`, and of those the long thin ones. */
+/** Dark runs, joined over gaps up to `gap`; of those the long thin ones. */
 function linesOf(gray: Gray, gap: number): Line[] {
   const { width, height } = gray
   const ink = inkOf(gray, gap)
@@ -130,7 +134,10 @@ function components(ink: Uint8Array, width: number, height: number): Line[] {
   return lines
 }
 
-/** Stacks of two or three lines, top to bottom: as long as each other, starting below each other, close together, of one slope. */
+/**
+ * Stacks of two or three lines, top to bottom: equal in length, aligned at the start, close together, of one
+ * slope.
+ */
 function groups(lines: Line[]): Line[][] {
   const sorted = [...lines].sort((a, b) => a.y - b.y)
   const belongs = (a: Line, b: Line): boolean => {

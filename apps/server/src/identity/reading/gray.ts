@@ -1,4 +1,5 @@
-// Pictures as arithmetic: one byte a pixel, and the few operations the readings need. No library, so that what is measured is what is written here.
+// Pictures as arithmetic: one byte a pixel, and the few operations the readings need. No library, so that the
+// measurements depend only on this code.
 
 export interface Gray {
   width: number
@@ -7,7 +8,7 @@ export interface Gray {
   data: Uint8Array
 }
 
-/** Luma as ITU-R BT.601 weighs it, from RGBA bytes. */
+/** Luma by ITU-R BT.601, from RGBA bytes. */
 export function grayOf(rgba: Uint8ClampedArray | Uint8Array, width: number, height: number): Gray {
   const data = new Uint8Array(width * height)
   for (let at = 0, from = 0; at < data.length; at += 1, from += 4)
@@ -15,7 +16,10 @@ export function grayOf(rgba: Uint8ClampedArray | Uint8Array, width: number, heig
   return { width, height, data }
 }
 
-/** Sums of all pixels above and left, one row and column more than the picture, so that any box costs four look-ups. */
+/**
+ * Sums of all pixels above and left, one row and column larger than the picture, so that any box costs four
+ * look-ups.
+ */
 export function integral({ width, height, data }: Gray): Float64Array {
   const sums = new Float64Array((width + 1) * (height + 1))
   for (let y = 0; y < height; y += 1) {
@@ -28,7 +32,7 @@ export function integral({ width, height, data }: Gray): Float64Array {
   return sums
 }
 
-/** The mean of the box around each pixel, cut off at the borders. */
+/** The mean of the box around each pixel, clipped at the borders. */
 export function boxMean(
   gray: Gray,
   halfWidth: number,
@@ -52,7 +56,7 @@ export function boxMean(
   return { width, height, data }
 }
 
-/** A smaller copy with the long side at most `longest` pixels, each pixel the mean of those it stands for. */
+/** A smaller copy with the long side at most `longest` pixels, each pixel the mean of those it covers. */
 export function shrink(gray: Gray, longest: number): { gray: Gray; scale: number } {
   const scale = Math.min(1, longest / Math.max(gray.width, gray.height))
   if (scale === 1) return { gray, scale }
@@ -80,7 +84,10 @@ export function shrink(gray: Gray, longest: number): { gray: Gray; scale: number
   return { gray: { width, height, data }, scale }
 }
 
-/** Cuts out a turned rectangle: `origin` is its upper left corner, `angle` its slope in radians, `step` the pixels of the source for one of the result. */
+/**
+ * Cuts out a rotated rectangle: `origin` is its upper left corner, `angle` its slope in radians, `step` the
+ * source pixels per pixel of the result.
+ */
 export function cutOut(
   gray: Gray,
   origin: { x: number; y: number },
@@ -101,7 +108,8 @@ export function cutOut(
         const u = (x + (i + 0.5) / samples - 0.5) * step
         for (let j = 0; j < samples; j += 1) {
           const v = (y + (j + 0.5) / samples - 0.5) * step
-          // Bilinear, the nearest edge outside; written out, because it runs some ten million times for one strip.
+          // Bilinear, the nearest edge outside; written out, because it runs some ten million times for one
+          // strip.
           const cx = Math.min(right, Math.max(0, origin.x + u * cos - v * sin))
           const cy = Math.min(bottom, Math.max(0, origin.y + u * sin + v * cos))
           const x0 = Math.floor(cx)
@@ -122,7 +130,7 @@ export function cutOut(
   return { width, height, data }
 }
 
-/** Where several pixels of the source fall into one, their mean is taken: skipping some would break thin strokes. */
+/** Where several source pixels map to one, uses their mean: skipping some would break thin strokes. */
 function samplesFor(step: number): number {
   return Math.min(4, Math.max(1, Math.round(step)))
 }

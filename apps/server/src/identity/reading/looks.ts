@@ -1,9 +1,13 @@
-// Looks at the print of a strip: positions drawn for a word reader, in the order of the print or out of it, and its symbols brought back to their positions.
+// Takes looks at the print of a strip: draws positions for a word reader, in their order or shuffled, and
+// maps its symbols back to the positions.
 import { createCanvas } from '@napi-rs/canvas'
 import { CELL_HEIGHT, PITCH, type Strip, type StripLine } from './cells.ts'
 import type { Gray } from './gray.ts'
 
-/** A word reader: what it made of a line, each symbol with the middle of its box and its confidence (0 to 1); `only` where the kind is known. */
+/**
+ * A word reader: returns a line's symbols, each with the middle of its box and its confidence (0 to 1);
+ * `only` where the kind is known.
+ */
 export type ReadLine = (
   png: Buffer,
   only?: 'letters' | 'digits',
@@ -12,7 +16,10 @@ export type ReadLine = (
 export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 export const DIGITS = '0123456789'
 
-/** `shuffled`: letters, digits and what may be either each by themselves, in an order that has no words a reader could guess at; which order. */
+/**
+ * `shuffled`: letters, digits and positions that allow both are drawn separately, in an order that forms no
+ * words a reader could guess; the number selects the order.
+ */
 export interface Look {
   scale: number
   narrow?: number
@@ -29,13 +36,15 @@ export interface Cell {
   /** How like its own mirror image it is. */
   mirrored: number
   votes: Map<string, number>
-  /** What it was read as when only letters, and when only digits were allowed; where both may stand. */
+  /**
+   * What it was read as when only letters, and when only digits were allowed; for positions that allow both.
+   */
   typed: Map<string, number>
-  /** The other printed cells, by how like this one they are. */
+  /** The other printed cells with their likeness to this one. */
   alike: { cell: Cell; likeness: number }[]
 }
 
-/** One look at one line, fillers blanked; each symbol goes to the position its box lies in. */
+/** One look at one line, fillers blanked; each symbol is assigned to the position that contains its box. */
 export async function vote(
   lines: readonly StripLine[],
   cells: readonly Cell[],
@@ -48,7 +57,7 @@ export async function vote(
   count(places, await read(draw(lines, places, look, 0)), look, 0, (cell) => cell.votes)
 }
 
-/** One look at letters, digits and what may be either, each by themselves and out of order. */
+/** One look at letters, digits and positions that allow both, separately and shuffled. */
 export async function voteShuffled(
   strip: Strip,
   printed: readonly Cell[],
@@ -86,7 +95,7 @@ export async function voteRun(
   if (cells.length > 0) count(cells, await read(draw(strip.lines, cells, look, GAP), only), look, GAP, into)
 }
 
-/** Symbols to the places their boxes lie in. */
+/** Assigns symbols to the places that contain their boxes. */
 function count(
   places: readonly (Cell | null)[],
   symbols: Awaited<ReturnType<ReadLine>>,
@@ -101,11 +110,11 @@ function count(
   }
 }
 
-/** Pixels between positions that are put beside each other out of order. */
+/** Pixels between positions drawn side by side in a shuffled look. */
 const GAP = 6
 const MARGIN = 16
 
-/** The value below which that share of the pixels lies. */
+/** The value below which this share of the pixels falls. */
 function quantile({ data }: Gray, share: number): number {
   const counts = new Uint32Array(256)
   for (const value of data) counts[value]! += 1
@@ -117,7 +126,9 @@ function quantile({ data }: Gray, share: number): number {
   return 255
 }
 
-/** Positions side by side, `gap` pixels between; null is left blank. Contrast is stretched line by line. */
+/**
+ * Draws positions side by side, `gap` pixels between; null is left blank. Contrast is stretched line by line.
+ */
 function draw(
   lines: readonly StripLine[],
   places: readonly (Cell | null)[],

@@ -1,9 +1,9 @@
-// One suspect place, one look-alike that makes every check digit hold.
+// One suspect position, one look-alike that makes every check digit hold.
 import { expect, test } from 'vitest'
 import { cellsOf, passportLines, SAMENESS } from '../../../../../test/identity/cells.ts'
 import { settleReading } from './settle-reading.ts'
 
-/** Every look took the Z for a 7; a real 7 stands in a date. */
+/** Every look read the Z as 7; a real 7 occurs in a date. */
 function misread(state: string) {
   const [first, second] = passportLines({ state, number: '1861Z0181', birth: '571003' })
   const { printed, layout } = cellsOf([first, second], [first, second.replace('Z', '7')])

@@ -1,17 +1,21 @@
-// Where arithmetic decides: among letters that were really read, or look-alikes of one suspect place, exactly one choice must make every check digit hold.
+// Corrections decided by arithmetic: among letters that were really read, or look-alikes of one suspect
+// position, exactly one choice must make every check digit hold.
 import { DIGITS, type Cell } from './looks.ts'
 import type { Layout } from './mrz-layout.ts'
 import { mayBeLetter, wouldHold, write, type Text } from './strip-text.ts'
 import type { Saying } from './tally-votes.ts'
 
 const FAMILIES = ['IJ1L', 'O0QDGC', 'B8', 'S5', 'Z2', 'T7', 'Z7', 'EFP', '6G', 'UV', 'MNW']
-/** Everything a letter has been seen to be mistaken for, itself left out. */
+/** Every letter that has been confused with this one. */
 export const lookAlikesOf = (letter: string): string[] =>
   [...new Set(FAMILIES.filter((family) => family.includes(letter)).join(''))].filter(
     (other) => other !== letter,
   )
 
-/** True, with the letters filled in, if of all that was read for the open positions exactly one choice makes every check digit hold. */
+/**
+ * True, after filling in the letters, if exactly one choice of those read for the open positions makes every
+ * check digit hold.
+ */
 export function oneChoice(text: Text, open: readonly Cell[], said: Saying, layout: Layout): boolean {
   let choices: string[][] = [[]]
   for (const cell of open)
@@ -22,7 +26,10 @@ export function oneChoice(text: Text, open: readonly Cell[], said: Saying, layou
   return true
 }
 
-/** The same for one look-alike in one suspect position, all else as read: a face's J that every look took for an I. */
+/**
+ * The same for one look-alike in one suspect position, all else as read: for example a typeface's J that
+ * every look read as I.
+ */
 export function oneLookAlike(text: Text, suspects: readonly Cell[], said: Saying, layout: Layout): boolean {
   const mends = suspects.flatMap((cell) =>
     lookAlikesOf(said.get(cell)!.letter)
@@ -38,7 +45,10 @@ export function oneLookAlike(text: Text, suspects: readonly Cell[], said: Saying
   return true
 }
 
-/** True if any number of look-alikes in one place, or in all places with one letter, would mend the check digits: then our reading may be what is wrong. */
+/**
+ * True if a look-alike in one position, or in all positions read as the same letter, would make the check
+ * digits hold: then our reading may be wrong.
+ */
 export function lookAlikesMend(text: Text, cells: readonly Cell[], said: Saying, layout: Layout): boolean {
   return cells.some((cell) => {
     const letter = said.get(cell)!.letter

@@ -1,8 +1,11 @@
-// Where everything stands in a machine-readable strip: ICAO 9303 part 4 (TD3), part 5 (TD1) and part 6 (TD2).
+// The layout of a machine-readable strip: ICAO 9303 part 4 (TD3), part 5 (TD1) and part 6 (TD2).
 import { states } from 'mrz'
 
 export type StripFormat = 'TD1' | 'TD2' | 'TD3'
-/** What may stand in a position: letters and filler, digits and filler (dates may be partly unknown), a check digit, a sex, or anything. */
+/**
+ * The characters a position allows: letters and filler, digits and filler (dates may be partly unknown), a
+ * check digit, a sex, or anything.
+ */
 export type Kind = 'passport code' | 'card code' | 'letter' | 'digit' | 'check' | 'sex' | 'any'
 
 export interface Span {
@@ -23,14 +26,16 @@ export interface Layout {
   sex: Span
   expiry: Span
   optional: Span[]
-  /** Check digit and what it covers, in order. */
+  /** Each check digit with the spans it covers, in order. */
   checks: { name: CheckName; at: Span; over: Span[]; mayBeFiller?: boolean }[]
 }
 export type CheckName = 'document number' | 'birth date' | 'expiry date' | 'personal number' | 'composite'
 
 const span = (line: number, start: number, end: number): Span => ({ line, start, end })
 
-/** TD3 and TD2 begin their second line alike (part 4, 4.2.2.2; part 6, 4.2.2.2); their names fill the first. */
+/**
+ * TD3 and TD2 begin their second line alike (part 4, 4.2.2.2; part 6, 4.2.2.2); their names fill the first.
+ */
 const twoLines = (
   format: 'TD2' | 'TD3',
   length: 36 | 44,
@@ -98,12 +103,13 @@ export function isWithin(span: Span, line: number, position: number): boolean {
   return span.line === line && position >= span.start && position < span.end
 }
 
-/** Which characters a position takes. */
+/** The kind of characters a position allows. */
 export function kindAt(layout: Layout, line: number, position: number): Kind {
   const within = (one: Span): boolean => isWithin(one, line, position)
   const check = layout.checks.find(({ at }) => within(at))
-  // A document number longer than nine goes on behind a filler in the check digit's place (part 5, 4.2.2, note j), so that one is not only a digit.
-  // Part 4, 4.2.2.1: P; part 5, 4.2.2.1 and part 6: A, C or I.
+  // A document number longer than nine continues behind a filler in the check digit's place (part 5, 4.2.2,
+  // note j), so that position allows more than a digit. Part 4, 4.2.2.1: P; part 5, 4.2.2.1 and part 6: A, C
+  // or I.
   if (line === 0 && position === 0) return layout.format === 'TD3' ? 'passport code' : 'card code'
   if (check !== undefined)
     return check.name === 'document number' && layout.format === 'TD1' ? 'any' : 'check'
@@ -117,7 +123,10 @@ export function isChecked(layout: Layout, line: number, position: number): boole
   return layout.checks.some(({ at, over }) => [at, ...over].some((one) => isWithin(one, line, position)))
 }
 
-/** True within an issuing state or nationality whose three letters are a state's (the library's list of part 3, section 5). */
+/**
+ * True within an issuing state or nationality whose three letters are a known state's (the library's list of
+ * part 3, section 5).
+ */
 export function isStateCode(
   layout: Layout,
   lines: readonly string[],

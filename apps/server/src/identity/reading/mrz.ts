@@ -1,12 +1,13 @@
-// What a machine-readable strip says, and whether it holds together: ICAO 9303 part 3 (4.9 check digits), part 4 (TD3), 5 (TD1), 6 (TD2).
-// The `mrz` library reads the fields; every check digit is reckoned here again, and both must agree.
+// Parses a machine-readable strip and checks its consistency: ICAO 9303 part 3 (4.9 check digits), part 4
+// (TD3), 5 (TD1), 6 (TD2). The `mrz` library reads the fields; every check digit is also computed here, and
+// both must agree.
 import { parse } from 'mrz'
 import { layoutOf, type CheckName, type Layout, type Span, type StripFormat } from './mrz-layout.ts'
 
 const value = (letter: string): number =>
   letter === '<' ? 0 : letter >= '0' && letter <= '9' ? letter.charCodeAt(0) - 48 : letter.charCodeAt(0) - 55
 
-/** ICAO 9303 part 3, 4.9: weights 7, 3, 1; letters from 10; the filler is nought. */
+/** ICAO 9303 part 3, 4.9: weights 7, 3, 1; letters count from 10; the filler is 0. */
 export function checkDigitOf(text: string): number {
   let sum = 0
   for (let at = 0; at < text.length; at += 1) sum += value(text[at]!) * [7, 3, 1][at % 3]!
@@ -30,13 +31,15 @@ export interface Mrz {
   sex: string
   optional: string
   checks: { name: CheckName; holds: boolean }[]
-  /** What is wrong with the strip in itself, in words; empty when every check digit holds and every field has its form. */
+  /**
+   * The strip's internal faults, in words; empty when every check digit holds and every field has its form.
+   */
   faults: string[]
 }
 
 /**
- * Reads the fields and reckons all check digits. `today` places the birth's century. Null if the lines are no TD1, TD2 or TD3.
- * Nothing is corrected here: a strip is read as it stands or has faults.
+ * Reads the fields and computes all check digits. `today` decides the birth's century. Null if the lines are
+ * no TD1, TD2 or TD3. Nothing is corrected here: a strip is read as it is or has faults.
  */
 export function readMrz(lines: readonly string[], today: Date): Mrz | null {
   const layout = layoutOf(lines.length, lines[0]?.length ?? 0)
@@ -69,8 +72,9 @@ export function readMrz(lines: readonly string[], today: Date): Mrz | null {
   const number = (long?.number ?? at(layout.number)).replace(/<+$/, '')
   if (!/^[A-Z0-9]+$/.test(number)) faults.push('the document number has a gap')
 
-  // The library looks a second time, with its own tables of states and forms; its autocorrection stays off, nothing is to be invented.
-  // It knows no state but those it lists, so only what it says of check digits counts.
+  // The library checks a second time, with its own tables of states and forms; its autocorrection stays off,
+  // since nothing may be invented. It knows no state but those it lists, so only its results on check digits
+  // count.
   try {
     for (const { field, valid } of parse([...lines]).details) {
       if (
@@ -108,7 +112,7 @@ function checksOf(layout: Layout, lines: readonly string[]): Mrz['checks'] {
   return layout.checks.map((check) => ({ name: check.name, holds: !failed.includes(check) }))
 }
 
-/** Of the layout's check digits those that do not agree with what they cover. */
+/** The layout's check digits that do not agree with what they cover. */
 export function failedChecks(layout: Layout, lines: readonly string[]): Layout['checks'] {
   const at = ({ line, start, end }: Span): string => lines[line]!.slice(start, end)
   const long = longNumber(layout, lines)
@@ -126,7 +130,10 @@ export function checksHold(layout: Layout, lines: readonly string[]): boolean {
   return failedChecks(layout, lines).length === 0
 }
 
-/** Part 5, 4.2.2 note j: a number of more than nine characters goes on in the optional field, its check digit behind it. */
+/**
+ * Part 5, 4.2.2 note j: a number of more than nine characters continues in the optional field, followed by
+ * its check digit.
+ */
 function longNumber(layout: Layout, lines: readonly string[]): { number: string; check: string } | null {
   if (layout.format !== 'TD1' || lines[0]![14] !== '<') return null
   const rest = lines[0]!.slice(15).split('<')[0] ?? ''
@@ -135,7 +142,7 @@ function longNumber(layout: Layout, lines: readonly string[]): { number: string;
     : { number: lines[0]!.slice(5, 14) + rest.slice(0, -1), check: rest.slice(-1) }
 }
 
-/** YYMMDD as a day; the later century that `fits`. */
+/** YYMMDD as a day, in the later century that `fits`. */
 function dayOf(six: string, fits: (year: number) => boolean): string | null {
   if (!/^\d{6}$/.test(six)) return null
   const [yy, month, day] = [Number(six.slice(0, 2)), Number(six.slice(2, 4)), Number(six.slice(4, 6))]

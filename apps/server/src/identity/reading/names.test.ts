@@ -1,4 +1,4 @@
-// Names as people write them against names as documents print them.
+// Names as people write them compared with names as documents print them.
 import { describe, expect, test } from 'vitest'
 import { compareNames, latin, spellings } from './names.ts'
 

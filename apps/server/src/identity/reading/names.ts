@@ -1,7 +1,8 @@
-// Names as documents write them: in the letters A to Z (ICAO 9303 part 3, section 6), cut off where a field ends, with or without middle names.
-// A strip's names have no check digit, so a name counts only when it is the one the person gave; every other outcome is for a reviewer.
+// Compares names with those on documents, which are in the letters A to Z (ICAO 9303 part 3, section 6), cut
+// off where a field ends, with or without middle names. A strip's names have no check digit, so a name counts
+// only if it matches the one the person gave; every other outcome goes to a reviewer.
 
-/** Part 3, section 6 A: national letters and the letters a strip has for them; the first is the recommended one. */
+/** Part 3, section 6 A: national letters and their transliterations on a strip, the recommended one first. */
 const TRANSLITERATIONS: Readonly<Record<string, readonly string[]>> = {
   Ä: ['AE', 'A'],
   Å: ['AA', 'A'],
@@ -26,7 +27,7 @@ const TRANSLITERATIONS: Readonly<Record<string, readonly string[]>> = {
   ı: ['I'],
   Ə: ['E'],
 }
-/** The strip's letters for Cyrillic, section 6 B, the common ones. */
+/** Transliterations of the common Cyrillic letters, section 6 B. */
 const CYRILLIC: Readonly<Record<string, string>> = {
   А: 'A',
   Б: 'B',
@@ -67,12 +68,12 @@ const CYRILLIC: Readonly<Record<string, string>> = {
   Ґ: 'G',
 }
 
-/** In capitals A to Z and spaces, the recommended way; apostrophes go, hyphens become spaces. */
+/** The recommended form in capitals A to Z and spaces; apostrophes are dropped, hyphens become spaces. */
 export function latin(name: string): string {
   return spellings(name)[0]!
 }
 
-/** Every way a strip may write the name, at most sixteen. */
+/** Every form the name may have on a strip, at most sixteen. */
 export function spellings(name: string): string[] {
   let ways = ['']
   for (const letter of name.normalize('NFC').toUpperCase()) {
@@ -94,13 +95,14 @@ export function spellings(name: string): string[] {
 
 export interface NameComparison {
   verdict: 'same' | 'close' | 'other'
-  /** For the reviewer, without a name in them. */
+  /** For the reviewer; contains no names. */
   notes: string[]
 }
 
 /**
- * The name a person gave against a document's. `same`: every part, in order. `close`: a person may well be both, and a reviewer looks
- * (middle names left out or as initials, parts in another order, cut off, another surname). `other`: they share no surname and no first name.
+ * Compares the name a person gave with a document's. `same`: every part, in order. `close`: one person may
+ * well have both, and a reviewer checks (middle names left out or as initials, parts in another order, cut
+ * off, another surname). `other`: they share no surname and no first name.
  */
 export function compareNames(
   given: string,
@@ -159,7 +161,7 @@ function compare(
   if (said.join(' ') === [...surname, ...first].join(' '))
     return { verdict: 'close', notes: [...notes, 'surname and first names are in another order'] }
   if (said.some((part) => part.length === 1 && !whole.includes(part))) notes.push('initials stand for names')
-  // A surname written in two parts and printed in one is not a further name.
+  // A surname written in two parts and printed in one is not an additional name.
   const extra = said.filter((part) => !whole.some((one) => fits(part, one)) && !compact.includes(part))
   const missing = whole.filter((one) => !said.some((part) => fits(part, one)) && !compact.includes(one))
   if (missing.length > 0) notes.push('the document has further names')

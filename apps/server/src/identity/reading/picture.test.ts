@@ -1,4 +1,4 @@
-// Headers are read before anything is decoded, and pictures come out upright.
+// Headers are read before anything is decoded, and decoded pictures are upright.
 import { createCanvas } from '@napi-rs/canvas'
 import { describe, expect, test } from 'vitest'
 import { decode, sizeOf, smaller } from './picture.ts'

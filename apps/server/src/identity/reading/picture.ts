@@ -1,10 +1,10 @@
-// From a file's bytes to pixels that are upright and not too many. The header is read here, before any decoder sees the file: a picture of a few
-// kilobytes can ask for gigabytes.
+// Decodes a file into upright pixels of a limited number. The header is read here, before any decoder sees
+// the file: a picture of a few kilobytes can request gigabytes.
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Pixels } from './faces.ts'
 import { MOST_PIXELS } from './limits.ts'
 
-/** Width and height as the file says, or null when its header makes no sense. */
+/** Width and height from the file's header, or null when it is invalid. */
 export function sizeOf(bytes: Uint8Array): { width: number; height: number } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const size = bytes[0] === 0x89 ? sizeOfPng(view) : sizeOfJpeg(view)
@@ -16,7 +16,9 @@ function sizeOfPng(view: DataView): { width: number; height: number } | null {
   return view.byteLength < 24 ? null : { width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-/** ISO/IEC 10918-1, B.2.2: the first frame header (SOF0 to SOF15 without DHT, JPG and DAC) says the size. */
+/**
+ * ISO/IEC 10918-1, B.2.2: the first frame header (SOF0 to SOF15 without DHT, JPG and DAC) contains the size.
+ */
 function sizeOfJpeg(view: DataView): { width: number; height: number } | null {
   let at = 2
   while (at + 9 < view.byteLength) {
@@ -32,8 +34,9 @@ function sizeOfJpeg(view: DataView): { width: number; height: number } | null {
 }
 
 /**
- * Decodes and turns the picture upright: the decoder honours the EXIF orientation, which a test holds. At most `longest` pixels on its longer side.
- * Throws an Error with a plain sentence for what cannot be or may not be decoded.
+ * Decodes the picture upright: the decoder honours the EXIF orientation, which a test verifies. At most
+ * `longest` pixels on its longer side. Throws an Error with a plain sentence for pictures that cannot or may
+ * not be decoded.
  */
 export async function decode(bytes: Buffer, longest: number): Promise<Pixels> {
   const size = sizeOf(bytes)
@@ -50,7 +53,7 @@ export async function decode(bytes: Buffer, longest: number): Promise<Pixels> {
   ]
   const canvas = createCanvas(width, height)
   const pen = canvas.getContext('2d')
-  // What is transparent is paper.
+  // Transparent pixels become paper.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, width, height)
   pen.imageSmoothingQuality = 'high'

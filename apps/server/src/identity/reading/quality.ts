@@ -1,10 +1,14 @@
-// Whether a picture can be read at all: sharp, light, unspoilt by glare, and not taken of a screen. Each is a measurement with a threshold that was set on
-// the generated pictures of `test/identity`; cameras differ, so a miss costs a retake or a reviewer's look, never an acceptance.
+// Measures whether a picture can be read: sharp, bright, free of glare, and not taken of a screen. Each
+// threshold was set on the generated pictures of `test/identity`; cameras differ, so an error costs a retake
+// or a reviewer's look, never an acceptance.
 import { boxMean, grayOf, shrink, type Gray } from './gray.ts'
 import type { Pixels } from './faces.ts'
 import type { PictureReading } from './reading.ts'
 
-/** `strip` is where the strip was found, in the picture's pixels; without one its usual place, the lowest third, is looked at. */
+/**
+ * `strip` is where the strip was found, in the picture's pixels; without one its usual place, the lowest
+ * third, is measured.
+ */
 export function measure(
   pixels: Pixels,
   strip: { x: number; y: number; width: number; height: number } | null,
@@ -22,7 +26,7 @@ export function measure(
   }
 }
 
-/** Of tiles rather than of the whole: a plain background is smooth however sharp the camera was. */
+/** Per tile rather than over the whole: a plain background is smooth however sharp the camera was. */
 export function sharpnessOf(picture: Gray): number {
   const { gray } = shrink(picture, 1000)
   const { width, height, data } = gray
@@ -52,7 +56,7 @@ function brightnessOf({ data }: Gray): number {
   return brighter.reduce((sum, value) => sum + value, 0) / Math.max(1, brighter.length)
 }
 
-/** The largest blown-out patch. Scans have paper that is white everywhere; there nothing can be told. */
+/** The largest blown-out patch. Scans have paper that is white everywhere; there glare cannot be detected. */
 function findGlare(
   picture: Gray,
   strip: { x: number; y: number; width: number; height: number } | null,
@@ -93,8 +97,9 @@ function findGlare(
 }
 
 /**
- * A screen's pixels, or their moiré with the camera's, are one fine pattern over the whole picture, in its brightness or its colours. Print has
- * such patterns in places only. A camera that blurs them away is not noticed.
+ * A screen's pixels, or their moiré with the camera's, form one fine pattern over the whole picture, in its
+ * brightness or its colours. Print has such patterns only in places. A camera that blurs them away goes
+ * unnoticed.
  */
 function screenPatternOf({ width, height, rgba }: Pixels): number {
   const size = 128
@@ -130,7 +135,10 @@ function screenPatternOf({ width, height, rgba }: Pixels): number {
 const near = (a: number, b: number, size: number): boolean =>
   Math.abs((a % size) - (b % size)) <= 1 && Math.abs(Math.floor(a / size) - Math.floor(b / size)) <= 1
 
-/** The strongest frequency finer than eight pixels, if it stands 25 times above the middle one: noise does not, lines of print rarely. */
+/**
+ * The strongest frequency finer than eight pixels, if its power is over 400 times the median's, or a least
+ * noise: noise never reaches that, lines of print rarely.
+ */
 function peakOf(values: Float64Array, size: number): { at: number; strength: number } | null {
   const power = powerOf(values, size)
   const fine: number[] = []

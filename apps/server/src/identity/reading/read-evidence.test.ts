@@ -1,4 +1,5 @@
-// The disposable process from outside: whatever becomes of it, there is an answer in time, nothing of it stays behind, and the next pair of pictures is read.
+// The disposable process from outside: whatever happens to it, there is an answer in time, nothing of it
+// remains, and the next pair of pictures is read.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +15,7 @@ const plain = (): Buffer => {
   canvas.getContext('2d').fillRect(0, 0, 900, 700)
   return canvas.toBuffer('image/png')
 }
-/** Our reading processes, which run behind what we started. */
+/** Our reading processes, which are descendants of what we started. */
 const readers = (): number[] =>
   withChildren(process.pid).filter((pid) => {
     try {
@@ -33,7 +34,7 @@ test(
     const hanging = readEvidence(plain(), plain(), 'passport', { compareFaces: true, timeMs: 6_000 })
     const next = readEvidence(plain(), plain(), 'passport', { compareFaces: true, timeMs: 80_000 })
     const pid = await eventually(async () => readers()[0])
-    // Stopped it uses no processor and waits for none, as a process does that waits for what never comes.
+    // A stopped process uses no processor and is not queued for one, like a process that hangs.
     process.kill(pid, 'SIGSTOP')
     expect(await hanging).toEqual({ failed: 'too-demanding' })
     expect(performance.now() - began).toBeLessThan(30_000)
@@ -66,7 +67,10 @@ test('it may not read where wills and keys are kept', () => {
   ).toEqual([no, no, no, 'read'])
 })
 
-/** As the product starts it, but for what it may read: all packages apart from those that find and measure faces. */
+/**
+ * Started as the product starts it, except for its read permissions: all packages but those that find and
+ * measure faces.
+ */
 function readWithoutFaces(asked: string[]): ReadOutcome {
   const repository = join(import.meta.dirname, '../../../../..')
   const faces = ['@vladmandic', '@tensorflow']
@@ -109,7 +113,7 @@ test(
         readers: expect.not.objectContaining({ '@vladmandic/human': expect.anything() }),
       },
     })
-    // The same process, asked to compare, would need it.
+    // To compare faces the same process would need it.
     expect(readWithoutFaces([COMPARE_FACES])).toEqual({ failed: 'broken' })
   },
 )

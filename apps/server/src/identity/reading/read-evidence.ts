@@ -1,5 +1,6 @@
-// Starts one process for each pair of pictures, behind the wall (platform/wall.ts), and outlives whatever they do to it: limits on time and memory, no files
-// to write. One at a time: two readings side by side on two cores only make each other late.
+// Starts one process for each pair of pictures, behind the wall (platform/wall.ts), and survives whatever
+// they do to it: limits on time and memory, no files to write. One at a time: two readings in parallel on two
+// cores only delay each other.
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { DocumentType } from '@testate/api/identity'
@@ -11,30 +12,35 @@ import { COMPARE_FACES, type ReadOutcome } from './reading.ts'
 
 const child = fileURLToPath(new URL('./child.ts', import.meta.url))
 const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
-/** Its code and the packages: not the repository, in which data and keys may lie. */
+/** Its code and the packages: not the repository, which may contain data and keys. */
 const program = ['apps/server', 'node_modules', 'package.json'].map((path) => `${repository}${path}`)
 export const readable = program.map((path) => `--allow-fs-read=${path}`)
-/** What there is behind the wall; the decoder is native code and is linked with more than Node is. */
+/**
+ * The files available behind the wall; the decoder is native code and needs more libraries than Node does.
+ */
 export const cell: Cell = {
   native: [process.execPath, ...globSync(`${repository}node_modules/@napi-rs/canvas-*/*.node`)],
   readable: program,
 }
 const MAX_ANSWER = 64 * 1024
 
-/** The machine had no time for the pictures: that says nothing about them. */
+/** The machine had no time for the pictures, so nothing is known about them. */
 export class ReadingStarved extends Error {
   override name = 'ReadingStarved'
 }
 
 interface Asked {
-  /** Only where the person agreed to it: without, the process loads nothing that finds or measures a face. */
+  /** Only if the person agreed to it: otherwise the process loads nothing that finds or measures a face. */
   compareFaces: boolean
   timeMs?: number
 }
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Never throws for what the pictures are; throws only if no process could be started, or there was no time for it (ReadingStarved). */
+/**
+ * Never throws because of the pictures; throws only if no process could be started, or there was no time for
+ * it (ReadingStarved).
+ */
 export function readEvidence(
   document: Uint8Array,
   selfie: Uint8Array,
@@ -83,7 +89,7 @@ function runChild(
       endReading(running)
     }
     const clock = setTimeout(() => {
-      // A process that hangs does not wait for a processor: only what stood in line for one is tried again.
+      // A hanging process is not queued for a processor: only a reading that was queued for one is retried.
       const { cpuMs, queuedMs } = useOf(running.pid)
       starved = cpuMs < timeMs / 3 && queuedMs > timeMs / 3
       stop()
@@ -93,7 +99,7 @@ function runChild(
       answer += text
       if (answer.length > MAX_ANSWER) stop()
     })
-    // A child that dies while we still write closes the pipe; its exit says why.
+    // A child that dies during a write closes the pipe; its exit gives the reason.
     stdin.on('error', () => undefined)
     running.once('error', (error) => {
       clearTimeout(clock)
@@ -126,6 +132,6 @@ function parse(answer: string): ReadOutcome {
   } catch {
     // said below
   }
-  // No answer, and no other reason than its limits to die of.
+  // There was no answer, and the only other cause is its limits.
   return { failed: 'too-demanding' }
 }

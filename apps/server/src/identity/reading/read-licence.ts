@@ -1,9 +1,10 @@
-// The print of a UK photocard licence: it has no strip, but its driver number and its days have forms of their own.
+// Reads the print of a UK photocard licence: it has no strip, but its driver number and its dates have
+// recognisable forms.
 import { createCanvas } from '@napi-rs/canvas'
 import { shrink, type Gray } from './gray.ts'
 import { driverNumberForm } from './driver-number.ts'
 
-/** Finds what looks like driver numbers and like days (DD.MM.YYYY). The card is read whole, at two sizes. */
+/** Finds candidates for driver numbers and dates (DD.MM.YYYY). The card is read whole, at two sizes. */
 export async function readLicence(
   picture: Gray,
   words: { readPage(png: Buffer): Promise<string> },

@@ -1,5 +1,6 @@
-// Reads a straightened strip. Fillers are recognised by their shape and taken away first (runs of them are what readers of words stumble over);
-// what is left is read in the order of the print and out of it, and what looks the same on the strip must have been read the same.
+// Reads a straightened strip. Fillers are recognised by their shape and removed first (word readers stumble
+// over runs of them); the rest is read in order and shuffled, and prints that look the same on the strip must
+// have been read the same.
 import { doubtsOfFailure } from './beyond-doubt.ts'
 import { cellOf, type Strip } from './cells.ts'
 import { UNLIKE } from './compare-prints.ts'
@@ -23,12 +24,15 @@ import { isLone, takesDigits } from './tally-votes.ts'
 
 export interface StripReading {
   lines: string[]
-  /** False where two looks disagreed, or nothing was made of a position: such a reading is shown to a person and never called valid. */
+  /**
+   * False if two looks disagreed, or a position was not read: such a reading is shown to a person and never
+   * called valid.
+   */
   sure: boolean
   doubts: string[]
 }
 
-/** Looks at the same print: two always, so that one slip is seen, and more where those leave a doubt. */
+/** Looks at the same print: always two, so that a single slip is noticed, and more if those leave a doubt. */
 const LOOKS: readonly Look[] = [{ scale: 1 }, { scale: 1, shuffled: 1 }]
 const MORE_LOOKS: readonly Look[] = [
   { scale: 1.1, shuffled: 2, smooth: true },
@@ -52,7 +56,7 @@ export async function readStrip(strip: Strip, read: ReadLine): Promise<StripRead
   if (layout === null) return { lines: [], sure: false, doubts: ['no such format'] }
   const { printed, sameness } = printedCells(strip, layout)
   for (const look of LOOKS) await take(strip, printed, look, read)
-  // Nothing on the strip confirms these, nor a check digit: they are read once more, smoothed.
+  // Neither the strip nor a check digit confirms these: they are read once more, smoothed.
   await voteRun(
     strip,
     shuffle(
@@ -66,7 +70,8 @@ export async function readStrip(strip: Strip, read: ReadLine): Promise<StripRead
   )
   let reading = settleReading(printed, sameness, layout)
   for (const look of MORE_LOOKS) {
-    // With so many doubts it is the picture: more looks would only cost time. A check digit that does not hold is a doubt too, until every look agrees.
+    // With that many doubts the picture is at fault: more looks would only cost time. A failed check digit is
+    // a doubt too, until every look agrees.
     if ((reading.doubts.length === 0 && reading.holds) || reading.doubts.length > HOPELESS) break
     await take(strip, printed, look, read)
     reading = settleReading(printed, sameness, layout)
@@ -78,7 +83,10 @@ export async function readStrip(strip: Strip, read: ReadLine): Promise<StripRead
   return { lines: linesOf(reading.text), sure: doubts.length === 0, doubts }
 }
 
-/** The positions that are no fillers, each compared with all others; `sameness` is how alike two prints of one character are on this strip. */
+/**
+ * The positions that are no fillers, each compared with all others; `sameness` is the likeness of two prints
+ * of one character on this strip.
+ */
 function printedCells(strip: Strip, layout: Layout): { printed: Cell[]; sameness: number } {
   const all: Cell[] = strip.lines.flatMap((line, at) =>
     Array.from({ length: strip.positions }, (_, position) => {
@@ -108,7 +116,10 @@ function printedCells(strip: Strip, layout: Layout): { printed: Cell[]; sameness
   return { printed, sameness }
 }
 
-/** Two prints that a tail tells apart are two characters, however alike the rest of them is: an O would else be taken for the Q beside it. */
+/**
+ * Two prints that differ by a tail are two characters, however alike otherwise: without this an O would be
+ * taken for the Q beside it.
+ */
 function likenessOf(cell: Cell, other: Cell, sameness: number): number {
   const score = likeness(cell.shape, other.shape)
   const farthest = sameness - UNLIKE

@@ -1,6 +1,7 @@
-// What all looks at a strip come to: its lines, and every doubt that is left. A position is sure when its own votes and those of its likes agree and it
-// looks like what was read the same elsewhere; what is left open between letters that were really read is decided by its looks, and at the very end by
-// the check digits if one choice alone makes all hold.
+// Combines all looks at a strip: its lines, and every remaining doubt. A position is sure when its own votes
+// and those of its likes agree and it looks like what was read the same elsewhere. What is still open between
+// letters that were really read is decided by likeness, and at the very end by the check digits if exactly
+// one choice makes all hold.
 import { chooseNumber } from './choose-number.ts'
 import { impostorsAmong, lookAlong, splitAmong, strangersAmong, taillessAmong } from './compare-prints.ts'
 import type { Cell } from './looks.ts'
@@ -19,11 +20,17 @@ export interface Settled {
   said: Map<Cell, Said>
 }
 
-/** Look-alikes that a check digit cannot tell apart, their values being equal in the last digit: 1 and L, 8 and S, G and Q, F and P, M and W. */
+/**
+ * Look-alikes that a check digit cannot distinguish, since their values have the same last digit: 1 and L, 8
+ * and S, G and Q, F and P, M and W.
+ */
 const UNNOTICED = '1L8SGQFPMW'
-/** So many positions may be suspected of one look-alike; with more, chance would find a mend. */
+/**
+ * At most this many positions may be suspected of one look-alike; with more, a correction could hold by
+ * chance.
+ */
 const MOST_SUSPECTS = 3
-/** More open positions than these are not decided by arithmetic: with each, chance gets more room. */
+/** More open positions than these are not decided by arithmetic: each one makes a chance match likelier. */
 const MOST_OPEN = 2
 
 export function settleReading(printed: readonly Cell[], sameness: number, layout: Layout): Settled {
@@ -80,13 +87,17 @@ export function settleReading(printed: readonly Cell[], sameness: number, layout
       ([cell, other]) =>
         `${said.get(cell)!.letter} in ${where(cell)} could be ${other}, and no check digit would tell`,
     ),
-    // Letters and digits may have been mistaken for each other where both may stand: then it is our reading that is wrong, not the document.
+    // Letters and digits may have been confused where both may occur: then our reading is wrong, not the
+    // document.
     ...(mendable ? ['a check digit does not hold, and a look-alike would mend it'] : []),
   ]
   return { text, doubts, holds, said }
 }
 
-/** Fills in what the check digits decide, and answers with the positions whose print still speaks against what was read there. */
+/**
+ * Fills in what the check digits decide, and returns the positions whose print still contradicts what was
+ * read there.
+ */
 function decideByChecks(
   text: Text,
   printed: readonly Cell[],
@@ -100,7 +111,8 @@ function decideByChecks(
   const unsure = printed.filter((cell) => said.get(cell)?.sure === false)
   if (printed.every((cell) => said.has(cell)) && unsure.length <= MOST_OPEN && unsure.every(checked)) {
     const suspects = [...new Set([...unsure, ...[...strangers.keys()].filter(checked)])]
-    // With open positions one choice of what was read must make all check digits hold; with none, one look-alike in one place that looks unlike its likes.
+    // With open positions exactly one choice of what was read must make all check digits hold; with none, one
+    // look-alike in one position that looks unlike its likes.
     if (
       unsure.length > 0
         ? oneChoice(text, unsure, said, layout)
@@ -118,12 +130,14 @@ function decideByChecks(
   ])
     strangers.set(cell, other)
   if (holds()) {
-    // An unlike digit among digits is the print's doing when all check digits hold: no other digit would make them hold.
+    // A digit unlike its likes is due to the print when all check digits hold: no other digit would make them
+    // hold.
     for (const cell of strangers.keys())
       if (checked(cell) && (takesDigits(cell) || !UNNOTICED.includes(said.get(cell)!.letter)))
         strangers.delete(cell)
   }
-  // Two equal prints whose weights in the sum make ten (7 and 3, side by side) may both be another letter, and no check digit says so: JJ was read as 33.
+  // Two equal prints whose weights in the sum make ten (7 and 3, side by side) may both be another letter,
+  // and no check digit notices: JJ was read as 33.
   for (const [cell, other] of splitAmong(
     printed.filter((one) => mayBeLetter(layout, text, one)),
     said,
@@ -133,7 +147,7 @@ function decideByChecks(
   if (holds())
     for (const [cell, other] of blindAmong(text, printed.filter(checked), said, sameness, layout))
       strangers.set(cell, other)
-  // A state's code that is one needs no likeness: no look-alike of it is another state's that was voted for.
+  // A valid state code needs no likeness: no look-alike of it that was voted for is another state's.
   for (const cell of strangers.keys())
     if (isStateCode(layout, linesOf(text), cell.line, cell.position)) strangers.delete(cell)
   return strangers

@@ -1,15 +1,22 @@
-// Likeness of printed characters, whatever face they are printed in: what looks the same on one strip is the same character.
+// Likeness of printed characters, in any typeface: prints that look the same on one strip are the same
+// character.
 import { CELL_HEIGHT, PITCH } from './cells.ts'
 
-/** Shifts at which two prints are compared: lines are found to the pixel, not better, so more downwards than sideways. */
+/**
+ * Shifts at which two prints are compared: lines are found only to the pixel, hence more vertically than
+ * sideways.
+ */
 const [REACH, REACH_DOWN] = [1, 2]
 const LEAST_FILLER = 0.62
-/** Pixels to each side over which a difference is evened out: noise goes, a stroke stays. */
+/** Pixels to each side over which a difference is averaged: noise disappears, a stroke remains. */
 const EVEN = 2
 
 export const SPAN_X = PITCH - 2 * REACH
 export const SPAN_Y = CELL_HEIGHT - 2 * REACH_DOWN
-/** The windows of a position's print at all small shifts, each with mean nought and length one; the middle one is its own. */
+/**
+ * The windows of a position's print at all small shifts, each with mean zero and length one; the middle one
+ * is its own.
+ */
 const windows = new WeakMap<Float32Array, Float32Array[]>()
 
 function windowsOf(shape: Float32Array): Float32Array[] {
@@ -39,7 +46,10 @@ function windowAt(shape: Float32Array, left: number, top: number): Float32Array 
   return window
 }
 
-/** The first position's own window, the second's at the shift at which they are most alike, and their normalised correlation. */
+/**
+ * The first position's own window, the second's at the shift of greatest likeness, and their normalised
+ * correlation.
+ */
 function aligned(
   a: Float32Array,
   b: Float32Array,
@@ -54,12 +64,15 @@ function aligned(
   return { own, other, likeness: best }
 }
 
-/** Normalised correlation of two positions at the best of small shifts: 1 the same, about 0 unlike. */
+/** Normalised correlation of two positions at the best small shift: 1 the same, about 0 unlike. */
 export function likeness(a: Float32Array, b: Float32Array): number {
   return aligned(a, b).likeness
 }
 
-/** How much more ink the first position has than the second, place by place of their window, in the deviations of a print; evened out over five pixels each way. */
+/**
+ * How much more ink the first position has than the second, at each place of their window, in standard
+ * deviations of a print; averaged over five by five pixels.
+ */
 export function differenceOf(a: Float32Array, b: Float32Array): Float32Array {
   const { own, other } = aligned(a, b)
   const even = new Float32Array(own.length)
@@ -78,13 +91,22 @@ export function differenceOf(a: Float32Array, b: Float32Array): Float32Array {
   return even
 }
 
-/** A H I M O T U V W X Y are the same in a mirror, whatever face prints them; Q and B nearly are in some, a small M is not always; the others are not by far. */
+/**
+ * A H I M O T U V W X Y are mirror-symmetric in every typeface; Q and B nearly are in some, a small M is not
+ * always; the others are far from it.
+ */
 const MIRRORED = 'AHIMOTUVWXY'
 const NEARLY_MIRRORED = 'QBM'
-/** Measured on 180 strips: the mirrored ones at most 0.09 less alike to their mirror image than fillers to each other, R 0.12 and more, the rest 0.16 and more. */
+/**
+ * Measured on 180 strips: the symmetric ones are at most 0.09 less alike to their mirror image than fillers
+ * to each other, R 0.12 and more, the rest 0.16 and more.
+ */
 const MIRROR_CUT = 0.105
 
-/** What a position's symmetry says against a letter, independent of what any reader makes of it. `sameness` as findFillers learnt it. */
+/**
+ * Whether a position's symmetry contradicts a letter, independently of any reader. `sameness` as computed by
+ * findFillers.
+ */
 export function mirrorContradicts(letter: string, mirrored: number, sameness: number): boolean {
   if (NEARLY_MIRRORED.includes(letter) || !/^[A-Z]$/.test(letter)) return false
   return MIRRORED.includes(letter) !== mirrored > sameness - MIRROR_CUT
@@ -107,7 +129,7 @@ export function mirrorLikeness(shape: Float32Array): number {
   return likeness(shape, mirrored)
 }
 
-/** A chevron drawn with two strokes, as wide and as high as faces make it. */
+/** A chevron drawn with two strokes, as wide and as high as in common typefaces. */
 function chevron(width: number, height: number): Float32Array {
   const cell = new Float32Array(PITCH * CELL_HEIGHT).fill(240)
   const [left, right, middle] = [(PITCH - width) / 2, (PITCH + width) / 2, CELL_HEIGHT / 2]
@@ -130,8 +152,9 @@ function meanOf(shapes: readonly Float32Array[]): Float32Array {
 }
 
 /**
- * Which positions are fillers. A drawn chevron finds the surest, their mean is this strip's own filler, and what is like that one is one: a strip
- * always has several (part 3, 4.6 sets the names apart with two).
+ * Finds the positions that are fillers. A drawn chevron finds the surest, their mean is this strip's own
+ * filler, and every position like that one is one: a strip always has several (part 3, 4.6 separates the
+ * names by two).
  */
 export function findFillers(shapes: readonly Float32Array[]): { fillers: Set<number>; sameness: number } {
   const drawn = [chevron(9, 10), chevron(11, 13), chevron(13, 13), chevron(12, 17)]
@@ -142,7 +165,8 @@ export function findFillers(shapes: readonly Float32Array[]): { fillers: Set<num
     .slice(0, 8)
     .filter(({ score }) => score > 0.45)
   if (surest.length === 0) return { fillers: new Set(), sameness: 0.95 }
-  // In noise a K may be taken for the surest; but no other character stands on a strip so often, so the one with the nearest likes is the filler.
+  // In noise a K may be taken for the surest; but no other character is so frequent on a strip, so the
+  // candidate with the nearest likes is the filler.
   const seeds = surest.map(({ at, score }) => {
     const nearest = shapes
       .map((shape, other) => ({ other, alike: likeness(shapes[at]!, shape) }))
@@ -159,7 +183,7 @@ export function findFillers(shapes: readonly Float32Array[]): { fillers: Set<num
     fillers = new Set(scores.flatMap((score, at) => (score >= cut ? [at] : [])))
     if (fillers.size > 0) mean = meanOf([...fillers].map((at) => shapes[at]!))
   }
-  // A neighbour's ink that runs over makes one unlike the mean; it is still more like a filler than like anything else.
+  // A neighbour's ink may make a filler unlike the mean; it is still more like a filler than anything else.
   for (const [at, shape] of shapes.entries()) {
     if (fillers.has(at) || likeness(shape, mean) < LEAST_FILLER) continue
     const nearest = (within: boolean): number =>
@@ -170,12 +194,15 @@ export function findFillers(shapes: readonly Float32Array[]): { fillers: Set<num
     if (nearest(true) > nearest(false) + 0.08) fillers.add(at)
   }
   const sameness = samenessOf([...fillers].map((at) => shapes[at]!))
-  // A K blurred is the most like a filler of all characters, and 0.27 less alike than they are.
+  // A blurred K is the most similar to a filler of all characters, and 0.27 less alike than fillers are.
   for (const at of fillers) if (likeness(shapes[at]!, mean) < sameness - 0.15) fillers.delete(at)
   return { fillers, sameness }
 }
 
-/** How alike two prints of one character are on this strip, learnt from its fillers: less on a noisy picture, near 1 on a clean one. */
+/**
+ * How alike two prints of one character are on this strip, learnt from its fillers: less on a noisy picture,
+ * near 1 on a clean one.
+ */
 function samenessOf(fillers: readonly Float32Array[]): number {
   const scores: number[] = []
   for (let at = 0; at < fillers.length; at += 1)
@@ -186,7 +213,7 @@ function samenessOf(fillers: readonly Float32Array[]): number {
   )
 }
 
-/** Fillers score near each other and well above letters: the cut lies in the widest gap between. */
+/** Fillers score near each other and well above letters: the cut is in the widest gap between. */
 function widestGap(scores: readonly number[]): number {
   const sorted = [...scores].sort((a, b) => b - a)
   let [cut, widest] = [LEAST_FILLER, 0]

@@ -1,4 +1,5 @@
-// From a picture to what its strip says: the likeliest places are straightened and read, and the reading with the fewest doubts is kept.
+// Reads the strip of a picture: straightens and reads the likeliest places, and returns the reading with the
+// fewest doubts.
 import { toStrip, type Strip } from './cells.ts'
 import { findStrips } from './find-strip.ts'
 import type { Gray } from './gray.ts'

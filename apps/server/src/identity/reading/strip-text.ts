@@ -1,4 +1,4 @@
-// A strip's characters while they are still being decided, and what its check digits say of them.
+// A strip's characters while they are being decided, and the results of its check digits.
 import type { Cell } from './looks.ts'
 import { checksHold } from './mrz.ts'
 import type { Layout } from './mrz-layout.ts'
@@ -14,7 +14,7 @@ export function write(text: Text, cell: Cell, letter: string): void {
   text[cell.line]![cell.position] = letter
 }
 
-/** Whether every check digit would hold with these letters in these places. */
+/** Whether every check digit would hold with these letters in these positions. */
 export function wouldHold(
   text: Text,
   cells: readonly Cell[],
@@ -26,7 +26,10 @@ export function wouldHold(
   return checksHold(layout, linesOf(copy))
 }
 
-/** Both kinds may stand there. A British passport's number is nine digits, whatever the standard allows. */
+/**
+ * Both kinds may occur there. A British passport's number is nine digits, although the standard allows
+ * letters.
+ */
 export function mayBeLetter(layout: Layout, text: Text, cell: Cell): boolean {
   return (
     takesBoth(cell) &&

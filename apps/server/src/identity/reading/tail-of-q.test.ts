@@ -1,4 +1,5 @@
-// A Q beside an O, as printed and spoilt: the tail is seen, and no other letter is taken for one that has it. A Q read where there is none is a doubt.
+// A Q beside an O, as printed and degraded: the tail is seen, and no other letter is taken for one that has
+// it. A Q read where there is none is a doubt.
 import { describe, expect, test } from 'vitest'
 import { cellsOf, passportLines, SAMENESS } from '../../../../../test/identity/cells.ts'
 import { FACES, makeTd3, picture, randomFrom, VARIANTS } from '../../../../../test/identity/strips.ts'

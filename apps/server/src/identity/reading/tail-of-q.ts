@@ -1,16 +1,21 @@
-// A Q is an O with a tail. Over the whole position the tail weighs so little that on a noisy or small print the two are as alike as two Os are, so it is
-// looked for where it is: low and to the right (in both faces measured; OCR-B draws it there too, and was not measured).
+// A Q is an O with a tail. Over the whole position the tail weighs so little that on a noisy or small print
+// the two are as alike as two Os are, so only its place is examined: low and to the right (in both typefaces
+// measured; OCR-B draws it there too, and was not measured).
 import { CELL_HEIGHT, PITCH } from './cells.ts'
 import { differenceOf, SPAN_X, SPAN_Y } from './shapes.ts'
 
-/** Where a tail's ink lies within the compared window; a D's corners are on the other side. */
+/** The region of a tail's ink within the compared window; a D's corners are on the other side. */
 const [FROM_X, FROM_Y] = [PITCH * 0.4, CELL_HEIGHT * 0.53]
-/** So much more ink, in deviations of the print's own. */
+/** Least additional ink of a tail, in standard deviations of the print. */
 const LEAST_TAIL = 0.8
-/** And everywhere else they differ less. Measured on 144 strips (two faces, six variants): 3,002 of 3,008 pairs of Q and O, none of 3,200 pairs of Os, and of no other letter beside an O (22,188). */
+/**
+ * The tail must exceed the difference everywhere else by this factor. Measured on 144 strips (two typefaces,
+ * six variants): 3,002 of 3,008 pairs of Q and O, none of 3,200 pairs of Os, and of no other letter beside an
+ * O (22,188).
+ */
 const CLEARER = 1.25
 
-/** True if one print is the other with a tail: a Q beside an O, and no O that was taken for one. */
+/** True if one print is the other with a tail: a Q beside an O, and not an O that was misread as one. */
 export function hasTail(q: Float32Array, o: Float32Array): boolean {
   const more = differenceOf(q, o)
   let [tail, elsewhere] = [0, 0]

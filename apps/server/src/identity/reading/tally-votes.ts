@@ -1,9 +1,9 @@
-// What the looks at each position of a strip come to: its own votes and those of the positions that look the same.
+// Tallies the looks at each position of a strip: its own votes and those of the positions that look the same.
 import { DIGITS, type Cell } from './looks.ts'
 import { isChecked, type Layout } from './mrz-layout.ts'
 import { mirrorContradicts } from './shapes.ts'
 
-/** What is made of a position so far. */
+/** The present reading of a position. */
 export interface Said {
   letter: string
   /** Every letter that any look proposed, with its weight, the likeliest first. */
@@ -12,11 +12,11 @@ export interface Said {
 }
 export type Saying = ReadonlyMap<Cell, Said>
 
-/** Less than this less alike, and they may be taken for the same: nearly all look-alikes are farther apart. */
+/** Prints less unlike than this may be taken for the same: nearly all look-alikes are farther apart. */
 export const SAME = 0.03
-/** A position is sure when so much of all weight is one letter's; more where nothing else confirms it. */
+/** A position is sure when one letter has this share of all weight; more where nothing else confirms it. */
 const [ENOUGH, ENOUGH_ALONE] = [0.75, 0.85]
-/** Only these stand for each other, and only where a position takes one of the two kinds alone. */
+/** Only these replace each other, and only where a position allows one of the two kinds alone. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   'O': '0',
   'Q': '0',
@@ -36,11 +36,11 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '8': 'B',
 }
 
-/** Letters and digits may both stand there. */
+/** Both letters and digits may occur there. */
 export const takesBoth = (cell: Cell): boolean => cell.takes.length === 36
 export const takesDigits = (cell: Cell): boolean => cell.takes === DIGITS
 
-/** The letter as a position takes it: an O read in a date is a nought. Null where it cannot stand. */
+/** The letter as a position allows it: an O read in a date is a 0. Null where it cannot occur. */
 export function asTaken(cell: Cell, letter: string): string | null {
   const as = cell.takes.includes(letter) ? letter : (LOOK_ALIKES[letter] ?? '')
   return as !== '' && cell.takes.includes(as) ? as : null
@@ -80,7 +80,7 @@ export function tallyOf(cell: Cell, sameness: number): Map<string, number> {
   }
   for (const [letter, weight] of cell.votes) count(letter, weight)
   for (const { cell: other, likeness: score } of cell.alike) {
-    // What stands in a place of another kind says nothing here: an O in a name is no nought in a date, however alike.
+    // A position of another kind says nothing here: an O in a name is no 0 in a date, however alike.
     if (score < sameness || (other.takes !== cell.takes && !takesBoth(other) && !takesBoth(cell))) continue
     for (const [letter, weight] of other.votes)
       count(asTaken(other, letter), weight * (takesBoth(other) ? 0.3 : 0.7))

@@ -1,4 +1,4 @@
-// Letters that no check digit tells apart count as read only where the print does.
+// Letters that no check digit distinguishes count as read only where the print distinguishes them.
 import { describe, expect, test } from 'vitest'
 import { cellsOf, passportLines, SAMENESS, type Made } from '../../../../../test/identity/cells.ts'
 import { settleReading } from './settle-reading.ts'
@@ -24,7 +24,7 @@ test.each([
 test('G and 6 weigh the same: a G some look took for a 6 must be like a G of the name, or unlike a 6 of a date', () => {
   const made = cellsOf(strip('2G9443047'))
   made.at(1, 1).votes.set('6', 0.5)
-  // The expiry date has a 6 in print, and the G is unlike it.
+  // The expiry date contains a 6, and the G is unlike it.
   expect(doubts(made)).toEqual([])
   for (const { cell, likeness } of made.at(1, 1).alike)
     if (made.printed.includes(cell) && likeness < 0.6)

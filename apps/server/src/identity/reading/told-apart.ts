@@ -1,12 +1,16 @@
-// A check digit is the last digit of a weighted sum: it cannot tell 1 from L, nor two 3s from two Js where their weights make ten (7 and 3, side by side).
-// Where another letter that was really read would make every check digit hold as well, the print must tell the two apart.
+// A check digit is the last digit of a weighted sum: it cannot distinguish 1 from L, nor two 3s from two Js
+// where their weights make ten (7 and 3, side by side). Where another letter that was really read would make
+// every check digit hold as well, the print must distinguish the two.
 import { kindsAmong, UNLIKE } from './compare-prints.ts'
 import { DIGITS, LETTERS, type Cell } from './looks.ts'
 import type { Layout } from './mrz-layout.ts'
 import { wouldHold, type Text } from './strip-text.ts'
 import { SAME, takesBoth, type Saying } from './tally-votes.ts'
 
-/** Of those positions (where letters and digits may stand, all check digits holding) each that could as well be the other letter. */
+/**
+ * The positions (where letters and digits may occur, all check digits holding) that could as well be another
+ * letter.
+ */
 export function untoldAmong(
   text: Text,
   cells: readonly Cell[],
@@ -17,7 +21,7 @@ export function untoldAmong(
   const untold = new Map<Cell, string>()
   for (const cell of cells) {
     const letter = said.get(cell)!.letter
-    // One reader's slip is made again wherever the same is printed.
+    // The reader repeats a slip wherever the same is printed.
     const likes = cells.filter(
       (other) =>
         other === cell ||
@@ -33,7 +37,8 @@ export function untoldAmong(
           layout,
         ),
       )
-    // Where the check digits hold with the neighbour in the alphabet too, they hold with every letter, and being unlike one of them tells nothing.
+    // If the check digits also hold with the neighbour in the alphabet, they hold with every letter, and
+    // being unlike one of them proves nothing.
     const anyHolds = holdsWith(neighbourOf(letter))
     for (const [other] of likes.flatMap((one) => said.get(one)!.tally)) {
       if (
@@ -48,8 +53,9 @@ export function untoldAmong(
 }
 
 /**
- * Positions read the same that are of two kinds of print, of which one kind could be some other letter as a whole: two 8s read as 3 leave every check digit
- * holding if their weights make 2, 4, 6 … and a real 3 beside them gives them away. One position alone is always noticed by its check digit.
+ * Positions read the same that have two kinds of print, one of which could be another letter throughout: two
+ * 8s read as 3 leave every check digit holding if their weights make 2, 4, 6 … and a real 3 beside them gives
+ * them away. A single position is always noticed by its check digit.
  */
 export function blindAmong(
   text: Text,
@@ -81,12 +87,15 @@ export function blindAmong(
   return blind
 }
 
-/** A letter or digit worth one more or one less. */
+/** A letter or digit whose value is one more or one less. */
 function neighbourOf(letter: string): string {
   return String.fromCharCode(letter.charCodeAt(0) + (letter === '9' || letter === 'Z' ? -1 : 1))
 }
 
-/** Where only letters or only digits stand the reader cannot confuse the two: like the one there, or unlike the other, it is told. */
+/**
+ * Where only letters or only digits are allowed the reader cannot confuse the two: likeness to the one there,
+ * or unlikeness to the other, decides.
+ */
 function isTold(cell: Cell, letter: string, other: string | null, said: Saying, sameness: number): boolean {
   const likest = (wanted: string | null): number | null => {
     const scores = cell.alike

@@ -1,4 +1,5 @@
-// Tesseract for lines of capitals and digits, without a network: its language data comes with the package and is read in place.
+// Tesseract for lines of capitals and digits, without a network: its language data is part of the package and
+// is read in place.
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { createWorker, PSM } from 'tesseract.js'
@@ -11,7 +12,7 @@ export async function openWordReader(): Promise<{
   readPage(png: Buffer): Promise<string>
   close(): Promise<void>
 }> {
-  // Word lists would bend a document's numbers and other people's names towards English words.
+  // Word lists would bias a document's numbers and foreign names towards English words.
   const worker = await createWorker(
     'eng',
     1,

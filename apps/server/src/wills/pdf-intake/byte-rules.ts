@@ -1,8 +1,8 @@
-// What must hold of the bytes before any parser sees them: where a PDF begins and ends, and that it is no other kind of file as well.
-// A polyglot shows one will to us and something else to the program that opens it by another rule.
+// Checks of the raw bytes before any parser: where a PDF begins and ends, and that it is not also another
+// kind of file. A polyglot shows one will to us and another to a program that opens it by other rules.
 import { damaged, refusePdf } from './refusal.ts'
 
-/** Checks header, end and foreign signatures. Returns the offset that `startxref` names. Throws Refused. */
+/** Checks header, end and foreign signatures. Returns the offset given by `startxref`. Throws Refused. */
 export function checkBytes(bytes: Buffer): number {
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-')
     refusePdf('not-a-pdf', 'The file is not a PDF: it does not begin as one')
@@ -27,7 +27,8 @@ export function checkBytes(bytes: Buffer): number {
 
 function checkNotAnotherFormat(bytes: Buffer): void {
   const also = (kind: string) => refusePdf('other-format-inside', `The file is a PDF and ${kind} at once`)
-  // ZIP readers look for the end record from the back; its comment (up to 65,535 bytes) can hold a whole PDF tail.
+  // ZIP readers search for the end record from the back; its comment (up to 65,535 bytes) can contain a whole
+  // PDF tail.
   for (
     let at = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
     at >= 0 && bytes.length - at < 66_000;
@@ -41,13 +42,16 @@ function checkNotAnotherFormat(bytes: Buffer): void {
   if (bytes.subarray(257, 262).toString('latin1') === 'ustar') also('a tape archive')
   if (bytes.subarray(128, 132).toString('latin1') === 'DICM') also('a medical image')
   if (bytes.subarray(32_769, 32_774).toString('latin1') === 'CD001') also('a disc image')
-  // Browsers that guess the type look at the first 1,024 bytes or so; an honest PDF has objects there, never a script.
+  // Browsers that guess the type look at about the first 1,024 bytes; an honest PDF has objects there, never
+  // a script.
   if (/<(script|html|svg|iframe|body|!doctype)\b/i.test(bytes.subarray(0, 2048).toString('latin1')))
     also('a web page')
   if (hasSecondBeginning(bytes)) also('another PDF')
 }
 
-/** Whether `%PDF-` follows an end mark with nothing but white space between: without making a text of 10 MB to look through. */
+/**
+ * Whether `%PDF-` follows an end mark with only white space between, without converting 10 MB into a string.
+ */
 function hasSecondBeginning(bytes: Buffer): boolean {
   for (let at = bytes.indexOf('%PDF-', 1, 'latin1'); at >= 0; at = bytes.indexOf('%PDF-', at + 1, 'latin1')) {
     let end = at

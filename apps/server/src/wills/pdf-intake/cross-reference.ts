@@ -1,5 +1,6 @@
-// Reads the cross-reference chain itself and demands that it is right. The object parser scans a file from front to back,
-// viewers follow this table: where the two disagree, one sees a document that the other does not.
+// Reads the cross-reference chain itself and requires it to be right. The object parser scans a file from
+// front to back, viewers follow this table: where the two disagree, one sees a document that the other does
+// not.
 import { inflateSync } from 'node:zlib'
 import {
   PDFArray,
@@ -17,7 +18,7 @@ import { damaged, refusePdf } from './refusal.ts'
 export interface CrossReference {
   /** Object number → byte offset of the object that viewers would read. */
   offsets: Map<number, number>
-  /** Object number → number of the object stream that holds it. */
+  /** Object number → number of the object stream that contains it. */
   inStreams: Map<number, number>
   /** Newest first. */
   trailers: PDFDict[]
@@ -25,7 +26,10 @@ export interface CrossReference {
 
 const name = (text: string) => PDFName.of(text)
 
-/** Follows `startxref` and each `/Prev`. Throws Refused if a section is missing, loops, or points where no object is. */
+/**
+ * Follows `startxref` and each `/Prev`. Throws Refused if a section is missing, loops, or points where no
+ * object is.
+ */
 export function readCrossReference(bytes: Buffer, start: number): CrossReference {
   const offsets = new Map<number, number>()
   const inStreams = new Map<number, number>()
@@ -65,7 +69,7 @@ export function readCrossReference(bytes: Buffer, start: number): CrossReference
   return { offsets, inStreams, trailers }
 }
 
-/** The object that stands at an offset, parsed afresh. Throws Refused. */
+/** Parses the object at an offset afresh. Throws Refused. */
 export function parseObjectAt(bytes: Buffer, offset: number, context: PDFContext): PDFObject {
   const header = objectHeader(bytes, offset)
   if (header === null) return damaged('an object is missing')
@@ -107,7 +111,7 @@ function readTable(bytes: Buffer, from: number): Section {
       )
       if (entry === null) return damaged('its cross-reference table cannot be read')
       at += entry[0].length
-      // Some writers list a free object as in use at offset 0, which no object can have.
+      // Some writers list a free object as in use at offset 0, where no object can be.
       entries.push([
         first + index,
         entry[3] === 'n' && Number(entry[1]) !== 0 ? { offset: Number(entry[1]) } : null,
@@ -173,7 +177,9 @@ function decodeRows(stream: PDFRawStream): Buffer {
   return undoPng(rows, columns instanceof PDFNumber ? columns.asNumber() : 1)
 }
 
-/** PNG predictors of one byte a sample (RFC 2083, section 6), as writers use for cross-reference streams. */
+/**
+ * PNG predictors with one byte per sample (RFC 2083, section 6), as writers use for cross-reference streams.
+ */
 function undoPng(rows: Buffer, columns: number): Buffer {
   if (!(columns >= 1 && columns <= 64)) return damaged('its cross-reference table cannot be read')
   const count = Math.floor(rows.length / (columns + 1))
@@ -232,7 +238,7 @@ function parseDict(bytes: Buffer): PDFDict {
     const dict = PDFObjectParser.forBytes(bytes, PDFContext.create()).parseObject()
     if (dict instanceof PDFDict) return dict
   } catch {
-    // said below: whatever stands there is no dictionary
+    // refused below: it is not a dictionary
   }
   return damaged('its trailer cannot be read')
 }

@@ -1,5 +1,5 @@
-// Judges a file by its name and first bytes, before anything is stored: the specification's own three refusals, and the word-processor
-// file, which is refused because a conversion could change a will.
+// Judges a file by its name and first bytes, before anything is stored: the specification's own three
+// refusals, and word-processor files, refused because a conversion could change a will.
 import { MAX_FILE_BYTES, MAX_NAME_CHARACTERS } from './limits.ts'
 import { refusePdf } from './refusal.ts'
 
@@ -10,7 +10,8 @@ export function checkSize(bytes: number): void {
 
 export function checkName(name: string): void {
   if ([...name].length > MAX_NAME_CHARACTERS) refusePdf('name-too-long', 'Filename is too long')
-  // Control and direction-changing characters make a name show as another one ("fdp.exe" for "exe.pdf"); U+FFFD stands where bytes were no UTF-8.
+  // Control and direction-changing characters make a name display as another one ("fdp.exe" for "exe.pdf");
+  // U+FFFD replaces bytes that were not UTF-8.
   if (/[\p{Cc}\ufffd\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(name) || /[/\\]/.test(name)) {
     refusePdf(
       'bad-name',
@@ -21,7 +22,7 @@ export function checkName(name: string): void {
 
 const word = 'A Word document could change when it is converted. Save it as a PDF and upload that'
 
-/** Throws Refused unless the first bytes are a PDF's and the name does not say otherwise. */
+/** Throws Refused unless the first bytes are a PDF's and the name agrees. */
 export function checkType(name: string, head: Uint8Array): void {
   const start = Buffer.from(head.subarray(0, 8)).toString('latin1')
   const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase()

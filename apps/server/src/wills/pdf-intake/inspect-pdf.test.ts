@@ -1,5 +1,5 @@
-// The line in front of the inspection: it has an end, so that a crowd of uploads does not fill the memory of the process that faces people; and a file
-// that still comes in gets the verdict of the whole file.
+// The queue in front of the inspection is limited, so that many uploads do not fill the memory of the api;
+// and a file inspected while it arrives gets the same verdict as the whole file.
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
@@ -59,7 +59,7 @@ test.runIf(process.platform === 'linux')(
     // However many send slowly: two processes wait for them, and one for the next.
     expect([2, 3]).toContain(children())
     expect(await inspectPdf(large, 'structure')).toEqual(accepted)
-    // Theirs still wait: no turn of theirs had to end first.
+    // The slow ones still wait: none had to be finished first.
     expect(children()).toBeGreaterThanOrEqual(2)
     await pause(3_500 - 300)
     expect(children()).toBeLessThanOrEqual(1)
@@ -71,7 +71,7 @@ test.runIf(process.platform === 'linux')(
 test.runIf(process.platform === 'linux')(
   'a file that is given up leaves no process behind',
   async () => {
-    // The next process, started where one PDF came, is there by now: it is the one that is taken.
+    // The next process, started after an earlier PDF, is ready by now: it is the one that is used.
     await pause(1_000)
     const one = arrivingPdf('structure')
     one.have(large.subarray(0, 600_000))
@@ -80,7 +80,7 @@ test.runIf(process.platform === 'linux')(
     one.giveUp()
     for (let tries = 0; tries < 100 && children() > 0; tries += 1) await pause(50)
     expect(children()).toBe(0)
-    // And before there is one.
+    // And before one is ready.
     const other = arrivingPdf('structure')
     other.have(large.subarray(0, 600_000))
     other.giveUp()
@@ -96,7 +96,7 @@ test('a file that is read piece by piece gets its verdict, and a source that fai
   }
   expect(await inspectPdf(pieces(), 'pages')).toEqual(accepted)
   await expect(inspectPdf(pieces(500_000), 'pages')).rejects.toThrow('the source failed')
-  // Neither keeps its turn.
+  // Neither keeps its slot.
   expect(await Promise.all([1, 2, 3].map(() => inspectPdf(large, 'structure')))).toEqual([
     accepted,
     accepted,

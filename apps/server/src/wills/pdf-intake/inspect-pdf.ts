@@ -1,4 +1,5 @@
-// The line in front of the inspection of a PDF: so many side by side, so many waiting, and for each a process of its own.
+// The queue in front of the inspection of PDFs: limits how many run and how many wait, and gives each a
+// process of its own.
 import { expectPdf, InspectionStarved, openInspecting, type Inspecting } from './inspecting-process.ts'
 import type { Depth, Inspection } from './inspection.ts'
 
@@ -6,18 +7,24 @@ export { expectPdf, InspectionStarved } from './inspecting-process.ts'
 
 // Two cores' worth: more at once only makes honest files run into the time limit.
 const SIDE_BY_SIDE = 2
-/** Each waits with its 10 MB in memory: a crowd is asked to come again rather than held until the process has no more. */
+/**
+ * Each waits with its 10 MB in memory: beyond this, uploads are asked to retry rather than queued until
+ * memory is full.
+ */
 const MOST_WAITING = 32
-/** A file's process is taken while the file comes in for so many at once and for so long: who sends slowly keeps no process from others. */
+/**
+ * At most this many files get a process while they arrive, and for at most this long: a slow sender occupies
+ * no process that others need.
+ */
 const MOST_EARLY = 2
 const EARLY_MS = 3_000
 const PIECE = 2 ** 18
-/** The next process is started when the answer to this PDF is out, and not beside it. */
+/** The next process is started after this PDF's answer is sent, not concurrently. */
 const EXPECT_AFTER_MS = 250
 
 /**
- * Inspects a PDF, whole or piece by piece. Never throws for what the file is; throws only if no process could be started, or there was no time for it
- * (InspectionStarved), and what the source of the pieces throws.
+ * Inspects a PDF, whole or piece by piece. Never throws because of the file's contents; throws if no process
+ * could be started, or there was no time for it (InspectionStarved), and rethrows the source's errors.
  */
 export async function inspectPdf(
   bytes: Uint8Array | AsyncIterable<Uint8Array>,
@@ -35,29 +42,29 @@ export async function inspectPdf(
   })
 }
 
-/** So many at a time. */
+/** Limits concurrency. */
 async function inTurn(depth: Depth, inspect: () => Promise<Inspection>): Promise<Inspection> {
   const leave = await enter()
   try {
     return await inspect()
   } finally {
     leave()
-    // Where one PDF came, another may follow.
+    // After one PDF, another may follow.
     setTimeout(() => expectPdf(depth), EXPECT_AFTER_MS).unref()
   }
 }
 
-/** The inspection of a PDF that still comes in. */
+/** The inspection of a PDF that is still arriving. */
 export interface ArrivingPdf {
-  /** All that has come so far; the same memory each time, which must not change before the verdict. */
+  /** The bytes so far; the same memory each time, which must not change before the verdict. */
   have(bytes: Uint8Array): void
-  /** The file is whole. Throws as inspectPdf does. */
+  /** The file is complete. Throws as inspectPdf does. */
   verdict(bytes: Uint8Array): Promise<Inspection>
-  /** There will be no file. */
+  /** The file will not be completed. */
   giveUp(): void
 }
 
-/** Hands a PDF to its process while it comes in, if one is free for that; else when it is whole. */
+/** Passes a PDF to its process while it arrives, if one is free for that; else when it is complete. */
 export function arrivingPdf(depth: Depth): ArrivingPdf {
   let taken: Inspecting | undefined
   let fed = 0

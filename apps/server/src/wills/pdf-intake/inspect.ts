@@ -1,4 +1,5 @@
-// What the disposable process does with one PDF: bytes, objects, streams, page tree and, for the pages, what a viewer makes of them. Never throws.
+// The disposable process's work on one PDF: bytes, objects, streams, page tree and, for the pages, rendering
+// as a viewer does. Never throws.
 import { checkBytes } from './byte-rules.ts'
 import type { Inspection } from './inspection.ts'
 import { walkObjects } from './object-walk.ts'
@@ -9,7 +10,7 @@ import { checkStreams } from './stream-bounds.ts'
 /** Reads the pages as a viewer does; throws Refused. */
 export type ReadPages = (bytes: Uint8Array, expected: number) => Promise<void>
 
-/** The verdict about a file; `readPages` only where each page is to be read. */
+/** The verdict about a file; with `readPages` only if each page is to be read. */
 export async function inspectBytes(bytes: Buffer, readPages?: ReadPages): Promise<Inspection> {
   try {
     const objects = await walkObjects(bytes, checkBytes(bytes))
@@ -22,10 +23,11 @@ export async function inspectBytes(bytes: Buffer, readPages?: ReadPages): Promis
   }
 }
 
-/** What an error says about the file that it came from. */
+/** The verdict that an error implies about its file. */
 export function verdictOf(error: unknown): Inspection {
   if (error instanceof Refused) return { accepted: false, refusal: error.refusal }
-  // No memory left under this process's limit says that the file asks for too much, not that it is damaged.
+  // Running out of memory under this process's limit means that the file demands too much, not that it is
+  // damaged.
   if (
     /allocation failed|out of memory/i.test(String(error)) ||
     (error as { code?: string }).code === 'Z_MEM_ERROR'
@@ -35,7 +37,7 @@ export function verdictOf(error: unknown): Inspection {
       refusal: { reason: 'too-demanding', sentence: 'The PDF takes too long or too much memory to read' },
     }
   }
-  // A parser that failed in a way nobody foresaw: the file is not one that others will read alike.
+  // An unforeseen parser failure: other programs may not read the file alike.
   return {
     accepted: false,
     refusal: { reason: 'damaged', sentence: 'The PDF is damaged: it cannot be read' },

@@ -1,4 +1,4 @@
-// The disposable process: what it may not reach, and that its program is the compiled one.
+// The disposable process: what it cannot reach, and that its program is the compiled one.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { isOurs, readerProgram, V8_FLAGS } from './reader-program.ts'
 const program = await readerProgram()
 const repository = join(import.meta.dirname, '../../../../..')
 
-/** Runs a script of ours under the same limits as the program, and answers what it prints. */
+/** Runs one of our scripts under the program's limits, and returns its output. */
 function runConfined(script: string, depth: 'structure' | 'pages' = 'structure'): string {
   const [command, ...args] = confined(program, depth)
   return execFileSync(command!, [...args, '-e', script], {
@@ -64,7 +64,7 @@ it('is started behind the wall with its program alone, and reads it there', asyn
     const { wall } = await wallInForce()
     if (wall === 'none')
       return console.log('SKIPPED: what is behind the wall of a PDF’s process: this system allows no wall')
-    // Without Node's own permissions: what is refused is refused by the wall.
+    // Without Node's own permissions, so that every refusal comes from the sandbox.
     const script = `const { existsSync } = require('node:fs'); console.log(JSON.stringify(process.argv.slice(1).map((file) => existsSync(file))))`
     const files = [
       join(program.folder, 'child.cjs'),
@@ -101,7 +101,7 @@ it('its program is there whole, and V8 takes the compiled code that is kept with
   ])
   for (const depth of ['structure', 'pages'])
     expect(readFileSync(join(program.folder, `${depth}.js`)).every((byte) => byte < 128)).toBe(true)
-  // Four fifths of pdf-lib write PDFs; they must not come back unnoticed.
+  // Four fifths of pdf-lib write PDFs; they must not be included again unnoticed.
   expect(statSync(join(program.folder, 'structure.js')).size).toBeLessThan(500_000)
   const script = `
     import { readFileSync } from 'node:fs'

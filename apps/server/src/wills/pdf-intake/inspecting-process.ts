@@ -1,5 +1,6 @@
-// One process for each PDF, behind the wall (platform/wall.ts), which may die of it: 10 s, under 1 GB, no files to write, none to read but its own code. While
-// PDFs come in, the next process is started ahead, and is given the file while it still comes in.
+// One process per PDF, in the sandbox (platform/wall.ts), which may die of it: 10 s, under 1 GB, no files to
+// write, none to read but its own code. While PDFs arrive, the next process is started ahead, and gets the
+// file while it is still arriving.
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { Socket } from 'node:net'
@@ -11,7 +12,7 @@ import { MEMORY_LIMIT_KIB, TIME_LIMIT_MS } from './limits.ts'
 import { readerProgram, V8_FLAGS, type ReaderProgram } from './reader-program.ts'
 
 const MAX_ANSWER = 64 * 1024
-/** A process that nobody needed for so long gives its memory back (50 MB, 80 MB with the page reader). */
+/** A process unused for this long ends and frees its memory (50 MB, 80 MB with the page reader). */
 const KEPT_READY_MS = 20_000
 
 const LIMITS = { cpuSeconds: Math.ceil(TIME_LIMIT_MS / 1000) + 2, memoryKib: MEMORY_LIMIT_KIB }
@@ -21,16 +22,25 @@ const tooMuch: Inspection = {
   refusal: { reason: 'too-demanding', sentence: 'The PDF takes too long or too much memory to read' },
 }
 
-/** The machine had no time for the file: that says nothing about the file, so it is to be tried again and not refused. */
+/**
+ * The machine had no time for the file: that says nothing about the file, so it must be retried and not
+ * refused.
+ */
 export class InspectionStarved extends Error {
   override name = 'InspectionStarved'
 }
 
-/** One process that takes one PDF. */
+/** One process for one PDF. */
 export interface Inspecting {
-  /** The next bytes of the file; they must not change before it resolves, which it does too when the process takes no more. */
+  /**
+   * Sends the next bytes of the file; they must not change before it resolves, which it also does when the
+   * process takes no more.
+   */
   feed(bytes: Uint8Array): Promise<void>
-  /** The file is whole. Never throws for what it is; throws if there was no process or no time for it (InspectionStarved). */
+  /**
+   * The file is complete. Never throws because of its contents; throws if there was no process or no time for
+   * it (InspectionStarved).
+   */
   end(): Promise<Inspection>
   /** The file is not wanted any more. */
   abandon(): void
@@ -42,9 +52,12 @@ interface Waiting {
 }
 const waiting = new Map<Depth, Waiting>()
 
-/** Starts the process for the next PDF of this depth, if none waits. It ends by itself when no PDF comes, or when this process ends. */
+/**
+ * Starts the process for the next PDF of this depth, if none is waiting. It ends by itself if no PDF comes,
+ * or when this process ends.
+ */
 export function expectPdf(depth: Depth): void {
-  // Whoever takes a process notices that there is no program for it.
+  // A missing program is reported when a process is requested.
   ready().then(
     (parts) => startAhead(parts, depth),
     () => undefined,
@@ -65,7 +78,7 @@ function startAhead(parts: Ready, depth: Depth): void {
   const known = waiting.get(depth)
   if (known !== undefined && isAlive(known.child)) return void known.timer.refresh()
   const child = launch(parts, depth)
-  // Its failure is noticed by whoever would take it.
+  // Its failure is reported when it is used.
   child.on('error', () => undefined)
   child.stdin!.on('error', () => undefined)
   holdOpen(child, false)
@@ -76,12 +89,12 @@ function startAhead(parts: Ready, depth: Depth): void {
   waiting.set(depth, { child, timer })
 }
 
-/** A process for one PDF: the one that waits, or a new one. */
+/** A process for one PDF: the waiting one, or a new one. */
 export async function openInspecting(depth: Depth): Promise<Inspecting> {
   const running = take(await ready(), depth)
   let answer = ''
   let failed: Error | undefined
-  // A child that dies while we still write closes the pipe; its exit says why.
+  // A child that dies while we still write closes the pipe; its exit gives the reason.
   running.stdin!.on('error', () => undefined)
   const ended = new Promise<void>((resolve) => {
     running.once('close', resolve)
@@ -92,7 +105,7 @@ export async function openInspecting(depth: Depth): Promise<Inspecting> {
     running.stdout!.setEncoding('utf8').on('data', (text: string) => {
       answer += text
       if (!answer.includes('\n') && answer.length < MAX_ANSWER) return
-      // What it would say behind its answer is of no interest, nor how long it takes to leave.
+      // Any output after its answer is irrelevant, and so is how long it takes to exit.
       endReading(running)
       resolve()
     })
@@ -112,7 +125,7 @@ export async function openInspecting(depth: Depth): Promise<Inspecting> {
       const said = read(answer)
       if (said === null && starved)
         throw new InspectionStarved('the inspection of a PDF was given too little time by a busy machine')
-      // No answer, and no other reason than its limits to die of.
+      // Without an answer, its limits are the only reason to die.
       return said ?? tooMuch
     },
     abandon: () => endReading(running),
@@ -134,7 +147,10 @@ const readable = ({ folder, viewerData }: ReaderProgram, depth: Depth): string[]
   ...(depth === 'pages' ? [viewerData] : []),
 ]
 
-/** Node as the program runs in it, without the program. Its own permissions are a second wall: nothing to write, start or load. */
+/**
+ * Node as the program runs in it, without the program. Its own permissions are a second sandbox: nothing to
+ * write, start or load.
+ */
 export function confined(program: ReaderProgram, depth: Depth): string[] {
   return [
     process.execPath,
@@ -150,7 +166,7 @@ function launch({ program, standing }: Ready, depth: Depth): ChildProcess {
   return startReading(standing, cellOf(program, depth), LIMITS, command)
 }
 
-/** What there is behind the wall. */
+/** What is visible in the sandbox. */
 export const cellOf = (program: ReaderProgram, depth: Depth): Cell => ({
   native: [process.execPath],
   readable: readable(program, depth),
@@ -159,7 +175,7 @@ export const cellOf = (program: ReaderProgram, depth: Depth): Cell => ({
 const isAlive = (child: ChildProcess): boolean =>
   child.pid !== undefined && child.exitCode === null && child.signalCode === null
 
-/** Whether this process stays alive for the child's sake: not for one that only waits. */
+/** Whether the child keeps this process alive: not one that only waits. */
 function holdOpen(child: ChildProcess, hold: boolean): void {
   for (const one of [child, child.stdin as Socket, child.stdout as Socket]) {
     if (hold) one.ref()
@@ -173,7 +189,7 @@ function read(answer: string): Inspection | null {
     if (said.accepted === true ? Number.isInteger(said.pages) : typeof said.refusal.sentence === 'string')
       return said
   } catch {
-    // said by its caller
+    // the caller reports it
   }
   return null
 }

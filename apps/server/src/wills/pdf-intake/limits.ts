@@ -1,6 +1,7 @@
-// What one PDF may cost us. The file limit is the specification's; the others are what 10 MB of honest pages never reach.
+// The resources one PDF may use. The file limit is the specification's; 10 MB of honest pages never reach the
+// others.
 
-/** Exactly this many bytes still pass (specification, section 9). */
+/** Exactly this many bytes are still accepted (specification, section 9). */
 export const MAX_FILE_BYTES = 10_485_760
 /** Characters, as a person counts them. */
 export const MAX_NAME_CHARACTERS = 255
@@ -16,5 +17,8 @@ export const MAX_OBJECTS = 200_000
 export const MAX_NESTING = 100
 /** The whole inspection, in milliseconds. */
 export const TIME_LIMIT_MS = 10_000
-/** Data memory of the inspecting process, in KiB (`ulimit -d`): what it may write to, its heap and buffers together. */
+/**
+ * Data memory of the inspecting process, in KiB (`ulimit -d`): what it may write to, heap and buffers
+ * together.
+ */
 export const MEMORY_LIMIT_KIB = 900_000

@@ -1,5 +1,6 @@
-// Makes the programs of the disposable process, once a version: `node make-program.ts HERE THERE VIEWER`. As modules their 400 files took 130 of the 190 CPU-ms
-// that the inspection of a 10 MB PDF took in all (measured); as one script with its compiled code they take 12.
+// Builds the programs of the disposable process, once per version: `node make-program.ts HERE THERE VIEWER`.
+// As modules their 400 files took 130 of the 190 CPU-ms that the inspection of a 10 MB PDF took in all
+// (measured); as one script with its compiled code they take 12.
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
@@ -8,7 +9,7 @@ import { compiledOf, loadProgram, scriptOf } from './load-program.ts'
 import type { Depth } from './inspection.ts'
 
 const here = import.meta.dirname
-/** Their modules do nothing when they are loaded, so what is not used of them is left out: of pdf-lib, four fifths. */
+/** Their modules have no side effects when loaded, so unused ones are left out: of pdf-lib, four fifths. */
 const mayBeLeftOut = (file: string): boolean => /[/\\]@cantoo[/\\]pdf-lib[/\\]/.test(file)
 
 async function bundle(entry: string): Promise<string> {
@@ -29,7 +30,7 @@ async function bundle(entry: string): Promise<string> {
 const ascii = (text: string): string =>
   text.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** Small wills of both layouts, so that what reads them is compiled when the code is kept. */
+/** Small wills of both layouts, so that the code that reads them is compiled when the cache is written. */
 async function samples(): Promise<Buffer[]> {
   const document = await PDFDocument.create()
   for (const text of ['Last Will and Testament', 'Signed before Witness One and Witness Two.'])
@@ -59,6 +60,6 @@ await make(making, viewerData)
 try {
   renameSync(making, folder)
 } catch {
-  // Not where it may be kept, or made by another meanwhile.
+  // The folder may not be written, or another process made it meanwhile.
   if (existsSync(folder)) rmSync(making, { recursive: true, force: true })
 }

@@ -1,5 +1,6 @@
-// Every object of the file, by its decoded names: what the front-to-back scan finds and what the cross-reference table names, including
-// the contents of every object stream. A script is refused wherever it hides, and so is a file in which the two readings differ.
+// Checks every object of the file by its decoded names: what the front-to-back scan finds and what the
+// cross-reference table names, including the contents of every object stream. A script is refused wherever it
+// hides, and so is a file in which the two readings differ.
 import {
   PDFArray,
   PDFContext,
@@ -42,7 +43,7 @@ const activeNames: Record<string, string> = {
 }
 const name = (text: string) => PDFName.of(text)
 
-/** Loads the file and walks all of it. Throws Refused. */
+/** Loads the file and checks all of it. Throws Refused. */
 export async function walkObjects(bytes: Buffer, startxref: number): Promise<PDFContext> {
   const reference = readCrossReference(bytes, startxref)
   if (reference.trailers.some((trailer) => trailer.has(name('Encrypt')))) refuseEncrypted()
@@ -72,7 +73,9 @@ function refuseEncrypted(): never {
   )
 }
 
-/** The parser alone: what PDFDocument.load puts around it, to write documents, is nine tenths of the library. */
+/**
+ * The parser alone: what PDFDocument.load adds around it, to write documents, is nine tenths of the library.
+ */
 async function load(bytes: Buffer): Promise<PDFContext> {
   try {
     return await PDFParser.forBytesWithOptions(bytes, Infinity, true).parseDocument()
@@ -82,7 +85,10 @@ async function load(bytes: Buffer): Promise<PDFContext> {
   }
 }
 
-/** Both readings of every object must be one: the scan's (used when sealing) and the table's (used by viewers). */
+/**
+ * Both readings of every object must be equal: the scan's (used when sealing) and the table's (used by
+ * viewers).
+ */
 async function compareReadings(
   bytes: Buffer,
   context: PDFContext,
@@ -106,7 +112,7 @@ async function compareReadings(
   }
 }
 
-// Generations above zero are rare but real (an object number used again).
+// Generations above zero are rare but real (a reused object number).
 function find(context: PDFContext, number: number): PDFObject | undefined {
   const first = context.lookup(PDFRef.of(number, 0))
   if (first !== undefined) return first

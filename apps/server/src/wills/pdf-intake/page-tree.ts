@@ -1,5 +1,5 @@
-// The page tree as a tree: no loops, the counts true, each page of a size that exists. Readers differ in what they make of
-// a broken one, so two people could be shown different wills.
+// Requires the page tree to be a tree: no loops, the counts true, each page of a valid size. Readers
+// interpret a broken one differently, so two people could be shown different wills.
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef, PDFStream } from '@cantoo/pdf-lib'
 import type { PDFContext, PDFObject } from '@cantoo/pdf-lib'
 import { MAX_PAGES } from './limits.ts'
@@ -31,7 +31,7 @@ function visit(
 ): void {
   if (!(node instanceof PDFRef)) return damaged('its page tree is broken')
   if (above.has(String(node)) || depth > MAX_TREE_DEPTH) damaged('its page tree loops')
-  // One set for the whole walk: a node reached twice is a page shown twice, which no tree can do.
+  // One set for the whole walk: a node reached twice is a page shown twice, which a tree excludes.
   above.add(String(node))
   const dict = context.lookup(node)
   if (!(dict instanceof PDFDict)) return damaged('a page is missing')

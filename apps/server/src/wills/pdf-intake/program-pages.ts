@@ -1,4 +1,4 @@
-// What the disposable process runs after the upload: the same, then each page as a viewer reads it.
+// The disposable process's program after the upload: the same checks, then each page as a viewer reads it.
 import { inspectBytes } from './inspect.ts'
 import type { Inspection } from './inspection.ts'
 import { readPages } from './read-pages.ts'

@@ -1,4 +1,4 @@
-// What the disposable process runs at upload: the file and its objects.
+// The disposable process's program at upload: checks the file and its objects.
 import { inspectBytes } from './inspect.ts'
 import type { Inspection } from './inspection.ts'
 

@@ -1,8 +1,8 @@
-// Reads every page the way a viewer does. stopAtErrors alone still passes a corrupt content stream, so each warning of the
-// reader counts as an unreadable page, except the few that say nothing about what is shown.
+// Reads every page as a viewer does. stopAtErrors alone still accepts a corrupt content stream, so each
+// warning of the reader counts as an unreadable page, except the few that do not affect what is shown.
 import './viewer-surroundings.ts'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-// The viewer's other half, in this very thread: it is found there once it is loaded.
+// The viewer's worker, in this same thread: the viewer finds it once it is loaded.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { damaged, refusePdf } from './refusal.ts'
 
@@ -10,7 +10,9 @@ import { damaged, refusePdf } from './refusal.ts'
 const harmless =
   /TT: |Empty "FlateDecode"|standardFontDataUrl|fetchStandardFont|Cannot (load|polyfill|access)|Setting up fake worker|Could not find a preferred cmap|Please use the `legacy` build|getPathGenerator/i
 
-/** Throws Refused naming the first page that cannot be read, or a document whose pages differ from `expected`. */
+/**
+ * Throws Refused naming the first page that cannot be read, or a document whose pages differ from `expected`.
+ */
 export async function readPages(bytes: Uint8Array, expected: number, viewerData: string): Promise<void> {
   const warnings: string[] = []
   const listen = (...parts: unknown[]) => {

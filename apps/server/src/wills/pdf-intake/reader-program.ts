@@ -1,4 +1,5 @@
-// Where the disposable process's programs lie (make-program.ts): made once for a version of the code, by a process of its own, and only read afterwards.
+// Finds the disposable process's programs (make-program.ts): built once per version of the code, by a
+// separate process, and only read afterwards.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -9,25 +10,25 @@ import { promisify } from 'node:util'
 
 const here = import.meta.dirname
 const kept = join(here, '../../../../../node_modules/.cache/pdf-reader')
-/** Of the files beside this one, those that are not in the programs. */
+/** The files beside this one that are not in the programs. */
 const outside = ['file-type.ts', 'inspect-pdf.ts', 'inspecting-process.ts', 'reader-program.ts']
 const MAKE_WITHIN_MS = 60_000
-/** Programs of versions that nobody has used for so long are removed when a new one is made. */
+/** Programs of versions unused for this long are removed when a new one is built. */
 const FORGET_AFTER_MS = 7 * 86_400_000
-/** Half made, and nobody is making it any more. */
+/** After this long, an unfinished build counts as abandoned. */
 const GIVEN_UP_AFTER_MS = 3_600_000
-/** Of V8, as for the process that will run it: compiled code belongs to them. */
+/** V8 flags, the same as for the process that will run it: compiled code is only valid with them. */
 export const V8_FLAGS = ['--max-old-space-size=512', '--min-semi-space-size=16']
 
 export interface ReaderProgram {
   folder: string
-  /** Fonts and character maps of the pages' reader. */
+  /** Fonts and character maps of the page reader. */
   viewerData: string
 }
 
 let made: Promise<ReaderProgram> | undefined
 
-/** The programs of this version; made first, in about two seconds, where they are not there yet. */
+/** The programs of this version; built first, in about two seconds, if missing. */
 export function readerProgram(): Promise<ReaderProgram> {
   made ??= find().catch((error: unknown) => {
     made = undefined
@@ -39,7 +40,7 @@ export function readerProgram(): Promise<ReaderProgram> {
 async function find(): Promise<ReaderProgram> {
   const require = createRequire(import.meta.url)
   const packages = ['pdfjs-dist', 'rolldown'].map((name) => require.resolve(`${name}/package.json`))
-  // pdf-lib shows no package.json to the outside.
+  // pdf-lib does not export its package.json.
   const library = join(dirname(require.resolve('@cantoo/pdf-lib')), '../package.json')
   const viewerData = dirname(packages[0]!)
   const hash = createHash('sha256').update(
@@ -55,7 +56,10 @@ async function find(): Promise<ReaderProgram> {
   return { folder: program, viewerData }
 }
 
-/** Whether nobody else on this machine can change what lies there: api and worker may be two users, and one must not write what the other one runs. */
+/**
+ * Whether no other user of this machine can change the folder: api and worker may be two users, and one must
+ * not write what the other one runs.
+ */
 export function isOurs(folder: string): boolean {
   try {
     const { uid, mode } = statSync(folder)
@@ -65,7 +69,10 @@ export function isOurs(folder: string): boolean {
   }
 }
 
-/** Another process may be making the same: each makes its own, and the first to finish is kept, also when whoever asked for it has ended meanwhile. */
+/**
+ * Another process may be building the same: each builds its own, and the first to finish is kept, even if its
+ * requester has ended meanwhile.
+ */
 async function make(folder: string, viewerData: string): Promise<string> {
   const making = makingFolder()
   const keeping = dirname(making) === kept
@@ -86,22 +93,25 @@ async function make(folder: string, viewerData: string): Promise<string> {
     rmSync(making, { recursive: true, force: true })
     throw new Error('the program that reads PDFs could not be made', { cause: error })
   }
-  // Where it may not be kept, it stays where it was made.
+  // If it may not be stored, it stays where it was built.
   if (!keeping || !isOurs(folder)) return making
   forgetOld(folder)
   return folder
 }
 
-/** The process that runs it may be a user of its own, who may read it and no more. */
+/** The process that runs it may be a separate user, who may only read it. */
 function openToReaders(folder: string): void {
   try {
     chmodSync(folder, 0o755)
   } catch {
-    // Another user's, who opened it.
+    // Owned by another user, who gave the access.
   }
 }
 
-/** Beside the installed parts, which nobody may change who may not change the product; where that cannot be written to, in a private folder. */
+/**
+ * Beside the installed packages, which only those who can change the product may change; if that is not
+ * writable, in a private folder.
+ */
 function makingFolder(): string {
   try {
     mkdirSync(kept, { recursive: true, mode: 0o700 })

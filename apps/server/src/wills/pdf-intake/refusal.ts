@@ -1,4 +1,4 @@
-// Why a file is not accepted: one sentence for the person and one word for programs and tests.
+// Why a file is refused: one sentence for the person and one word for programs and tests.
 
 export type RefusalReason =
   | 'wrong-type'
@@ -23,11 +23,11 @@ export interface Refusal {
   reason: RefusalReason
   /** One sentence, for the person. */
   sentence: string
-  /** The page, counted from 1, where the reason is about one. */
+  /** The page, counted from 1, if the reason concerns one. */
   page?: number
 }
 
-/** Thrown inside the inspection; everything outside it sees the Refusal. */
+/** Thrown inside the inspection; callers outside it get the Refusal. */
 export class Refused extends Error {
   readonly refusal: Refusal
   constructor(reason: RefusalReason, sentence: string, page?: number) {

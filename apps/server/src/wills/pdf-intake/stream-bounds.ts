@@ -1,5 +1,6 @@
-// Decodes every stream once with a ceiling, before any reader decodes it without one: 10 MB of zeros packed twice is 10 TB.
-// What cannot be decoded is refused here, with the object named, because readers pass over it in silence.
+// Decodes every stream once with a limit, before any reader decodes it without one: 10 MB of zeros packed
+// twice is 10 TB. What cannot be decoded is refused here, with the object named, because readers skip it
+// silently.
 import { inflateSync } from 'node:zlib'
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib'
 import type { PDFContext } from '@cantoo/pdf-lib'
@@ -9,7 +10,7 @@ import { damaged, refusePdf } from './refusal.ts'
 const bomb = () =>
   refusePdf('too-demanding', 'The PDF unpacks to far more than its size: it cannot be read safely')
 const name = (text: string) => PDFName.of(text)
-// Abbreviations are allowed for inline images only, yet some readers take them anywhere.
+// Abbreviations are allowed for inline images only, yet some readers accept them anywhere.
 const longNames: Record<string, string> = {
   Fl: 'FlateDecode',
   LZW: 'LZWDecode',
@@ -21,7 +22,9 @@ const longNames: Record<string, string> = {
 }
 const imageFilters = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'])
 
-/** Throws Refused for a stream that is damaged or too large once decoded, and for an image too large to show. */
+/**
+ * Throws Refused for a stream that is damaged or too large once decoded, and for an image too large to show.
+ */
 export function checkStreams(context: PDFContext): void {
   let total = 0
   for (const [reference, object] of context.enumerateIndirectObjects()) {
@@ -89,14 +92,16 @@ function decode(stream: PDFRawStream, filters: string[], where: string): { bytes
 
 function inflate(bytes: Buffer, where: string): Buffer {
   try {
-    // In one piece where it can be: pieces of 16 KB, put together afterwards, cost twice as much (measured: 10 MB, 21 and 9 CPU-ms).
+    // In one piece if possible: concatenating pieces of 16 KB costs twice as much (measured: 10 MB, 21 and 9
+    // CPU-ms).
     return inflateSync(bytes, {
       maxOutputLength: MAX_STREAM_BYTES,
       chunkSize: Math.max(16_384, bytes.length),
     })
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    // zlib's own words about the data; everything else (a ceiling, or no memory left under this process's limit) is about its size.
+    // zlib's own codes concern the data; every other error (a limit, or no memory left under this process's
+    // limit) concerns its size.
     if (!code.startsWith('Z_') || code === 'Z_MEM_ERROR') return bomb()
     return damaged(`${where} cannot be unpacked`)
   }
@@ -144,7 +149,10 @@ function runLength(bytes: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** The decoded length of an LZW stream, without decoding it: each code's length is its predecessor's plus one. */
+/**
+ * The decoded length of an LZW stream, computed without decoding: each code's length is its predecessor's
+ * plus one.
+ */
 function lzwSize(bytes: Buffer): number {
   let lengths: number[] = []
   let width = 9
@@ -196,10 +204,13 @@ function checkImage(dict: PDFDict, filters: string[], bytes: Buffer, where: stri
   else if (frame.width * frame.height > MAX_IMAGE_PIXELS) tooLarge()
 }
 
-/** The size that a JPEG's own frame header states, or null if its segments do not follow one another to an end mark. */
+/**
+ * The size in a JPEG's own frame header, or null if its segments do not follow one another to an end mark.
+ */
 function jpegFrame(bytes: Buffer): { width: number; height: number } | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null
-  // Some cameras pad after the end mark; an end mark far from the end is a cut or a second image.
+  // Some cameras pad after the end mark; an end mark far from the end means a truncated file or a second
+  // image.
   if (bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) < bytes.length - 64) return null
   for (let at = 2; at + 9 < bytes.length;) {
     if (bytes[at] !== 0xff) return null

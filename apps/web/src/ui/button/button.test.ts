@@ -1,4 +1,4 @@
-// A button that cannot be pressed does not answer the mouse, and one that can keeps its label at 7:1 under it, in the light and in the dark.
+// A disabled button has no hover style; an enabled one keeps 7:1 contrast under the mouse, in light and dark.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -6,7 +6,7 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 const css = read('button.css')
 const tokens = read('../tokens.css')
 
-/** Both colours of a token: light, dark. */
+/** A token's light and dark colours. */
 const pair = (name: string): [string, string] => {
   const [, light = '', dark = ''] =
     new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens) ?? []

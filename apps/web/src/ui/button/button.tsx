@@ -1,4 +1,5 @@
-// What starts something. One primary a page; while it works it says so, keeps its width and cannot be pressed again.
+// A button for actions. One primary per page; while pending it says so, keeps its width and cannot be pressed
+// again.
 import { Button as RacButton, type ButtonProps as RacButtonProps } from 'react-aria-components/Button'
 import type { ReactNode, Ref } from 'react'
 import { useWords } from '../../platform/words.ts'
@@ -22,8 +23,9 @@ export interface ButtonProps extends Omit<
 }
 
 /**
- * Not RAC's own `isPending`: it announces by a region that names the button, and axe finds that region without a name once the button is gone.
- * While pending the button keeps the focus and says that it works; a press, or Enter in a field, does nothing.
+ * Not RAC's own `isPending`: it announces through a region labelled by the button, and axe reports that
+ * region as unlabelled once the button is gone. While pending the button keeps the focus and announces it; a
+ * press, or Enter in a field, does nothing.
  */
 export function Button({
   variant = 'primary',

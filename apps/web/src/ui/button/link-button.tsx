@@ -1,4 +1,4 @@
-// A link that looks like a button: it goes somewhere. Needs nothing but the router, so public pages use it too.
+// A link that looks like a button, for navigation. Depends only on the router, so public pages can use it.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ButtonVariant } from './button.tsx'
@@ -8,9 +8,9 @@ interface LinkButtonProps {
   href: string
   variant?: ButtonVariant
   size?: 'normal' | 'small'
-  /** A file to keep rather than a page to open. */
+  /** Downloads the file instead of opening a page. */
   download?: boolean | string
-  /** A link that leaves the product, or that the server answers. */
+  /** A link that leaves the product, or to an address the server answers. */
   external?: boolean
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-// One thing of a page on its own paper, with what can be done with it at its foot.
+// A card for one item of a page, with its actions at the bottom.
 import type { ReactNode } from 'react'
 import './card.css'
 

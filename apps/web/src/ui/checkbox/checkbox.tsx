@@ -1,4 +1,4 @@
-// One thing to agree to or to choose. The whole line is the target; the box is 36 px.
+// A checkbox, for consent or a choice. The whole line is the target; the box is 36 px.
 import type { ReactNode, Ref } from 'react'
 import { describedBy, FieldError, Hint } from '../field/field.tsx'
 import './checkbox.css'

@@ -1,4 +1,4 @@
-// A six-digit code from a message: one box, so that it can be pasted and that phones offer it by themselves.
+// A six-digit code from a message: one box, so that it can be pasted and phones can autofill it.
 import type { Ref } from 'react'
 import { describedBy, Field, type FieldTexts } from '../field/field.tsx'
 import './code-field.css'
@@ -8,13 +8,13 @@ export interface CodeFieldProps extends FieldTexts {
   value: string
   onChange: (value: string) => void
   length?: number
-  /** Of an error that is not in the screen's language. */
+  /** The error's language, if not the screen's. */
   errorLang?: 'en' | undefined
   isDisabled?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** Spaces and dashes people copy along are dropped. */
+/** Removes the spaces and dashes that are often copied with a code. */
 export function CodeField({
   name,
   label,

@@ -1,4 +1,4 @@
-// A question before what cannot be undone. The safe answer comes first and has the focus.
+// A confirmation before an irreversible action. The safe answer comes first and has the focus.
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'

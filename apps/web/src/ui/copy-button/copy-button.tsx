@@ -1,4 +1,4 @@
-// Takes a text to the clipboard and says so.
+// Copies a text to the clipboard and confirms it.
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -7,7 +7,7 @@ import { words } from '../words.ts'
 
 interface CopyButtonProps {
   text: string
-  /** What is copied, for those who cannot see where the button stands: “Copy document hash”. */
+  /** The accessible name, as it must make sense alone: “Copy document hash”. */
   label: string
 }
 

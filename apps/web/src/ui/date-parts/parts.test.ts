@@ -1,4 +1,4 @@
-// Three boxes and one date, both ways; impossible dates stay impossible.
+// Three boxes to one date and back; impossible dates stay impossible.
 import { expect, test } from 'vitest'
 import { isDate, joinDate, splitDate } from './parts.ts'
 

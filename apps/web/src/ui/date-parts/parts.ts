@@ -1,4 +1,4 @@
-// Between three boxes and one date.
+// Converts between three boxes and one date.
 export interface Parts {
   day: string
   month: string
@@ -10,7 +10,10 @@ export function splitDate(value: string): Parts {
   return { day: day.replace(/^0+(?=.)/, ''), month: month.replace(/^0+(?=.)/, ''), year }
 }
 
-/** Empty when every box is empty. A single digit gets its zero; nothing else is mended, so “31 February” stays wrong. */
+/**
+ * Empty when every box is empty. Pads single digits with a zero; corrects nothing else, so “31 February”
+ * stays invalid.
+ */
 export function joinDate({ day, month, year }: Parts): string {
   if (`${day}${month}${year}`.trim() === '') return ''
   return `${year.trim()}-${month.trim().padStart(2, '0')}-${day.trim().padStart(2, '0')}`

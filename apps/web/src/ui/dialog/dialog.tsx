@@ -1,4 +1,4 @@
-// A window over the page: keeps the focus, closes with Escape, gives the focus back. The safe choice comes first.
+// A modal dialog: traps the focus, closes with Escape, restores the focus. The safe choice comes first.
 import type { ReactNode } from 'react'
 import { Dialog as RacDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
@@ -13,10 +13,10 @@ export interface DialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   children: ReactNode | ((close: () => void) => ReactNode)
-  /** Buttons at the foot. */
+  /** Buttons at the bottom. */
   actions?: ReactNode | ((close: () => void) => ReactNode)
   size?: 'normal' | 'wide'
-  /** `false`: neither Escape nor a press beside it closes it, for example while something is being sent. */
+  /** `false`: neither Escape nor a press outside closes it, for example while a request is pending. */
   isDismissable?: boolean
   role?: 'dialog' | 'alertdialog'
 }

@@ -1,4 +1,4 @@
-// Nothing here yet: one line, and the one button that changes it.
+// An empty list: one line, and the button that adds the first item.
 import type { ReactNode } from 'react'
 import './empty-state.css'
 

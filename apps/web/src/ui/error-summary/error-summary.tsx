@@ -1,4 +1,5 @@
-// What has to be put right, in one place at the top: it takes the focus when it appears, and each line leads to its field.
+// All errors of a form at the top of the page: it takes the focus when it appears, and each line links to its
+// field.
 import { useEffect, useId, useRef, type MouseEvent } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -6,7 +7,7 @@ import { words } from '../words.ts'
 import './error-summary.css'
 
 export interface FieldMessage {
-  /** The id of the field; empty for what concerns the whole page. */
+  /** The id of the field; empty for an error of the whole page. */
   field: string
   message: string
 }
@@ -14,7 +15,7 @@ export interface FieldMessage {
 interface ErrorSummaryProps {
   errors: readonly FieldMessage[]
   title?: string
-  /** Counts the tries: with each new one the focus comes back here. */
+  /** Counts the submissions: each new one focuses the summary again. */
   attempt?: number
 }
 
@@ -22,7 +23,7 @@ function goTo(event: MouseEvent, field: string) {
   const target = document.getElementById(field)
   if (target === null) return
   event.preventDefault()
-  // The label should be in sight too, not only the box.
+  // Scrolls the label into view too, not only the box.
   const group = target.closest('.field') ?? target
   group.scrollIntoView({ block: 'start' })
   target.focus({ preventScroll: true })

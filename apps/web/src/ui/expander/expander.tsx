@@ -1,4 +1,4 @@
-// More for whoever wants it, closed until then.
+// Optional detail, collapsed by default.
 import type { ReactNode } from 'react'
 import './expander.css'
 

@@ -1,4 +1,5 @@
-// What every field has around it: the label, the hint above it, and the error between them and the box, tied together for screen readers.
+// The frame of every field: the label, the hint above the box, and the error between them, linked for screen
+// readers.
 import type { ReactNode } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -9,11 +10,11 @@ export interface FieldTexts {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** `false` says “(optional)” beside the label. */
+  /** `false` shows “(optional)” beside the label. */
   isRequired?: boolean | undefined
 }
 
-/** The ids of what describes the box named `name`, for aria-describedby. */
+/** The ids of the elements describing the box named `name`, for aria-describedby. */
 export function describedBy(
   name: string,
   { hint, error }: Pick<FieldTexts, 'hint' | 'error'>,
@@ -79,7 +80,7 @@ export function Field({
   )
 }
 
-/** Several boxes that are one question: a fieldset, described as a whole. */
+/** Several boxes for one question: a fieldset, described as a whole. */
 export function FieldGroup({
   name,
   label,

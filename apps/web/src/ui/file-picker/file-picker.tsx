@@ -1,4 +1,4 @@
-// A file from this device: the button first, dropping second. What was picked is checked by whoever asked for it.
+// Picks a file from this device: the button first, dropping second. The caller validates the file.
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../button/button.tsx'
@@ -10,14 +10,14 @@ import './file-picker.css'
 export interface FilePickerProps {
   label: string
   hint?: ReactNode
-  /** As of an input: `.pdf`, `image/*`. */
+  /** As an input's `accept`: `.pdf`, `image/*`. */
   accept: string
   onPick: (file: File) => void
   error?: string | undefined
-  /** What to do about the error; below it, and read out with it. */
+  /** How to fix the error; shown below it and read out with it. */
   next?: string | undefined
   pickText: string
-  /** Where an error's link leads; the button has it. */
+  /** The target of an error's link; set on the button. */
   name?: string
   /** Opens the phone's camera at once. */
   capture?: 'user' | 'environment'
@@ -114,7 +114,7 @@ export function FilePicker({
           aria-label={label}
           onChange={(event) => {
             take(event.target.files)
-            // The same file can be picked again after it was mended.
+            // The same file can be picked again after it was fixed.
             event.target.value = ''
           }}
         />

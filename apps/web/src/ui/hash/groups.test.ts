@@ -1,4 +1,4 @@
-// The groups together are the hash again; short forms keep both ends.
+// The groups joined give the hash again; short forms keep both ends.
 import { expect, test } from 'vitest'
 import { groupsOf, isHyphenated, shortOf } from './groups.ts'
 

@@ -1,11 +1,11 @@
-// How a hash is cut for the eye.
+// Splits a hash into groups for reading.
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** True for a number that carries its own hyphens (RFC 9562): they group it, so it needs no gaps. */
+/** True for an identifier with its own hyphens (RFC 9562): they group it, so it needs no gaps. */
 export const isHyphenated = (value: string): boolean => uuid.test(value)
 
-/** Groups of eight, the last may be shorter; at its own hyphens where it has them. */
+/** Groups of eight, the last may be shorter; split at its own hyphens if it has them. */
 export function groupsOf(value: string): string[] {
   return isHyphenated(value) ? value.split(/(?<=-)/) : (value.match(/.{1,8}/gu) ?? [])
 }

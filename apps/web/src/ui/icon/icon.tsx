@@ -1,4 +1,4 @@
-// The few drawings of the product, as lines in the text's own colour. Always beside a word, so hidden from screen readers.
+// The product's icons, as strokes in the text's colour. Always beside a word, so hidden from screen readers.
 import './icon.css'
 
 const drawings = {

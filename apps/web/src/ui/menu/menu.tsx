@@ -1,4 +1,4 @@
-// A few further things to do, behind one button.
+// A few secondary actions behind one button.
 import type { ReactNode } from 'react'
 import { Menu as RacMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
@@ -17,7 +17,7 @@ export interface MenuEntry {
 interface MenuProps {
   /** On the button. */
   label: ReactNode
-  /** Said instead of the label when that is not enough: “More for Will of Ann Example”. */
+  /** Read out instead of the label when that is not enough: “More for Will of Ann Example”. */
   ariaLabel?: string
   items: readonly MenuEntry[]
   variant?: ButtonVariant

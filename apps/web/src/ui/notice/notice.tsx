@@ -1,4 +1,4 @@
-// Something to know that stays on the page. An error is read out when it appears.
+// A message that stays on the page. An error is read out when it appears.
 import type { ReactNode } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'

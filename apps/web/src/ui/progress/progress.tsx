@@ -1,10 +1,10 @@
-// How far something really is; without a value it only says that it goes on.
+// A progress bar of real progress; indeterminate without a value.
 import { useId } from 'react'
 import './progress.css'
 
 interface ProgressProps {
   label: string
-  /** 0 to 1; undefined when nobody knows how long it takes. */
+  /** 0 to 1; undefined when the duration is unknown. */
   value?: number | undefined
   /** Beside the bar, for example “3.1 of 8.0 MB”. */
   text?: string

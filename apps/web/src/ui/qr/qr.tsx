@@ -1,4 +1,4 @@
-// A square a phone's camera reads. Always black on white, with room around it, in every theme.
+// A QR code for a phone's camera. Always black on white with a margin, in every theme.
 import { useEffect, useState } from 'react'
 import './qr.css'
 

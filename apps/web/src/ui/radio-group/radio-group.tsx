@@ -1,4 +1,4 @@
-// One of a few answers, all of them in sight.
+// One of a few options, all visible.
 import type { ReactNode, Ref } from 'react'
 import { FieldGroup, Hint, type FieldTexts } from '../field/field.tsx'
 import '../checkbox/checkbox.css'
@@ -17,7 +17,7 @@ export interface RadioGroupProps extends FieldTexts {
   onChange: (value: string) => void
   onBlur?: () => void
   options: readonly Option[]
-  /** Goes to the first answer, where an error's link leads. */
+  /** The first option, the target of an error's link. */
   ref?: Ref<HTMLInputElement>
 }
 

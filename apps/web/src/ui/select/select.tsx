@@ -1,4 +1,4 @@
-// One of many answers. The browser's own list: on a phone it is the wheel people know.
+// One of many options. The native select: on a phone it is the wheel people know.
 import type { Ref } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { describedBy, Field, type FieldTexts } from '../field/field.tsx'

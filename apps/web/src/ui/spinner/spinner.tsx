@@ -1,4 +1,4 @@
-// Something is on its way and nobody knows how long it takes. It says what.
+// Indeterminate loading, with a text that names what is loading.
 import '../button/button.css'
 import './spinner.css'
 
@@ -6,7 +6,7 @@ export function Spinner() {
   return <span className="button-turning spinner" aria-hidden="true" />
 }
 
-/** The whole of a screen or card is waited for. */
+/** For a whole screen or card that is loading. */
 export function Loading({ text }: { text: string }) {
   return (
     <p className="loading" role="status">

@@ -1,4 +1,4 @@
-// A state in a word, with a sign of its own: never by colour alone.
+// A state in a word with its own icon: never by colour alone.
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import './status-tag.css'

@@ -1,4 +1,4 @@
-// The last step is under way until it is said to be done.
+// The last step is in progress until marked as done.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Where one is in a form of several steps: “Step 2 of 4”, its name, and a pill for each.
+// The position in a form of several steps: “Step 2 of 4”, its name, and a pill for each.
 import { useWords } from '../../platform/words.ts'
 import { words } from '../words.ts'
 import './step-bar.css'
@@ -9,9 +9,9 @@ interface StepBarProps {
   of: number
   /** The name of this step. */
   label: string
-  /** Of all steps, where each is to be read below its pill. */
+  /** The names of all steps, when each is shown below its pill. */
   names?: readonly string[]
-  /** This step is done too: nothing is under way any more. */
+  /** The last step is done too. */
   finished?: boolean
 }
 

@@ -1,4 +1,4 @@
-// What was answered or is known, line by line, with a way to change it.
+// Answers or known facts, row by row, each with an optional action to change it.
 import type { ReactNode } from 'react'
 import './summary-list.css'
 

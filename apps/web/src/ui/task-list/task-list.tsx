@@ -1,4 +1,4 @@
-// What is to be done, in groups: the whole line leads to the task, its state stands at the right.
+// Grouped tasks: the whole line links to the task, with its status at the right.
 import { Link } from 'react-router'
 import { Icon } from '../icon/icon.tsx'
 import { StatusTag, type StatusKind } from '../status-tag/status-tag.tsx'
@@ -7,10 +7,10 @@ import './task-list.css'
 export interface TaskItem {
   title: string
   hint?: string
-  /** The four words of a task list, or another the screen needs. */
+  /** The four standard statuses, or another the screen needs. */
   status: 'Completed' | 'In progress' | 'Not started' | 'Cannot start yet' | (string & {})
   kind?: StatusKind
-  /** Without one of these two the line is text: it cannot start yet. */
+  /** Without either of these the line is text: it cannot start yet. */
   href?: string | undefined
   onPress?: (() => void) | undefined
 }
@@ -20,7 +20,7 @@ export interface TaskGroup {
   tasks: readonly TaskItem[]
 }
 
-/** As on every other card: what nobody has begun is neither good nor bad. */
+/** As on every other card: not started is neutral. */
 const kinds: Record<string, StatusKind> = { 'In progress': 'info', 'Not started': 'neutral' }
 
 function Title({ task }: { task: TaskItem }) {

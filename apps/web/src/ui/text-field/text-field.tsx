@@ -1,4 +1,5 @@
-// One line, or several, of a person's own words. The browser's own box: every keyboard, password manager and screen reader knows it.
+// A text field of one or more lines. The native input: every keyboard, password manager and screen reader
+// supports it.
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, Ref } from 'react'
 import { describedBy, Field, type FieldTexts } from '../field/field.tsx'
 
@@ -10,7 +11,7 @@ export interface TextFieldProps extends FieldTexts {
   type?: HTMLInputTypeAttribute
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'search' | 'url'
   autoComplete?: HTMLInputAutoCompleteAttribute
-  /** How many lines; one without it. */
+  /** Number of lines; one by default. */
   multiline?: number
   width?: 'full' | 'half' | 'short'
   maxLength?: number

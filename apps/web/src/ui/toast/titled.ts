@@ -1,7 +1,7 @@
-// The specification writes its messages as “Title: sentence”; a toast shows the two apart.
+// The specification writes its messages as “Title: sentence”; a toast shows the two separately.
 import type { InItsLanguage } from '../../platform/use-refusal.ts'
 
-/** What stands before the first “: ” is the title. */
+/** The title is the text before the first “: ”. */
 export function titled<Said extends string | InItsLanguage>(
   message: Said,
 ): { title: Said; description?: Said } {

@@ -1,4 +1,4 @@
-// One message at a time that says what just happened; never the only place it is said. Errors stay until they are dismissed.
+// One message at a time about what just happened; the page always states it too. Errors stay until dismissed.
 import { useSyncExternalStore } from 'react'
 import type { InItsLanguage } from '../../platform/use-refusal.ts'
 
@@ -6,7 +6,7 @@ export interface Toast {
   title: string | InItsLanguage
   description?: string | InItsLanguage
   kind?: 'done' | 'error'
-  /** Takes back what was done. It stays on the page too: nobody has to be quick. */
+  /** Undoes the action. The page offers it too, so there is no time pressure. */
   undo?: () => void
 }
 
@@ -15,14 +15,17 @@ let count = 0
 const listeners = new Set<() => void>()
 const tell = () => listeners.forEach((listener) => listener())
 
-/** Shows a message in place of the one before (specification, section 9: one at a time, 5 s, swipe right 50 px). */
+/**
+ * Shows a message in place of the previous one (specification, section 9: one at a time, 5 s, swipe right 50
+ * px).
+ */
 export function toast(message: Toast): void {
   count += 1
   shown = { ...message, key: count }
   tell()
 }
 
-/** Takes away what is shown: a new try begins, and the last one's failure is no news any more. */
+/** Removes the current message, for example when a retry makes the last failure obsolete. */
 export function dismissToast(): void {
   shown = null
   tell()
@@ -33,7 +36,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** What is to be shown now. */
+/** The message to show now. */
 export function useShownToast(): (Toast & { key: number }) | null {
   return useSyncExternalStore(
     subscribe,

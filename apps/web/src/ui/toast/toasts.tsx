@@ -1,4 +1,4 @@
-// The place where messages appear. It comes right after the first look at a screen, which has nothing to say yet.
+// The region where messages appear. Loaded after the first paint, which has no message yet.
 import type { ReactNode } from 'react'
 import * as Radix from '@radix-ui/react-toast'
 import type { InItsLanguage } from '../../platform/use-refusal.ts'
