@@ -1,11 +1,23 @@
-// Accounts: sign-up, sign-in and out, who am I, the one-time admin link, invites, password reset, and the mailed second factor.
+// Accounts: sign-up, sign-in and out, the current user, the one-time admin link, invites, password reset, and
+// the mailed second factor.
 import { isVisible } from '@testate/domain/visible-text'
 import { z } from 'zod'
-import { handedIn, handInOne, offered, oneHandedIn, passkeyOptions, usedPasskey } from './factors.ts'
+import {
+  handedIn,
+  handInOne,
+  mailedCode,
+  offered,
+  oneHandedIn,
+  passkeyOptions,
+  usedPasskey,
+} from './factors.ts'
 import { limitedTo } from './hand-offs.ts'
 import { defineRoute, done, isoTime, sha256Hex, uuid } from './route.ts'
 
-/** Roles a person may choose. `admin` is not one of them: the first start prints a one-time link that makes the first admin. */
+/**
+ * Roles a person may choose. `admin` is not one of them: the first start prints a one-time link that makes
+ * the first admin.
+ */
 export const selectableRoles = ['testator', 'witness', 'executor'] as const
 const role = z.enum([...selectableRoles, 'admin'])
 
@@ -18,7 +30,7 @@ export const messages = {
   resetRequested:
     'If this address belongs to an account, we have mailed a link to it. It works for 30 minutes.',
   signInAgain:
-    'Please sign in again: You signed in more than 12 hours ago. You can go on reading; to change anything, sign in.',
+    'Please sign in again: You have not used the register for 12 hours, or signed in a week ago. You can go on reading; to change anything, sign in.',
   signInDisowned:
     'Everybody is signed out: Your password no longer works. We have mailed you a link that sets a new one.',
   emailTakenBack:
@@ -27,7 +39,10 @@ export const messages = {
     'Your password has been changed, and everybody who was signed in has been signed out. Please log in.',
 } as const
 
-/** One line of text without control characters, those of direction among them, of which something can be seen: names go into mails, certificates and PDFs. */
+/**
+ * One line of text without control characters (including bidirectional ones) and with at least one visible
+ * character: names go into mails, certificates and PDFs.
+ */
 const line = (what: string, max: number) =>
   z
     .string()
@@ -43,16 +58,16 @@ const line = (what: string, max: number) =>
     .refine((text) => text === '' || isVisible(text), `${what} needs letters that can be seen`)
 
 export const personName = line('Name', 120)
-/** Lower case, as mailboxes are compared. */
+/** Lower case, since mail addresses are compared without case. */
 export const mailbox = z
   .string()
   .trim()
   .toLowerCase()
   .max(254, 'Valid email is required')
   .pipe(z.email('Valid email is required'))
-  // RFC 5321, section 4.5.3.1.1: no server takes a longer part before the @.
+  // RFC 5321, section 4.5.3.1.1: no server accepts a longer part before the @.
   .refine((address) => address.indexOf('@') <= 64, 'Valid email is required')
-  // The description is of what is sent, before it is trimmed; without this it would promise that any text will do.
+  // Describes the input before trimming; without this the description would allow any text.
   .meta({ format: 'email', pattern: z.regexes.email.source })
 export const username = z
   .string()
@@ -85,6 +100,12 @@ export const me = z.object({
     .describe(
       'Whether the mailed link was used: before that nothing can be confirmed by e-mail, nobody invited, and one document uploaded. Always true for a guest',
     ),
+  staffFactor: z
+    .object({ counts: z.boolean(), from: isoTime.nullable(), atOnceUntil: isoTime.nullable() })
+    .nullable()
+    .describe(
+      'Of an administrator: whether a passkey or authenticator app of theirs counts, before which nothing of staff’s opens; from when it does, where one was added; until when a first one would count at once',
+    ),
   limitedTo: limitedTo
     .optional()
     .describe('Only in a session that another device was handed: what it may do, and until when'),
@@ -100,11 +121,43 @@ export const signUp = defineRoute({
   body: z.strictObject({
     ...names,
     role: z.enum(selectableRoles, 'Role: testator, witness or executor').default('testator'),
-    invitation: token.optional().describe('Needed when accounts are by invitation only'),
+    invitation: token
+      .optional()
+      .describe(
+        'Needed when accounts are by invitation only. One to staff needs the `Step-Up` header too, with the token that the code of the invited mailbox gave',
+      ),
   }),
   answer: z.object({ message: z.string() }),
   status: 201,
-  problems: ['registration-failed'],
+  problems: ['registration-failed', 'step-up-needed'],
+})
+
+export const requestStaffCode = defineRoute({
+  id: 'accounts.requestStaffCode',
+  method: 'POST',
+  path: '/api/auth/staff-invitation/request',
+  summary:
+    'Mail a 6-digit code to the mailbox an invitation to staff was sent to (10 minutes, 5 tries, 20 codes for one invitation)',
+  who: 'accounts.sign-up',
+  body: z.strictObject({ invitation: token }),
+  answer: z.object({
+    ask: uuid.describe('Goes with the code: another browser’s code is another’s'),
+    expiresAt: isoTime,
+  }),
+  status: 202,
+  problems: ['gone', 'too-many-requests', 'worker-away'],
+})
+
+export const confirmStaffCode = defineRoute({
+  id: 'accounts.confirmStaffCode',
+  method: 'POST',
+  path: '/api/auth/staff-invitation',
+  summary:
+    'Turn the code into a token for the `Step-Up` header of the sign-up by that invitation: 15 minutes, once',
+  who: 'accounts.sign-up',
+  body: z.strictObject({ invitation: token, ask: uuid, code: mailedCode }),
+  answer: z.object({ stepUp: z.string(), expiresAt: isoTime }),
+  problems: ['gone', 'step-up-needed', 'worker-away'],
 })
 
 export const signIn = defineRoute({
@@ -112,7 +165,7 @@ export const signIn = defineRoute({
   method: 'POST',
   path: '/api/auth/sign-in',
   summary:
-    'Sign in. Sets the session cookie: 12 hours, or 30 days when remembered, of which all but the first 12 hours read only. An administrator is never remembered and is signed out after 15 idle minutes',
+    'Sign in. Sets the session cookie. A session ends after 12 hours without use, at the latest after 7 days; remembered, it reads on until 30 days without use, at the latest 90 days. An administrator is never remembered and is signed out after 15 idle minutes, at the latest after 12 hours',
   who: 'accounts.sign-in',
   body: z.strictObject({
     username: z.string().min(1, 'Username is required').max(254),
@@ -272,7 +325,7 @@ export const inviteAccount = defineRoute({
   problems: ['address-unconfirmed', 'step-up-needed'],
 })
 
-/** What a second factor is good for; each is asked for anew. */
+/** The actions a second factor confirms; each needs its own. */
 export const stepUpPurposes = ['sign', 'open', 'withdraw', 'supersede', 'move'] as const
 export const stepUpPurpose = z.enum(stepUpPurposes)
 export type StepUpPurpose = z.infer<typeof stepUpPurpose>

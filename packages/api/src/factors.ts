@@ -1,4 +1,5 @@
-// Second factors beside the mailed code: what a person has, how one is added, named and removed, and what is handed in to confirm something.
+// Second factors besides the mailed code: which ones a person has, adding, naming and removing them, and what
+// is submitted as confirmation.
 import { z } from 'zod'
 import { defineRoute, done, isoTime, uuid } from './route.ts'
 
@@ -6,12 +7,12 @@ export const factorKinds = ['passkey', 'authenticator', 'recovery codes'] as con
 export const factorKind = z.enum(factorKinds)
 export type FactorKind = z.infer<typeof factorKind>
 
-/** By what a confirmation was given; the signed statement names it. */
+/** The means of a confirmation; the signed statement names it. */
 export const provingFactors = ['code by e-mail', 'passkey', 'authenticator', 'recovery code'] as const
 export const provingFactor = z.enum(provingFactors)
 export type ProvingFactor = z.infer<typeof provingFactor>
 
-/** What somebody calls the device or app, so that they know it again. */
+/** The person's own name for the device or app. */
 export const factorName = z
   .string()
   .trim()
@@ -30,7 +31,9 @@ const base64url = z
   .max(20_000)
 const transports = z.array(z.string().max(20)).max(10)
 
-/** What the browser answers when a passkey was made (WebAuthn level 3, section 5.2: RegistrationResponseJSON). */
+/**
+ * The browser's answer when a passkey was created (WebAuthn level 3, section 5.2: RegistrationResponseJSON).
+ */
 export const madePasskey = z.object({
   id: base64url,
   rawId: base64url,
@@ -45,7 +48,7 @@ export const madePasskey = z.object({
 })
 export type MadePasskey = z.infer<typeof madePasskey>
 
-/** What it answers when one was used (AuthenticationResponseJSON), with the ask it answers. */
+/** Its answer when a passkey was used (AuthenticationResponseJSON), with the id of the request it answers. */
 export const usedPasskey = z.object({
   ask: uuid,
   id: base64url,
@@ -68,7 +71,7 @@ const credential = z.object({
   transports: transports.optional(),
 })
 
-/** What the browser is asked (PublicKeyCredentialRequestOptionsJSON), and the ask that its answer names. */
+/** The request to the browser (PublicKeyCredentialRequestOptionsJSON), with the id that the answer names. */
 export const passkeyOptions = z.object({
   ask: uuid,
   challenge: base64url,
@@ -96,29 +99,30 @@ export const newPasskeyOptions = z.object({
 })
 export type NewPasskeyOptions = z.infer<typeof newPasskeyOptions>
 
+export const mailedCode = z.string().regex(/^\d{6}$/, 'The code has six digits')
 export const authenticatorCode = z.string().regex(/^\d{6}$/, 'The code has six digits')
-/** As printed, in two groups; spaces, hyphens and small letters are as good. */
+/** As printed, in two groups; spaces, hyphens and lower case are accepted. */
 export const recoveryCode = z
   .string()
   .trim()
   .toUpperCase()
   .transform((text) => text.replaceAll(/[\s-]/g, ''))
   .pipe(z.string().regex(/^[A-Z2-7]{10}$/, 'A recovery code has ten letters and digits'))
-  .meta({ pattern: '^[A-Za-z2-7 -]{10,24}$' })
+  .meta({ pattern: '^[ -]*([A-Za-z2-7][ -]*){10}$' })
 
-/** What somebody may confirm with now. `mailed`: a code is on its way; it is mailed by itself only where nothing else counts. */
+/**
+ * The factors a person can confirm with now. `mailed`: a code has been mailed, which happens automatically
+ * only where no other factor counts.
+ */
 export const offered = {
   mailed: z.boolean(),
   factors: z.array(factorKind).describe('Those that count, beside a code by e-mail'),
   passkey: passkeyOptions.nullable(),
 }
 
-/** One of them is handed in. */
+/** Exactly one of these is submitted. */
 export const handedIn = {
-  code: z
-    .string()
-    .regex(/^\d{6}$/, 'The code has six digits')
-    .optional(),
+  code: mailedCode.optional(),
   authenticator: authenticatorCode.optional(),
   recoveryCode: recoveryCode.optional(),
   passkey: usedPasskey.optional(),

@@ -1,8 +1,9 @@
-// Links the register mails to a person's own mailbox: a page with a button each, since programs that look through mail follow links.
+// Links the register mails to a person's own mailbox: each opens a page with a button, since programs that
+// scan mail follow links.
 import { z } from 'zod'
 import { defineRoute, done } from './route.ts'
 
-/** As it stands in the link. */
+/** The token as it appears in the link. */
 const body = z.strictObject({ token: z.string().min(1).max(100) })
 
 export const confirmAddress = defineRoute({
@@ -10,7 +11,8 @@ export const confirmAddress = defineRoute({
   method: 'POST',
   path: '/api/address/confirm',
   who: 'accounts.mailed-link',
-  summary: 'Confirm an account’s e-mail address with the token mailed there (once, within 14 days)',
+  summary:
+    'Confirm an account’s e-mail address with the token mailed there (within 14 days; pressed again, the answer is the same)',
   body,
   answer: done,
   problems: ['gone', 'worker-away'],

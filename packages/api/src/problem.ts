@@ -1,5 +1,5 @@
-// Every refusal the product can make, once: its code, status and title (RFC 9457). A slice adds its own lines here;
-// the server throws only these, so what a person reads and what a program matches cannot drift apart.
+// Every refusal of the product, defined once: its code, status and title (RFC 9457). Each slice adds its own
+// lines here; the server throws only these, so the text for people and the code for programs cannot diverge.
 
 export const problems = {
   'bad-request': { status: 400, title: 'The request could not be read' },
@@ -17,7 +17,7 @@ export const problems = {
   'factor-needed': {
     status: 403,
     title:
-      'Please add a passkey or an authenticator app to your account first: administrators confirm each act with one',
+      'Please add a passkey or an authenticator app to your account first: without one nothing opens to administrators',
   },
   'factor-locked': {
     status: 403,
@@ -58,7 +58,10 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** The body of every non-OK answer: RFC 9457 section 3, plus `code` and whatever the case adds (`errors` for fields). */
+/**
+ * The body of every non-OK answer: RFC 9457 section 3, plus `code` and the case's own fields (`errors` for
+ * form fields).
+ */
 export interface ProblemDocument {
   type: string
   title: string
@@ -68,7 +71,9 @@ export interface ProblemDocument {
   [extra: string]: unknown
 }
 
-/** The one error type: a refusal with its code, an optional sentence for the person, and facts for programs. */
+/**
+ * The one error type: a refusal with its code, an optional sentence for the person, and facts for programs.
+ */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
@@ -96,7 +101,7 @@ export class Problem extends Error {
   }
 }
 
-/** Stops here with a refusal; the transaction round it is rolled back. */
+/** Throws a refusal; the surrounding transaction is rolled back. */
 export function refuse(code: ProblemCode, detail?: string, extra: Record<string, unknown> = {}): never {
   throw new Problem(code, detail, extra)
 }

@@ -4,7 +4,7 @@ import { willStatuses } from '@testate/domain/lifecycle'
 import { textFields } from '@testate/domain/registration-form'
 import { defineRoute, idParams, isoTime, sha256Hex, uuid, waiting } from './route.ts'
 
-/** Text that a database and a PDF can hold; its length and content are the form's rules, not the call's. */
+/** Text that a database and a PDF can store; length and content are checked by the form, not here. */
 const free = (most: number) =>
   z
     .string()
@@ -17,14 +17,17 @@ const formText = z.strictObject(
     z.ZodOptional<z.ZodString>
   >,
 )
-/** The registration form, every field optional: a draft is unfinished, and a submitted one is judged field by field with the form's own messages. */
+/**
+ * The registration form, every field optional: a draft is incomplete, and on submission each field is
+ * validated with the form's own messages.
+ */
 export const registrationForm = formText.extend({
   selectedChains: z.array(z.string().max(40)).max(10).optional(),
   agreeTerms: z.boolean().optional(),
   confirmLegalAdvice: z.boolean().optional(),
 })
 
-/** A withdrawal that waits, and can still be stopped. */
+/** A withdrawal that is waiting, and can still be stopped. */
 export const pendingWithdrawal = z.object({
   askedAt: isoTime,
   effectiveAt: isoTime.nullable().describe('Null until the worker has seen it, which takes seconds'),
@@ -48,7 +51,7 @@ export const will = z.object({
 })
 
 const fieldMessages = z.array(z.object({ field: z.string(), message: z.string() }))
-/** The stage after the upload: every page is read as a viewer reads it. */
+/** The stage after the upload: reads every page as a viewer does. */
 export const pagesStage = z.object({
   state: z.enum(['none', 'pending', 'ok', 'refused']),
   pages: z.int().nullable(),
@@ -72,8 +75,14 @@ export const listWills = defineRoute({
   method: 'GET',
   path: '/api/wills',
   who: 'wills.list',
-  summary: 'The wills the caller is testator or witness of',
-  query: z.strictObject({ userId: z.string().max(100).optional().describe('Must be the signed-in user') }),
+  summary:
+    'The wills the caller is testator or witness of, newest first; where there are more, the header Link names the next page',
+  query: z.strictObject({
+    userId: z.string().max(100).optional().describe('Must be the signed-in user'),
+    before: uuid.optional().describe('The last will of the page before'),
+    limit: z.coerce.number().int().min(1).max(500).default(500),
+  }),
+  headers: { answered: z.object({ Link: z.string().describe('RFC 8288, rel="next"').optional() }) },
   answer: z.array(will),
 })
 
@@ -133,7 +142,7 @@ export const saveDraft = defineRoute({
   problems: ['invalid-fields', 'conflict', 'not-found', 'not-now'],
 })
 
-/** Brought back until then; afterwards it is erased. */
+/** A deleted draft can be restored until then; afterwards it is erased. */
 const until = isoTime
 
 export const deleteDraft = defineRoute({

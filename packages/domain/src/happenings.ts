@@ -1,20 +1,22 @@
-// What the audit log's events are called among people: one sentence and one kind for each, the same on the dashboard, on /audit-log, in an export, and
-// in the browser's own check that what is shown is what was recorded.
+// The audit log's events in plain words: one sentence and one kind for each, the same on the dashboard, on
+// /audit-log, in an export, and in the browser's own check that what is shown is what was recorded.
 
 export const happeningKinds = ['will', 'people', 'payment', 'signing', 'registration', 'account'] as const
 export type HappeningKind = (typeof happeningKinds)[number]
 
-/** What a sentence may say of the particulars: nothing that everybody related to the will could not see elsewhere. */
+/** The particulars a sentence may use: only what every party to the will can see elsewhere. */
 export interface About {
   /** 0 is the testator. */
   witnessOrder?: 0 | 1 | 2
   network?: string
-  /** Of a certificate: the networks that hold the will, and those that hold a head of the log with it. */
+  /**
+   * For a certificate: the networks that have the will, and those that have a head of the log covering it.
+   */
   networks?: string[]
   anchoredOn?: string[]
 }
 
-/** Whose doing it was, as far as the reader may know. */
+/** Who did it, as far as the reader may know. */
 export const doers = [
   'you',
   'testator',
@@ -26,22 +28,25 @@ export const doers = [
 ] as const
 export interface Doer {
   kind: (typeof doers)[number]
-  /** Of a witness. */
+  /** Only for a witness. */
   order: number | null
   name: string | null
 }
 
-/** Who acts by a word rather than by a person's id; null for a person. */
+/** The kind of an actor recorded by a word rather than a person's id; null for a person. */
 export function doerOfService(actor: string): 'payment-provider' | 'register' | null {
   if (actor === 'payment-webhook') return 'payment-provider'
   return /^[a-z-]+$/.test(actor) && !/^[0-9a-f]{8}-/.test(actor) ? 'register' : null
 }
 
-/** Which part of the register wrote a line. `noted`: the part that faces people, on its word; `proven`: what holds the keys, or what looked at a proof. */
+/**
+ * Which part of the register wrote a line. `noted`: the part facing the public, unverified; `proven`: the
+ * part that has the keys, or that verified a proof.
+ */
 export const writtenWays = ['proven', 'noted', 'unknown'] as const
 export type Written = (typeof writtenWays)[number]
 
-/** In plain words, for whoever looks at one line. */
+/** In plain words, for the reader of one line. */
 export function sayWritten(written: Written): string {
   return {
     proven:
@@ -55,13 +60,19 @@ export function sayWritten(written: Written): string {
 interface Words {
   kind: HappeningKind
   text: string
-  /** The same where the particulars are known, fullest first. `{who}` is “The testator” or “Witness 1”, the other gaps are names of networks. */
+  /**
+   * The same where the particulars are known, most detailed first. `{who}` is “The testator” or “Witness 1”,
+   * the other gaps are names of networks.
+   */
   known?: string | readonly string[]
-  /** A milestone: the dashboard draws it. */
+  /** A milestone: the dashboard shows it. */
   milestone?: true
-  /** The register's own conclusion: the log names whose act it followed from, who did not conclude it. */
+  /**
+   * Concluded by the register itself: the log names the person whose act preceded it, who did not make the
+   * conclusion.
+   */
   concluded?: true
-  /** Between the register and the testator; other parties are not told, unless they did it themselves. */
+  /** Between the register and the testator; other parties do not see it, unless they did it themselves. */
   testatorOnly?: true
 }
 
@@ -73,7 +84,7 @@ const payment = (text: string, more: Partial<Words> = {}): Words => ({
   testatorOnly: true,
   ...more,
 })
-/** Everybody waits for it, so everybody is told. */
+/** Everyone waits for it, so everyone sees it. */
 const paid: Words = { kind: 'payment', text: 'The fee was paid.', milestone: true }
 const signing = (text: string, more: Partial<Words> = {}): Words => ({ kind: 'signing', text, ...more })
 const registration = (text: string, more: Partial<Words> = {}): Words => ({
@@ -124,13 +135,14 @@ const happenings: Readonly<Record<string, Words>> = {
   'party.declined': people('A witness declined.', { known: '{who} declined.', milestone }),
   'party.expired': people('An invitation expired.', { known: 'The invitation of {who} expired.' }),
   'party.replaced': people('A witness was replaced.', { known: '{who} was replaced.' }),
-  // Beside 'identity.accepted', which is the reviewer's act: here the will takes it over.
+  // In addition to 'identity.accepted', which is the reviewer's act: here the will takes it over.
   'party.identity-verified': people('The identity of one of the three was accepted for this will.', {
     known: 'The identity of {who} was accepted for this will.',
     milestone,
     concluded,
   }),
-  // Beside 'statement.signed', which is the person's act: here the register notes what follows from it.
+  // In addition to 'statement.signed', which is the person's act: here the register records what follows from
+  // it.
   'party.signed': people('With the signature, the part of one of the three was marked as signed.', {
     known: 'With the signature, the part of {who} was marked as signed.',
     concluded,
@@ -203,7 +215,7 @@ const happenings: Readonly<Record<string, Words>> = {
   }),
   'registration.impossible': registration('The registration could not be completed on any network.'),
   'will.registered': registration('The will was registered.', { milestone }),
-  // Issued anew whenever it can show more.
+  // Issued again whenever it can show more.
   'capsule.issued': registration('A certificate was issued.', {
     known: [
       'A certificate was issued. It shows the registration on {networks}, and the audit log on {anchoredOn}.',
@@ -251,6 +263,9 @@ const happenings: Readonly<Record<string, Words>> = {
   'hand-off.made': account('A task was handed to another device.', { testatorOnly }),
   'hand-off.opened': account('A task was taken up on another device.', { testatorOnly }),
   'admin-link.issued': account('A link for the first administrator was made.'),
+  'staff-factor.allowed': account(
+    'An administrator was let add a way to confirm it is them that works at once.',
+  ),
   'log.prepared': registration('The head of the audit log was prepared for a network.', {
     known: 'The head of the audit log was prepared for {network}.',
   }),
@@ -267,7 +282,7 @@ export function eventsOf(kind: HappeningKind): string[] {
   return knownEvents.filter((event) => happenings[event]!.kind === kind)
 }
 
-/** An event that has no words yet is of the will. */
+/** An event without words yet counts as one of the will. */
 export function kindOf(event: string): HappeningKind {
   return happenings[event]?.kind ?? 'will'
 }
@@ -277,7 +292,7 @@ export const eventsForTestator: readonly string[] = knownEvents.filter(
   (event) => happenings[event]!.testatorOnly === true,
 )
 
-/** True for what the dashboard draws. */
+/** True for events the dashboard shows. */
 export function isMilestone(event: string): boolean {
   return happenings[event]?.milestone === true
 }
@@ -290,7 +305,7 @@ const isNetwork = (value: unknown): value is string =>
 const areNetworks = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every(isNetwork)
 
-/** What of an entry's particulars goes into its sentence. */
+/** The particulars of an entry that its sentence uses. */
 export function aboutOf(details: Readonly<Record<string, unknown>>): About {
   const { witnessOrder, network, networks, anchoredOn } = details
   return {
@@ -301,7 +316,7 @@ export function aboutOf(details: Readonly<Record<string, unknown>>): About {
   }
 }
 
-/** One sentence, or two. Of an event nobody has written words for it says that it was recorded, and its name. */
+/** One sentence, or two. For an event without words it says that it was recorded, and its name. */
 export function sayHappening(
   event: string,
   { witnessOrder, network, networks, anchoredOn }: About = {},
@@ -324,7 +339,7 @@ export function sayHappening(
 }
 
 const gap = /\{(\w+)\}/g
-/** In the order they are shown in everywhere, whatever order they were recorded in. */
+/** In the order used everywhere, not the order of recording. */
 const named = (networks: readonly string[] | undefined): string | undefined =>
   networks === undefined
     ? undefined
@@ -349,7 +364,10 @@ export function sayDoer({ kind, order, name }: Doer): string {
   return name === null ? role : `${role}, ${name}`
 }
 
-/** True for what the register concludes by itself. The log names whoever's act came before it: nobody accepts their own identity. */
+/**
+ * True for what the register concludes by itself. The log names the person whose act came before it: no one
+ * accepts their own identity.
+ */
 export function isConcluded(event: string): boolean {
   return happenings[event]?.concluded === true
 }

@@ -1,7 +1,8 @@
-// Which settings each process is told. The api faces people: whoever takes it over finds in its environment what it was started with, so it is told what
-// it needs by name, and nothing with which mail is sent, a ledger signed or money given back.
+// Which settings each process receives. The api faces the public: an attacker who takes it over can read its
+// environment, so it gets only the settings it needs, by name, and no credential to send mail, sign on a
+// ledger or refund money.
 
-/** The worker's alone. The api refuses to start in production when one of them is in its environment. */
+/** Only for the worker. The api refuses to start in production when one of them is in its environment. */
 export const workerSettings: readonly string[] = [
   'SMTP_URL',
   'PAYMENT_PROVIDER_KEY',
@@ -16,11 +17,9 @@ export const workerSettings: readonly string[] = [
   'DATABASE_URL',
   'API_DATABASE_PASSWORD',
   'WORKER_DATABASE_PASSWORD',
-  'RELEASE_DATABASE_PASSWORD',
-  'RELEASE_DATABASE_URL',
 ]
 
-/** What the api is told of the register. */
+/** The register's settings that the api receives. */
 export const apiSettings: readonly string[] = [
   'TESTATE_MODE',
   'TESTATE_ALLOW',
@@ -85,11 +84,14 @@ export const apiSettings: readonly string[] = [
   'LIMIT_BODY_BYTES_A_SECOND',
 ]
 
-/** Beside them: what the operator says of themselves, the machine's own, and the store's credentials as the AWS tools take them. */
+/**
+ * In addition: the operator's details, the machine's own variables, and the store's credentials under the
+ * names the AWS tools use.
+ */
 const ofTheMachine =
   /^(PATH|HOME|USER|LANG|LC_[A-Z]+|TZ|TMPDIR|NODE_[A-Z_]+|SSL_CERT_(FILE|DIR)|(HTTP|HTTPS|NO)_PROXY|AWS_[A-Z0-9_]+|OPERATOR_[A-Z_]+|V8_[A-Z_]+)$/i
 
-/** An environment without what the api is not told. */
+/** The environment without what the api must not receive. */
 export function forApi(
   env: Readonly<Record<string, string | undefined>>,
 ): Record<string, string | undefined> {
@@ -100,7 +102,7 @@ export function forApi(
   )
 }
 
-/** Names in an environment that the api must not be started with. */
+/** The names of variables with which the api must not be started. */
 export function notForApi(env: Readonly<Record<string, string | undefined>>): string[] {
   return workerSettings.filter((name) => env[name] !== undefined && env[name] !== '')
 }

@@ -1,13 +1,16 @@
-// The registration form as data: each field's rule and message once, for the screen that asks and the server that decides
-// (specification, section 5, "Register-will submit").
+// The registration form as data: each field's rule and message once, for the screen that shows it and the
+// server that decides (specification, section 5, "Register-will submit").
 import { isNetworkName } from './networks.ts'
 import { sameMailbox } from './party.ts'
 import { isVisible, visibleLength } from './visible-text.ts'
 
-/** The texts a testator accepts by ticking `agreeTerms` and `confirmLegalAdvice`; stored with the will as this version. */
+/**
+ * The texts a testator accepts by ticking `agreeTerms` and `confirmLegalAdvice`; stored with the will as this
+ * version.
+ */
 export const TERMS = {
-  version: '2026-11-22.2',
-  /** Of this version. */
+  version: '2026-11-22.3',
+  /** The day of this version. */
   day: '2026-11-22',
   agreeTerms: 'I agree to the Terms of Service and the Privacy Policy',
   confirmLegalAdvice:
@@ -82,7 +85,10 @@ export function stepOfField(field: FormField): 1 | 2 | 3 | 4 {
   return field in textFields ? textFields[field as TextField].step : 4
 }
 
-/** Everything that keeps the form from being submitted, in the order of the form; empty when nothing does. Missing fields count as empty. */
+/**
+ * Every error that prevents submission, in the order of the form; empty when there is none. Missing fields
+ * count as empty.
+ */
 export function formErrors(form: Partial<RegistrationForm>): FieldMessage[] {
   const errors: FieldMessage[] = []
   for (const [field, rule] of Object.entries(textFields) as [TextField, TextRule][]) {
@@ -112,7 +118,7 @@ export function formErrors(form: Partial<RegistrationForm>): FieldMessage[] {
   return [...errors, ...mailboxErrors(form)]
 }
 
-/** Three parties have three mailboxes: whoever reads two of them could sign for both. */
+/** Three parties have three mailboxes: one person with access to two of them could sign for both. */
 function mailboxErrors(form: Partial<RegistrationForm>): FieldMessage[] {
   const same = (one: string | undefined, other: string | undefined) =>
     one !== undefined && other !== undefined && isMailbox(one) && sameMailbox(one, other)
@@ -135,7 +141,10 @@ function mailboxErrors(form: Partial<RegistrationForm>): FieldMessage[] {
   return errors
 }
 
-/** What a person should think about and may still submit: an executor may witness a will (Wills Act 1837, section 17), yet it invites questions. */
+/**
+ * Warnings that do not prevent submission: an executor may witness a will (Wills Act 1837, section 17), yet
+ * it invites questions.
+ */
 export function formWarnings(form: Partial<RegistrationForm>): FieldMessage[] {
   const warnings: FieldMessage[] = []
   for (const [field, who] of [
@@ -154,8 +163,8 @@ export function formWarnings(form: Partial<RegistrationForm>): FieldMessage[] {
 }
 
 /**
- * One plain mailbox: a local part, one @, a domain with a dot. Deliverability is proven by the mailed link, not by a pattern; what is kept
- * out is what mail programs read as several addresses or a header.
+ * One plain mailbox: a local part, one @, a domain with a dot. Deliverability is proven by the mailed link,
+ * not by a pattern; the pattern excludes what mail programs read as several addresses or a header.
  */
 export function isMailbox(value: string): boolean {
   const trimmed = value.trim()
@@ -168,7 +177,10 @@ export function isMailbox(value: string): boolean {
   )
 }
 
-/** Also those that turn the direction of what follows: refused rather than taken out, so that nobody is named otherwise than they typed. */
+/**
+ * Includes characters that change text direction: refused rather than removed, so that no one's name differs
+ * from what they typed.
+ */
 export function hasControl(value: string): boolean {
   return /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value)
 }

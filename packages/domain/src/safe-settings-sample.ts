@@ -1,4 +1,5 @@
-// For tests: what an operator sets who does everything right, and each setting that is always wrong with the words that must be said.
+// For tests: a fully correct operator's settings, and each setting that is always wrong with the expected
+// message.
 
 export const safe = {
   TESTATE_MODE: 'production',
@@ -18,7 +19,7 @@ export const safe = {
 
 type Change = Record<string, string | undefined>
 
-/** Also right: what differs from the above. */
+/** Also correct: changes to the above. */
 export const alsoSafe: Change[] = [
   { TRUST_PROXY: 'off' },
   { PUBLIC_URL: 'https://register.example:8443/' },
@@ -45,7 +46,7 @@ export const alsoSafe: Change[] = [
   { NODE_TLS_REJECT_UNAUTHORIZED: '1' },
 ]
 
-/** Always wrong, one thing at a time. */
+/** Always wrong, one change at a time. */
 export const unsafe: [change: Change, says: string][] = [
   [{ TRUST_PROXY: undefined }, 'TRUST_PROXY is not said'],
   [{ TRUST_PROXY: '' }, 'TRUST_PROXY is not said'],
@@ -85,8 +86,8 @@ export const unsafe: [change: Change, says: string][] = [
     'MIGRATION_DATABASE_URL reaches the database at db.example without TLS',
   ],
   [
-    { RELEASE_DATABASE_URL: 'postgresql://a:b@db.example/testate?sslmode=require&sslmode=disable' },
-    'RELEASE_DATABASE_URL reaches the database at db.example without TLS',
+    { MIGRATION_DATABASE_URL: 'postgresql://a:b@db.example/testate?sslmode=require&sslmode=disable' },
+    'MIGRATION_DATABASE_URL reaches the database at db.example without TLS',
   ],
   [
     { DATABASE_URL: 'postgresql:///testate', PGHOST: 'db.example' },

@@ -1,31 +1,28 @@
-// What no register that people rely on may be started with, whatever else is set: one list for the start, each of its processes and the doctor.
+// Settings with which no production register may be started, whatever else is set: one list for the start,
+// each of its processes and the doctor.
 
 type Environment = Record<string, string | undefined>
 
 export interface UnsafeSetting {
-  /** The variable, or what it is about. */
+  /** The variable, or the subject. */
   name: string
   /** One sentence. */
   says: string
   todo: string
 }
 
-/** What the environment does not say. */
+/** Facts that the environment variables do not show. */
 export interface Surroundings {
-  /** Of the process; undefined where the system has no such number. */
+  /** The process's user id; undefined where the system has none. */
   uid: number | undefined
-  /** The session secret's file and its mode; undefined where it is not there, or the system keeps no mode. */
+  /**
+   * The session secret's file and its mode; undefined where it does not exist, or the system has no modes.
+   */
   sessionSecret: { path: string; mode: number } | undefined
 }
 
-const DATABASES = [
-  'DATABASE_URL',
-  'MIGRATION_DATABASE_URL',
-  'API_DATABASE_URL',
-  'WORKER_DATABASE_URL',
-  'RELEASE_DATABASE_URL',
-]
-/** Of a ledger there may be two, with a comma between. */
+const DATABASES = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'API_DATABASE_URL', 'WORKER_DATABASE_URL']
+/** A ledger may have two addresses, separated by a comma. */
 const HTTP = [
   'SOLANA_RPC_URL',
   'SOLANA_PUBLIC_RPC_URL',
@@ -38,7 +35,9 @@ const HTTP = [
 ]
 const EXPLORERS = ['SOLANA_EXPLORER_URL', 'ETHEREUM_EXPLORER_URL', 'CORDA_EXPLORER_URL']
 
-/** Every setting that is wrong in production, in the order an operator meets them. Outside production none is. */
+/**
+ * Every setting that is wrong in production, in the order an operator meets them. Empty outside production.
+ */
 export function unsafeSettings(given: Environment): UnsafeSetting[] {
   if (given['TESTATE_MODE'] !== 'production') return []
   const env: Environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
@@ -54,7 +53,7 @@ export function unsafeSettings(given: Environment): UnsafeSetting[] {
   ]
 }
 
-/** The same for what the process stands in. */
+/** The same for the process's surroundings. */
 export function unsafeSurroundings({ uid, sessionSecret }: Surroundings): UnsafeSetting[] {
   return [
     ...(uid === 0
@@ -78,7 +77,7 @@ export function unsafeSurroundings({ uid, sessionSecret }: Surroundings): Unsafe
   ]
 }
 
-/** For the process that must not start: what is wrong and what to do, one after the other. */
+/** For a process that must not start: each error followed by its remedy. */
 export function sentencesOf(unsafe: readonly UnsafeSetting[]): string {
   return unsafe.map(({ says, todo }) => `${says} ${todo}`).join(' ')
 }
@@ -93,7 +92,7 @@ export function isThisMachine(hostname: string): boolean {
   )
 }
 
-/** What is learnt over plain http may be anybody's word, except from this machine. */
+/** Anyone on the way could forge what is received over plain http, except from this machine. */
 export function isSafeAddress(address: string): boolean {
   const url = URL.parse(address)
   return (
@@ -102,7 +101,7 @@ export function isSafeAddress(address: string): boolean {
 }
 
 function unsafePublicUrl({ PUBLIC_URL }: Environment): UnsafeSetting[] {
-  // That it is https is asked where it is read.
+  // The code that parses it checks for https.
   const url = URL.parse(PUBLIC_URL ?? '')
   const more =
     url === null
@@ -116,7 +115,7 @@ function unsafePublicUrl({ PUBLIC_URL }: Environment): UnsafeSetting[] {
         ]
           .filter(([part]) => part !== '')
           .map(([, what]) => what)
-  // An empty query or fragment leaves its sign behind and nothing else.
+  // An empty query or fragment shows only by its sign.
   if (url !== null && more.length === 0 && /[?#]/.test(PUBLIC_URL ?? '')) more.push('a query or fragment')
   return more.length === 0
     ? []
@@ -158,7 +157,7 @@ function unsafeMail({ SMTP_URL }: Environment): UnsafeSetting[] {
   const url = URL.parse(SMTP_URL)
   const all = (name: string): string[] => url?.searchParams.getAll(name) ?? []
   const plain = url !== null && isThisMachine(url.hostname)
-  // As the driver reads it: the scheme decides, requireTLS stands above ignoreTLS.
+  // As the driver reads it: the scheme decides, and requireTLS overrides ignoreTLS.
   const encrypted =
     url?.protocol === 'smtps:' || (url?.protocol === 'smtp:' && all('requireTLS').join() === 'true')
   const checked = all('tls.rejectUnauthorized').every((value) => value === 'true')
@@ -174,11 +173,11 @@ function unsafeMail({ SMTP_URL }: Environment): UnsafeSetting[] {
 
 function unsafeDatabase(name: string, env: Environment): UnsafeSetting[] {
   const address = env[name]
-  // A path is a socket of this machine.
+  // A path means a socket on this machine.
   if (address === undefined || address.startsWith('/')) return []
   const url = URL.parse(address)
   const last = (key: string): string | undefined => url?.searchParams.getAll(key).at(-1)
-  // As the driver reads it: a host of the query stands above the address's own, and one that is not named is PGHOST's.
+  // As the driver reads it: a host in the query overrides the address's own, and a missing one is PGHOST's.
   const host = decodeURIComponent(last('host') ?? (url?.hostname || env['PGHOST'] || 'localhost'))
   if (url !== null && (host.startsWith('/') || isThisMachine(host))) return []
   if (['require', 'verify-ca', 'verify-full'].includes(last('sslmode') ?? '') && last('ssl') === undefined)
@@ -212,7 +211,7 @@ function unsafeStore(env: Environment): UnsafeSetting[] {
   if (!env['OBJECT_STORE_URL']?.startsWith('s3://')) return []
   const named: [string, string | undefined | null][] = [
     ['The endpoint in OBJECT_STORE_URL', URL.parse(env['OBJECT_STORE_URL'])?.searchParams.get('endpoint')],
-    // The SDK takes these by itself.
+    // The SDK reads these by itself.
     ['AWS_ENDPOINT_URL_S3', env['AWS_ENDPOINT_URL_S3']],
     ['AWS_ENDPOINT_URL', env['AWS_ENDPOINT_URL']],
   ]

@@ -1,4 +1,6 @@
-// The signed head of the audit log: C2SP signed-note and tlog-checkpoint with Ed25519, so that any transparency-log tool can check it.
+// The signed head of the audit log: C2SP signed-note and tlog-checkpoint with Ed25519, so that any
+// transparency-log tool can check it.
+import { native } from '#native'
 import { fromBase64, toBase64 } from './base64.ts'
 import { sha256, toHex, type Bytes } from './hash.ts'
 
@@ -30,7 +32,10 @@ export interface Checkpoint {
   root: Uint8Array
 }
 
-/** A fresh log key: `secret` in the signed-note form `PRIVATE+KEY+name+id+…` for the worker's key store, `vkey` for everybody. */
+/**
+ * A fresh log key: `secret` in the signed-note form `PRIVATE+KEY+name+id+…` for the worker's key store,
+ * `vkey` for publication.
+ */
 export async function generateLogKey(name: string): Promise<{ secret: string; vkey: string }> {
   const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
   const seed = new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey)).slice(
@@ -58,15 +63,13 @@ export async function importLogKey(secret: string): Promise<LogSigner> {
   }
 }
 
-/** Where there is Node, by its own call: Web Crypto's goes by way of another thread, whose waking takes longer than the signature (0.03 ms). */
+/**
+ * On Node, by its own call: Web Crypto uses another thread, and waking that takes longer than the signature
+ * (0.03 ms).
+ */
 async function ed25519Signer(pkcs8: Bytes): Promise<LogSigner['sign']> {
-  const node = (
-    globalThis as { process?: Pick<typeof process, 'getBuiltinModule'> }
-  ).process?.getBuiltinModule?.('node:crypto')
-  if (node !== undefined) {
-    const key = node.createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' })
-    return async (bytes) => new Uint8Array(node.sign(null, bytes, key))
-  }
+  const sign = native?.ed25519Signer(pkcs8)
+  if (sign !== undefined) return async (bytes) => sign(bytes)
   const key = await crypto.subtle.importKey('pkcs8', pkcs8, 'Ed25519', false, ['sign'])
   return async (bytes) => new Uint8Array(await crypto.subtle.sign('Ed25519', key, bytes as Bytes))
 }
@@ -77,7 +80,7 @@ export async function verifierKeyText(name: string, publicKey: Uint8Array): Prom
   return `${name}+${toHex(await keyId(name, publicKey))}+${toBase64(Uint8Array.of(ED25519, ...publicKey))}`
 }
 
-/** Reads a verifier key. Throws when its form, its type or its id is wrong. */
+/** Parses a verifier key. Throws when its form, its type or its id is wrong. */
 export async function parseVerifierKey(vkey: string): Promise<VerifierKey> {
   const match = /^([^+\s]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(vkey.trim())
   if (match === null) throw new Error('this is not a verifier key')
@@ -90,7 +93,10 @@ export async function parseVerifierKey(vkey: string): Promise<VerifierKey> {
   return { name, id, publicKey }
 }
 
-/** Ed25519 over any bytes by the holder of `vkey`. Web Crypto refuses the malleable encodings of RFC 8032 section 8.4. */
+/**
+ * Whether `signature` is the Ed25519 signature of `bytes` by the owner of `key`. Web Crypto refuses the
+ * malleable encodings of RFC 8032 section 8.4.
+ */
 export async function signatureHolds(
   key: VerifierKey,
   signature: Uint8Array,
@@ -107,7 +113,10 @@ export async function signNote(text: string, signer: LogSigner): Promise<string>
   return `${text}\n— ${signer.name} ${toBase64(Uint8Array.of(...signer.id, ...signature))}\n`
 }
 
-/** The text of a note signed by the key. Throws when it is malformed, not signed by the key, or the signature fails. Other keys' lines are ignored. */
+/**
+ * The text of a note signed by the key. Throws when it is malformed, not signed by the key, or the signature
+ * is invalid. Other keys' lines are ignored.
+ */
 export async function openNote(note: string, vkey: string): Promise<string> {
   const key = await parseVerifierKey(vkey)
   const split = note.lastIndexOf('\n\n')

@@ -1,36 +1,34 @@
-// A file that only ever grows at its end: each update of a seal is written behind the bytes it covers, in memory set aside for it, and what is settled
-// is hashed once. Sealing 10 MB used to copy the whole file for each of its six updates and hash it ten times (measured: more than half its processor time).
+// A file that only grows at its end: each update of a seal is written after the bytes it covers, in reserved
+// memory, and final bytes are hashed once. Sealing 10 MB used to copy the whole file for each of its six
+// updates and hash it ten times (measured: more than half its processor time).
+import { native } from '#native'
 import { concat } from './der.ts'
 import { sha256Of } from './hash.ts'
 import type { Bytes } from './hash.ts'
+import type { RunningHash } from './native.ts'
 
-interface Running {
-  update(bytes: Uint8Array): unknown
-  copy(): Running
-  digest(): Uint8Array
-}
 interface Room {
-  /** Bytes that belong to some version of the file: never written again by `extended`. */
+  /** Bytes that belong to some version of the file: `extended` never overwrites them. */
   used: number
-  /** SHA-256 of the first `hashed` bytes, going on; null where there is no Node. */
-  hash: Running | null
+  /** Running SHA-256 of the first `hashed` bytes; null without Node. */
+  hash: RunningHash | null
   hashed: number
 }
 const rooms = new WeakMap<ArrayBufferLike, Room>()
 
-/** Says that the memory behind `file`, which must start its buffer, is free for what is appended. Whoever holds the buffer must not write to it any more. */
+/**
+ * Declares the memory after `file`, which must start its buffer, as free for appending. The buffer's other
+ * users must not write to it any more.
+ */
 export function giveRoom(file: Uint8Array<ArrayBuffer>): Bytes {
   if (file.byteOffset !== 0) throw new RangeError('a growing file starts its buffer')
-  const node = (
-    globalThis as { process?: Pick<typeof process, 'getBuiltinModule'> }
-  ).process?.getBuiltinModule?.('node:crypto')
-  rooms.set(file.buffer, { used: file.length, hash: node?.createHash('sha256') ?? null, hashed: 0 })
+  rooms.set(file.buffer, { used: file.length, hash: native?.runningSha256() ?? null, hashed: 0 })
   return file
 }
 
 /**
- * The file and, behind it, the parts. In place when the room suffices and nothing else was appended to this very version; otherwise a copy. Either way
- * the given file stays as it is, as the prefix of the answer.
+ * The file followed by the parts. In place when there is room and nothing else was appended to this very
+ * version; otherwise a copy. Either way the given file stays unchanged, as the prefix of the result.
  */
 export function extended(file: Uint8Array, parts: readonly Uint8Array[]): Bytes {
   const room = roomOf(file)

@@ -1,5 +1,7 @@
-// Every hash the register binds itself to, in one place, so that server, browser and command line cannot differ by a byte.
-// Web APIs only: the browser runs this file too. Node 24 has no Uint8Array.prototype.toHex, hence toHex and fromHex.
+// Every hash on which the register relies, in one place, so that server, browser and command line cannot
+// differ by a byte. Web APIs only: the browser runs this file too. Node 24 has no Uint8Array.prototype.toHex,
+// hence toHex and fromHex.
+import { native } from '#native'
 
 /** Bytes a WebCrypto call takes; a SharedArrayBuffer view is not one. */
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -12,15 +14,13 @@ export async function sha256(bytes: Uint8Array): Promise<Bytes> {
 }
 
 /**
- * SHA-256 of parts that follow one another. Where there is Node, by its own running hash: Web Crypto takes only the whole, which made two copies of a
- * 10 MB file for each signature (the collector of garbage then cost more than all the rest of a signature, measured).
+ * SHA-256 of consecutive parts. On Node by its own running hash: Web Crypto takes only the whole, which made
+ * two copies of a 10 MB file for each signature (garbage collection then cost more than all the rest of a
+ * signature, measured).
  */
 export async function sha256Of(...parts: Uint8Array[]): Promise<Bytes> {
-  const node = (
-    globalThis as { process?: Pick<typeof process, 'getBuiltinModule'> }
-  ).process?.getBuiltinModule?.('node:crypto')
-  if (node === undefined) return sha256(parts.length === 1 ? parts[0]! : joined(parts))
-  const hash = node.createHash('sha256')
+  if (native === null) return sha256(parts.length === 1 ? parts[0]! : joined(parts))
+  const hash = native.runningSha256()
   for (const part of parts) hash.update(part)
   return new Uint8Array(hash.digest())
 }
@@ -62,8 +62,9 @@ export function fromHex(text: string): Bytes {
 }
 
 /**
- * The will as every public network knows it: SHA-256(0x01 ‖ salt ‖ documentHash ‖ version as uint32, big-endian).
- * `salt` and `documentHash` (SHA-256 of the will's own PDF) are 32 bytes; `version` starts at 1. Throws RangeError on other sizes.
+ * The will's identifier on every public network: SHA-256(0x01 ‖ salt ‖ documentHash ‖ version as uint32,
+ * big-endian). `salt` and `documentHash` (SHA-256 of the will's own PDF) are 32 bytes; `version` starts at 1.
+ * Throws RangeError on other sizes.
  */
 export async function commitment(of: {
   salt: Uint8Array
@@ -83,8 +84,8 @@ export async function commitment(of: {
 }
 
 /**
- * The sealed PDF as every public network knows it: SHA-256(0x02 ‖ salt ‖ SHA-256 of the sealed PDF). The first byte keeps it
- * apart from a commitment. Both inputs are 32 bytes; throws RangeError on other sizes.
+ * The sealed PDF's hash on every public network: SHA-256(0x02 ‖ salt ‖ SHA-256 of the sealed PDF). The first
+ * byte distinguishes it from a commitment. Both inputs are 32 bytes; throws RangeError on other sizes.
  */
 export async function metadataHash(of: { salt: Uint8Array; sealedHash: Uint8Array }): Promise<Bytes> {
   if (of.salt.length !== 32 || of.sealedHash.length !== 32)

@@ -1,4 +1,5 @@
-// Data protection: the rights the law gives, the lawful bases the register relies on, and how long it really keeps what.
+// Data protection: the statutory rights, the lawful bases the register relies on, and its real retention
+// periods.
 import { defineClaims } from './claim.ts'
 
 const law = {
@@ -123,13 +124,13 @@ export const dataProtection = defineClaims({
     },
   },
   sessions: {
-    en: 'Being signed in: 12 hours, or 30 days if you ask to be remembered; a witness’s link keeps them signed in for 12 hours. With it we keep the name of your browser, the network address it began from, and when it was last used.',
-    cy: 'Bod wedi mewngofnodi: 12 awr, neu 30 diwrnod os gofynnwch i ni eich cofio; mae dolen tyst yn ei gadw wedi mewngofnodi am 12 awr. Gydag ef cadwn enw eich porwr, y cyfeiriad rhwydwaith y dechreuodd ohono, a phryd y’i defnyddiwyd ddiwethaf.',
+    en: 'Being signed in: until you have not used it for 12 hours, a week at most; or, if you ask to be remembered, for 30 days, 90 days at most; a witness’s link keeps them signed in for 12 hours. With it we keep the name of your browser, the network address it began from, and when it was last used.',
+    cy: 'Bod wedi mewngofnodi: nes na fyddwch wedi’i ddefnyddio am 12 awr, wythnos ar y mwyaf; neu, os gofynnwch i ni eich cofio, am 30 diwrnod, 90 diwrnod ar y mwyaf; mae dolen tyst yn ei gadw wedi mewngofnodi am 12 awr. Gydag ef cadwn enw eich porwr, y cyfeiriad rhwydwaith y dechreuodd ohono, a phryd y’i defnyddiwyd ddiwethaf.',
     ...ours,
     source: {
       name: 'its rules for staying signed in',
       cy: 'ei rheolau ar aros wedi mewngofnodi',
-      where: 'apps/server/src/accounts/sign-in.ts',
+      where: 'apps/server/src/accounts/session-lengths.ts',
     },
   },
   attempts: {

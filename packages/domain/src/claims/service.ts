@@ -1,4 +1,5 @@
-// What this register does in daily use, as the help pages state it: how long codes and links work, what it sends, and what is not open.
+// What this register does in daily use, as the help pages state it: how long codes and links are valid, what
+// it sends, and what is not available.
 import { defineClaims } from './claim.ts'
 
 const ours = {
@@ -7,7 +8,7 @@ const ours = {
   asAt: '2026-11-22',
   reviewBy: '2027-05-22',
 } as const
-// Changes as soon as death notices open.
+// Changes as soon as death notices become available.
 const soon = {
   jurisdiction: 'this register',
   standing: 'fact',
@@ -44,6 +45,26 @@ export const service = defineClaims({
       name: 'its rules for accounts',
       cy: 'ei rheolau ar gyfrifon',
       where: 'apps/server/src/accounts/auth.ts',
+    },
+  },
+  withdrawalWaits: {
+    en: 'Withdrawing a registration that is complete waits 24 hours, unless our message names another time. Until then the link in that message, or the button on your dashboard, stops it.',
+    cy: 'Mae tynnu cofrestriad cyflawn yn ôl yn aros 24 awr, oni bai bod ein neges yn enwi amser arall. Tan hynny mae’r ddolen yn y neges honno, neu’r botwm ar eich dangosfwrdd, yn ei atal.',
+    ...ours,
+    source: {
+      name: 'its decision 35, on what cannot be undone',
+      cy: 'ei phenderfyniad 35, ar yr hyn na ellir ei ddadwneud',
+      where: 'docs/decisions/0035-slow-where-it-cannot-be-undone.md',
+    },
+  },
+  erasureWaits: {
+    en: 'Erasing an account with a registered will waits 14 days. Until then the link in our message, or signing in, stops it.',
+    cy: 'Mae dileu cyfrif ag ewyllys gofrestredig yn aros 14 diwrnod. Tan hynny mae’r ddolen yn ein neges, neu fewngofnodi, yn ei atal.',
+    ...ours,
+    source: {
+      name: 'its decision 35, on what cannot be undone',
+      cy: 'ei phenderfyniad 35, ar yr hyn na ellir ei ddadwneud',
+      where: 'docs/decisions/0035-slow-where-it-cannot-be-undone.md',
     },
   },
   handOff: {

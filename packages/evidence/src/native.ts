@@ -1,0 +1,16 @@
+// What Node does better than Web Crypto; nothing without Node: `#native` in package.json names
+// native-node.ts, and for a browser native-none.ts.
+import type { Bytes } from './hash.ts'
+
+/** A SHA-256 that takes its bytes in parts. */
+export interface RunningHash {
+  update(bytes: Uint8Array): unknown
+  copy(): RunningHash
+  digest(): Uint8Array
+}
+
+export interface Native {
+  runningSha256(): RunningHash
+  /** The signing function of a raw Ed25519 key in PKCS #8. */
+  ed25519Signer(pkcs8: Uint8Array): (bytes: Uint8Array) => Bytes
+}
