@@ -1,11 +1,10 @@
-// A log of the shape before it is carried over whole: what was proven is proven, who could read reads, what waited gets its place.
+// Migrates a log of the previous shape as a whole: proofs stay valid, permissions stay, waiting entries get
+// their index.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
+import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditEntry, auditLeaf } from '@testate/evidence/audit-entry'
 import { canonicalJson } from '@testate/evidence/canonical-json'
 import {
@@ -18,56 +17,42 @@ import {
 import { proveEntry } from '../src/audit/prove.ts'
 import { flush } from '../src/audit/sequence.ts'
 import { grow, rootOfFrontier } from '../src/audit/frontier.ts'
-import { migrate } from '../src/migrate.ts'
+import { migrate, readMigrations } from '../src/migrate.ts'
 import { checkAuditLog } from '../src/operate/audit-fsck.ts'
 import { connect } from '../src/platform/database.ts'
 import { rolePassword } from '../../../test/stack/database.ts'
+import { cloneDatabase } from '../../../test/stack/stack.ts'
 
 const LOGGED = 300
-const passwords = { api: rolePassword, worker: rolePassword, release: rolePassword }
-const name = `m_${randomUUID().replaceAll('-', '')}`
-let url: URL
+const passwords = { api: rolePassword, worker: rolePassword }
+let database: Awaited<ReturnType<typeof cloneDatabase>>
 let owner: Kysely<unknown>
 let worker: ReturnType<typeof connect>
 let key: { signer: LogSigner; vkey: string }
 
-const run = async (text: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: inject('ownerUrl') })
-  await client.connect()
-  await client.query(text).finally(() => client.end())
-}
 beforeAll(async () => {
-  await run(`create database ${name}`)
-  url = new URL(inject('ownerUrl'))
-  url.pathname = `/${name}`
-  const pool = new pg.Pool({ connectionString: url.href, max: 2 })
+  database = await cloneDatabase({ template: false })
+  const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   pool.on('error', () => undefined)
   owner = new Kysely({ dialect: new PostgresDialect({ pool }) })
-  const as = new URL(url)
-  ;[as.username, as.password] = ['testate_worker', rolePassword]
-  worker = connect(as.href, { applicationName: 'carried-over' })
+  worker = connect(database.workerUrl, { applicationName: 'carried-over' })
   const { secret, vkey } = await generateLogKey('register.example/log')
   key = { signer: await importLogKey(secret), vkey }
 })
 afterAll(async () => {
   await worker.db.destroy()
   await owner.destroy()
-  await run(`drop database ${name} with (force)`)
+  await database.drop()
 })
 
 async function migrateTo(last: string): Promise<void> {
-  const migrations: Record<string, Migration> = {}
-  for (const file of await readdir(import.meta.dirname))
-    if (/^\d{3}-[a-z-]+\.ts$/.test(file))
-      migrations[file.slice(0, -3)] = (await import(join(import.meta.dirname, file))) as Migration
-  const { error } = await new Migrator({
-    db: owner,
-    provider: { getMigrations: async () => migrations },
-  }).migrateTo(last)
+  const { error } = await new Migrator({ db: owner, provider: { getMigrations: readMigrations } }).migrateTo(
+    last,
+  )
   if (error !== undefined) throw error
 }
 
-/** An entry as the tables before took it. */
+/** An entry in the previous tables. */
 async function put(willId: string | null, n: number): Promise<{ id: string; leaf: Uint8Array }> {
   const salt = randomBytes(32)
   const details = { actor: 'worker', n }
@@ -106,12 +91,12 @@ it('carries a log over, with what waits for it', async () => {
   const root = rootOfFrontier(frontier)
   const note = await signNote(checkpointText({ origin: key.signer.name, size: LOGGED, root }), key.signer)
   await sql`insert into audit_checkpoints values (${LOGGED}, ${root}, ${note}, now())`.execute(owner)
-  // Of one, what was personal had been erased; two wait.
+  // The personal part of one has been erased; two are waiting.
   await sql`delete from audit_disclosures where entry_id = ${entries[5]!.id}`.execute(owner)
   const waiting = [await put(willId, LOGGED), await put(null, LOGGED + 1)]
   for (const { id } of waiting) await sql`insert into audit_pending (entry_id) values (${id})`.execute(owner)
 
-  await migrate(url.href, passwords)
+  await migrate(database.ownerUrl, passwords)
 
   expect(await checkAuditLog(worker.db, key.vkey)).toEqual({
     entries: LOGGED,

@@ -1,42 +1,31 @@
-// Figures of comparisons nobody was asked about go when this migration comes to a register that has some; everything else of a reading stays.
+// Comparison figures without consent are deleted when this migration reaches a register that has some; the
+// rest of a reading stays.
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
+import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { migrate } from '../src/migrate.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { migrate, readMigrations } from '../src/migrate.ts'
 import { rolePassword } from '../../../test/stack/database.ts'
+import { cloneDatabase } from '../../../test/stack/stack.ts'
 
-const name = `m_${randomUUID().replaceAll('-', '')}`
-const url = new URL(inject('ownerUrl'))
+let database: Awaited<ReturnType<typeof cloneDatabase>>
 let pool: pg.Pool
 
-const run = async (text: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: inject('ownerUrl') })
-  await client.connect()
-  await client.query(text).finally(() => client.end())
-}
 beforeAll(async () => {
-  await run(`create database ${name}`)
-  url.pathname = `/${name}`
-  pool = new pg.Pool({ connectionString: url.href, max: 2 })
+  database = await cloneDatabase({ template: false })
+  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   pool.on('error', () => undefined)
 })
 afterAll(async () => {
   await pool.end()
-  await run(`drop database ${name} with (force)`)
+  await database.drop()
 })
 
 it('deletes what comparisons came to, and nothing else', async () => {
-  const migrations: Record<string, Migration> = {}
-  for (const file of await readdir(import.meta.dirname))
-    if (/^\d{3}-[a-z-]+\.ts$/.test(file))
-      migrations[file.slice(0, -3)] = (await import(join(import.meta.dirname, file))) as Migration
   const { error } = await new Migrator({
     db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: readMigrations },
   }).migrateTo('130-deleted-drafts')
   expect(error).toBeUndefined()
   const [person, check] = [randomUUID(), randomUUID()]
@@ -68,7 +57,7 @@ it('deletes what comparisons came to, and nothing else', async () => {
     ],
   )
 
-  await migrate(url.href, { api: rolePassword, worker: rolePassword, release: rolePassword })
+  await migrate(database.ownerUrl, { api: rolePassword, worker: rolePassword })
 
   expect((await pool.query('select reasons, gravity, particulars from identity_readings')).rows).toEqual([
     { reasons: [reasons[0], reasons[2]], gravity: 101, particulars: { numberEnding: '123', likeness: null } },

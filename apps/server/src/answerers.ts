@@ -1,8 +1,9 @@
-// Every question there is that the worker answers at once.
+// Every question that the worker answers synchronously.
 import { factorAnswerers } from './factors/answerers.ts'
 import { answerAskCode, answerCheckCode } from './proofs/answer-code.ts'
 import type { Answerer } from './proofs/answering.ts'
 import { answerConfirmAddress } from './proofs/confirm-address.ts'
+import { answerAskStaffCode, answerCheckStaffCode } from './proofs/staff-invitation.ts'
 import { answerProveTakeBack, answerReadTakeBack } from './proofs/take-back.ts'
 import { answerUnlock } from './proofs/unlock.ts'
 
@@ -13,5 +14,7 @@ export const allAnswerers: readonly Answerer[] = [
   answerReadTakeBack,
   answerProveTakeBack,
   answerUnlock,
+  answerAskStaffCode,
+  answerCheckStaffCode,
   ...factorAnswerers,
 ]

@@ -1,4 +1,5 @@
-// With the api's database login and nothing else: nobody is made staff, no identity counts that nobody accepted, no page was read that was not.
+// With only the api's database login no one is made staff, no identity counts that was not accepted, and no
+// page counts as read that was not.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,7 +11,7 @@ import type { Person } from './platform/person.ts'
 let stack: Stack
 let ann: Person
 let willId: string
-const party = randomUUID()
+const [party, invite] = [randomUUID(), randomUUID()]
 const services = ['accounts', 'invitation', 'payment-webhook', 'verification', 'worker', 'operate'] as const
 
 beforeAll(async () => {
@@ -26,10 +27,19 @@ beforeAll(async () => {
     "insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values ($1, $2, 'testator', 0, $3, $4, $5, 'opened', now(), now())",
     [party, willId, ann.id, ann.name, ann.email],
   )
+  // To her own mailbox, with a code pending for it.
+  await stack.owner.query(
+    "insert into account_invites (id, token_hash, email, admin, invited_by, created_at, expires_at) values ($1, sha256('the invitation'), $2, true, $3, now(), now() + interval '1 day')",
+    [invite, ann.email, ann.id],
+  )
+  await stack.owner.query(
+    "insert into staff_invite_codes (id, invite_id, code_hmac, asked_at, expires_at) values (gen_random_uuid(), $1, sha256(''), now(), now() + interval '1 day')",
+    [invite],
+  )
 })
 afterAll(() => stack?.stop())
 
-/** As whatever a connection may call itself. */
+/** Every actor a connection may claim to be. */
 const everybody = (): Actor[] => [
   ...services.map((service) => ({ service })),
   { person: ann },
@@ -60,7 +70,25 @@ it.each<[string, () => RawBuilder<unknown>]>([
     () => sql`insert into admin_links (token_hash, created_at) values (sha256('guess'), now())`,
   ],
   ['an old link come to life', () => sql`update admin_links set ended_at = null`],
-  ['a link made up', () => sql`select 1 / app_make_staff('guess', ${ann.id}::uuid)::int`],
+  ['a link made up', () => sql`select 1 / app_make_staff('guess', ${ann.id}::uuid, null)::int`],
+  [
+    'an invitation’s link without its mailbox',
+    () => sql`select 1 / app_make_staff('the invitation', ${ann.id}::uuid, 'guess')::int`,
+  ],
+  [
+    'the same without any proof',
+    () => sql`select 1 / app_make_staff('the invitation', ${ann.id}::uuid, null)::int`,
+  ],
+  [
+    'a code of an invitation',
+    () =>
+      sql`insert into staff_invite_codes (id, invite_id, code_hmac, asked_at, expires_at, token_hash, proven_until) values (${randomUUID()}, ${invite}, sha256(''), now(), now(), sha256('guess'), now() + interval '1 hour')`,
+  ],
+  [
+    'one that was asked for, said to be right',
+    () =>
+      sql`update staff_invite_codes set token_hash = sha256('guess'), proven_until = now() + interval '1 hour'`,
+  ],
   ['another’s address', () => sql`update people set email = 'eve@example.org' where id = ${ann.id}`],
   [
     'an identity nobody accepted',
@@ -117,8 +145,11 @@ it('a link makes one account staff, once', async () => {
       stack.db,
       { service: 'accounts' },
       async (tx) =>
-        (await sql<{ made: boolean }>`select app_make_staff(${token}, ${ann.id}::uuid) as made`.execute(tx))
-          .rows[0]?.made,
+        (
+          await sql<{
+            made: boolean
+          }>`select app_make_staff(${token}, ${ann.id}::uuid, null) as made`.execute(tx)
+        ).rows[0]?.made,
     )
   expect([
     await make('another'),

@@ -1,12 +1,15 @@
-// Every grant of every login, with what needs it. A grant that is not in the list fails, and so does a line of the list that grants nothing: whoever gives a
-// login a right says here which call needs it.
+// Every grant of every login, with the call that needs it. A grant missing from the list fails, and so does a
+// list line that grants nothing: every new grant must be justified there.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { cloneDatabase } from '../../../test/stack/stack.ts'
 
-/** Tables, columns, functions and schemas, with whoever may use them; "anybody" is what PostgreSQL lets every login do. */
+/**
+ * Tables, columns, functions and schemas, with the roles that may use them; "anybody" is what PostgreSQL
+ * grants every login.
+ */
 const GRANTED = `
   with roles as (select oid, rolname from pg_roles where rolname in ('testate_api', 'testate_worker', 'testate_release')),
   tables as (select r.rolname as login, n.nspname || '.' || c.relname as name, lower(a.privilege_type) as may
@@ -57,6 +60,57 @@ it('each login may do what is listed, with what needs it, and nothing else', asy
   }
 })
 
+it('who may not sign in has no right, and whoever may is no superuser: not the schema’s owner either', async () => {
+  const database = await cloneDatabase()
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  try {
+    const ask = async (text: string): Promise<unknown[]> => (await owner.query(text)).rows
+    expect(
+      await ask(
+        "select rolname, rolcanlogin, rolsuper or rolbypassrls as unbound from pg_roles where rolname ~ '^testate' order by 1",
+      ),
+    ).toEqual([
+      { rolname: 'testate', rolcanlogin: true, unbound: false },
+      { rolname: 'testate_api', rolcanlogin: true, unbound: false },
+      { rolname: 'testate_cluster', rolcanlogin: false, unbound: true },
+      { rolname: 'testate_release', rolcanlogin: false, unbound: false },
+      { rolname: 'testate_worker', rolcanlogin: true, unbound: false },
+    ])
+    expect(
+      await ask(
+        "select distinct nspowner::regrole::text as owner from pg_namespace where nspname in ('auth', 'pgboss')",
+      ),
+    ).toEqual([{ owner: 'testate' }])
+    expect(
+      await ask('select distinct relowner::regrole::text as owner from pg_class where oid >= 16384'),
+    ).toEqual([{ owner: 'testate' }])
+    expect(
+      await ask('select distinct proowner::regrole::text as owner from pg_proc where oid >= 16384'),
+    ).toEqual([{ owner: 'testate' }])
+    expect(
+      await ask(
+        'select distinct r::regrole::text as login from pg_policy, unnest(polroles) r where r <> 0 order by 1',
+      ),
+    ).toEqual([{ login: 'testate' }, { login: 'testate_api' }, { login: 'testate_worker' }])
+    expect(
+      await ask(
+        "select r.rolname, m.admin_option, m.inherit_option, m.set_option from pg_auth_members m join pg_roles r on r.oid = m.roleid where m.member = 'testate'::regrole order by 1",
+      ),
+    ).toEqual(
+      ['testate_api', 'testate_release', 'testate_worker'].map((rolname) => ({
+        rolname,
+        admin_option: true,
+        inherit_option: false,
+        set_option: false,
+      })),
+    )
+  } finally {
+    await owner.end()
+    await database.drop()
+  }
+})
+
 it('no login owns anything, makes anything, or steps round row-level security', async () => {
   const database = await cloneDatabase()
   const owner = new pg.Client({ connectionString: database.ownerUrl })
@@ -67,7 +121,7 @@ it('no login owns anything, makes anything, or steps round row-level security', 
       and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or exists (select 1 from pg_class c where c.relowner = r.oid) or exists (select 1 from pg_auth_members m where m.member = r.oid)
         or has_schema_privilege(r.oid, 'public', 'create') or has_schema_privilege(r.oid, 'pgboss', 'create') or has_schema_privilege(r.oid, 'auth', 'create') or has_database_privilege(r.oid, current_database(), 'create'))`)
     expect(rows).toEqual([])
-    // Whatever is somebody's is behind a policy, for the owner's own functions as well.
+    // Every table with personal rows is behind a policy, for the owner's own functions as well.
     const { rows: open } = await owner.query(
       "select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and n.nspname in ('public', 'auth') and not (c.relrowsecurity and c.relforcerowsecurity) order by 1",
     )

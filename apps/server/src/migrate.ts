@@ -1,31 +1,36 @@
-// Brings the database to the shape this version needs: roles, migrations in order, queues. Run as the owner before anything else starts.
+// Brings the database to this version's schema: roles, migrations in order, queues. Run as the owner before
+// anything else starts.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
+import { sentencesOf } from '@testate/domain/safe-settings'
 import { provenEvents } from './audit/proven-events.ts'
 import { allJobs } from './jobs.ts'
 import { readConfig } from './platform/config.ts'
 import { installQueues, type Job } from './platform/jobs.ts'
 import { requireSafeStart } from './platform/require-safe-settings.ts'
+import { findUnbound } from './platform/unbound.ts'
 
 const folder = join(import.meta.dirname, '..', 'migrations')
 
 export interface RolePasswords {
   api: string
   worker: string
-  release: string
 }
 
-/** What the owner says of the installation, and no other login can. */
+/** What the owner alone sets for the installation. */
 export interface Installation {
   mode: 'development' | 'production'
   sampleIdentities: boolean
 }
 
-/** Applies what is missing. Repeatable; two at once wait for each other. Throws the first failure, with nothing of that run applied. */
+/**
+ * Applies what is missing. Repeatable; two at once wait for each other. Throws the first failure, with
+ * nothing of that run applied.
+ */
 export async function migrate(
   ownerUrl: string,
   passwords: RolePasswords,
@@ -35,13 +40,14 @@ export async function migrate(
   pool.on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
+    if (installation.mode === 'production') await refuseUnbound(db)
     await makeRoles(db, passwords)
+    await letOwnerThrough(db)
     const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
     const { error, results = [] } = await migrator.migrateToLatest()
     if (error !== undefined) throw error instanceof Error ? error : new Error(String(error))
     await installQueues(ownerUrl, allJobs as unknown as Job[])
     await grantQueues(db)
-    await letOwnerThrough(db)
     await holdProvenEvents(db)
     await sayInstallation(db, installation)
     return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
@@ -50,36 +56,47 @@ export async function migrate(
   }
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+/** In order. After each, the owner gets access to its new tables, which the next may have to read. */
+export async function readMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder))
     .filter((name) => /^\d{3}-.*\.ts$/.test(name) && !name.endsWith('.test.ts'))
     .sort()
   const found: Record<string, Migration> = {}
-  for (const name of names)
-    found[name.replace(/\.ts$/, '')] = (await import(pathToFileURL(join(folder, name)).href)) as Migration
+  for (const name of names) {
+    const { up } = (await import(pathToFileURL(join(folder, name)).href)) as Migration
+    found[name.replace(/\.ts$/, '')] = { up: async (db) => void (await up(db), await letOwnerThrough(db)) }
+  }
   return found
 }
 
-/** Separate roles from the first migration on: none owns a table, none may step round row-level security. */
+/** Separate roles from the first migration on: none owns a table, none may bypass row-level security. */
 async function makeRoles(db: Kysely<unknown>, passwords: RolePasswords): Promise<void> {
+  // The last role has no login until wills are released after a death; migrations name it.
   for (const [role, password] of Object.entries({
     testate_api: passwords.api,
     testate_worker: passwords.worker,
-    testate_release: passwords.release,
+    testate_release: null,
   })) {
     // DDL takes no parameters; both values are ours and the password is checked to be plain.
-    if (!/^[A-Za-z0-9_-]{16,}$/.test(password))
+    if (password !== null && !/^[A-Za-z0-9_-]{16,}$/.test(password))
       throw new Error(`the password of ${role} must be at least 16 letters, digits, - or _`)
     await sql
       .raw(`do $$ begin
-      if not exists (select 1 from pg_roles where rolname = '${role}') then create role ${role} login nosuperuser nocreatedb nocreaterole; end if;
+      if not exists (select 1 from pg_roles where rolname = '${role}') then create role ${role} nosuperuser nocreatedb nocreaterole; end if;
       exception when duplicate_object or unique_violation then null; end $$`)
       .execute(db)
-    await sql.raw(`alter role ${role} with login password '${password}'`).execute(db)
+    await sql
+      .raw(
+        `alter role ${role} with ${password === null ? 'nologin password null' : `login password '${password}'`}`,
+      )
+      .execute(db)
   }
 }
 
-/** The api puts jobs in and looks whether one waits; making, taking and ending them is the worker's. */
+/**
+ * The api enqueues jobs and checks whether one is waiting; creating queues, and taking and ending jobs, is
+ * the worker's.
+ */
 async function grantQueues(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`revoke all on all tables in schema pgboss from testate_api;
@@ -94,17 +111,29 @@ async function grantQueues(db: Kysely<unknown>): Promise<void> {
     .execute(db)
 }
 
-/** FORCE binds the owner too, whose security-definer functions must see the rows; on a managed server the owner is no superuser. */
+/**
+ * FORCE binds the owner too, who is no superuser, and whose security-definer functions must see the rows. A
+ * previous owner of the schema loses this access.
+ */
 async function letOwnerThrough(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`do $$ declare t record; begin
-    for t in select c.oid::regclass as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-             where n.nspname = 'public' and c.relforcerowsecurity and not exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'owner_all')
-    loop execute format('create policy owner_all on %s to current_user using (true) with check (true)', t.name); end loop; end $$`)
+    for t in select c.oid::regclass as name, c.relowner::regrole as owner, p.oid is null as is_new from pg_class c join pg_namespace n on n.oid = c.relnamespace left join pg_policy p on p.polrelid = c.oid and p.polname = 'owner_all'
+             where c.relforcerowsecurity and (n.nspname = 'public' and p.oid is null or p.polroles <> array[c.relowner])
+    loop
+      if t.is_new then execute format('create policy owner_all on %s to %s using (true) with check (true)', t.name, t.owner);
+      else execute format('alter policy owner_all on %s to %s', t.name, t.owner); end if;
+    end loop; end $$`)
     .execute(db)
 }
 
-/** The list that audit/proven-events.ts is, where the policy of the log reads it. */
+/** Runs before anything is changed. */
+async function refuseUnbound(db: Kysely<unknown>): Promise<void> {
+  const unbound = await findUnbound(db)
+  if (unbound !== null) throw new Error(sentencesOf([unbound]))
+}
+
+/** Copies the list in audit/proven-events.ts to where the log's policy reads it. */
 async function holdProvenEvents(db: Kysely<unknown>): Promise<void> {
   const odd = provenEvents.find((event) => !/^[a-z-]+(\.[a-z-]+)+$/.test(event))
   if (odd !== undefined) throw new Error(`${odd} is no name of an event`)
@@ -133,7 +162,6 @@ if (process.argv[1] === import.meta.filename) {
     {
       api: process.env.API_DATABASE_PASSWORD ?? '',
       worker: process.env.WORKER_DATABASE_PASSWORD ?? '',
-      release: process.env.RELEASE_DATABASE_PASSWORD ?? '',
     },
     readConfig(),
   )

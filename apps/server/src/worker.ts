@@ -32,7 +32,10 @@ const day = 24 * 3600 * 1000
 const hour = 3600 * 1000
 const resumeEvery = 60_000
 const watchEvery = 5 * 60_000
-/** Trust names a network once it was opened, and people want to verify before the next will needs it. */
+/**
+ * A network is published in the trust set once it was opened, and people want to verify before the next will
+ * needs it.
+ */
 const openAgainAfter = 10_000
 
 /** Everything a job may need. */
@@ -54,7 +57,7 @@ export async function createWorkerContext(
   }
 }
 
-/** Opens a network now, or as soon as it answers. Returns the way to give up. */
+/** Opens a network now, or as soon as it answers. Returns a function that stops the attempts. */
 function openUntilItAnswers(context: RegistrationContext, network: string, log: Logger): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let ended = false
@@ -94,7 +97,8 @@ if (process.argv[1] === import.meta.filename) {
     allJobs as unknown as Job<never, typeof context>[],
     context,
   )
-  // Each network is opened, and a contract put there, before the first will needs it; one that is down is met again here and by the jobs.
+  // Opens each network, and deploys the contract, before the first will needs it; one that is down is retried
+  // here and by the jobs.
   const opening = config.networks
     .filter((network) => ledgerOf(config, network)?.rpcUrl !== undefined)
     .map((network) => openUntilItAnswers(context, network, log))
@@ -155,28 +159,24 @@ if (process.argv[1] === import.meta.filename) {
     )
   clear()
   const clearing = setInterval(clear, hour)
-  const erasing = setInterval(
-    () =>
-      void tendErasures(context).catch((error: unknown) =>
-        log.warn(
-          { error: String(error) },
-          'accounts to be erased could not be looked for; in a minute again',
-        ),
+  // Also now: a worker that keeps dying within a minute would never reach the interval.
+  const erase = (): void =>
+    void tendErasures(context).catch((error: unknown) =>
+      log.warn({ error: String(error) }, 'accounts to be erased could not be looked for; in a minute again'),
+    )
+  erase()
+  const erasing = setInterval(erase, resumeEvery)
+  const withdraw = (): void =>
+    void tendWithdrawals(context).catch((error: unknown) =>
+      log.warn(
+        { error: String(error) },
+        'withdrawals that wait could not be looked after; in a minute again',
       ),
-    resumeEvery,
-  )
-  const withdrawing = setInterval(
-    () =>
-      void tendWithdrawals(context).catch((error: unknown) =>
-        log.warn(
-          { error: String(error) },
-          'withdrawals that wait could not be looked after; in a minute again',
-        ),
-      ),
-    resumeEvery,
-  )
+    )
+  withdraw()
+  const withdrawing = setInterval(withdraw, resumeEvery)
   log.info('the worker works')
-  process.send?.('ready') // to whatever started it, when that asked
+  process.send?.('ready') // to the parent process, if it listens
   const stop = async (): Promise<void> => {
     clearInterval(renewal)
     clearInterval(anchoring)

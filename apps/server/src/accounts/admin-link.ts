@@ -1,4 +1,5 @@
-// The first admin: a link printed once on the operator's own terminal, kept as a hash, good for one account. There is no built-in account.
+// The first admin: a link printed once on the operator's own terminal, stored as a hash, valid for one
+// account. There is no built-in account.
 import { messages } from '@testate/api/accounts'
 import { append } from '../audit/append.ts'
 import type { Config } from '../platform/config.ts'
@@ -22,8 +23,9 @@ import { newToken, tokenHash } from './token.ts'
 const spent = 'This link has been used. The operator can make another as long as there is no administrator.'
 
 /**
- * The link's token when there is no admin and none was made before (or `again`, which ends the earlier one); otherwise null.
- * It is not stored, so this is the only time it can be read. For the owner of the schema: no other login may make one.
+ * The link's token when there is no admin and no earlier link (or `again`, which ends the earlier one);
+ * otherwise null. It is not stored, so this is the only time it can be read. For the owner of the schema: no
+ * other login may make one.
  */
 export async function issueAdminLink(db: Db, again = false): Promise<string | null> {
   return await inTransaction(db, { service: 'operate' }, async (tx) => {
@@ -47,7 +49,10 @@ export async function readAdminLink({ db }: { db: Db }, token: string): Promise<
   return { message: 'This link makes the first administrator account. It works once.' }
 }
 
-/** Makes the admin. Refuses with `gone` for a link that does not work, `registration-failed` where name or address is taken. */
+/**
+ * Makes the admin. Refuses with `gone` for a link that does not work, `registration-failed` where name or
+ * address is taken.
+ */
 export async function makeAdmin(
   { db, config }: { db: Db; config: Config },
   token: string,
@@ -59,7 +64,7 @@ export async function makeAdmin(
   const passwordHash = await hashPassword(password)
   try {
     await inTransaction(db, { service: 'accounts' }, async (tx) => {
-      // Whoever holds this link runs the service, so being told what is taken gives nothing away.
+      // The holder of this link runs the service, so naming what is taken reveals nothing.
       if (
         (await accountByUsername(tx, names.username)) !== undefined ||
         (await accountByEmail(tx, names.email)) !== undefined
@@ -67,7 +72,12 @@ export async function makeAdmin(
         refuse('registration-failed', 'This username or email address is taken. Please choose another.')
       }
       if (
-        !(await makeStaff(tx, token, await createAccount(tx, config, { ...names, passwordHash, role: null })))
+        !(await makeStaff(
+          tx,
+          token,
+          await createAccount(tx, config, { ...names, passwordHash, role: null }),
+          null,
+        ))
       )
         refuse('gone', spent)
     })

@@ -1,4 +1,5 @@
-// Another e-mail address is asked for by who knows the password and reads the mailbox now: the mailbox is the second factor of all that follows, so neither alone moves it.
+// A change of e-mail address needs the password and access to the current mailbox. The mailbox is the second
+// factor of all that follows, so neither alone suffices.
 import type { FastifyRequest } from 'fastify'
 import type { askEmailChange as askRoute } from '@testate/api/email-change'
 import type { AnswerOf, BodyOf } from '@testate/api/route'
@@ -13,13 +14,16 @@ import { commitProof, provenBy, shownProof } from '../proofs/proven-by.ts'
 import type { Asker } from '../proofs/request-proof.ts'
 import { attemptOf, beginAttempt, succeeded } from './attempts.ts'
 import { sessionOf } from './cookies.ts'
-import { asPending, beginChange, mailCode } from './email-code.ts'
+import { beginChange, mailCode } from './email-code.ts'
 import { checkPassword } from './password-hash.ts'
 import { steady } from './steady.ts'
 import { accountByEmail } from './store.ts'
 import { endWaiting, hasBegun, resetAt, waitingChange, type WaitingChange } from './store-email-changes.ts'
 
-/** A mailbox that was open to somebody for a moment gives them a password; it shall not give them the account before its owner had time to notice. */
+/**
+ * A mailbox that was briefly open to an intruder gives them a password; it must not give them the account
+ * before its owner had time to notice.
+ */
 const QUIET_AFTER_RESET_MS = 3 * 86_400_000
 
 const subject = { purpose: 'email', willId: null, documentHash: null } as const
@@ -42,8 +46,9 @@ export async function whyFixed(
 }
 
 /**
- * Refuses `step-up-needed`, `not-now` with the reason, `invalid-credentials` for a wrong password (counted as at the door), `rule-broken` for the address one has.
- * Called again with the same step-up and address it answers as before and mails nothing: one code of the old address begins one change.
+ * Refuses `step-up-needed`, `not-now` with the reason, `invalid-credentials` for a wrong password (counted as
+ * a failed sign-in), `rule-broken` for the present address. Repeated with the same step-up and address it
+ * answers as before and mails nothing: one code of the old address begins one change.
  */
 export async function askEmailChange(
   app: Asker,
@@ -78,20 +83,21 @@ export async function askEmailChange(
     refuse('invalid-credentials', 'This is not your password.', {
       errors: [{ field: 'passwordNow', message: 'This is not your password' }],
     })
-  // By itself: a right password is no wrong try, whatever is refused below.
+  // In its own transaction: a right password is no failed attempt, whatever is refused below.
   await inTransaction(db, { service: 'accounts' }, async (tx) => await succeeded(tx, attempt))
-  // The longer of the two ways takes less than this: nobody learns by a clock whether the address has an account.
+  // Both paths take less than this, so timing does not reveal whether the address has an account.
   return await steady(250, async () => {
     const change = await inTransaction(db, { service: 'accounts' }, async (tx) => {
       await lockPerson(tx, person.id)
-      // Looked at again: whoever changed the password in the meantime ended every code, and of two calls at the same moment the second finds what the first began.
+      // Checked again: a password change in the meantime ended every code, and of two simultaneous calls the
+      // second finds what the first began.
       const before = await begunWith(tx, person, request, email)
       if (before !== undefined) return before
       const proof = await provenBy(request, tx, person, subject)
-      // For this address and no other: the worker mails a code nowhere else for it.
+      // Bound to this address: the worker mails a code for it nowhere else.
       const at = await commitProof(tx, proof, subject, email)
       const begun = await beginChange(tx, person, { email, proofId: proof.id, at })
-      // Without either address: a line of the log outlives them.
+      // Without either address: an audit entry outlives them.
       await append(tx, { event: 'account.email-change-asked', actor: person.id, details: {} })
       await tellPerson(tx, person.id, 'me')
       return begun
@@ -100,16 +106,18 @@ export async function askEmailChange(
   })
 }
 
-/** A repeat is answered as before and mails nothing, unless nothing was mailed. */
+/** A repeat gets the same answer and mails nothing, unless nothing was mailed; only the worker knows that. */
 const answerTo = async (
   app: Asker,
   person: Person,
   session: string,
   change: WaitingChange,
-): Promise<AnswerOf<typeof askRoute>> =>
-  change.codeId === null ? await mailCode(app, person, session, change, { first: true }) : asPending(change)
+): Promise<AnswerOf<typeof askRoute>> => await mailCode(app, person, session, change, { first: true })
 
-/** What this confirmation began, where it still waits; it begins nothing else, neither another address nor, once that was dropped, the same. */
+/**
+ * The change this confirmation began, if it is still pending. The confirmation begins nothing else: neither a
+ * change to another address nor, once cancelled, the same one.
+ */
 async function begunWith(
   tx: Tx,
   person: Person,
@@ -123,7 +131,7 @@ async function begunWith(
   refuse('step-up-needed', 'This confirmation has been used. Please ask for a new code.')
 }
 
-/** Does nothing where none waits. */
+/** Does nothing when no change is pending. */
 export async function cancelEmailChange(tx: Tx, person: Person): Promise<void> {
   if (!(await endWaiting(tx, person.id))) return
   await append(tx, { event: 'account.email-change-dropped', actor: person.id, details: {} })

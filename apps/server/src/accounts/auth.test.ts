@@ -17,9 +17,9 @@ test('our migration made every table and column better-auth writes', async () =>
       pool: new pg.Pool({ connectionString: stack.config.apiDatabaseUrl, max: 2 }),
     }),
   })
-  const { explicitSchemaCheck } = (await authIn(db as never, stack.config).$context) as unknown as {
-    explicitSchemaCheck?: () => Promise<void> | undefined
-  }
+  const { explicitSchemaCheck } = (await (
+    await authIn(db as never, stack.config)
+  ).$context) as unknown as { explicitSchemaCheck?: () => Promise<void> | undefined }
   expect(explicitSchemaCheck).toBeTypeOf('function')
   await explicitSchemaCheck?.()
   await db.destroy()

@@ -1,8 +1,7 @@
-// better-auth on the caller's own transaction, so that an account, its person, the audit entry and the mail exist together or not at all.
-// An instance costs 3 to 4 ms with its queries (measured), which is nothing beside the hash; hashing itself happens outside, before the
-// transaction is opened, or a queue of sign-ins would hold every database connection.
-import { betterAuth } from 'better-auth'
-import { username } from 'better-auth/plugins'
+// better-auth on the caller's own transaction, so that an account, its person, the audit entry and the mail
+// exist together or not at all. An instance costs 3 to 4 ms with its queries (measured), which is nothing
+// beside the hash; hashing itself happens outside, before the transaction is opened, or a queue of sign-ins
+// would hold every database connection.
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
@@ -15,7 +14,10 @@ export interface AuthOptions {
   userId?: string
   /** The hash made beforehand, used wherever better-auth would hash. */
   passwordHash?: string
-  /** The stored hash that was found to match beforehand: only that one passes, so a password changed meanwhile does not. */
+  /**
+   * The stored hash that was found to match beforehand: only that one passes, so a password changed meanwhile
+   * does not.
+   */
   matchedHash?: string
   /** How long a session made now lives, in seconds. */
   sessionSeconds?: number
@@ -25,13 +27,21 @@ export interface AuthOptions {
 
 const passwordResetSeconds = 30 * 60
 
-/** The server API of better-auth, reading and writing schema `auth` through `tx`, which must run as the service `accounts` or `operate`. */
-export function authIn(
+/**
+ * The server API of better-auth, reading and writing schema `auth` through `tx`, which must run as the
+ * service `accounts` or `operate`.
+ */
+export async function authIn(
   tx: Tx,
   config: Pick<Config, 'publicUrl' | 'keysDir' | 'mode'>,
   options: AuthOptions = {},
 ) {
   const { userId, passwordHash, matchedHash, sessionSeconds, sendReset } = options
+  // Loaded with the first sign-in, like everything an idle api does not need: 10 MB.
+  const [{ betterAuth }, { username }] = await Promise.all([
+    import('better-auth'),
+    import('better-auth/plugins'),
+  ])
   return betterAuth({
     appName: 'Testate',
     baseURL: config.publicUrl,
@@ -86,7 +96,8 @@ export function authIn(
       cookies: { session_token: { name: cookieName(config, 'session') } },
       database: {
         generateId: ({ model }) => (model === 'user' && userId !== undefined ? userId : randomUUID()),
-        // Asked once by auth.test.ts against the migrated database, rather than by each request's instance.
+        // Validated once by auth.test.ts against the migrated database, rather than by each request's
+        // instance.
         validateSchema: false,
       },
     },

@@ -1,4 +1,5 @@
-// One account, made whole: the person, better-auth's user with its password, the audit entry. Sign-up and the admin link both come through here.
+// Creates one complete account: the person, better-auth's user with its password, the audit entry. Used by
+// sign-up and the admin link.
 import { randomUUID } from 'node:crypto'
 import { append } from '../audit/append.ts'
 import { enqueue } from '../platform/jobs.ts'
@@ -15,18 +16,23 @@ export interface NewAccount {
   email: string
   username: string
   passwordHash: string
-  /** Null for who is to be staff: that is made so by the link they came with. */
+  /** Null for a future admin: the link they came with makes them one. */
   role: 'testator' | 'witness' | 'executor' | null
 }
 
-/** Returns the person's id. The caller has checked that neither name nor address is taken; where somebody was quicker, better-auth's error comes through. */
+/**
+ * Returns the person's id. The caller has checked that neither name nor address is taken; if another sign-up
+ * was faster, better-auth's error is thrown.
+ */
 export async function createAccount(tx: Tx, config: Config, account: NewAccount): Promise<string> {
   const { firstName, lastName, email, username, passwordHash, role } = account
   const id = randomUUID()
   const name = `${firstName} ${lastName}`
   await insertPerson(tx, { id, kind: 'account', email, name, role })
-  await authIn(tx, config, { userId: id, passwordHash }).api.signUpEmail({
-    // The password itself never comes here; better-auth checks the length of what stands in its place and stores the hash.
+  const auth = await authIn(tx, config, { userId: id, passwordHash })
+  await auth.api.signUpEmail({
+    // The password itself is never passed here; better-auth checks the length of this placeholder and stores
+    // the hash.
     body: { email, name, password: 'hashed-before', username, firstName, lastName },
   })
   await append(tx, { event: 'account.created', actor: id, details: { role: role ?? 'admin' } })

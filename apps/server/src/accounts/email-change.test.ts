@@ -1,4 +1,5 @@
-// Another e-mail address over HTTP, with real cookies and the mails that were made due: who may ask, what proves it, what ends with it, and what nobody learns.
+// Changing the e-mail address over HTTP, with real cookies and the mails that became due: who may request it,
+// what proves it, what ends with it, and what stays hidden.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '../platform/clock.ts'
 import {
@@ -63,7 +64,7 @@ const change = async (who: Browser = me, to = fresh, from = old) => {
   expect((await ask(await stepUp(who, from), to, ann.password, who)).statusCode).toBe(202)
   return await confirm(await mailedTo(to), who)
 }
-/** Holds what the statement locks until it is told to let go. */
+/** Holds the statement's locks until released. */
 const hold = async (text: string, ...values: unknown[]): Promise<() => Promise<void>> => {
   const client = await stack.owner.connect()
   await client.query('begin')
@@ -73,7 +74,7 @@ const hold = async (text: string, ...values: unknown[]): Promise<() => Promise<v
     client.release()
   }
 }
-/** Until so many wait for a lock here. */
+/** Waits until this many lock requests are queued here. */
 const waiting = async (count: number) =>
   await eventually(
     async () =>
@@ -119,6 +120,20 @@ describe('asking', () => {
     const first = await ask(token)
     expect((await ask(token)).json()).toEqual(first.json())
     expect(await templatesTo(fresh)).toEqual(['email-code'])
+  })
+
+  test('again after no worker could mail the code, as it says to, mails it', async () => {
+    const token = await stepUp()
+    await rows('revoke insert on mailed_codes from testate_worker')
+    try {
+      expect((await ask(token)).statusCode).toBe(500)
+    } finally {
+      await rows('grant insert on mailed_codes to testate_worker')
+    }
+    expect(await templatesTo(fresh)).toEqual([])
+    expect((await ask(token)).statusCode).toBe(202)
+    expect(await templatesTo(fresh)).toEqual(['email-code'])
+    expect((await confirm(await mailedTo())).statusCode).toBe(200)
   })
 
   test('one confirmation begins one change: of two calls at once one, no other address, and none again once it was dropped', async () => {
@@ -229,7 +244,7 @@ describe('an address that has an account', () => {
       expect((await me.post('/api/account/email/send-again')).json()).toMatchObject({
         code: 'too-many-requests',
       })
-      // No code that arrived is over because of one that was not sent.
+      // A code that arrived stays valid although another was not sent.
       if (which === 'free') expect((await confirm(await mailedTo())).statusCode).toBe(200)
     },
   )
@@ -274,7 +289,7 @@ describe('the code of the new address', () => {
       token: expect.any(String),
       until: expect.any(String),
     })
-    // Whoever moved it here shall not go on at once.
+    // Whoever moved it here must not move it on at once.
     expect((await me.post('/api/account/step-up/request', { purpose: 'email' })).json()).toMatchObject({
       code: 'not-now',
       detail: expect.stringContaining('three days'),
@@ -339,7 +354,7 @@ describe('the code of the new address', () => {
     expect((await ask(await stepUp(), `other${n}@example.org`)).json()).toMatchObject({
       code: 'too-many-requests',
     })
-    // The password was right: that is no try at guessing it.
+    // The password was right, so no attempt is counted.
     expect(await rows('select 1 from sign_in_attempts')).toEqual([])
   })
 

@@ -1,4 +1,5 @@
-// The code that proves a new address. Whether that address has an account is told to its mailbox alone: what is written, and what is answered, is the same.
+// The code that proves a new address. Only its mailbox learns whether the address has an account; the rows
+// written and the answer are the same either way.
 import { randomUUID } from 'node:crypto'
 import type { pendingEmail } from '@testate/api/email-change'
 import type { z } from 'zod'
@@ -39,7 +40,7 @@ export const asPending = ({
   expiresAt: expiresAt.toISOString(),
 })
 
-/** Ends the change before. The code is mailed once this is committed (`mailCode`). */
+/** Ends the previous change. The code is mailed once this is committed (`mailCode`). */
 export async function beginChange(
   tx: Tx,
   person: Person,
@@ -57,7 +58,7 @@ export async function beginChange(
   return change
 }
 
-/** Refuses `gone` when none waits. */
+/** Refuses `gone` when no change is pending. */
 export async function sendAgain(app: Asker, person: Person, session: string): Promise<Pending> {
   const change = await inTransaction(
     app.db,
@@ -68,9 +69,11 @@ export async function sendAgain(app: Asker, person: Person, session: string): Pr
 }
 
 /**
- * The worker makes and mails it. `first`: only where none was mailed yet, so that of two calls at once one mails. Beyond five messages a day to one address
- * nothing more goes there, whoever asks. It is said, for every address alike: passed over in silence, the screen would speak of a message nobody sent, and
- * the code that did arrive would be over.
+ * The worker makes and mails it. `first`: only if none was mailed yet, so that of two simultaneous calls one
+ * mails, and one that was interrupted, or found no worker, continues under the same id. One address gets at
+ * most five messages a day, whoever requests them. The refusal is the same for every address: if it were
+ * silent, the screen would announce a message that was never sent, and the code that did arrive would be
+ * void.
  */
 export async function mailCode(
   app: Asker,
@@ -80,18 +83,26 @@ export async function mailCode(
   { first = false } = {},
 ): Promise<Pending> {
   const { email, proofId } = change
-  const id = randomUUID()
+  const begun = first ? change.codeId : null
+  const id = begun ?? randomUUID()
   const silent = await inTransaction(app.db, { service: 'accounts' }, async (tx) => {
-    if (!(await noteCode(tx, change.id, id, first))) return null
-    if (!(await withinLimit(tx, 'email-change:to', email, mostCodes, 86_400)))
-      refuse(
-        'too-many-requests',
-        'Five messages have gone to that address within a day, and we send no more. Please use the latest code, or try again tomorrow.',
-      )
+    if (begun === null) {
+      if (!(await noteCode(tx, change.id, id, first))) return null
+      if (!(await withinLimit(tx, 'email-change:to', email, mostCodes, 86_400)))
+        refuse(
+          'too-many-requests',
+          'Five messages have gone to that address within a day, and we send no more. Please use the latest code, or try again tomorrow.',
+        )
+    }
     const owner = await accountByEmail(tx, email)
     const held = await heldUntil(tx, email, person.id)
     if (owner === undefined && held === null) return false
-    await emit(tx, 'email.not-free', { email, name: owner?.name ?? null, until: held?.toISOString() ?? null })
+    if (begun === null)
+      await emit(tx, 'email.not-free', {
+        email,
+        name: owner?.name ?? null,
+        until: held?.toISOString() ?? null,
+      })
     return true
   })
   if (silent === null) return asPending(change)

@@ -1,8 +1,9 @@
-// SQL of the hand-offs. Run as the service `accounts`, but for `finish`, which runs as the person.
+// SQL of the hand-offs. Run as the service `accounts`, except `markDone`, which runs as the person.
 import { sql } from 'kysely'
 import type { HandOffTask } from '@testate/domain/hand-off'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
+import { stands } from './session-lengths.ts'
 
 export interface HandOff {
   id: string
@@ -18,11 +19,11 @@ export interface HandOff {
   sessionExpiresAt: Date | null
   doneAt: Date | null
   endedAt: Date | null
-  /** Whether the session it was made in still stands. */
+  /** Whether the session it was made in is still valid. */
   founded: boolean
 }
 
-/** A session of the person's own, by which the call came: an account's row, or the hash of a guest's token. */
+/** The person's own session in which the call was made: an account's row, or the hash of a guest's token. */
 export type Founding = { sessionId: string } | { partySession: Buffer }
 
 export async function insertHandOff(
@@ -50,11 +51,11 @@ const found = (
   where: ReturnType<typeof sql>,
 ) => sql<HandOff>`select h.id, h.person_id as "personId", p.name, h.task, h.will_id as "willId", h.code, h.expires_at as "expiresAt", h.opened_at as "openedAt",
     h.opened_by as "openedBy", h.session_expires_at as "sessionExpiresAt", h.done_at as "doneAt", h.ended_at as "endedAt",
-    exists (select 1 from auth."session" s where s."id" = h.session_id and s."expiresAt" > ${now()})
+    exists (select 1 from auth."session" s where s."id" = h.session_id and ${stands()})
       or exists (select 1 from party_sessions g where g.token_hash = h.party_session and g.expires_at > ${now()}) as founded
   from hand_offs h join people p on p.id = h.person_id where ${where}`
 
-/** Of two devices with one link the second waits here, and finds it opened. */
+/** Of two devices opening one link the second waits for this lock, and finds the link opened. */
 export async function handOffByToken(
   tx: Tx,
   tokenHash: Buffer,
@@ -64,7 +65,7 @@ export async function handOffByToken(
   return (await found(sql`h.token_hash = ${tokenHash}`).execute(tx)).rows[0]
 }
 
-/** The hand-off a device's limited session belongs to, while that session stands. */
+/** The hand-off that a device's limited session belongs to, while that session is valid. */
 export async function handOffBySession(tx: Tx, sessionHash: Buffer): Promise<HandOff | undefined> {
   const row = (
     await found(
@@ -84,19 +85,19 @@ export async function openedBy(
   )
 }
 
-/** Those of a person that nobody has opened: there is one link at a time. */
+/** Ends a person's unopened hand-offs: only one link is valid at a time. */
 export async function endUnopened(tx: Tx, personId: string): Promise<void> {
   await sql`update hand_offs set ended_at = ${now()} where person_id = ${personId} and opened_at is null and ended_at is null`.execute(
     tx,
   )
 }
 
-/** What was handed off longer than a day ago is nobody's business any more. */
+/** Deletes hand-offs older than a day; nothing needs them. */
 export async function deleteOldHandOffs(tx: Tx): Promise<void> {
   await sql`delete from hand_offs where created_at < ${new Date(now().getTime() - 86_400_000)}`.execute(tx)
 }
 
-/** False when there is none of this person's. One that is done or ended stays as it is. */
+/** False when this person has none with that id. One that is done or ended stays unchanged. */
 export async function endOne(tx: Tx, id: string, personId: string): Promise<boolean> {
   const { rows } =
     await sql`update hand_offs set ended_at = case when done_at is null then coalesce(ended_at, ${now()}) else ended_at end where id = ${id} and person_id = ${personId} returning 1`.execute(
@@ -114,7 +115,7 @@ export async function markDone(tx: Tx, id: string): Promise<boolean> {
   return rows.length === 1
 }
 
-/** The session of this person that the call came by, or null. */
+/** The person's session in which the call was made, or null. */
 export async function foundingOf(
   tx: Tx,
   personId: string,
@@ -130,7 +131,7 @@ export async function foundingOf(
   if (by.session === null) return null
   const { rows } = await sql<{
     id: string
-  }>`select "id" from auth."session" where "token" = ${by.session} and "userId" = ${personId} and "expiresAt" > ${now()}`.execute(
+  }>`select "id" from auth."session" s where "token" = ${by.session} and "userId" = ${personId} and ${stands()}`.execute(
     tx,
   )
   return rows[0] === undefined ? null : { sessionId: rows[0].id }

@@ -1,4 +1,4 @@
-// One task handed to a phone: what the link gives, what the phone may and may not, and every way it ends.
+// One task handed to a phone: what the link gives, what the phone may and may not do, and every way it ends.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { permissions, type Action } from '@testate/domain/permissions'
 import { makeSampleRecording } from '../../../cli/src/sample-recording.ts'
 import { signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
 import { hear } from '../../../../test/stack/event-stream.ts'
+import { giveFactor } from '../../../../test/stack/proofs.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
 import { ceremonyJobs } from '../ceremony/jobs.ts'
 import { mountCeremony } from '../ceremony/routes.ts'
@@ -145,7 +146,7 @@ test('the identity check on a phone: the same code and name, the task and nothin
     onlyHere: true,
   })
   const phone = stack.browser()
-  // Looked at as often as scanners like: nothing is used up and nobody is signed in.
+  // Read as often as scanners do: nothing is used up and nobody is signed in.
   for (let n = 0; n < 3; n += 1)
     expect(await peek(made, phone)).toMatchObject({
       state: 'open',
@@ -190,7 +191,7 @@ test('the identity check on a phone: the same code and name, the task and nothin
   }
   expect(await status(phone, '/api/identity/checks/mine')).toBe(200)
   expect((await check(phone, ann.id)).statusCode).toBe(201)
-  // Done: the phone's session is over and the desktop's is not.
+  // Done: the phone's session has ended, the desktop's has not.
   expect([await me(phone), await me(ann)]).toEqual([401, 200])
   expect(await peek(made)).toEqual({ state: 'done', task: 'identity' })
   await heard.until('identity')
@@ -205,7 +206,7 @@ test('the identity check on a phone: the same code and name, the task and nothin
 
 test('the recording on a phone, of a guest: their one will, the recording puts an end to it', async () => {
   const [{ id, witness }, other] = [await openCeremony(ann), await openCeremony(ann)]
-  // A take that is replaced would be put in.
+  // A replaced take would be queued here.
   await installQueues(stack.owner.options.connectionString!, ceremonyJobs as unknown as Job[])
   const stop = await startSender(stack.db, stack.app.log)
   const made = await make(witness, { task: 'recording', willId: id })
@@ -222,7 +223,7 @@ test('the recording on a phone, of a guest: their one will, the recording puts a
   expect((await phone.call({ method: 'PUT', url: `/api/wills/${id}/sign`, payload: {} })).statusCode).toBe(
     403,
   )
-  // The same person's other will, and one there is not, answer alike.
+  // The same person's other will and a will that does not exist get the same answer.
   await stack.owner.query('update parties set person_id = $1 where will_id = $2 and witness_order = 1', [
     witness.id,
     other.id,
@@ -274,7 +275,7 @@ test('one device: a second, a replay, and nineteen of twenty at once are told th
     201,
     ...Array.from({ length: 19 }, () => 410),
   ])
-  // The very moment: the first has taken it and not committed when the second comes.
+  // A true race: the first has taken it and not committed when the second comes.
   const { token } = await make(ann)
   const gate = Promise.withResolvers<void>()
   const first = inTransaction(stack.db, { service: 'accounts' }, async (tx) => {
@@ -405,7 +406,7 @@ test('nobody’s session is put in the place of another’s: a browser where som
   expect((await mallory.post(`/api/hand-offs/${made.token}`)).json().detail).toBe(
     'You are signed in here already: simply go on in this browser.',
   )
-  // And it was not used up by that.
+  // That did not use it up.
   expect((await peek(made)).state).toBe('open')
 })
 
@@ -428,6 +429,7 @@ test('on the phone: signing out stops it, signing in replaces it, and another ta
 test('an administrator’s phone administrates nothing', async () => {
   const admin = await somebody()
   await stack.owner.query('update people set is_admin = true where id = $1', [admin.id])
+  await giveFactor(stack, admin.id)
   expect(await status(admin, '/api/admin/identity-checks')).toBe(200)
   const phone = await open(await make(admin))
   expect((await phone.get('/api/auth/me')).json()).toMatchObject({ id: admin.id, isAdmin: false })
@@ -491,7 +493,7 @@ test('ten an hour; another site’s page makes none and opens none', async () =>
     )
   }
   const phone = await open(made)
-  // A form of an old browser, which names no origin, with the phone's cookie.
+  // An old browser's form, which sends no origin, with the phone's cookie.
   expect(
     (
       await phone.call({

@@ -1,4 +1,4 @@
-// What every sign-in ends in, however it was shown who somebody is: a session the server can end, and a line of the log.
+// The common end of every sign-in, by any method: a session the server can end, and an audit entry.
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -8,12 +8,11 @@ import { lockPerson } from '../platform/lock-person.ts'
 import { authIn } from './auth.ts'
 import { deleteEndedSessions, insertKnownDevice, whoIs, type MeRow } from './store.ts'
 import { forgetOldTakeBacks } from './store-email-changes.ts'
+import { sessionSeconds } from './session-lengths.ts'
 import { noteSession } from './store-sessions.ts'
 import { newToken, tokenHash } from './token.ts'
 import { watchSignIn } from './watch-sign-in.ts'
 import { endWait } from './wait-for-reset.ts'
-
-export const sessionSeconds = { usual: 12 * 3600, remembered: 30 * 86_400 } as const
 
 export interface From {
   rememberMe: boolean
@@ -32,15 +31,22 @@ export interface SignedIn {
   newDevice: string | undefined
 }
 
+/** `remembered`: the cookie outlasts the browser session. */
+export interface SessionLength {
+  remembered: boolean
+  /** At most, from now. */
+  seconds: number
+}
+
 /**
- * `make` makes the session and answers its token. Whoever asks at this moment for the account to be erased ends this session with the others, or is seen
- * here and taken back: `checked` runs once that is settled.
+ * `make` makes the session and returns its token. A concurrent request to erase the account either ends this
+ * session with the others or is seen and taken back here; `checked` runs once that is settled.
  */
 export async function openSession(
   tx: Tx,
   personId: string,
   { rememberMe, address, userAgent, knownDevice }: From & { knownDevice: boolean },
-  steps: { checked?: () => Promise<void>; make: (remembered: boolean) => Promise<string> },
+  steps: { checked?: () => Promise<void>; make: (length: SessionLength) => Promise<string> },
   logged: Record<string, unknown> = {},
 ): Promise<SignedIn> {
   await lockPerson(tx, personId)
@@ -51,27 +57,29 @@ export async function openSession(
   await forgetOldTakeBacks(tx)
   const user = await whoIs(tx, personId)
   if (user === undefined) throw new Error('an account without its person')
-  // Whoever runs the service signs in each time.
+  // Administrators are never remembered.
   const remembered = rememberMe && !user.isAdmin
-  const token = await steps.make(remembered)
-  await noteSession(tx, token, address)
+  const seconds = sessionSeconds[user.isAdmin ? 'staff' : remembered ? 'remembered' : 'usual']
+  const token = await steps.make({ remembered, seconds })
+  await noteSession(tx, token, { address, remembered })
   await watchSignIn(tx, { personId, email: user.email, name: user.name }, { knownDevice, userAgent, address })
   const newDevice = knownDevice ? undefined : newToken()
   if (newDevice !== undefined) await insertKnownDevice(tx, personId, tokenHash(newDevice))
   await append(tx, { event: 'account.signed-in', actor: personId, details: { remembered, ...logged } })
-  return { user, token, newDevice, keepFor: remembered ? sessionSeconds.remembered : undefined }
+  return { user, token, newDevice, keepFor: remembered ? seconds : undefined }
 }
 
-/** As better-auth makes one after a password, for somebody whose passkey the worker has checked. */
+/**
+ * Makes the session better-auth makes after a password, for a person whose passkey the worker has checked.
+ */
 export async function makeSession(
   tx: Tx,
   config: Config,
   personId: string,
   { userAgent }: From,
-  remembered: boolean,
+  { remembered, seconds }: SessionLength,
 ): Promise<string> {
-  const { internalAdapter } = await authIn(tx, config).$context
-  const seconds = remembered ? sessionSeconds.remembered : sessionSeconds.usual
+  const { internalAdapter } = await (await authIn(tx, config)).$context
   const { token } = await internalAdapter.createSession(personId, !remembered, {
     userAgent: userAgent.slice(0, 400),
     expiresAt: new Date(now().getTime() + seconds * 1000),

@@ -1,4 +1,4 @@
-// One's own account over HTTP, with real cookies: what it says, what can be changed, and what ends when.
+// One's own account over HTTP, with real cookies: what it shows, what can be changed, and what ends when.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mountDashboard } from '../dashboard/routes.ts'
@@ -129,12 +129,10 @@ test('says whether the address is confirmed: by the worker’s word, not by what
   const mails = (await stack.mails())
     .filter((mail) => mail.to_address === `fresh${n}@example.org`)
     .map((mail) => mail.data['token'])
-  // Whichever mail is opened first counts, and ends the other.
+  // The first link opened counts, and the other gives the same answer.
   expect((await stack.browser().post('/api/address/confirm', { token: mails[0] })).statusCode).toBe(200)
   for (const answer of await answers()) expect(answer).toMatchObject({ addressConfirmed: true })
-  expect((await stack.browser().post('/api/address/confirm', { token: mails[1] })).json()).toMatchObject({
-    code: 'gone',
-  })
+  expect((await stack.browser().post('/api/address/confirm', { token: mails[1] })).statusCode).toBe(200)
 })
 
 async function evidence(personId: string): Promise<string> {
@@ -179,7 +177,7 @@ describe('the password', () => {
     for (let tries = 0; tries < 4; tries += 1) await change(me, 'a guess')
     expect((await change(me, ann.password)).json()).toMatchObject({ code: 'too-many-requests' })
     await elsewhere()
-    // Beside the one that goes with every new account, only of the sign-in: the wrong passwords changed nothing.
+    // Beside the mail every new account gets, only the sign-in's: the wrong passwords changed nothing.
     expect(
       (await stack.mails())
         .map(({ template }) => template)

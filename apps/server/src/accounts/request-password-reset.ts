@@ -1,4 +1,4 @@
-// A forgotten password: a link to the account's own mailbox, and the same answer for an address nobody has.
+// A forgotten password: mails a link to the account's own mailbox; an unknown address gets the same answer.
 import { messages } from '@testate/api/accounts'
 import { append } from '../audit/append.ts'
 import type { Config } from '../platform/config.ts'
@@ -12,7 +12,10 @@ import { withinLimit } from './limit.ts'
 import { steady } from './steady.ts'
 import { accountByEmail, type Account } from './store.ts'
 
-/** At most three mails in a quarter of an hour for one mailbox; more is answered alike and mails nothing. */
+/**
+ * At most three mails in a quarter of an hour to one mailbox; further requests get the same answer without a
+ * mail.
+ */
 export async function requestPasswordReset(
   { db, config }: { db: Db; config: Config },
   email: string,
@@ -31,9 +34,12 @@ export async function requestPasswordReset(
   return { message: messages.resetRequested }
 }
 
-/** Under the person's lock: a link for the address that is just being left is written before the change, which ends it, or not at all. */
+/**
+ * Under the person's lock: during an address change, a link for the old address is written before the change,
+ * which ends it, or not at all.
+ */
 export async function mailReset(tx: Tx, config: Config, account: Account): Promise<void> {
-  const auth = authIn(tx, config, {
+  const auth = await authIn(tx, config, {
     sendReset: async (to, token) =>
       await emit(tx, 'password-reset.requested', { email: to, name: account.name, token }),
   })

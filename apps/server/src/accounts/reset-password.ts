@@ -1,4 +1,5 @@
-// Setting a new password with the mailed token. Whoever held a session or a second factor of the account before holds nothing afterwards.
+// Sets a new password with the mailed token. All earlier sessions, mailed codes and known devices of the
+// account end.
 import { sql } from 'kysely'
 import { messages } from '@testate/api/accounts'
 import { append } from '../audit/append.ts'
@@ -26,15 +27,16 @@ export interface ResetInput extends HandedIn {
 }
 
 /**
- * Refuses with `gone` for a token that is unknown, used or older than 30 minutes, and with `step-up-needed` where a second factor counts and none was
- * handed in, or a wrong one: the mailbox alone opens no account that has more.
+ * Refuses with `gone` for a token that is unknown, used or older than 30 minutes, and with `step-up-needed`
+ * where a second factor counts and none or a wrong one was submitted: the mailbox alone does not open an
+ * account that has more.
  */
 export async function resetPassword(app: App, input: ResetInput): Promise<{ message: string }> {
   const { db, config } = app
   const { token: _token, password: _password, ...handed } = input
-  // Looked at before hashing, so that made-up tokens cost the caller more than the server.
+  // Checked before hashing, so that made-up tokens cost the caller more than the server.
   const { personId: owner, factors } = await resetNeeds(app, input.token)
-  // Before a factor is asked for: a code from paper is not spent on a password that is refused.
+  // Before a factor is used: a printed code must not be spent on a password that is refused.
   await requireAcceptable(
     input.password,
     await inTransaction(db, { service: 'accounts' }, async (tx) => await aboutAccount(tx, config, owner)),
@@ -51,7 +53,8 @@ export async function resetPassword(app: App, input: ResetInput): Promise<{ mess
   const passwordHash = await hashPassword(input.password)
   await inTransaction(db, { service: 'accounts' }, async (tx) => {
     const personId = await ownerOfReset(tx, config, input.token)
-    // A change of the address, or its taking back, ends every link: of that and this one is first, and a link that was looked at a moment ago is looked at again.
+    // An address change, or its reversal, ends every link. It and this reset are serialised, and the link is
+    // checked again here.
     if (personId !== null) await lockPerson(tx, personId)
     const person =
       personId === null || (await ownerOfReset(tx, config, input.token)) === null
@@ -59,14 +62,14 @@ export async function resetPassword(app: App, input: ResetInput): Promise<{ mess
         : await whoIs(tx, personId)
     if (person === undefined) refuse('gone', spentLink)
     try {
-      await authIn(tx, config, { passwordHash }).api.resetPassword({
-        body: { token: input.token, newPassword: 'hashed-before' },
-      })
+      await (
+        await authIn(tx, config, { passwordHash })
+      ).api.resetPassword({ body: { token: input.token, newPassword: 'hashed-before' } })
     } catch (error) {
       if (isAuthError(error)) refuse('gone', spentLink)
       throw error
     }
-    // From here on the account stays where it is for a while (ask-email-change.ts).
+    // From here on the address cannot be changed for a while (ask-email-change.ts).
     await sql`update auth."account" set "resetAt" = ${now()} where "userId" = ${person.id} and "providerId" = 'credential'`.execute(
       tx,
     )

@@ -1,4 +1,4 @@
-// Whose the mailed token of a new password is.
+// Finds the owner of a mailed password-reset token.
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import { authIn } from './auth.ts'
@@ -7,7 +7,7 @@ export const spentLink = 'This link has been used or has expired. Please ask for
 
 /** Null for one that is unknown, used or older than 30 minutes. */
 export async function ownerOfReset(tx: Tx, config: Config, token: string): Promise<string | null> {
-  const { internalAdapter } = await authIn(tx, config).$context
+  const { internalAdapter } = await (await authIn(tx, config)).$context
   const found = await internalAdapter.findVerificationValue(`reset-password:${token}`)
   return found === null || found.expiresAt.getTime() <= Date.now() ? null : found.value
 }

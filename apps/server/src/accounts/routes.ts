@@ -1,7 +1,8 @@
-// Mounts the accounts' calls: bodies and cookies here, what happens in the verbs.
+// Mounts the accounts' calls: bodies and cookies here, the work in the verbs.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   askPasskeySignIn as askPasskeyRoute,
+  confirmStaffCode as confirmStaffRoute,
   confirmStepUp as confirmStepUpRoute,
   getMe,
   getSession,
@@ -10,6 +11,7 @@ import {
   passwordResetNeeds as resetNeedsRoute,
   readAdminLink as readAdminLinkRoute,
   requestPasswordReset as requestResetRoute,
+  requestStaffCode as requestStaffRoute,
   requestStepUp as requestStepUpRoute,
   resetPassword as resetRoute,
   signIn as signInRoute,
@@ -27,6 +29,7 @@ import type { Person } from '../platform/person.ts'
 import { askSignInQuestion } from '../factors/questions.ts'
 import { askWorker } from '../proofs/ask-worker.ts'
 import type { Subject } from '../proofs/factor.ts'
+import { stepUpOf } from '../proofs/proven-by.ts'
 import { Problem, refuse } from '../platform/problem.ts'
 import { askConfirmation, confirmBy } from './ask-confirmation.ts'
 import { mountOwnAccount } from './account-routes.ts'
@@ -35,6 +38,7 @@ import { clearCookie, readCookie, sessionOf, sessionToken, setCookie, signToken 
 import { endHandOffSession } from './end-hand-off.ts'
 import { mountHandOffs } from './hand-off-routes.ts'
 import { inviteAccount } from './invite-account.ts'
+import { confirmStaffCode, requestStaffCode } from './prove-invitation.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { sessionSecret } from './session-secret.ts'
@@ -47,7 +51,10 @@ import { whoIs } from './store.ts'
 import { resetNeeds, waitForReset } from './wait-for-reset.ts'
 
 export interface AccountsNeeds {
-  /** SHA-256 (hex) of a will's uploaded PDF as this person may see it; null when there is none yet. Wills stand right of accounts, so the entry point hands it in. */
+  /**
+   * SHA-256 (hex) of a will's uploaded PDF as this person may see it; null when there is none yet. Wills
+   * stand right of accounts, so the entry point passes it in.
+   */
   documentHashOf(tx: Tx, willId: string): Promise<string | null>
 }
 
@@ -57,9 +64,24 @@ export function mountAccounts(app: App, needs: AccountsNeeds): void {
   mount(
     app,
     signUpRoute,
-    async ({ body, request }) => await signUp(app, body, request.ip, idempotencyKeyOf(request)),
+    async ({ body, request }) =>
+      await signUp(app, body, {
+        address: request.ip,
+        key: idempotencyKeyOf(request),
+        stepUp: stepUpOf(request),
+      }),
     { service: 'accounts', transaction: 'own', rateLimit: 60 },
   )
+  mount(
+    app,
+    requestStaffRoute,
+    async ({ body, request }) => await requestStaffCode(app, body.invitation, idempotencyKeyOf(request)),
+    { transaction: 'own', rateLimit: 30 },
+  )
+  mount(app, confirmStaffRoute, async ({ body }) => await confirmStaffCode(app, body), {
+    transaction: 'own',
+    rateLimit: 30,
+  })
 
   mount(
     app,
@@ -177,7 +199,8 @@ export function mountAccounts(app: App, needs: AccountsNeeds): void {
     { service: 'accounts' },
   )
 
-  // Outside `begin`, which would hold a connection while the worker is asked, and would keep the answer, and with it the token, for repeats.
+  // Outside `begin`, which would hold a connection during the call to the worker and would store the answer,
+  // with its token, for repeats.
   mount(
     app,
     requestStepUpRoute,
@@ -227,7 +250,7 @@ export function mountAccounts(app: App, needs: AccountsNeeds): void {
   )
 }
 
-/** Over an older session cookie a new one is set with a new token; a party session would go before it, so it ends here. */
+/** Replaces an older session cookie with a new token. Ends a party session, which would take precedence. */
 async function becomeSignedIn(
   { config, db }: App,
   request: FastifyRequest,
@@ -257,11 +280,15 @@ async function meOf(tx: Tx, { id, limit }: Person): Promise<AnswerOf<typeof getM
     : {
         ...known,
         isAdmin: false,
+        staffFactor: null,
         limitedTo: { task: limit.task, willId: limit.willId, expiresAt: limit.expiresAt.toISOString() },
       }
 }
 
-/** The will must be the person's own affair, and have a document. A foreign one answers like none. */
+/**
+ * The person must be related to the will, and it must have a document. A foreign will gets the same answer as
+ * none.
+ */
 async function subjectOf(
   app: App,
   needs: AccountsNeeds,
@@ -276,7 +303,7 @@ async function subjectOf(
   return { purpose: body.purpose, willId: body.willId, documentHash }
 }
 
-/** A refused sign-in is logged with the address and without the name: what was typed there may be a password. */
+/** Logs a refused sign-in with the address but without the name: what was typed there may be a password. */
 async function explainRefusal<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,4 +1,5 @@
-// Signing in by a passkey alone: something the person has, unlocked by what they know or are, checked by the worker. Whoever it belongs to is who signs in.
+// Signs in by a passkey alone: something the person has, unlocked by what they know or are, checked by the
+// worker. The passkey identifies its owner.
 import type { UsedPasskey } from '@testate/api/factors'
 import { signInQuestion } from '../factors/questions.ts'
 import { inTransaction } from '../platform/database.ts'
@@ -9,7 +10,7 @@ import { makeSession, openSession, type From, type SignedIn } from './open-sessi
 import { isKnownDevice, whoIs } from './store.ts'
 import { tokenHash } from './token.ts'
 
-/** Refuses `invalid-credentials` for a passkey that is not known, does not count yet, or is a guest's. */
+/** Refuses `invalid-credentials` for a passkey that is unknown, does not count yet, or is a guest's. */
 export async function signInByPasskey(
   app: App,
   { passkey, device, ...from }: From & { passkey: UsedPasskey; device: string | undefined },
@@ -26,7 +27,7 @@ export async function signInByPasskey(
       tx,
       personId,
       { ...from, knownDevice },
-      { make: async (remembered) => await makeSession(tx, app.config, personId, from, remembered) },
+      { make: async (length) => await makeSession(tx, app.config, personId, from, length) },
       { by: 'passkey' },
     )
   })

@@ -4,7 +4,7 @@ import { inTransaction } from '../platform/database.ts'
 import { authIn } from './auth.ts'
 import { cookieName, signToken } from './cookies.ts'
 import { sessionSecret } from './session-secret.ts'
-import { ann, startAccounts, type AccountsStack } from '../../../../test/stack/accounts.ts'
+import { ann, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
 
 let stack: AccountsStack
@@ -12,7 +12,10 @@ beforeAll(async () => {
   stack = await startAccounts()
   await stack.browser().post('/api/auth/sign-up', ann)
 })
-/** Stops the clock, so that a busy machine does not let a wait pass unseen. Returns how to move it, in seconds. */
+/**
+ * Stops the clock, so that on a busy machine no wait passes unnoticed. Returns a function that advances it by
+ * seconds.
+ */
 async function stopClock(): Promise<(seconds: number) => Promise<void>> {
   const start = Date.now()
   const stopAt = async (seconds: number): Promise<void> => {
@@ -58,7 +61,7 @@ test('signs in with the specification’s words and a cookie scripts cannot read
   expect(answer.body).not.toContain(cookie?.value.split('.')[0])
   const me = await browser.get('/api/auth/me')
   expect(me.json()).toEqual(answer.json().user)
-  // The pages anybody may open ask without being refused.
+  // Public pages can ask without being refused.
   expect((await browser.get('/api/auth/session')).json()).toEqual({ user: answer.json().user })
   const visitor = await stack.browser().get('/api/auth/session')
   expect([visitor.statusCode, visitor.json(), visitor.headers['cache-control']]).toEqual([
@@ -69,42 +72,59 @@ test('signs in with the specification’s words and a cookie scripts cannot read
   expect(me.headers['cache-control']).toBe('no-store')
 })
 
-test('a session lasts 12 hours, a remembered one 30 days', async () => {
-  for (const [rememberMe, seconds] of [
-    [false, 12 * 3600],
-    [true, 30 * 86_400],
-  ] as const) {
-    const browser = stack.browser()
-    const answer = await browser.post('/api/auth/sign-in', { ...credentials, rememberMe })
-    expect(answer.cookies.find((one) => one.name === 'testate_session')?.maxAge).toBe(
-      rememberMe ? seconds : undefined,
-    )
-    const start = Date.now()
-    for (const [after, status] of [
-      [seconds - 60, 200],
-      [seconds + 60, 401],
-    ] as const) {
-      const back = setClock(() => new Date(start + after * 1000))
-      expect((await browser.get('/api/auth/me')).statusCode, `${rememberMe} ${after}`).toBe(status)
-      back()
-    }
+const HOUR = 3600
+const DAY = 24 * HOUR
+const rename = async (browser: Browser) =>
+  await browser.put('/api/account/name', { firstName: 'Ann', lastName: 'Example' })
+const me = async (browser: Browser): Promise<number> => (await browser.get('/api/auth/me')).statusCode
+
+test('a session ends after 12 hours without use, for good, and after a week however much it is used', async () => {
+  const browser = stack.browser()
+  const move = await stopClock()
+  expect(
+    (await browser.post('/api/auth/sign-in', credentials)).cookies.find(
+      (one) => one.name === 'testate_session',
+    )?.maxAge,
+  ).toBeUndefined()
+  for (const hours of [11, 22, 33]) {
+    await move(hours * HOUR)
+    expect(await me(browser), String(hours)).toBe(200)
   }
+  expect((await rename(browser)).statusCode).toBe(200)
+  await move(33 * HOUR + 12 * HOUR + 60)
+  expect(await me(browser)).toBe(401)
+  // Turning the clock back does not help: the session is gone.
+  await move(33 * HOUR)
+  expect(await me(browser)).toBe(401)
+  await move(0)
+  await browser.post('/api/auth/sign-in', credentials)
+  for (let hours = 11; hours < 7 * 24; hours += 11) {
+    await move(hours * HOUR)
+    expect(await me(browser), String(hours)).toBe(200)
+  }
+  await move(7 * DAY - 60)
+  expect((await rename(browser)).statusCode).toBe(200)
+  await move(7 * DAY + 60)
+  expect(await me(browser)).toBe(401)
 })
 
-test('who is remembered reads for 30 days, and from 12 hours on is asked for the password before anything changes', async () => {
+test('who is remembered reads until 30 days without use, 90 at most; after 12 hours without use, or a week, the password is asked for before anything changes', async () => {
   const browser = stack.browser()
-  await browser.post('/api/auth/sign-in', { ...credentials, rememberMe: true })
   const move = await stopClock()
-  const rename = async () => await browser.put('/api/account/name', { firstName: 'Ann', lastName: 'Example' })
-  await move(12 * 3600 - 60)
-  expect((await rename()).statusCode).toBe(200)
-  await move(12 * 3600 + 60)
-  const refused = await rename()
+  const answer = await browser.post('/api/auth/sign-in', { ...credentials, rememberMe: true })
+  expect(answer.cookies.find((one) => one.name === 'testate_session')?.maxAge).toBe(90 * DAY)
+  await move(11 * HOUR)
+  expect((await rename(browser)).statusCode).toBe(200)
+  await move(22 * HOUR)
+  expect((await rename(browser)).statusCode).toBe(200)
+  await move(34 * HOUR + 60)
+  const refused = await rename(browser)
   expect([refused.statusCode, refused.json()]).toMatchObject([
     401,
     {
       code: 'sign-in-again',
-      detail: 'You signed in more than 12 hours ago. To change anything, please sign in again.',
+      detail:
+        'You have not used the register for 12 hours, or signed in a week ago. To change anything, please sign in again.',
     },
   ])
   for (const [method, url] of [
@@ -117,18 +137,100 @@ test('who is remembered reads for 30 days, and from 12 hours on is asked for the
       url,
     ).toMatchObject({ code: 'sign-in-again' })
   }
+  // Reading counts as use: it prolongs the session, but restores no right to change things.
   for (const url of ['/api/auth/me', '/api/account', '/api/account/sessions'])
     expect((await browser.get(url)).statusCode, url).toBe(200)
-  // What a visitor may do goes on, the way out and the way in above all; then everything is open again.
+  await move(35 * HOUR)
+  expect((await rename(browser)).json()).toMatchObject({ code: 'sign-in-again' })
+  // What a visitor may do still works, above all signing out and in; then everything is allowed again.
   expect((await browser.post('/api/auth/password-reset', { email: 'nobody@example.org' })).statusCode).toBe(
     202,
   )
-  expect((await browser.post('/api/auth/sign-in', { ...credentials, rememberMe: true })).statusCode).toBe(200)
+  await move(35 * HOUR + 29 * DAY)
+  expect(await me(browser)).toBe(200)
+  await move(35 * HOUR + 58 * DAY)
+  expect((await browser.get('/api/account/sessions')).json().sessions[0]).toMatchObject({
+    thisOne: true,
+    endsAt: expect.any(String),
+  })
+  await move(90 * DAY + 60)
+  expect(await me(browser)).toBe(401)
   await move(0)
-  expect((await rename()).statusCode).toBe(200)
-  await move(13 * 3600)
-  expect((await browser.post('/api/auth/sign-out')).statusCode).toBe(200)
-  expect((await browser.get('/api/auth/me')).statusCode).toBe(401)
+  expect((await browser.post('/api/auth/sign-in', { ...credentials, rememberMe: true })).statusCode).toBe(200)
+  await move(30 * DAY + 60)
+  expect(await me(browser)).toBe(401)
+})
+
+test('used however much, a remembered session changes nothing from a week after the password on', async () => {
+  const browser = stack.browser()
+  const move = await stopClock()
+  await browser.post('/api/auth/sign-in', { ...credentials, rememberMe: true })
+  for (let hours = 11; hours < 7 * 24; hours += 11) {
+    await move(hours * HOUR)
+    expect((await rename(browser)).statusCode, String(hours)).toBe(200)
+  }
+  await move(7 * DAY + 60)
+  expect((await rename(browser)).json()).toMatchObject({ code: 'sign-in-again' })
+  expect(await me(browser)).toBe(200)
+})
+
+test('a screen nobody touches keeps no session: neither its stream nor what it reads by itself is use', async () => {
+  const browser = stack.browser()
+  const move = await stopClock()
+  await browser.post('/api/auth/sign-in', credentials)
+  for (const hours of [4, 8, 11]) {
+    await move(hours * HOUR)
+    for (const headers of [{ accept: 'text/event-stream' }, { 'testate-unattended': '1' }])
+      expect((await browser.call({ method: 'GET', url: '/api/auth/me', headers })).statusCode).toBe(200)
+  }
+  const listed = (
+    await browser.call({
+      method: 'GET',
+      url: '/api/account/sessions',
+      headers: { 'testate-unattended': '1' },
+    })
+  )
+    .json()
+    .sessions.find(({ thisOne }: { thisOne: boolean }) => thisOne)
+  expect(new Date(listed.endsAt).getTime() - new Date(listed.begunAt).getTime()).toBe(12 * HOUR * 1000)
+  await move(12 * HOUR + 60)
+  expect(await me(browser)).toBe(401)
+})
+
+test('sessions that are over are dropped about once an hour, not with every sign-in', async () => {
+  const stopAt = await stopClock()
+  const signIn = async () => await stack.browser().post('/api/auth/sign-in', credentials)
+  const rows = async (): Promise<number> =>
+    (await stack.owner.query('select 1 from auth."session" where "actsUntil" = $1', [longAgo])).rows.length
+  const longAgo = new Date('2020-01-01')
+  const over = async () =>
+    await stack.owner.query('update auth."session" set "actsUntil" = $1, "remembered" = false', [longAgo])
+  await stopAt(30 * DAY)
+  await signIn()
+  await over()
+  await stopAt(30 * DAY + HOUR - 60)
+  await signIn()
+  expect(await rows()).toBeGreaterThan(0)
+  await stopAt(30 * DAY + HOUR)
+  await signIn()
+  expect(await rows()).toBe(0)
+})
+
+test('use is written down every five minutes, not with every call', async () => {
+  const browser = stack.browser()
+  const move = await stopClock()
+  await browser.post('/api/auth/sign-in', credentials)
+  const written = async (): Promise<string> =>
+    (await stack.owner.query(`select max(xmin::text::bigint)::text as xid from auth."session"`)).rows[0].xid
+  const before = await written()
+  for (const seconds of [60, 120, 290]) {
+    await move(seconds)
+    expect(await me(browser)).toBe(200)
+  }
+  expect(await written()).toBe(before)
+  await move(310)
+  expect(await me(browser)).toBe(200)
+  expect(await written()).not.toBe(before)
 })
 
 describe('an administrator', () => {
@@ -161,10 +263,15 @@ describe('an administrator', () => {
       await move(minutes * 60)
       expect((await browser.get('/api/auth/me')).statusCode, String(minutes)).toBe(200)
     }
-    // Fourteen minutes later the browser opens its stream again by itself.
+    // Fourteen minutes later the browser reconnects its stream by itself.
     await move(56 * 60)
     expect(
       (await browser.call({ method: 'GET', url: '/api/auth/me', headers: { accept: 'text/event-stream' } }))
+        .statusCode,
+    ).toBe(200)
+    // And reads its lists by itself, as each screen does with the networks' status.
+    expect(
+      (await browser.call({ method: 'GET', url: '/api/auth/me', headers: { 'testate-unattended': '1' } }))
         .statusCode,
     ).toBe(200)
     await move(58 * 60)
@@ -264,7 +371,7 @@ test('better-auth reads the same cookie, so its plugins can join', async () => {
   const session = await inTransaction(
     stack.db,
     { service: 'accounts' },
-    async (tx) => await authIn(tx, stack.config).api.getSession({ headers: new Headers({ cookie }) }),
+    async (tx) => await (await authIn(tx, stack.config)).api.getSession({ headers: new Headers({ cookie }) }),
   )
   expect(session?.user.email).toBe('ann@example.org')
   expect(sessionSecret(stack.config)).toHaveLength(64)
@@ -285,7 +392,8 @@ test('five wrong passwords slow a name down, spoofed addresses included, and nev
   expect(slowed.statusCode).toBe(429)
   expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0)
   expect(slowed.json()).toMatchObject({ code: 'too-many-requests', retryAfter: expect.any(Number) })
-  // The right password too, from this unknown device, until the wait is over; the wait is seconds, not hours.
+  // The right password is refused too, from this unknown device, until the wait is over; the wait is seconds,
+  // not hours.
   expect((await browser.post('/api/auth/sign-in', credentials)).statusCode).toBe(429)
   await moveClock(3)
   expect((await browser.post('/api/auth/sign-in', credentials)).statusCode).toBe(200)
@@ -356,15 +464,13 @@ test('the addresses of one IPv6 network are counted together, an IPv4 address wr
 
 test('the address is the socket’s; behind a proxy the one the proxy saw, never what the client wrote', async () => {
   const guess = async (of: AccountsStack) => {
-    await of
-      .browser()
-      .call({
-        method: 'POST',
-        url: '/api/auth/sign-in',
-        payload: wrong,
-        remoteAddress: '192.0.2.1',
-        headers: { 'x-forwarded-for': '203.0.113.66, 198.51.100.7' },
-      })
+    await of.browser().call({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      payload: wrong,
+      remoteAddress: '192.0.2.1',
+      headers: { 'x-forwarded-for': '203.0.113.66, 198.51.100.7' },
+    })
     return (await of.owner.query('select address from sign_in_attempts order by at desc limit 1')).rows[0]
       .address
   }

@@ -1,4 +1,5 @@
-// Signing in: one answer and one duration for an unknown name and a wrong password, and a session the server can end.
+// Signing in: one answer and one duration for an unknown name and a wrong password, and a session the server
+// can end.
 import type { Config } from '../platform/config.ts'
 import { inTransaction, type Db } from '../platform/database.ts'
 import { refuse } from '../platform/problem.ts'
@@ -6,14 +7,14 @@ import { messages } from '@testate/api/accounts'
 import { attemptOf, beginAttempt, succeeded } from './attempts.ts'
 import { authIn } from './auth.ts'
 import { checkPassword } from './password-hash.ts'
-import { openSession, sessionSeconds, type From, type SignedIn } from './open-session.ts'
+import { openSession, type From, type SignedIn } from './open-session.ts'
 import { accountByUsername, isKnownDevice } from './store.ts'
 import { tokenHash } from './token.ts'
 
 export interface SignInInput extends From {
   username: string
   password: string
-  /** What the browser kept from an earlier sign-in, if anything. */
+  /** The device token from an earlier sign-in, if any. */
   device: string | undefined
 }
 
@@ -50,13 +51,10 @@ export async function signIn(
         personId,
         { ...from, knownDevice },
         {
-          // After the lock: who sets a password by a link forgets every attempt under it, and each would wait for the other.
+          // After the lock: a password reset deletes all attempts under it; the other order would deadlock.
           checked: async () => await succeeded(tx, attempt),
-          make: async (remembered) => {
-            const auth = authIn(tx, config, {
-              matchedHash: passwordHash,
-              sessionSeconds: remembered ? sessionSeconds.remembered : sessionSeconds.usual,
-            })
+          make: async ({ remembered, seconds }) => {
+            const auth = await authIn(tx, config, { matchedHash: passwordHash, sessionSeconds: seconds })
             return (
               await auth.api.signInUsername({
                 body: { username: account.username, password: 'checked-before', rememberMe: remembered },

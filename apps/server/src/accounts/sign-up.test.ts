@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ann, startAccounts, type AccountsStack } from '../../../../test/stack/accounts.ts'
-import { giveProof, staffProof } from '../../../../test/stack/proofs.ts'
+import { giveFactor, giveProof, staffProof } from '../../../../test/stack/proofs.ts'
 import { connect } from '../platform/database.ts'
 
 let stack: AccountsStack
@@ -96,14 +96,12 @@ test('a taken username is refused, in whatever case', async () => {
 
 test('a sign-up whose answer was lost may be repeated under its key: one account, the same answer', async () => {
   const again = (key: string) =>
-    stack
-      .browser()
-      .call({
-        method: 'POST',
-        url: '/api/auth/sign-up',
-        payload: { ...ann, email: 'lost@example.org', username: 'lost' },
-        headers: { 'idempotency-key': key },
-      })
+    stack.browser().call({
+      method: 'POST',
+      url: '/api/auth/sign-up',
+      payload: { ...ann, email: 'lost@example.org', username: 'lost' },
+      headers: { 'idempotency-key': key },
+    })
   const answers = [await again('one'), await again('one'), await again('two')]
   expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 422])
   expect(answers[1]?.json()).toEqual(answers[0]?.json())
@@ -168,14 +166,19 @@ test('by invitation only: none, another’s, used and expired ones are refused; 
     await admin.post('/api/auth/sign-in', { username: 'boss', password: ann.password })
     expect((await admin.post('/api/auth/invites', { email: 'Ann@example.org' })).json()).toMatchObject({
       status: 403,
+      code: 'factor-needed',
+    })
+    const boss = (
+      await closed.owner.query<{ id: string }>("select id from people where email = 'boss@example.org'")
+    ).rows[0]!.id
+    await giveFactor(closed, boss)
+    expect((await admin.post('/api/auth/invites', { email: 'Ann@example.org' })).json()).toMatchObject({
+      status: 403,
       code: 'address-unconfirmed',
     })
     await closed.owner.query(
       "insert into proven_addresses (person_id, email, proven_at) select id, email, now() from people where email = 'boss@example.org'",
     )
-    const boss = (
-      await closed.owner.query<{ id: string }>("select id from people where email = 'boss@example.org'")
-    ).rows[0]!.id
     const invite = async (email: string, headers?: Record<string, string>) =>
       await admin.post('/api/auth/invites', { email }, headers ?? (await staffProof(closed, boss)))
     const others = await staffProof(
@@ -223,7 +226,7 @@ test('by invitation only: none, another’s, used and expired ones are refused; 
     expect(
       await asked({ email: 'late@example.org', username: 'late', invitation: late.data.token }),
     ).toMatchObject({ detail: expect.stringContaining('used or has expired') })
-    // As somebody who is not an admin.
+    // As a person who is not an admin.
     const ordinary = closed.browser()
     await ordinary.post('/api/auth/sign-in', { username: ann.username, password: ann.password })
     expect((await ordinary.post('/api/auth/invites', { email: 'x@example.org' })).statusCode).toBe(403)

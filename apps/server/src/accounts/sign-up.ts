@@ -1,4 +1,4 @@
-// Opening an account. Whether an e-mail already has one is told to its owner by mail, never to whoever asks.
+// Opens an account. Whether an e-mail already has one is mailed to its owner, never revealed to the caller.
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { messages, signUp as signUpRoute } from '@testate/api/accounts'
@@ -17,34 +17,39 @@ import { accountByEmail, accountByUsername, makeStaff, openInvite, useInvite } f
 import { heldUntil } from './store-email-changes.ts'
 import { tokenHash } from './token.ts'
 
-/** Whoever signs up is nobody yet, so the key of the call, which only its sender knows, stands by itself. */
+/** A visitor signing up has no id, so the call's key, which only its sender knows, stands alone. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Refuses with `registration-failed` and a sentence: name taken, no or a wrong invitation. The same call under its Idempotency-Key may come
- * again: when the first answer was lost on the way, the name is not "taken" by somebody else.
+ * Refuses with `registration-failed` and a sentence: name taken, no or a wrong invitation. The same call may
+ * be repeated under its Idempotency-Key: if the first answer was lost, the name does not count as taken.
  */
 export async function signUp(
   parts: { db: Db; config: Config },
   input: z.output<typeof signUpRoute.body>,
-  address: string,
-  key?: string,
+  { address, key, stepUp }: { address: string; key?: string | undefined; stepUp?: string | undefined },
 ): Promise<{ message: string }> {
   const { db, config } = parts
   const record = key === undefined ? null : { personId: nobody, key, route: signUpRoute.id }
   const answer = { message: messages.signedUp }
-  // Without the password: a plain hash of it must not be kept.
+  // Without the password: a plain hash of it must not be stored.
   const { password, invitation: _, ...told } = input
   const requestHash = createHash('sha256').update(JSON.stringify(told)).digest()
-  // Refused before the costly part, and again inside the transaction that counts.
-  await inTransaction(db, { service: 'accounts' }, async (tx) => {
+  // Refused before the costly part; checked again in the transaction that decides.
+  const asked = await inTransaction(db, { service: 'accounts' }, async (tx) => {
     if (!(await withinLimit(tx, 'sign-up', countedAddress(address), 300, 3600))) refuse('too-many-requests')
-    if (record === null || !(await isAnswered(tx, record))) await mayOpen(tx, config, input)
+    return record === null || !(await isAnswered(tx, record)) ? await mayOpen(tx, config, input) : null
   })
   await requireAcceptable(password, { ...input, registerName: config.registerName })
+  // The last check: a person who is sent a code has a form that will be accepted with it.
+  if (asked?.admin === true && stepUp === undefined)
+    refuse(
+      'step-up-needed',
+      'This invitation makes an administrator. Please enter the code we email to the address it was sent to.',
+    )
   const passwordHash = await hashPassword(password)
   try {
-    // Making an account writes more than telling its owner; both take this long.
+    // Making an account writes more than notifying an existing owner; both take this long.
     await steady(
       60,
       async () =>
@@ -74,7 +79,7 @@ export async function signUp(
             passwordHash,
             role: invite?.admin === true ? null : role,
           })
-          if (invite?.admin === true) await staffBy(tx, input.invitation, personId)
+          if (invite?.admin === true) await staffBy(tx, input.invitation, personId, stepUp ?? null)
           else if (invite !== null) await useInvite(tx, invite.id, personId)
         }),
     )
@@ -85,12 +90,21 @@ export async function signUp(
   return answer
 }
 
-/** The database itself looks at the invitation: no row of this process makes anybody staff. */
-async function staffBy(tx: Tx, invitation: string | undefined, personId: string): Promise<void> {
-  if (invitation === undefined || !(await makeStaff(tx, invitation, personId)))
+/**
+ * The database itself checks the invitation and the proof of its mailbox: no row written by this process
+ * makes anybody staff.
+ */
+async function staffBy(
+  tx: Tx,
+  invitation: string | undefined,
+  personId: string,
+  stepUp: string | null,
+): Promise<void> {
+  // The invitation was checked in this transaction, so the proof must be missing.
+  if (invitation === undefined || !(await makeStaff(tx, invitation, personId, stepUp)))
     refuse(
-      'registration-failed',
-      'This invitation has been used or has expired. Please ask an administrator for another.',
+      'step-up-needed',
+      'This confirmation is too old, or was for something else. Please ask for a new code.',
     )
 }
 
@@ -124,7 +138,7 @@ async function mayOpen(
   return invite
 }
 
-/** better-auth's own refusal, as when two sign-ups for one name run at the same moment. */
+/** better-auth's own refusal, as when two sign-ups for one name run at the same time. */
 export function isAuthError(error: unknown): boolean {
   return error instanceof Error && error.name === 'APIError'
 }

@@ -194,7 +194,24 @@ test('asked again under the same key, as after a lost answer, nothing more is ma
     })
   const [first, second] = [await again(), await again()]
   expect(second.json()).toEqual(first.json())
+  expect((await Promise.all([again(), again()])).map((answer) => answer.statusCode)).toEqual([202, 202])
   expect((await stack.mails()).filter(({ template }) => template === 'step-up-code')).toHaveLength(1)
+  expect((await confirm(await code())).statusCode).toBe(200)
+})
+
+test('asked again under the same key where its key pair is gone, as at an api that was started anew, another code is mailed, and it counts', async () => {
+  const again = async () =>
+    await ann.call({
+      method: 'POST',
+      url: '/api/step-up/request',
+      payload: { purpose: 'sign', willId },
+      headers: { 'idempotency-key': 'two' },
+    })
+  await Promise.all([again(), again()])
+  // The process forgets the confirmation, as after a crash.
+  expect((await confirm(await code())).statusCode).toBe(200)
+  expect((await again()).statusCode).toBe(202)
+  expect((await stack.mails()).filter(({ template }) => template === 'step-up-code')).toHaveLength(2)
   expect((await confirm(await code())).statusCode).toBe(200)
 })
 

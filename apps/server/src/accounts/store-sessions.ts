@@ -1,42 +1,52 @@
-// SQL of an account's own sessions: where it is signed in, and the end of one or of all others. Run as the service `accounts`.
+// SQL of an account's own sessions: lists them, and ends one or all others. Run as the service `accounts`.
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
+import { actsAfterUse, endsAt, stands } from './session-lengths.ts'
 
 export interface SessionRow {
   id: string
   userAgent: string
   begunAt: Date
   seenAt: Date | null
+  /** If it is not used again. */
   endsAt: Date
   address: string
   thisOne: boolean
 }
 
-/** better-auth knows of no address without a header that anybody can write; the socket's is the true one. */
-export async function noteSession(tx: Tx, token: string, address: string): Promise<void> {
-  await sql`update auth."session" set "ipAddress" = ${address}, "seenAt" = ${now()} where "token" = ${token}`.execute(
+/**
+ * better-auth takes the address only from a header that any client can write; the socket's is the true one.
+ */
+export async function noteSession(
+  tx: Tx,
+  token: string,
+  { address, remembered }: { address: string; remembered: boolean },
+): Promise<void> {
+  await sql`update auth."session" s set "ipAddress" = ${address}, "remembered" = ${remembered}, "seenAt" = ${now()}, "actsUntil" = ${actsAfterUse()} where s."token" = ${token}`.execute(
     tx,
   )
 }
 
-/** Called when the last note is old enough. */
+/** Called when the last recorded use is old enough. */
 export async function noteSeen(tx: Tx, token: string): Promise<void> {
-  await sql`update auth."session" set "seenAt" = ${now()} where "token" = ${token}`.execute(tx)
+  await sql`update auth."session" s set "seenAt" = ${now()}, "actsUntil" = ${actsAfterUse()} where s."token" = ${token}`.execute(
+    tx,
+  )
 }
 
-/** Those that stand, the one that asks first, then the latest seen. */
+/** The valid sessions, the calling one first, then the latest seen. */
 export async function sessionsOf(tx: Tx, personId: string, token: string | null): Promise<SessionRow[]> {
   const { rows } =
-    await sql<SessionRow>`select "id", coalesce("userAgent", '') as "userAgent", "createdAt" as "begunAt", "seenAt", "expiresAt" as "endsAt",
+    await sql<SessionRow>`select "id", coalesce("userAgent", '') as "userAgent", "createdAt" as "begunAt", "seenAt", ${endsAt()} as "endsAt",
       coalesce("ipAddress", '') as address, coalesce("token" = ${token}, false) as "thisOne"
-    from auth."session" where "userId" = ${personId} and "expiresAt" > ${now()} order by "thisOne" desc, coalesce("seenAt", "createdAt") desc limit 100`.execute(
+    from auth."session" s where "userId" = ${personId} and ${stands()} order by "thisOne" desc, coalesce("seenAt", "createdAt") desc limit 100`.execute(
       tx,
     )
   return rows
 }
 
-/** False when it is not this person's, or over already. */
+/** False when it is another person's, or has ended. */
 export async function deleteSessionById(tx: Tx, personId: string, id: string): Promise<boolean> {
   return (
     (

@@ -1,8 +1,10 @@
-// SQL of the accounts: people, better-auth's user and credential, invites and the one-time admin link. Run as `accounts` or `operate`.
+// SQL of the accounts: people, better-auth's user and credential, invites and the one-time admin link. Run as
+// `accounts` or `operate`.
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import { tellPerson } from '../platform/live.ts'
+import { stands } from './session-lengths.ts'
 
 export interface Account {
   personId: string
@@ -38,14 +40,30 @@ export interface MeRow {
   isAdmin: boolean
   /** True for a guest: they came by the mailed link. */
   addressConfirmed: boolean
+  /** Null for a person who is no administrator. */
+  staffFactor: { counts: boolean; from: string | null; atOnceUntil: string | null } | null
 }
 
 export async function whoIs(tx: Tx, personId: string): Promise<MeRow | undefined> {
+  type Row = Omit<MeRow, 'staffFactor'> & { from: Date | null; atOnceUntil: Date | null }
   const { rows } =
-    await sql<MeRow>`select p.id, p.kind, u."displayUsername" as username, p.email, u."firstName", u."lastName", p.name, p.role, p.is_admin as "isAdmin",
-    p.kind = 'guest' or address_proven(p.id) as "addressConfirmed"
-    from people p left join auth."user" u on u."id" = p.id where p.id = ${personId}`.execute(tx)
-  return rows[0]
+    await sql<Row>`select p.id, p.kind, u."displayUsername" as username, p.email, u."firstName", u."lastName", p.name, p.role, p.is_admin as "isAdmin",
+    p.kind = 'guest' or address_proven(p.id) as "addressConfirmed", f.counts_from as "from", f.at_once_until as "atOnceUntil"
+    from people p left join auth."user" u on u."id" = p.id left join lateral app_staff_factor(p.id) f on p.is_admin where p.id = ${personId}`.execute(
+      tx,
+    )
+  if (rows[0] === undefined) return undefined
+  const { from, atOnceUntil, ...me } = rows[0]
+  return {
+    ...me,
+    staffFactor: me.isAdmin
+      ? {
+          counts: from !== null && from <= now(),
+          from: from?.toISOString() ?? null,
+          atOnceUntil: atOnceUntil?.toISOString() ?? null,
+        }
+      : null,
+  }
 }
 
 export async function insertPerson(
@@ -102,7 +120,7 @@ export async function hasAdminLink(tx: Tx): Promise<boolean> {
   return (await sql`select 1 from admin_links limit 1`.execute(tx)).rows.length > 0
 }
 
-/** Ends the links made before and keeps the new one's hash. */
+/** Ends the earlier links and stores the new one's hash. */
 export async function replaceAdminLink(tx: Tx, tokenHash: Buffer): Promise<void> {
   await sql`update admin_links set ended_at = ${now()} where ended_at is null`.execute(tx)
   await sql`insert into admin_links (token_hash, created_at) values (${tokenHash}, ${now()})`.execute(tx)
@@ -115,11 +133,22 @@ export async function adminLinkWorks(tx: Tx, tokenHash: Buffer): Promise<boolean
   )
 }
 
-/** Makes this account staff by the token of the first link or of an invitation, which is used up. True for exactly one caller; see migration 160. */
-export async function makeStaff(tx: Tx, token: string, personId: string): Promise<boolean> {
+/**
+ * Makes this account staff by the token of the first link, or of an invitation with the proof of its mailbox;
+ * both are used up. True for exactly one caller; see migration 166.
+ */
+export async function makeStaff(
+  tx: Tx,
+  token: string,
+  personId: string,
+  stepUp: string | null,
+): Promise<boolean> {
   return (
-    (await sql<{ made: boolean }>`select app_make_staff(${token}, ${personId}::uuid) as made`.execute(tx))
-      .rows[0]?.made === true
+    (
+      await sql<{
+        made: boolean
+      }>`select app_make_staff(${token}, ${personId}::uuid, ${stepUp}) as made`.execute(tx)
+    ).rows[0]?.made === true
   )
 }
 
@@ -130,13 +159,29 @@ export async function deleteSession(tx: Tx, token: string): Promise<void> {
   for (const { userId } of rows) await tellPerson(tx, userId, 'me')
 }
 
-/** Sessions that are over, of anybody: the tables stay as small as the number of people signed in. */
+/**
+ * At most this often per process: it scans the whole table, which must not delay each sign-in when many are
+ * signed in.
+ */
+const TIDY_EVERY_MS = 3_600_000
+let tidiedAt = 0
+
+/**
+ * Deletes everybody's ended sessions, about once an hour. They give no access in the meantime; the tables
+ * stay as small as the number of people signed in.
+ */
 export async function deleteEndedSessions(tx: Tx): Promise<void> {
-  await sql`delete from auth."session" where "expiresAt" < ${now()}`.execute(tx)
+  const at = now().getTime()
+  if (Math.abs(at - tidiedAt) < TIDY_EVERY_MS) return
+  tidiedAt = at
+  await sql`delete from auth."session" s where not ${stands()}`.execute(tx)
   await sql`delete from party_sessions where expires_at < ${now()}`.execute(tx)
 }
 
-/** Every code mailed so far, that to a new address among them: whoever sat in a session that ends may have asked for it. */
+/**
+ * Ends every code mailed so far, including one to a new address: the user of an ended session may have
+ * requested it.
+ */
 export async function endStepUps(tx: Tx, personId: string): Promise<void> {
   await sql`update email_changes set ended_at = ${now()} where person_id = ${personId} and ended_at is null`.execute(
     tx,
@@ -154,7 +199,7 @@ export async function isKnownDevice(tx: Tx, personId: string, tokenHash: Buffer)
   )
 }
 
-/** Keeps the latest twenty of a person. */
+/** Keeps a person's latest twenty. */
 export async function insertKnownDevice(tx: Tx, personId: string, tokenHash: Buffer): Promise<void> {
   await sql`insert into known_devices (token_hash, person_id, created_at) values (${tokenHash}, ${personId}, ${now()})`.execute(
     tx,

@@ -1,4 +1,5 @@
-// Whoever asks hears as soon as the entry stands under a signed head, and never before; whoever does not ask is found as ever.
+// A waiting caller is notified as soon as the entry is covered by a signed head, and never before; entries
+// without a waiting caller are integrated as usual.
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/checkpoint'
@@ -43,7 +44,7 @@ const add = (): Promise<string> =>
   inTransaction(api.db, { service: 'accounts' }, (tx) =>
     append(tx, { event: 'account.signed-up', actor: 'accounts', details: {} }),
   )
-/** Under a head: the newest signed one covers its place. */
+/** Whether the newest signed head covers the entry. */
 const covered = async (id: string): Promise<boolean> =>
   (
     await sql`select 1 from audit_leaves where entry_id = ${id} and log_index < (select max(size) from audit_checkpoints)`.execute(
@@ -102,13 +103,10 @@ it('with no sequencer there is no answer but a refusal, and the entry keeps its 
 it('a database that ends the listening connections costs time, not the answer', async () => {
   start()
   await acknowledger.integrated(await add())
-  const owner = connect(database.ownerUrl, { max: 1, applicationName: 'acknowledge-test-owner' })
-  const { rows } =
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'listen-%' and datname = current_database()`.execute(
-      owner.db,
-    )
-  await owner.db.destroy()
-  expect(rows.length).toBeGreaterThanOrEqual(2)
+  const ended = await database.asSuperuser(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'listen-%' and datname = current_database()",
+  )
+  expect(ended.length).toBeGreaterThanOrEqual(2)
   const id = await add()
   await acknowledger.integrated(id, 10_000)
   expect(await covered(id)).toBe(true)
@@ -126,11 +124,11 @@ it('a sequencer that goes on by itself is not asked, unless it does not', async 
   await listener.open
   const answer = believing.integrated(await add(), 20_000)
   await eventually(async () => heard.length > 0)
-  // What goes on is only said here: nobody does.
+  // The head announces another look, which never happens.
   await integrate(worker.db, signer, undefined, () => true)
   await answer
   const other = believing.integrated(await add(), 20_000)
-  // The questions of before the head have arrived by then, and it is asked again every 100 ms.
+  // Earlier requests have arrived by then; a new one follows every 100 ms.
   await new Promise((resolve) => setTimeout(resolve, 500))
   heard.length = 0
   await new Promise((resolve) => setTimeout(resolve, 500))
@@ -152,7 +150,7 @@ it('a transaction that is answered by its head is not forced to disk by itself, 
       return await append(tx, { event: 'account.signed-up', actor: 'accounts', details: {} })
     })
     expect(await covered(id)).toBe(true)
-    // Whoever comes after on the same connection waits for the disk again.
+    // Later transactions on the same connection force the disk write again.
     expect((await inTransaction(api.db, { service: 'accounts' }, forced)).rows).toEqual([{ forced: 'on' }])
   }
 })

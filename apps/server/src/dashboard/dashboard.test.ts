@@ -1,34 +1,22 @@
-// The dashboard's calls on the whole application: real wills in a real database, each person their own view.
+// The dashboard's calls on the whole application: real wills in a real database, each person with their own
+// view.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dashboardStats, willTasks } from '@testate/api/dashboard'
 import { willStatuses } from '@testate/domain/lifecycle'
-import { createApi } from '../api.ts'
 import { append } from '../audit/append.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { App } from '../platform/http.ts'
 import type { Person } from '../platform/person.ts'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
+import { wholeApi } from '../../../../test/stack/whole-api.ts'
 
 let ceremony: CeremonyStack
 let app: App
 beforeAll(async () => {
   ceremony = await startCeremonyStack()
   const { stack } = ceremony
-  app = await createApi(
-    {
-      ...stack.config,
-      payment: {
-        ...stack.config.payment,
-        provider: 'test',
-        url: 'http://127.0.0.1:9',
-        key: 'a-key',
-        checkoutKey: 'another-key',
-        webhookSecret: 'a-secret',
-      },
-    },
-    { db: stack.db, log: stack.app.log, workerPublicKey: ceremony.keys.sealingKey },
-  )
+  app = await wholeApi(ceremony)
   app.personOf = stack.app.personOf
   await app.http.ready()
 }, 60_000)
@@ -37,7 +25,7 @@ afterAll(async () => {
   await ceremony.stop()
 })
 
-/** As the form leaves it, which the fixture stands behind. */
+/** As the form leaves it; the fixture skips the form. */
 async function verifiedWill(options: { paid?: boolean } = {}): Promise<VerifiedWill> {
   const will = await ceremony.verifiedWill(options)
   await ceremony.stack.owner.query(
@@ -122,7 +110,7 @@ test('the signing page’s five actions open with the payment, the ceremony and 
   const review = async () => (await tasks(will.people[0], will)).actions[1]?.state
   expect(await review()).toBe('In progress')
   expect((await ceremony.sign(will.people[0], will)).statusCode).toBe(200)
-  // Whoever has signed is not asked any more whether they have looked.
+  // A party who has signed is no longer asked whether they have looked.
   expect(await review()).toBe('Completed')
   const witness = await tasks(will.people[1], will)
   expect(witness).toMatchObject({
@@ -162,7 +150,7 @@ test('the document’s review is done when the testator has confirmed it, for th
     Buffer.alloc(32, 7),
   ])
   expect(await review(testator)).toMatchObject(open)
-  // Once nobody can confirm it any more, it is not asked for.
+  // Once nobody can confirm it any more, it is not requested.
   for (const status of ['witnessed', 'registering'])
     await ceremony.stack.owner.query('update wills set status = $2 where id = $1', [will.id, status])
   expect(await review(testator)).toMatchObject({ state: 'Completed' })

@@ -1,5 +1,5 @@
-// Everything recorded about a person's wills and own affairs, as that person: which wills, which events, whose doing, in what words.
-// The lines themselves, with their proofs, are the audit slice's.
+// Everything recorded about a person's wills and own affairs, read as that person: which wills and events,
+// who caused them, in what words. The lines with their proofs come from the audit slice.
 import {
   aboutOf,
   doerOfService,
@@ -18,7 +18,7 @@ import { formerPartiesOf, partiesOf } from '../parties/parties-of.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
 import { refuse } from '../platform/problem.ts'
-import { seenWills } from '../wills/seen-wills.ts'
+import { namesOfWills, seenWill } from '../wills/seen-wills.ts'
 
 export interface RecordFilter {
   will?: string | undefined
@@ -54,7 +54,10 @@ export interface RecordPage {
   next: string | null
 }
 
-/** Reads page after page in the transaction given with each. Refuses with `not-found` for a will that is not the person's. */
+/**
+ * Reads pages, each in the transaction passed with it. Refuses with `not-found` for a will that is not the
+ * person's.
+ */
 export async function createRecordReader(
   tx: Tx,
   person: Person,
@@ -62,10 +65,10 @@ export async function createRecordReader(
 ): Promise<
   (tx: Tx, page: { before?: string | undefined; limit: number; under?: Head }) => Promise<RecordPage>
 > {
-  const wills = (await seenWills(tx, person)).filter(
-    ({ id }) => filter.will === undefined || id === filter.will,
-  )
-  if (filter.will !== undefined && wills.length === 0) refuse('not-found')
+  const wills =
+    filter.will === undefined
+      ? await namesOfWills(tx, person)
+      : [(await seenWill(tx, person, filter.will)) ?? refuse('not-found')]
   const own = new Set(wills.filter((will) => will.own).map(({ id }) => id))
   const titles = new Map(wills.map(({ id, title }) => [id, title]))
   const entries = {
@@ -128,7 +131,7 @@ export async function createRecordReader(
 
 type Doers = Map<string, Doer>
 
-/** Whose ids belong to a part in this will; whoever has none and did something here is staff. */
+/** The people with a part in this will, by id; anyone else who did something here is staff. */
 async function doersOf(tx: Tx, willId: string): Promise<Doers> {
   const known: Doers = new Map()
   for (const { personId } of await formerPartiesOf(tx, willId))

@@ -1,4 +1,5 @@
-// Everything recorded, over the application as it is served: who is told what, in pages and as files; and the browser's check of these very answers.
+// Everything recorded, over the application as served: who sees what, in pages and as files; and the
+// browser's check of these answers.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,13 +12,13 @@ import type { SeenBefore } from '@testate/evidence/log-claims'
 import { inclusionHolds } from '@testate/evidence/merkle'
 import { tilePath } from '@testate/evidence/tiles'
 import type { Trust } from '@testate/evidence/trust'
-import { createApi } from '../api.ts'
 import { append } from '../audit/append.ts'
 import { flush } from '../audit/sequence.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { App } from '../platform/http.ts'
 import type { Person } from '../platform/person.ts'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
+import { wholeApi } from '../../../../test/stack/whole-api.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
 
 let ceremony: CeremonyStack
@@ -29,20 +30,7 @@ let other: VerifiedWill
 beforeAll(async () => {
   ceremony = await startCeremonyStack()
   const { stack } = ceremony
-  app = await createApi(
-    {
-      ...stack.config,
-      payment: {
-        ...stack.config.payment,
-        provider: 'test',
-        url: 'http://127.0.0.1:9',
-        key: 'a-key',
-        checkoutKey: 'another-key',
-        webhookSecret: 'a-secret',
-      },
-    },
-    { db: stack.db, log: stack.app.log, workerPublicKey: ceremony.keys.sealingKey },
-  )
+  app = await wholeApi(ceremony)
   app.personOf = stack.app.personOf
   await app.http.ready()
   const { secret, vkey } = await generateLogKey('register.example/log')
@@ -150,7 +138,7 @@ describe('who is told what', () => {
         ({ by, kind }) => kind === 'account' && by.kind !== 'you' && by.kind !== 'register',
       ),
     ).toEqual([])
-    // The table itself shows them no more, whatever a call asks of it.
+    // The table itself no longer shows them, whatever a call requests.
     const { rows } = await inTransaction(ceremony.stack.db, { person: mine }, (tx) =>
       sql<{
         actor: string
@@ -161,7 +149,7 @@ describe('who is told what', () => {
     )
     expect(rows.length).toBe(2)
     expect(rows.every(({ actor, about }) => actor === mine.id || about === mine.id)).toBe(true)
-    // Of one will alone they are no part.
+    // They do not appear when filtered by one will.
     expect((await allOf(mine, `&will=${will.id}`)).every(({ will: of }) => of?.id === will.id)).toBe(true)
   })
 
@@ -212,7 +200,7 @@ describe('filters and pages', () => {
     expect(await allOf(testator, '&who=others')).toEqual(all.filter(({ by }) => by.kind !== 'you'))
     const back = await moveTime(ceremony.stack, new Date('2031-07-01T23:30:00.000Z'))
     try {
-      // The clock of ids only goes forward within a process.
+      // Within a process the clock of ids only moves forward.
       await record({ event: 'document.reviewed', willId: will.id, actor: testator.id })
     } finally {
       await back()
@@ -450,11 +438,12 @@ describe('the check in the browser, of what this server answers', () => {
     const [testator] = will.people
     const { keep } = await check(testator)
     const { owner } = ceremony.stack
-    // As its operator could: everything above the first ten entries is taken out, and the rest is integrated again in another order.
+    // As the operator could: everything after the first ten entries is removed, and the rest is integrated
+    // again in another order.
     for (const table of ['audit_leaves', 'audit_hashes', 'audit_checkpoints']) {
-      await owner.query(`alter table ${table} disable trigger all`)
+      await owner.query(`alter table ${table} disable trigger user`)
       await owner.query(`delete from ${table}`)
-      await owner.query(`alter table ${table} enable trigger all`)
+      await owner.query(`alter table ${table} enable trigger user`)
     }
     await owner.query(
       `insert into audit_pending (entry_id) select id from audit_entries where will_id = $1`,

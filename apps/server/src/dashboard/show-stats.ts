@@ -1,24 +1,25 @@
-// The dashboard in one answer: how many wills stand where, the one thing to do now, and each will's tasks and timeline.
+// The dashboard in one answer: how many wills are in each state, the one thing to do now, and each will's
+// tasks and timeline.
 import type { dashboardStats as route } from '@testate/api/dashboard'
 import type { AnswerOf } from '@testate/api/route'
-import { willStatuses, type WillStatus } from '@testate/domain/lifecycle'
 import { happenedTo } from '../audit/happened-to.ts'
 import { latestCheck } from '../identity/latest-check.ts'
 import type { Context } from '../platform/http.ts'
-import { seenWills } from '../wills/seen-wills.ts'
+import { countWills, seenWills } from '../wills/seen-wills.ts'
 import { factsOf } from './facts.ts'
 import { lostNetworks } from './sign-tasks.ts'
 import { timelineOf } from './timeline.ts'
 import { firstOf, nextOf, shownTask, tasksOf, type Next } from './will-tasks.ts'
 
-/** Each listed will is a dozen small reads; whoever has more has a list of wills for it. */
+/** Each listed will takes a dozen small reads; a person with more uses the list of wills. */
 const LISTED = 20
 
 export async function showStats({ app, tx, person }: Context<typeof route>): Promise<AnswerOf<typeof route>> {
-  const all = await seenWills(tx, person)
+  const byStatus = await countWills(tx)
+  const total = Object.values(byStatus).reduce((sum, count) => sum + count, 0)
   const identity = await latestCheck(tx, person.id)
   const wills: AnswerOf<typeof route>['wills'] = []
-  for (const will of all.slice(0, LISTED)) {
+  for (const will of await seenWills(tx, person, LISTED)) {
     const facts = await factsOf(tx, app.config, person, will, identity)
     const tasks = tasksOf(facts)
     wills.push({
@@ -37,18 +38,13 @@ export async function showStats({ app, tx, person }: Context<typeof route>): Pro
       timeline: timelineOf(await happenedTo(tx, will.id), { id: person.id, own: will.own }),
     })
   }
-  const count = (status: WillStatus): number => all.filter((will) => will.status === status).length
   return {
-    total: all.length,
-    byStatus: Object.fromEntries(willStatuses.map((status) => [status, count(status)])) as Record<
-      WillStatus,
-      number
-    >,
+    total,
+    byStatus,
     identity: identity.state,
-    next:
-      firstOf(wills) ?? (all.length === 0 && person.kind === 'account' && !person.isAdmin ? firstWill : null),
+    next: firstOf(wills) ?? (total === 0 && person.kind === 'account' && !person.isAdmin ? firstWill : null),
     wills,
-    more: Math.max(0, all.length - LISTED),
+    more: Math.max(0, total - LISTED),
   }
 }
 

@@ -1,13 +1,16 @@
-// A person's own stream over real sockets and real sessions: what comes, to whom, and that it ends with the session.
+// A person's own stream over real sockets and real sessions: which events arrive, for whom, and that it ends
+// with the session.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { myEvents } from '@testate/api/events'
 import { signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
 import { hear, type Heard } from '../../../../test/stack/event-stream.ts'
+import { giveFactor } from '../../../../test/stack/proofs.ts'
 import { eventually } from '../../../../test/stack/stack.ts'
+import { moveTime } from '../../../../test/stack/time.ts'
 import { mountIdentity } from '../identity/routes.ts'
-import { tellLive } from '../platform/live.ts'
+import { tellLive, tellPerson } from '../platform/live.ts'
 import { inTransaction } from '../platform/database.ts'
 import { mountWills } from '../wills/routes.ts'
 import { mountDashboard } from './routes.ts'
@@ -60,7 +63,7 @@ const draft = async (who: Browser): Promise<string> => {
   expect(answer.statusCode).toBe(200)
   return id
 }
-/** Long enough for what would come to have come: the listening connection is quicker by far. */
+/** Long enough for any event to arrive: the listening connection is faster by far. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 600))
 const tell = (willId: string) =>
   inTransaction(stack.workerDb, { service: 'worker' }, (tx) => tellLive(tx, willId))
@@ -113,7 +116,7 @@ test('a witness hears of the one will and no longer once replaced; a name told w
   await tell(other)
   await tell(mine)
   expect(await heard.until('will')).toEqual({ willId: mine })
-  // Whatever is notified, rights are asked for: this names a will that is not theirs, to them.
+  // Rights are checked for every notification: this one names a will that is not theirs, to them.
   await stack.owner.query("select pg_notify('testate_live', $1)", [`person:${witness.id} will ${other}`])
   await stack.owner.query("update parties set state = 'replaced' where id = $1", [witness.party])
   await stack.owner.query("select pg_notify('testate_live', $1)", [`person:${witness.id} will ${mine}`])
@@ -137,6 +140,10 @@ test('what is rolled back is not told', async () => {
 test('an identity check is told to its person, and what waits to the admins', async () => {
   const admin = await signedIn(stack, { email: 'admin@example.org', username: 'admin' })
   await stack.owner.query('update people set is_admin = true where id = $1', [admin.id])
+  const bare = await listen(admin)
+  await giveFactor(stack, admin.id)
+  // Their topics change: the stream ends, and its screen reconnects.
+  expect(await bare.until('end', 8)).toEqual({})
   const [own, staff, foreign] = [await listen(ann), await listen(admin), await listen(eve)]
   const checked = await ann.post('/api/identity/verify', {
     userId: ann.id,
@@ -149,7 +156,11 @@ test('an identity check is told to its person, and what waits to the admins', as
   expect(await staff.until('review')).toEqual({})
   await quiet()
   expect(staff.events.map((one) => one.event)).toEqual(['review'])
-  expect([foreign.events, own.events.filter((one) => one.event === 'review')]).toEqual([[], []])
+  expect([
+    foreign.events,
+    bare.events.map((one) => one.event),
+    own.events.filter((one) => one.event === 'review'),
+  ]).toEqual([[], ['end'], []])
 })
 
 test('signing out ends this session’s streams, says so, and leaves the other devices’ open', async () => {
@@ -186,8 +197,33 @@ test('a new password ends them all; a session that grows too old ends at the nex
         .post('/api/auth/password-reset/confirm', { token, password: 'another battery staple' })
     ).statusCode,
   ).toBe(200)
-  // Sooner than any heartbeat.
+  // Faster than any heartbeat.
   expect(await heard.until('me', 2)).toEqual({ signedIn: false })
+})
+
+test('a stream left open keeps no session alive: after 12 hours in which nobody did anything else it ends with the session', async () => {
+  const fay = await signedIn(stack, { email: 'fay@example.org', username: 'fay' })
+  const heard = await listen(fay)
+  const back: (() => Promise<void>)[] = []
+  try {
+    // For half of that time there are heartbeats, events, and reconnections, as in a forgotten window.
+    back.push(await moveTime(stack, 6 * 3_600_000))
+    await inTransaction(
+      stack.db,
+      { service: 'accounts' },
+      async (tx) => await tellPerson(tx, fay.id, 'identity'),
+    )
+    await heard.until('identity')
+    const again = await listen(fay)
+    expect(again.status).toBe(200)
+    await new Promise((resolve) => setTimeout(resolve, heartbeatMs + 500))
+    expect([heard.ended, again.ended]).toEqual([false, false])
+    back.push(await moveTime(stack, 6 * 3_600_000 + 60_000))
+    for (const each of [heard, again]) expect(await each.until('me', 8)).toEqual({ signedIn: false })
+    expect((await fay.get('/api/auth/me')).statusCode).toBe(401)
+  } finally {
+    for (const undo of back.toReversed()) await undo()
+  }
 })
 
 test('a visitor is asked to sign in, a person holds so many and no more, and HEAD ends by itself', async () => {
@@ -204,7 +240,7 @@ test('a visitor is asked to sign in, a person holds so many and no more, and HEA
 
 test('when something may have been missed the stream ends, so that its screen comes back and reads everything', async () => {
   const heard = await listen(ann)
-  await stack.owner.query(
+  await stack.asSuperuser(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'testate-live'",
   )
   await heard.until('end', 8)

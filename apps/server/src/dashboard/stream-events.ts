@@ -1,5 +1,6 @@
-// One stream for everything that is a person's: that it changed, never what. Whoever may not see a will is not even told its name, so rights are
-// asked for anew at each event, as that person and in that very session.
+// One stream for everything that concerns a person: that it changed, never what. A person who may not see a
+// will does not even learn its id, so rights are checked again at each event, as that person and in that very
+// session.
 import type { PassThrough } from 'node:stream'
 import type { myEvents as route } from '@testate/api/events'
 import { isWithinTask } from '@testate/domain/hand-off'
@@ -8,9 +9,12 @@ import { inTransaction } from '../platform/database.ts'
 import { createEventStreams, usualStreams, type StreamOptions } from '../platform/event-streams.ts'
 import type { App, OwnTransactionContext } from '../platform/http.ts'
 import { liveOf, personTopic, staffTopic } from '../platform/live.ts'
-import type { Person } from '../platform/person.ts'
+import { actsAsStaff, type Person } from '../platform/person.ts'
 
-/** News that waits to be looked into. More at once is a stream that begins anew: its screen reads everything. */
+/**
+ * Events waiting to be processed. With more the stream ends and reconnects: its screen reads everything
+ * again.
+ */
 const MOST_WAITING = 200
 const MISSED = 'missed'
 
@@ -19,7 +23,7 @@ export interface MyStreams {
   endAll(): void
 }
 
-/** The streams of one process. */
+/** The streams of this process. */
 export function createMyStreams(app: App, options: StreamOptions = usualStreams): MyStreams {
   const streams = createEventStreams(app.log, options)
   const live = liveOf(app)
@@ -35,7 +39,7 @@ export function createMyStreams(app: App, options: StreamOptions = usualStreams)
             waiting.add(news === null || waiting.size >= MOST_WAITING ? MISSED : news)
             again()
           }
-          const ends = [personTopic(person.id), ...(person.isAdmin ? [staffTopic] : [])].map((topic) =>
+          const ends = [personTopic(person.id), ...(actsAsStaff(person) ? [staffTopic] : [])].map((topic) =>
             live.watch(topic, hear),
           )
           return () => ends.forEach((end) => end())
@@ -47,8 +51,8 @@ export function createMyStreams(app: App, options: StreamOptions = usualStreams)
             send('me', { signedIn: false })
             return false
           }
-          // The client comes back by itself, and reads everything anew then.
-          if (news.includes(MISSED)) return false
+          // The client reconnects by itself and then reads everything again.
+          if (news.includes(MISSED) || actsAsStaff(now) !== actsAsStaff(person)) return false
           const theirs = await visible(
             app,
             now,
@@ -59,7 +63,7 @@ export function createMyStreams(app: App, options: StreamOptions = usualStreams)
             const [what, id, state] = one.split(' ')
             if (what === 'will' && theirs.has(id!)) send('will', { willId: id })
             if (what === 'identity' && may(now, 'identity.mine')) send('identity', {})
-            if (what === 'review' && now.isAdmin) send('review', {})
+            if (what === 'review' && actsAsStaff(now)) send('review', {})
             if (what === 'handoff' && now.limit === undefined) send('handoff', { id, state })
           }
           return true
@@ -74,7 +78,7 @@ export function createMyStreams(app: App, options: StreamOptions = usualStreams)
 const may = (person: Person, action: 'identity.mine' | 'wills.read'): boolean =>
   person.limit === undefined || isWithinTask(person.limit.task, action)
 
-/** Which of the wills named this person may see now. */
+/** Which of the given wills this person may see now. */
 async function visible(app: App, person: Person, willIds: readonly string[]): Promise<Set<string>> {
   const wanted = may(person, 'wills.read')
     ? willIds.filter((id) => person.limit === undefined || person.limit.willId === id)

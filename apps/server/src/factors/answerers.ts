@@ -1,9 +1,11 @@
-// The worker's answers about second factors: each change uses up the proof it rests on in the same transaction, and a wrong try is counted although it is refused.
+// The worker's answers about second factors: each change uses up its proof in the same transaction, and a
+// wrong attempt is counted although it is refused.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import { refuse } from '../platform/problem.ts'
+import { mailCode } from '../proofs/answer-code.ts'
 import { answering, refused, type Answerer, type Refused } from '../proofs/answering.ts'
 import type { Factor as ProvenWith } from '../proofs/factor.ts'
 import { insertProof } from '../proofs/insert-proof.ts'
@@ -28,7 +30,7 @@ import * as ask from './questions.ts'
 
 const purpose = 'factors'
 
-/** Uses the proof up. Refuses `step-up-needed` for none, one that is over, or one for something else. */
+/** Uses the proof up. Refuses `step-up-needed` for a missing or expired proof, or one for another purpose. */
 async function permitBy(tx: Tx, personId: string, token: string): Promise<Permit> {
   const { rows } = await sql<{
     factor: ProvenWith
@@ -67,7 +69,7 @@ const wrong = ({ wrong: code, sentence }: Extract<Checked, { wrong: string }>): 
 
 const hashed = (hex: string | null): Buffer | null => (hex === null ? null : Buffer.from(hex, 'hex'))
 
-/** What a passkey is asked for by somebody who is not signed in; no session's key stands behind it. */
+/** The subject of a passkey sign-in: nobody is signed in yet, so there is no session key. */
 const nobodys = { willId: null, documentHash: null, requestKey: Buffer.alloc(32) } as const
 const signingIn = { personId: null, purpose: 'sign-in', ...nobodys } as const
 
@@ -113,7 +115,7 @@ export const factorAnswerers: readonly Answerer[] = [
     return null
   }),
 
-  answering(ask.offerQuestion, async (tx, { personId, subject, requestKey }, context) => {
+  answering(ask.offerQuestion, async (tx, { id, personId, subject, requestKey, mail }, context) => {
     const counting = await kindsThatCount(tx, personId)
     const kinds =
       subject.purpose === 'staff' ? counting.filter((kind) => kind !== 'recovery codes') : counting
@@ -124,12 +126,17 @@ export const factorAnswerers: readonly Answerer[] = [
       documentHash: hashed(subject.documentHash),
       requestKey: Buffer.from(requestKey, 'hex'),
     }
-    return { kinds, passkey: kinds.includes('passkey') ? await askPasskey(tx, about, context) : null }
+    const passkey = kinds.includes('passkey') ? await askPasskey(tx, about, context) : null
+    const mailed =
+      mail || kinds.length === 0
+        ? await mailCode(tx, { id, personId, subject, requestKey, address: null }, context)
+        : null
+    return { kinds, passkey, expiresAt: mailed?.expiresAt ?? null }
   }),
   answering(
     ask.proveQuestion,
     async (tx, { personId, subject, requestKey, tokenHash, ...handed }, context) => {
-      // Printed codes are for getting back in, not for acting for the register.
+      // Printed codes are for regaining access, not for acting as staff.
       if (subject.purpose === 'staff' && handed.passkey === undefined && handed.authenticator === undefined)
         refuse('factor-needed')
       const about = {

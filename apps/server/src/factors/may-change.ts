@@ -1,4 +1,4 @@
-// With which proof somebody's factors may be changed, and when what is added begins to count (issue 13; decision 33).
+// Which proof allows a change of factors, and when an added one begins to count (issue 13; decision 33).
 import type { ProvingFactor } from '@testate/api/factors'
 import { lockPerson } from '../platform/lock-person.ts'
 import { now } from '../platform/clock.ts'
@@ -9,7 +9,10 @@ import { deleteEnded, factorsOf, ownerById, type Owner } from './store.ts'
 import { recoverySetOf } from './store-codes.ts'
 import { tellOwner } from './tell-owner.ts'
 
-/** What a change rests on: the proof that was used up for it, or the link that makes staff, whose holder has nothing yet. */
+/**
+ * The permission for a change: the proof that was used up for it, or the link that makes staff, whose holder
+ * has no factor yet.
+ */
 export type Permit = ProvingFactor | 'staff link'
 
 export interface Owned {
@@ -18,7 +21,10 @@ export interface Owned {
   at: Date
 }
 
-/** The person and what they have now, their other changes waiting until this one is through. What has come to its last day goes first. */
+/**
+ * The person and their present factors, locked until this change is through. Factors whose last day has come
+ * are deleted first.
+ */
 export async function ownedBy(tx: Tx, personId: string): Promise<Owned> {
   await lockPerson(tx, personId)
   const owner = (await ownerById(tx, personId)) ?? refuse('not-found')
@@ -27,15 +33,18 @@ export async function ownedBy(tx: Tx, personId: string): Promise<Owned> {
   return { owner, factors: await factorsOf(tx, personId, at), at }
 }
 
-/** Those that open something now; recovery codes only while one of them is unused. */
+/** The factors that count now; recovery codes only while one of them is unused. */
 export async function counting(tx: Tx, { owner, factors, at }: Owned): Promise<Factor[]> {
-  const left = (await recoverySetOf(tx, owner.id, at))?.left ?? 0
+  const left = factors.some(({ kind }) => kind === 'recovery codes')
+    ? ((await recoverySetOf(tx, owner.id, at))?.left ?? 0)
+    : 0
   return factors.filter(({ kind, countsFrom }) => countsFrom <= at && (kind !== 'recovery codes' || left > 0))
 }
 
 /**
- * Whether what is added now counts at once. A mailed code suffices while nothing else counts: whoever reads the mailbox for a moment then waits three days,
- * during which its owner, who was mailed, removes it. A guest's ceremony is over by then, and rests on that mailbox anyway.
+ * Whether a factor added now counts at once. A mailed code suffices while nothing else counts: an intruder
+ * who reads the mailbox for a moment then waits three days, during which its owner, who was mailed, removes
+ * it. A guest's ceremony is over by then, and rests on that mailbox anyway.
  */
 export async function mayAdd(tx: Tx, owned: Owned, permit: Permit): Promise<{ atOnce: boolean }> {
   const counts = (await counting(tx, owned)).length > 0
@@ -44,11 +53,10 @@ export async function mayAdd(tx: Tx, owned: Owned, permit: Permit): Promise<{ at
       'step-up-needed',
       'Please confirm with one of the other ways you have already: a code by email is not enough to add another.',
     )
-  // Staff must have one before their first act; whoever became staff within the day holds the link that made them so (decision 33).
+  // Staff must have one before they get access; a person who became staff within the day holds the link that
+  // made them so, or was admitted by the operator (decision 33).
   const newStaff =
-    owned.factors.length === 0 &&
-    owned.owner.staffSince !== null &&
-    owned.at < daysFrom(owned.owner.staffSince, 1)
+    !counts && owned.owner.staffSince !== null && owned.at < daysFrom(owned.owner.staffSince, 1)
   return { atOnce: permit !== 'code by e-mail' || owned.owner.kind === 'guest' || newStaff }
 }
 

@@ -1,15 +1,16 @@
-// The api's half of confirming with a factor: carries what the browser is to ask, and what it answered, and believes neither.
+// The api's half of confirming with a factor: passes the request to the browser and its answer back, and
+// trusts neither.
 import { createHash, randomBytes } from 'node:crypto'
 import type { FactorKind, PasskeyOptions, UsedPasskey } from '@testate/api/factors'
 import { refuse } from '../platform/problem.ts'
 import { askWorker } from '../proofs/ask-worker.ts'
 import type { Subject } from '../proofs/factor.ts'
 import { askedFor, askKey, holdKey } from '../proofs/held-keys.ts'
-import type { Asker } from '../proofs/request-proof.ts'
+import { codeId, type Asker } from '../proofs/request-proof.ts'
 import { offerQuestion, proveQuestion } from './questions.ts'
 
 interface Who {
-  /** Hash of the session that asks. */
+  /** Hash of the requesting session. */
   session: string
   personId: string
   subject: Subject
@@ -21,16 +22,29 @@ export interface HandedIn {
   passkey?: UsedPasskey | undefined
 }
 
-/** What counts for this person, and what their browser is to ask a passkey. `id`: of the ask, as a code mailed for it has it. */
+/**
+ * The factors that count for this person, the passkey request for their browser, and a mailed code where
+ * `mail` says so or nothing counts; `expiresAt` is when the code expires. `id`: of the request, so that a
+ * repeat mails nothing more. Refuses as the worker does.
+ */
 export async function offerProof(
   app: Asker,
-  { session, personId, subject, id }: Who & { id: string },
-): Promise<{ kinds: FactorKind[]; passkey: PasskeyOptions | null }> {
+  { session, personId, subject, id, mail }: Who & { id: string; mail: boolean },
+): Promise<{ kinds: FactorKind[]; passkey: PasskeyOptions | null; expiresAt: string | null }> {
   const { requestKey } = await askKey(session, personId, subject, id)
-  return await askWorker(app, offerQuestion, { personId, subject, requestKey })
+  return await askWorker(app, offerQuestion, {
+    id: codeId({ id, requestKey }),
+    personId,
+    subject,
+    requestKey,
+    mail,
+  })
 }
 
-/** Turns what was handed in into the token that shows the proof. Refuses `step-up-needed` for what is wrong, `gone` when nothing was asked for or it is locked. */
+/**
+ * Exchanges the submitted factor for the token that shows the proof. Refuses `step-up-needed` for a wrong
+ * one, `gone` when none was requested or it is locked.
+ */
 export async function proveByFactor(
   app: Asker,
   { session, personId, subject, ...handed }: Who & HandedIn,

@@ -1,4 +1,5 @@
-// What the api asks the worker about second factors. The api only carries what was typed or signed; what it says of itself is believed nowhere.
+// The api's requests to the worker about second factors. The api only passes on what was typed or signed; its
+// own claims are never trusted.
 import { z } from 'zod'
 import * as api from '@testate/api/factors'
 import { isoTime, uuid } from '@testate/api/route'
@@ -49,8 +50,16 @@ export const keepQuestion = defineQuestion('factors.keep', {
 
 const offered = z.object({ kinds: z.array(api.factorKind), passkey: api.passkeyOptions.nullable() })
 
-/** Which kinds count for this person, and what their browser is to ask a passkey. */
-export const offerQuestion = defineQuestion('factors.offer', { asked: asking, answer: offered })
+/**
+ * Which kinds count for this person, and the passkey request for their browser. `mail`: send a code even if
+ * another factor counts; where none does, one is sent in any case, and `expiresAt` is when it expires. One
+ * request, since a person is waiting. `id` is the caller's: repeated under the same one nothing more is
+ * mailed.
+ */
+export const offerQuestion = defineQuestion('factors.offer', {
+  asked: asking.extend({ id: uuid, mail: z.boolean() }),
+  answer: offered.extend({ expiresAt: isoTime.nullable() }),
+})
 
 const handed = {
   authenticator: api.authenticatorCode.optional(),
@@ -58,13 +67,16 @@ const handed = {
   passkey: api.usedPasskey.optional(),
 }
 
-/** Checks what was handed in, and makes a proof of it that the token opens. */
+/** Checks the submitted factor, and makes a proof of it that the token identifies. */
 export const proveQuestion = defineQuestion('factors.prove', {
   asked: asking.extend({ ...handed, tokenHash: tokenHashed }),
   answer: z.object({ factor: api.provingFactor, expiresAt: isoTime }),
 })
 
-/** For somebody who is not signed in: what a new password by a mailed link needs, and whether it was given. No proof comes of it. */
+/**
+ * For a person who is not signed in: what a new password by a mailed link needs, and whether it was given. It
+ * makes no proof.
+ */
 export const askResetQuestion = defineQuestion('factors.ask-reset', {
   asked: z.strictObject(person),
   answer: offered,

@@ -1,16 +1,18 @@
-// Mounts the calls about one's own second factors. Each is a question to the worker; nothing of it is kept here, and no answer that shows a secret is kept for repeats.
+// Mounts the calls about one's own second factors. Each is a request to the worker; nothing is stored here,
+// and no answer that shows a secret is stored for repeats.
 import * as calls from '@testate/api/factors'
 import { mount, type App, type MountOptions } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
 import { askWorker } from '../proofs/ask-worker.ts'
+import { stepUpOf } from '../proofs/proven-by.ts'
 import * as ask from './questions.ts'
 
 const own = { transaction: 'own', rateLimit: 60 } as const satisfies MountOptions
 
-/** The token of the proof that this change rests on; the worker looks at it, and uses it up. */
-function tokenOf(request: { headers: Record<string, string | string[] | undefined> }): string {
-  const token = request.headers['step-up']
-  if (typeof token !== 'string' || token === '' || token.length > 200) refuse('step-up-needed')
+/** The token of the proof for this change; the worker checks it and uses it up. */
+function tokenOf(request: Parameters<typeof stepUpOf>[0]): string {
+  const token = stepUpOf(request)
+  if (token === undefined || token.length > 200) refuse('step-up-needed')
   return token
 }
 

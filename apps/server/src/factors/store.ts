@@ -1,4 +1,4 @@
-// The rows of second factors. SQL only; for the worker's role, which alone has any right to them.
+// The rows of second factors. SQL only; for the worker's role, the only one with rights to them.
 import { sql } from 'kysely'
 import type { FactorKind } from '@testate/api/factors'
 import type { Tx } from '../platform/database.ts'
@@ -9,11 +9,11 @@ export interface Owner {
   kind: 'account' | 'guest'
   name: string
   email: string
-  /** Since when they are an administrator; null for everybody else. */
+  /** Since when they have been an administrator; null for everybody else. */
   staffSince: Date | null
 }
 
-/** Told at the worker's own copy of the address, where it has one. */
+/** With the worker's own copy of the address, where it has one. */
 export async function ownerById(tx: Tx, personId: string): Promise<Owner | undefined> {
   return (
     await sql<Owner>`select p.id, p.kind, p.name, coalesce(a.email, p.email) as email, case when p.is_admin then p.staff_since end as "staffSince" from people p left join proven_addresses a on a.person_id = p.id where p.id = ${personId}`.execute(
@@ -39,22 +39,18 @@ export async function factorsOf(tx: Tx, personId: string, at: Date): Promise<Fac
   return rows
 }
 
-/** Ids and kinds of those whose last day has come; they are gone. */
+/** Deletes those whose last day has come; returns their ids and kinds. */
 export async function deleteEnded(
   tx: Tx,
   personId: string,
   at: Date,
 ): Promise<{ id: string; kind: FactorKind; name: string | null }[]> {
-  const gone: { id: string; kind: FactorKind; name: string | null }[] = []
-  for (const [kind, table] of Object.entries(tableOf) as [FactorKind, string][]) {
-    const { rows } = await sql<{
-      id: string
-      name: string | null
-    }>`delete from ${sql.table(table)} where person_id = ${personId} and ends_at <= ${at}
-      returning id, ${kind === 'recovery codes' ? sql`null` : sql.ref('name')} as name`.execute(tx)
-    gone.push(...rows.map((row) => ({ ...row, kind })))
-  }
-  return gone
+  const { rows } = await sql<{ id: string; kind: FactorKind; name: string | null }>`
+    with p as (delete from passkeys where person_id = ${personId} and ends_at <= ${at} returning id, 'passkey' as kind, name),
+      a as (delete from authenticators where person_id = ${personId} and ends_at <= ${at} returning id, 'authenticator' as kind, name),
+      r as (delete from recovery_sets where person_id = ${personId} and ends_at <= ${at} returning id, 'recovery codes' as kind, null::text as name)
+    select * from p union all select * from a union all select * from r`.execute(tx)
+  return rows
 }
 
 export async function deleteFactor(tx: Tx, { id, kind }: Pick<Factor, 'id' | 'kind'>): Promise<void> {
@@ -86,7 +82,7 @@ export interface Enrolment {
   tries: number
 }
 
-/** Ends what the person began before, and forgets everybody's that are over. */
+/** Ends the person's previous enrolment, and deletes everybody's expired ones. */
 export async function insertEnrolment(
   tx: Tx,
   personId: string,
@@ -104,7 +100,7 @@ export async function insertEnrolment(
   )
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function openEnrolment(
   tx: Tx,
   personId: string,

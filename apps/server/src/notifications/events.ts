@@ -1,4 +1,5 @@
-// Mail that accounts makes due: accounts stands left of the outbox, so it says what happened and the mail follows in the same transaction.
+// Mails for events of accounts: accounts is left of the outbox, so it emits an event and the mail is written
+// in the same transaction.
 import type { Tx } from '../platform/database.ts'
 import { on, type Events } from '../platform/events.ts'
 import { notify } from './notify.ts'
@@ -40,6 +41,10 @@ export function listenForMail(): void {
   on(
     'email-code.requested',
     async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'email-code', data })),
+  )
+  on(
+    'staff-code.requested',
+    async (tx, { email, ...data }) => void (await notify(tx, { to: email, template: 'staff-code', data })),
   )
   on(
     'email.not-free',

@@ -183,6 +183,12 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     says: ['open an account'],
     links: [`https://testate.example/login?invitation=${token}`],
   },
+  'staff-code': {
+    data: { code: '012345', minutes: 10 },
+    subject: 'Your code to become an administrator',
+    says: ['    012345\n', '10 minutes', 'somebody else has your invitation'],
+    links: [],
+  },
   'admin-invite': {
     data: { token, expiresAt: at },
     subject: 'Your invitation to run Testate as an administrator',
@@ -562,7 +568,7 @@ test('a mail that an earlier version left unsent can still be sent', () => {
   )
 })
 
-/** What the register writes itself, and no person can choose. */
+/** Texts the register writes itself, which no person can choose. */
 const ownData = new Set(['amount', 'network', 'paymentId', 'erasureId', 'matter', 'what'])
 const MARK = 'Marked by a person'
 

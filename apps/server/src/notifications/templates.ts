@@ -1,5 +1,6 @@
-// Every mail the product sends, as a typed function of its data. Dates come as ISO strings, since the data waits in the outbox as JSON.
-// No subject holds words a person chose: a subject is read before anything says who wrote it, and mail programs show it as a notification.
+// Every mail the product sends, as a typed function of its data. Dates are ISO strings, since the data is
+// stored in the outbox as JSON. No subject contains words a person chose: a subject is read before anything
+// says who wrote it, and mail programs show it as a notification.
 import { CANCELLATION_FORM, CANCELLATION_NOTICE } from '@testate/domain/cancellation-form'
 import type { Operator } from '@testate/domain/installation'
 import { accountTemplates } from './account-templates.ts'
@@ -8,14 +9,14 @@ import { withdrawalTemplates } from './withdrawal-templates.ts'
 import { factorTemplates } from './factor-templates.ts'
 import { hello, shown, when, type Mail } from './mail.ts'
 
-/** Where the links lead, and who sends it. */
+/** The base of the links, and the sender. */
 export interface Site {
   publicUrl: string
   operator: Operator
 }
 
 const form = CANCELLATION_FORM.en
-/** What is not configured is said not to be: somebody has to know that there is no address to write to. */
+/** Missing details are named as missing: readers must know that there is no address to write to. */
 const operatorRows = ({ name, company, address, supportEmail }: Operator): (readonly [string, string])[] =>
   (
     [
@@ -26,10 +27,10 @@ const operatorRows = ({ name, company, address, supportEmail }: Operator): (read
     ] as const
   ).map(([label, value]) => [label, value ?? 'not given by the operator of this installation'] as const)
 
-/** A hash is compared by eye: sixteen characters in fours. */
+/** For comparison by eye: sixteen characters of the hash, in fours. */
 const spaced = (hash: string): string => hash.slice(0, 16).replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-/** Where the next step is. Who came by an invitation has no account to sign in to: all of theirs is on one page. */
+/** The page of the next step. Guests have no account to sign in to: everything of theirs is on one page. */
 const wayOn = (guest: boolean, { publicUrl }: Site): string =>
   `${publicUrl}/${guest ? 'witness' : 'digital-signing'}`
 const freshLink =
@@ -37,14 +38,15 @@ const freshLink =
 
 export const purposeWords = {
   sign: 'sign the registration statement for this document',
-  // The copy, the sealed copy, the evidence and the certificate alike: the fingerprint is always the will’s.
+  // The same for the copy, the sealed copy, the evidence and the certificate: the fingerprint is always the
+  // will’s.
   open: 'open a document of the registration of this will',
   withdraw: 'withdraw the registration of this document',
   supersede: 'replace this document by a later version',
   move: 'have the token of this document’s registration moved to your own wallet',
 } as const
 
-/** Why money goes back, to whoever paid it. */
+/** Reasons for a refund, in words for the payer. */
 export const refundWords = {
   'cancellation':
     'You cancelled before a network held the registration (Consumer Contracts Regulations 2013).',
@@ -55,7 +57,7 @@ export const refundWords = {
   'chargeback': 'Your bank took it back after you disputed it.',
 } as const
 
-/** Why what was paid for one network does. */
+/** Reasons for a refund for one network. */
 const partWords = {
   'cancellation':
     'You cancelled before that network held your registration (Consumer Contracts Regulations 2013, regulation 36).',
@@ -174,7 +176,18 @@ export const templates = {
       'Hello,',
       'An administrator of Testate invites you to become one. Administrators run the service and review identity checks; they cannot read a will.',
       { link: `${site.publicUrl}/login?invitation=${d.token}`, label: 'Open your administrator account' },
-      `The link is for this email address, works once, and until ${when(d.expiresAt)}.`,
+      `The link is for this email address, works once, and until ${when(d.expiresAt)}. We then email a code to this address, which you enter on that page.`,
+    ],
+  }),
+
+  'staff-code': (d: { code: string; minutes: number }): Mail => ({
+    subject: 'Your code to become an administrator',
+    paragraphs: [
+      'Hello,',
+      'Somebody, we hope you, opened your invitation to become an administrator of Testate. To go on, enter this code on that page:',
+      { code: d.code },
+      `It works for ${d.minutes} minutes, for that invitation alone.`,
+      'If it was not you, somebody else has your invitation. They cannot use it without this code: do not pass it on, and tell the administrator who invited you.',
     ],
   }),
 
@@ -429,7 +442,7 @@ export const templates = {
     ],
   }),
 
-  // What an earlier version left unsent does not name the testator.
+  // A mail left unsent by an earlier version does not name the testator.
   'your-turn-to-sign': (d: { name: string; testatorName?: string; willTitle: string }, site: Site): Mail => ({
     subject: 'It is your turn to sign',
     paragraphs: [

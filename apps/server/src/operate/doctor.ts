@@ -1,5 +1,5 @@
-// `npm run doctor`: looks at everything a registration depends on, changes nothing, and says in plain sentences what is well, what must be mended and how,
-// and what a registration would cost now.
+// `npm run doctor`: examines everything a registration depends on, changes nothing, and says in plain
+// sentences what is correct, what must be fixed and how, and what a registration would cost now.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createExchangeRates } from '../payments/exchange-rates.ts'
@@ -8,6 +8,7 @@ import { howToRaise, saidOf } from '../platform/require-wall.ts'
 import { openToOthers } from '../platform/secret-file.ts'
 import { findWall } from '../platform/wall.ts'
 import { examineCorda } from './examine-corda.ts'
+import { examineDatabase } from './examine-database.ts'
 import { examineEthereum } from './examine-ethereum.ts'
 import { examineOperator } from './examine-operator.ts'
 import { examineParts } from './examine-parts.ts'
@@ -20,14 +21,15 @@ export interface Examination {
   costs: CostNow[]
 }
 
-/** Asks everything side by side; a silent part delays nothing but its own answer. */
+/** Examines everything in parallel; an unresponsive part delays only its own answer. */
 export async function examine(config: Config): Promise<Examination> {
   const rates = await createExchangeRates(config)()
   const ledgers = config.networks.map(async (name) => {
     if (name === 'ethereum') return await examineEthereum(config, rates.ETH)
     return name === 'solana' ? await examineSolana(config, rates.SOL) : await examineCorda(config)
   })
-  const [parts, keys, reading, ...examined] = await Promise.all([
+  const [database, parts, keys, reading, ...examined] = await Promise.all([
+    examineDatabase(config),
     examineParts(config),
     examineKeys(config),
     examineReading(config),
@@ -35,6 +37,7 @@ export async function examine(config: Config): Promise<Examination> {
   ])
   return {
     findings: [
+      ...database,
       ...parts,
       ...keys,
       ...reading,
@@ -45,7 +48,7 @@ export async function examine(config: Config): Promise<Examination> {
   }
 }
 
-/** The keys that open wills and seal them; those of the registrars are looked at with their networks. */
+/** The keys that open and seal wills; those of the registrars are examined with their networks. */
 async function examineKeys({ keysDir, mode }: Config): Promise<Finding[]> {
   const found = findingsOf('keys')
   for (const name of ['opening-key.json', 'authority.json', 'log-key.json']) {
@@ -66,7 +69,7 @@ async function examineKeys({ keysDir, mode }: Config): Promise<Finding[]> {
   return found.all
 }
 
-/** What stands around the processes that read strangers' files. */
+/** The sandbox around the processes that read strangers' files. */
 async function examineReading(config: Config): Promise<Finding[]> {
   const found = findingsOf('reading')
   const standing = await findWall(config)
@@ -77,25 +80,27 @@ async function examineReading(config: Config): Promise<Finding[]> {
   return found.all
 }
 
-const marks = { well: 'well   ', mend: 'MEND   ', unasked: 'unasked' } as const
+const marks = { well: 'well   ', warn: 'warning', mend: 'MEND   ', unasked: 'unasked' } as const
+const warned = 'Nothing must be mended now, but see to what is warned of.'
 const endings = {
   0: 'All is well.',
   1: 'Something must be mended before wills can be registered safely.',
   3: 'Nothing is known to be wrong, but something could not be asked.',
 } as const
 
-/** Lines for a terminal: what is wrong stands with what to do beneath it. */
+/** Lines for a terminal: each fault with what to do beneath it. */
 export function printed({ findings }: Examination): string {
   const lines = findings.flatMap(({ part, standing, says, todo }) => [
     `${marks[standing]}  ${part.padEnd(9)}  ${says}`,
     ...(todo === undefined ? [] : [`${' '.repeat(20)}→ ${todo}`]),
   ])
-  return `${[...lines, '', endings[exitCodeOf(findings)]].join('\n')}\n`
+  const exitCode = exitCodeOf(findings)
+  return `${[...lines, '', exitCode === 0 && findings.some(({ standing }) => standing === 'warn') ? warned : endings[exitCode]].join('\n')}\n`
 }
 
 if (process.argv[1] === import.meta.filename) {
   let examination: Examination
-  // Nothing is asked with settings no process would take.
+  // Connects to nothing with settings no process would accept.
   const unsafe = examineSettings(process.env)
   try {
     examination = unsafe.length > 0 ? { findings: unsafe, costs: [] } : await examine(readConfig())

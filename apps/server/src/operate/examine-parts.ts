@@ -1,41 +1,21 @@
-// The doctor at what is no ledger: database, object store, mail, payments. Each is asked the least that shows it would work; nothing is written or sent.
+// Examines object store, mail and payments, each with the least request that shows it would work; writes and
+// sends nothing.
 import { access, constants, stat } from 'node:fs/promises'
-import { sql } from 'kysely'
 import { choosePaymentProvider } from '../payments/choose-provider.ts'
 import type { Config } from '../platform/config.ts'
-import { connect } from '../platform/database.ts'
 import { objectId, openObjectStore } from '../platform/objects.ts'
 import { findingsOf, type Finding } from './findings.ts'
 
 const WITHIN_MS = 5_000
 
 export async function examineParts(config: Config): Promise<Finding[]> {
-  return (await Promise.all([database(config), objects(config), mail(config), payments(config)])).flat()
-}
-
-async function database({ workerDatabaseUrl }: Config): Promise<Finding[]> {
-  const found = findingsOf('database')
-  if (workerDatabaseUrl === '')
-    found.unasked('There is no database to ask.', 'Start the register (npm start), or set DATABASE_URL.')
-  else {
-    const { db } = connect(workerDatabaseUrl, { max: 1, applicationName: 'testate-doctor' })
-    const version = await found.ask(
-      () =>
-        sql<{ version: string }>`select current_setting('server_version') as version`
-          .execute(db)
-          .then(({ rows }) => rows[0]?.version),
-      'See to the database, or set DATABASE_URL.',
-    )
-    await db.destroy()
-    if (version !== undefined) found.well(`PostgreSQL ${version} answers.`)
-  }
-  return found.all
+  return (await Promise.all([objects(config), mail(config), payments(config)])).flat()
 }
 
 async function objects({ objectStoreUrl, mode }: Config): Promise<Finding[]> {
   const found = findingsOf('objects')
   if (objectStoreUrl.startsWith('s3://')) {
-    // An object nobody has: the answer needs the bucket, and the right to look into it.
+    // An object that does not exist: the answer needs the bucket, and the right to read it.
     const asked = await found.ask(
       async () => await (await openObjectStore(objectStoreUrl)).has(objectId('0'.repeat(64))),
       'See to the bucket and its credentials, or set OBJECT_STORE_URL.',
@@ -89,7 +69,7 @@ async function mail({ mail: { smtpUrl, mailboxUrl } }: Config): Promise<Finding[
       await transport.verify()
       found.well('The mail server takes us in.')
     } catch (error) {
-      // A server that answers and refuses the name or password will refuse every mail.
+      // A server that answers and rejects the name or password will reject every mail.
       if ((error as { code?: string }).code === 'EAUTH')
         found.mend('The mail server does not accept the name and password.', 'Correct SMTP_URL.')
       else found.unasked('The mail server does not answer.', 'See to the mail server, or set SMTP_URL.')
@@ -126,7 +106,7 @@ async function payments(config: Config): Promise<Finding[]> {
   )
   await answer?.body?.cancel()
   if (answer === undefined) return found.all
-  // A restricted key may not be allowed to list; it is known all the same (403).
+  // A restricted key may not be allowed to list; 403 still shows that it is known.
   if (provider === 'stripe' && answer.status === 401)
     found.mend('Stripe does not know the key.', 'Set PAYMENT_PROVIDER_KEY to a key of your account.')
   else if (answer.status >= 500)

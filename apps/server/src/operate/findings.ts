@@ -1,8 +1,12 @@
-// What the doctor found, in sentences a person can act on. Whatever cannot be asked is said to be so, and never taken for well or ill.
+// The doctor's findings, in sentences a person can act on. A check that could not run is reported as unknown,
+// never as passed or failed.
 import { ChainError } from '@testate/chains/chain'
 
-/** `mend`: registrations will fail, or be wrong, until somebody does something. `unasked`: nobody can say. */
-export type Standing = 'well' | 'mend' | 'unasked'
+/**
+ * `mend`: registrations will fail, or be wrong, until someone acts. `warn`: they may, later. `unasked`:
+ * unknown.
+ */
+export type Standing = 'well' | 'warn' | 'mend' | 'unasked'
 
 export interface Finding {
   part: string
@@ -20,7 +24,10 @@ export interface CostNow {
   amount: string
   /** How many registrations the registrar can pay for. */
   enoughFor: number
-  /** Pence, to a hundredth: registrations on some networks cost less than a penny. Null where nobody knows the rate. */
+  /**
+   * Pence, to a hundredth: registrations on some networks cost less than a penny. Null if the rate is
+   * unknown.
+   */
   pence: number | null
   rate: string | null
 }
@@ -29,9 +36,10 @@ export interface Findings {
   part: string
   all: Finding[]
   well(says: string): void
+  warn(says: string, todo: string): void
   mend(says: string, todo: string): void
   unasked(says: string, todo: string): void
-  /** Runs a question; when it cannot be asked says so and answers undefined. */
+  /** Runs a check; if it cannot run, reports that and returns undefined. */
   ask<T>(question: () => Promise<T>, todo: string): Promise<T | undefined>
 }
 
@@ -43,6 +51,7 @@ export function findingsOf(part: string): Findings {
     part,
     all,
     well: (says) => put('well', says),
+    warn: (says, todo) => put('warn', says, todo),
     mend: (says, todo) => put('mend', says, todo),
     unasked: (says, todo) => put('unasked', says, todo),
     async ask(question, todo) {
@@ -62,17 +71,20 @@ export function findingsOf(part: string): Findings {
   }
 }
 
-/** 0: all well. 1: something must be mended. 3: nothing is known to be wrong, and something could not be asked. */
+/**
+ * 0: no faults, apart from warnings. 1: something must be fixed. 3: no known fault, but something could not
+ * be checked.
+ */
 export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 3 {
   if (findings.some(({ standing }) => standing === 'mend')) return 1
   return findings.some(({ standing }) => standing === 'unasked') ? 3 : 0
 }
 
-/** An amount in the network's smallest unit, in whole coins, with as many digits as say something. */
+/** Converts an amount in the network's smallest unit into whole coins, with its significant digits. */
 export function coins(amount: bigint, decimals: number): string {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const [whole, part] = [digits.slice(0, -decimals), digits.slice(-decimals)]
-  // Nine digits, or five that are not zeros where it is less than that.
+  // Nine digits, or five significant ones if it is less than that.
   const kept = part.slice(0, Math.max(9, (/[1-9]/.exec(part)?.index ?? 0) + 5)).replace(/0+$/, '')
   return kept === '' ? whole : `${whole}.${kept}`
 }

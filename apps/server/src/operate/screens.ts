@@ -1,9 +1,12 @@
-// Hands out the screens: HTML made beforehand where there is some, the one empty page else, each under a policy that names its own inline scripts.
-// The api knows nothing of what they show; it reads the folder the build left (SCREENS_DIR).
+// Serves the web app: prerendered HTML where it exists, else the one empty page, each under a policy that
+// names its own inline scripts. The api knows nothing of the contents; it reads the build's folder
+// (SCREENS_DIR).
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress } from 'node:zlib'
 import statics from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -12,31 +15,49 @@ import { readCookie, sessionToken } from '../accounts/cookies.ts'
 import { readTrust } from '../registration/export-trust.ts'
 import { mountForSearchEngines } from './for-search-engines.ts'
 
+const pack = promisify(brotliCompress)
+const unpack = promisify(brotliDecompress)
+
 interface Page {
-  html: Buffer
+  /** Nearly every browser accepts it; for the others it is decompressed each time, and not stored twice. */
   brotli: Buffer
   /** `'sha256-…'` of each inline script. */
   scripts: string
-  /** Its style sheets, which stand last in the HTML and are wanted first: without them nothing is painted. */
+  /** Its style sheets, which are last in the HTML and needed first: without them nothing is painted. */
   styles: string[]
 }
 
-/** What is shown before a screen's first script is there, and on every address without HTML of its own. */
+/** Shown before a page's first script has loaded, and at every address without HTML of its own. */
 const EMPTY_PAGE = '__spa-fallback.html'
-/** Stands in the pages where they speak of this register from outside; they are made before anybody knows where it will be (apps/web/src/layout/public-origin.ts). */
+/**
+ * The placeholder in pages that name this register's own origin; they are built before that is known
+ * (apps/web/src/layout/public-origin.ts).
+ */
 const UNKNOWN_ORIGIN = 'https://register.invalid'
-/** The two styles the component kit (react-aria-components 1.22.1) puts in by script, letter by letter: their hashes allow them and no others. */
+/**
+ * The two styles the component kit (react-aria-components 1.22.1) inserts by script, verbatim: their hashes
+ * allow them and no others.
+ */
 const KIT_STYLES = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
   '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
 ]
 
-/** The first question of every screen that is not whole beforehand. Asked with the document, it is answered when the scripts ask it: the same mode and credentials as the client's call. */
+/**
+ * The first request of every page that is not prerendered as a whole. Preloaded with the document, so that it
+ * is answered when the scripts need it: same mode and credentials as the client's call.
+ */
 const WHO_IS_SIGNED_IN = '/api/auth/session'
-/** Screens whose own HTML is the frame of what somebody signed in sees, and what each asks next. A visitor gets the empty page there, and then the way in. */
+/**
+ * Pages whose own HTML is the frame of a signed-in view, with each one's next request. A visitor gets the
+ * empty page there, and then sign-in.
+ */
 const FRAMED: Readonly<Record<string, string>> = { '/dashboard': '/api/dashboard/stats' }
 
-/** Mounts them, if this installation has any. An address that is neither the API's nor theirs gets their 404 when a browser asks. */
+/**
+ * Mounts the web app, if this installation has one. An address that belongs neither to the API nor to it gets
+ * its 404 page when a browser requests it.
+ */
 export async function mountScreens(app: App): Promise<void> {
   const { screensDir } = app.config
   if (screensDir === undefined) return
@@ -46,29 +67,42 @@ export async function mountScreens(app: App): Promise<void> {
     .record(z.string(), z.array(z.string()))
     .parse(JSON.parse(readFileSync(join(screensDir, 'addresses.json'), 'utf8')))
   const { origin } = new URL(app.config.publicUrl)
-  const empty = readPage(screensDir, EMPTY_PAGE, origin)
+  // Read on first use: most are not needed for days, and compressing all of them delayed each start.
+  const pageAt = (file: string): (() => Promise<Page>) => {
+    let page: Promise<Page> | undefined
+    return () =>
+      (page ??= readPage(join(screensDir, file), origin).catch((error: unknown) => {
+        page = undefined
+        throw error
+      }))
+  }
+  const empty = pageAt(EMPTY_PAGE)
   const made: string[] = []
   for (const [address, scripts] of Object.entries(addresses)) {
     const own = join(address.slice(1), 'index.html')
-    const page = existsSync(join(screensDir, own)) ? readPage(screensDir, own, origin) : empty
-    if (page !== empty) made.push(page.html.toString('utf8'))
+    const page = existsSync(join(screensDir, own)) ? pageAt(own) : undefined
+    if (page !== undefined) made.push(join(screensDir, own))
     const question = FRAMED[address]
-    app.http.get(address, { config: { rateLimit: { max: 1_200, timeWindow: 60_000 } } }, (request, reply) => {
-      if (page === empty || (question !== undefined && !hasAccount(app, request)))
-        return send(app, request, reply, empty, {
-          scripts,
-          questions: scripts.length > 0 ? [WHO_IS_SIGNED_IN] : [],
-        })
-      return send(
-        app,
-        request,
-        reply,
-        page,
-        question === undefined ? {} : { questions: [WHO_IS_SIGNED_IN, question] },
-      )
-    })
+    app.http.get(
+      address,
+      { config: { rateLimit: { max: 1_200, timeWindow: 60_000 } } },
+      async (request, reply) => {
+        if (page === undefined || (question !== undefined && !hasAccount(app, request)))
+          return await send(app, request, reply, await empty(), {
+            scripts,
+            questions: scripts.length > 0 ? [WHO_IS_SIGNED_IN] : [],
+          })
+        return await send(
+          app,
+          request,
+          reply,
+          await page(),
+          question === undefined ? {} : { questions: [WHO_IS_SIGNED_IN, question] },
+        )
+      },
+    )
   }
-  mountForSearchEngines(app, screensDir, made)
+  mountForSearchEngines(app, screensDir, made, UNKNOWN_ORIGIN)
   await app.http.register(statics, {
     root: screensDir,
     wildcard: false,
@@ -76,18 +110,19 @@ export async function mountScreens(app: App): Promise<void> {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // A file under assets/ carries its hash in its name and never changes; the few others must be asked for anew.
+      // A file under assets/ has its hash in its name and never changes; the few others must be revalidated.
       void reply.header(
         'cache-control',
         path.startsWith(join(screensDir, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache',
       )
-      // A service worker has the policy its own file came with: it fetches what it keeps.
+      // A service worker has the policy of its own file: it fetches what it caches.
       if (/\.js$/.test(path))
         void reply.header(
           'content-security-policy',
           "default-src 'none'; script-src 'self'; connect-src 'self'",
         )
-      // So has the worker that reads PDFs. Pictures of scanned pages (JBIG2, JPEG 2000) are unpacked by WebAssembly, there and nowhere else.
+      // So does the worker that reads PDFs. It decodes pictures of scanned pages (JBIG2, JPEG 2000) with
+      // WebAssembly, which is allowed only there.
       if (/pdf\.worker[^/]*\.mjs(\.br)?$/.test(path))
         void reply.header(
           'content-security-policy',
@@ -103,31 +138,38 @@ export async function mountScreens(app: App): Promise<void> {
       (request.headers.accept ?? '').includes('text/html')
     if (!wantsPage) return done()
     void reply.status(404)
-    // Nobody else waits for it: what fails here unheard would end the process.
-    send(app, request, reply, empty).catch((error: unknown) => reply.send(error))
+    // Nothing awaits this promise: an unhandled failure would end the process.
+    empty()
+      .then((page) => send(app, request, reply, page))
+      .catch((error: unknown) => reply.send(error))
   })
 }
 
-function readPage(folder: string, file: string, origin: string): Page {
-  const text = readFileSync(join(folder, file), 'utf8').replaceAll(UNKNOWN_ORIGIN, origin)
-  const html = Buffer.from(text)
+async function readPage(file: string, origin: string): Promise<Page> {
+  const text = (await readFile(file, 'utf8')).replaceAll(UNKNOWN_ORIGIN, origin)
   const inline = [...text.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((found) =>
     hashOf(found[1] ?? ''),
   )
-  const styles = [...text.matchAll(/<link rel="stylesheet" href="(\/[^"]+)"/g)].map((found) => found[1] ?? '')
-  return { html, brotli: brotliCompressSync(html), scripts: inline.join(' '), styles }
+  // Copied: a substring would keep the whole text in memory.
+  const styles = [...text.matchAll(/<link rel="stylesheet" href="(\/[^"]+)"/g)].map((found) =>
+    Buffer.from(found[1] ?? '').toString(),
+  )
+  return { brotli: await pack(text), scripts: inline.join(' '), styles }
 }
 
-/** By the cookie alone, which this register has signed; whether it still holds the screen asks itself. Whoever opened an invitation acts as that witness. */
+/**
+ * By the cookie's signature alone; the page itself checks whether the session is still valid. A person who
+ * opened an invitation acts as that witness.
+ */
 const hasAccount = ({ config }: App, request: FastifyRequest): boolean =>
   sessionToken(request, config) !== null &&
   readCookie(request, config, 'party') === undefined &&
   readCookie(request, config, 'hand-off') === undefined
 
 interface Ahead {
-  /** What the screen begins with, where its HTML does not name it. */
+  /** The page's first scripts, if its HTML does not name them. */
   scripts?: readonly string[]
-  /** What it asks first. */
+  /** Its first requests. */
   questions?: readonly string[]
 }
 
@@ -138,7 +180,8 @@ async function send(
   page: Page,
   { scripts = [], questions = [] }: Ahead = {},
 ): Promise<FastifyReply> {
-  // Whoever checks a document here asks the ledgers themselves; no other address may be spoken to.
+  // A person who verifies a document here queries the ledgers directly; the page may connect to no other
+  // address.
   const ledgers =
     (await readTrust(app.config.trustDir))?.networks.map(({ rpcUrl }) => new URL(rpcUrl).origin) ?? []
   const brotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
@@ -148,7 +191,7 @@ async function send(
       'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=()',
       'cache-control': 'no-cache',
       'vary': 'accept-encoding, cookie',
-      // RFC 8288 and HTML's link types: fetched from the moment this line arrives.
+      // RFC 8288 and HTML's link types: the browser fetches them as soon as this header arrives.
       'link': [
         ...page.styles.map((url) => `<${url}>; rel=preload; as=style`),
         ...scripts.map((url) => `<${url}>; rel=modulepreload`),
@@ -157,7 +200,7 @@ async function send(
       ...(brotli ? { 'content-encoding': 'br' } : {}),
     })
     .type('text/html; charset=utf-8')
-    .send(brotli ? page.brotli : page.html)
+    .send(brotli ? page.brotli : await unpack(page.brotli))
 }
 
 function policyOf({ scripts }: Page, ledgers: readonly string[]): string {

@@ -1,5 +1,6 @@
-// Erasing somebody, on a real PostgreSQL and a real object store: what was readable before is nowhere after, others' is untouched, the log still holds, and a
-// worker that dies half way leaves nothing half told.
+// Erasing a person, on a real PostgreSQL and a real object store: what was readable before is nowhere
+// afterwards, other people's data is untouched, the log still verifies, and a worker that dies half way
+// leaves nothing half announced.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -9,6 +10,7 @@ import { listen } from '../listeners.ts'
 import { checkAuditLog } from '../operate/audit-fsck.ts'
 import { inTransaction } from '../platform/database.ts'
 import { objectId } from '../platform/objects.ts'
+import { rowsThatName } from '../../../../test/stack/rows-that-name.ts'
 import {
   ann,
   signedIn,
@@ -48,7 +50,9 @@ const rows = async <T = Record<string, unknown>>(text: string, ...values: unknow
   (await stack.owner.query(text, values)).rows as T[]
 const context = () => ({ db: stack.workerDb, store: stack.app.store })
 const tending = () => ({ db: stack.workerDb, config: stack.config })
-/** As if so many days had passed: the waits go by the database's clock, which no test and no process can set. */
+/**
+ * As if so many days had passed: the delays use the database's clock, which no test and no process can set.
+ */
 async function pass(days: number): Promise<void> {
   const back = (...columns: string[]): string =>
     columns.map((column) => `${column} = ${column} - make_interval(secs => $1::float8 * 86400)`).join(', ')
@@ -59,7 +63,7 @@ async function pass(days: number): Promise<void> {
   await rows(`update withdrawals set ${back('asked_at', 'effective_at')} where ended_at is null`, days)
 }
 
-// Each test from an address of its own: one address may not ask as often as all of them do.
+// Each test from its own address: one address may not make as many requests as all of them do.
 async function ask(who: Browser = me, confirmation = 'Erase my account'): ReturnType<Browser['call']> {
   expect((await who.post('/api/account/step-up/request', { purpose: 'erase', mail: true })).statusCode).toBe(
     202,
@@ -93,27 +97,8 @@ async function erase(): Promise<string> {
 const sendAll = () =>
   rows('update outbox set sent_at = now(), sealed = null, data = null where sent_at is null')
 
-/** Where in any column of any table one of these stands, bytes by their hex. */
-async function found(marks: readonly string[]): Promise<string[]> {
-  const tables = await rows<{
-    name: string
-  }>(`select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'auth', 'pgboss')`)
-  expect(tables.length).toBeGreaterThan(45)
-  const places = await Promise.all(
-    tables.map(async ({ name }) =>
-      (
-        await rows(
-          `select 1 from ${name} t where t::text ilike any($1) limit 1`,
-          marks.map((mark) => `%${mark}%`),
-        )
-      ).length > 0
-        ? [name]
-        : [],
-    ),
-  )
-  return places.flat().toSorted()
-}
+const found = async (marks: readonly string[]): Promise<string[]> =>
+  await rowsThatName(async (text, values) => (await stack.owner.query(text, values)).rows, marks)
 const stored = async ({ objects }: Furnished): Promise<boolean[]> =>
   await Promise.all(objects.map((object) => stack.app.store.has(objectId(object))))
 
@@ -140,7 +125,7 @@ describe('an account without a registered will', () => {
     expect((await ask()).json()).toMatchObject({ atOnce: true })
     expect((await me.get('/api/account')).statusCode).toBe(401)
     await erase()
-    // The last mail is still to be sent, and names the address.
+    // The last mail is still to be sent, and contains the address.
     expect(await found(furnished.marks)).toEqual(['public.kept_payments', 'public.outbox'])
     expect((await stack.lastMail('account-erased', person.email)).data).toEqual({
       name: person.name,
@@ -245,7 +230,7 @@ describe('an account without a registered will', () => {
       'registered',
     )
     await furnish(stack, person, 'withdrawn')
-    // Eve's witness has the mailbox of the person who leaves, who is also, by their account, her second witness.
+    // Eve's witness uses the mailbox of the erased person, who is also, by their account, her second witness.
     await rows('update people set email = $2 where id = $1', hers.witness, person.email)
     await rows('update parties set email = $2 where person_id = $1', hers.witness, person.email)
     await rows(
@@ -268,7 +253,8 @@ describe('an account without a registered will', () => {
     expect(await rows('select count(*)::int as n from statements where will_id = $1', hers.will)).toEqual([
       { n: 2 },
     ])
-    // The check stays with the will; the consent to compare faces, which was the person's alone, is over, and with it the figure.
+    // The check stays with the will; the consent to compare faces, which was the person's alone, is over, and
+    // with it the figure.
     expect(
       await rows(
         'select c.face_consent_ended_at is not null as ended, r.particulars from identity_checks c join identity_readings r on r.check_id = c.id where c.person_id = $1',
@@ -409,7 +395,7 @@ describe('an account with a registered will', () => {
     const furnished = await furnish(stack, person, 'registered')
     await ask()
     await erase()
-    // Nothing waits in the queue for a fortnight: the row is found when it is due.
+    // No job waits for a fortnight: the row is found when it is due.
     await rows("delete from pgboss.job where name = 'erase-account'")
     await pass(13.9)
     expect((await tendErasures(context())).erasing).toBe(0)
@@ -426,7 +412,7 @@ describe('an account with a registered will', () => {
         furnished.will,
       ),
     ).toHaveLength(1)
-    // The network has not heard of it yet: neither a plan that is done nor a withdrawal on its way is enough.
+    // The network does not have it yet: neither a finished plan nor a pending withdrawal is enough.
     await rows("delete from pgboss.job where name = 'plan-withdrawals'")
     await erase()
     expect(await erasureOf()).toMatchObject({ state: 'withdrawing' })
@@ -680,7 +666,7 @@ describe('what may not be lost', () => {
     ).toHaveLength(1)
     await pass(1.1)
     expect(await told()).toBe(2)
-    // Not heard of at all is no better than refused.
+    // A missing withdrawal is no better than a refused one.
     await rows("delete from anchors where will_id = $1 and action = 'withdraw'", will)
     await erase()
     expect((await keysOf(will)).length).toBe(1)
@@ -704,7 +690,7 @@ describe('what may not be lost', () => {
         inTransaction(stack.db, as, (tx) => sql`select app_ask_erasure(${token}, ${id}::uuid)`.execute(tx)),
         token,
       ).rejects.toMatchObject({ constraint: 'proof' })
-    // Whatever wrote it.
+    // Whoever wrote it.
     await rows('insert into erasures (id, person_id, proof_id) values ($1, $2, $3)', id, me.id, randomUUID())
     await erase()
     expect(await rows("select 1 from withdrawals where state <> 'stopped'")).toEqual([])
@@ -1002,7 +988,7 @@ describe('the database itself', () => {
     const source = (
       await rows<{ text: string }>("select pg_get_functiondef('erase_person'::regproc) as text")
     )[0]!.text
-    // Those that go with the row they hang on (on delete cascade) need no line of their own.
+    // Those deleted with their parent row (on delete cascade) need no line of their own.
     const cascades = new Set(['auth.session', 'auth.account', 'invitation_mails', 'disowning_links'])
     const unknown = named
       .map(({ name }) => name.split(' → ')[0]!.replaceAll('"', ''))

@@ -1,6 +1,7 @@
-// What a copy of one's data says of itself (UK GDPR article 12(1): in plain language; article 20(1): structured, commonly used, machine-readable).
+// How a copy of one's data describes itself (UK GDPR article 12(1): in plain language; article 20(1):
+// structured, commonly used, machine-readable).
 
-/** Stands first in your-data.json. */
+/** The first part of your-data.json. */
 export const format = {
   name: 'testate-your-data',
   version: 1,
@@ -24,7 +25,7 @@ export const format = {
       'The passkeys, authenticator apps and recovery codes you added, when, and when each was last used',
     mails: 'The messages we sent to your address. Their text is not kept once they are sent',
     auditLog:
-      'Lines of the audit log that are about you or your wills. With details and salt you can check a line against the public log: leaf = SHA-256 over what docs/vocabulary.md calls an entry. Of what others did there is the event and the time',
+      'Lines of the audit log that are about you or your wills. With details and salt you can check a line against the public log: SHA-256 over the salt and the details is part of the entry (docs/vocabulary.md says how an entry is written and hashed). Of what others did there is the event and the time',
     files: 'The files beside this one, and what each is',
   },
   leftOut: [
@@ -37,7 +38,7 @@ export const format = {
   ],
 } as const
 
-/** In a rehearsal, on top of both. */
+/** In a rehearsal, above both. */
 export const rehearsed = 'SAMPLE: this was made in a rehearsal of the register. No will is registered by it.'
 
 export function readMe(at: Date, { rehearsal }: { rehearsal: boolean }): string {

@@ -1,4 +1,5 @@
-// What a restart of PostgreSQL must not do: end the process whose transaction it interrupts. And what the api's role cannot talk the database into.
+// A restart of PostgreSQL must not end the process whose transaction it interrupts; and the limits of the
+// api's role.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,8 +22,8 @@ test('a connection that dies while its transaction waits for something else fail
   process.on('uncaughtExceptionMonitor', note)
   const transaction = inTransaction(stack.db, { service: 'operate' }, async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-    await stack.owner.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-    // A ledger or a file is being asked; no query is running that the error could belong to.
+    await stack.asSuperuser('select pg_terminate_backend($1)', [rows[0]?.pid])
+    // Stands for a call to a ledger or a file: no query is running that the error could belong to.
     await new Promise((resolve) => setTimeout(resolve, 200))
     await sql`select 1`.execute(tx)
   })
@@ -75,7 +76,7 @@ test('every table the api’s role may read says row by row to whom, save those 
   const { rows } = await stack.owner
     .query(`select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
     and not (c.relrowsecurity and c.relforcerowsecurity) and has_any_column_privilege('testate_api', c.oid, 'select') order by 1`)
-  // The public log with the heads of it that stand on ledgers, and counters under hashed keys.
+  // The public log with its heads that are on ledgers, and counters under hashed keys.
   expect(rows.map((row: { name: string }) => row.name)).toEqual([
     'audit_checkpoints',
     'audit_hashes',

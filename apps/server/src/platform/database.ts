@@ -1,7 +1,8 @@
-// The database and the one way into it: a transaction that says on whose behalf it runs, so that row-level security decides what it sees.
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+// The only access to the database: a transaction that names its actor, so that row-level security decides
+// what it sees.
+import { CompiledQuery, Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { Person } from './person.ts'
+import { actsAsStaff, type Person } from './person.ts'
 import { sendTogether } from './send-together.ts'
 import { isStalePlan, quickPool, WITH_THE_NEXT } from './statements.ts'
 
@@ -19,7 +20,7 @@ export type ServiceName =
   | 'operate'
 export type Actor = { person: Person } | { service: ServiceName }
 
-/** PostgreSQL's words for "try the same again": serialisation failure and deadlock. */
+/** PostgreSQL's codes for "retry": serialisation failure and deadlock. */
 const retryable = new Set(['40001', '40P01'])
 
 export function connect(
@@ -32,10 +33,11 @@ export function connect(
     application_name: options.applicationName,
     connectionTimeoutMillis: 5_000,
   })
-  // A restart of the server breaks idle connections; without a listener that would end the process. The pool opens new ones.
+  // A server restart breaks idle connections; without a listener that would end the process. The pool opens
+  // new ones.
   pool.on('error', () => undefined)
-  // The pool listens to idle connections only. One that breaks while its transaction waits for something else (a ledger, a file) would end the
-  // process as well; its next query fails by itself.
+  // The pool listens on idle connections only. One that breaks while its transaction waits for something else
+  // (a ledger, a file) would end the process too; its next query then fails on its own.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: quickPool(pool) }) })
   pools.set(db, pool)
@@ -45,8 +47,8 @@ export function connect(
 const pools = new WeakMap<Db, pg.Pool>()
 
 /**
- * One statement for nobody in particular, kept ready under its name: for reads of what is anybody's that must be quick. No actor is set, so
- * row-level security hides every row that is somebody's. Repeats once when a migration has changed what the statement reads.
+ * Runs one named prepared statement without an actor, for fast reads of public data. Row-level security hides
+ * every row that belongs to a person. Retries, up to 20 attempts, when a migration has made the plan stale.
  */
 export async function readForAnybody<R extends pg.QueryResultRow>(
   db: Db,
@@ -62,7 +64,7 @@ export async function readForAnybody<R extends pg.QueryResultRow>(
       client.release()
       return rows as R[]
     } catch (error) {
-      // The connection whose plan is stale forgets it only by ending.
+      // A connection with a stale plan drops it only by closing.
       client.release(isStalePlan(error))
       if (attempt >= 20 || !isStalePlan(error)) throw error
     }
@@ -70,10 +72,11 @@ export async function readForAnybody<R extends pg.QueryResultRow>(
 }
 
 /**
- * Runs `fn` in one transaction in which the row-level security policies see the actor. Repeats up to three times when PostgreSQL asks for it,
- * so `fn` must have no effect outside the transaction.
- * `forced: false` does not wait until the commit is on disk: only for who answers nobody before a later commit that is (PostgreSQL writes what came
- * before with it; nothing is undone by that, a crash in between loses the transaction as a whole).
+ * Runs `fn` in one transaction in which the row-level security policies see the actor. Makes up to three
+ * attempts on retryable errors, so `fn` must have no effect outside the transaction. `forced: false` does not
+ * wait for the commit to reach the disk: only for callers that answer no one before a later, forced commit
+ * (PostgreSQL writes earlier commits with it; a crash in between loses this transaction as a whole, never
+ * part of it).
  */
 export async function inTransaction<T>(
   db: Db,
@@ -94,10 +97,18 @@ export async function inTransaction<T>(
   }
 }
 
-/** Sets what app_person(), app_is_admin() and app_service() answer until the transaction ends. */
+/**
+ * For a statement whose result is not needed: it is sent in one message with the transaction's next
+ * statement, or with its commit, in order. If it fails, that statement fails.
+ */
+export async function sendWithNext(tx: Tx, statement: RawBuilder<unknown>): Promise<void> {
+  await sql`${sql.raw(WITH_THE_NEXT)} ${statement}`.execute(tx)
+}
+
+/** Sets what app_person(), app_is_admin() and app_service() return until the transaction ends. */
 export const actAs = (tx: Tx, as: Actor): Promise<void> => sayWho(tx, as, SAID)
 
-// Goes out with the transaction's first statement. Were it refused, that statement would not run.
+// Sent with the transaction's first statement. If this is rejected, that statement does not run.
 const SAID = `${WITH_THE_NEXT} select set_config('app.person', $1, true), set_config('app.admin', $2, true), set_config('app.service', $3, true)`
 const SAID_UNFORCED = `${SAID}, set_config('synchronous_commit', 'off', true)`
 
@@ -107,6 +118,10 @@ async function sayWho(tx: Tx, as: Actor, text: string): Promise<void> {
   if (!/^([0-9a-f-]{36})?$/.test(person?.id ?? '') || !/^[a-z-]*$/.test(service))
     throw new Error('an actor is a person known by a UUID, or a service')
   await tx.executeQuery(
-    CompiledQuery.raw(text, [person?.id ?? '', person?.isAdmin === true ? 'yes' : '', service]),
+    CompiledQuery.raw(text, [
+      person?.id ?? '',
+      person !== undefined && actsAsStaff(person) ? 'yes' : '',
+      service,
+    ]),
   )
 }

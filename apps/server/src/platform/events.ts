@@ -1,11 +1,12 @@
-// What a slice tells the slices to its right, within the same transaction: the arrow of data goes right, that of imports left.
+// Events from a slice to the slices on its right, within the same transaction: data flows to the right,
+// imports point left.
 import type { Tx } from './database.ts'
 import type { Person } from './person.ts'
 
 export interface Events {
   'account.exists': { email: string; name: string }
   'account.invited': { email: string; admin: boolean; token: string; expiresAt: string }
-  /** Asked for without a second factor that counts. */
+  /** Requested without a second factor that counts. */
   'password-reset.waiting': { email: string; name: string; dueAt: string; overAt: string }
   'password-reset.requested': { email: string; name: string; token: string }
   'step-up.requested': {
@@ -23,18 +24,18 @@ export interface Events {
     code: string
     minutes: number
   }
-  /** An account's address that nobody has confirmed yet. */
+  /** An account's address that is not confirmed yet. */
   'address.to-confirm': { email: string; name: string; token: string }
-  /** Too many wrong tries in a row. */
+  /** Too many wrong attempts in a row. */
   'factor.locked': {
     email: string
     name: string
     token: string
     factor: 'code by e-mail' | 'passkey' | 'authenticator' | 'recovery code'
   }
-  /** `what`: the change somebody else may have made. */
+  /** `what`: the change that someone else may have made. */
   'account.changed': { email: string; name: string; what: 'password' | 'sessions' }
-  /** `at`: when what was added begins to count, or what is to be removed goes. */
+  /** `at`: when an added factor starts to count, or a removed one goes. */
   'factor.changed': {
     email: string
     name: string
@@ -43,12 +44,17 @@ export interface Events {
     at: string | null
     what: 'added' | 'removed' | 'removal-asked' | 'kept' | 'counter-back'
   }
+  /** To the mailbox a staff invitation was sent to. */
+  'staff-code.requested': { email: string; code: string; minutes: number }
   'email-code.requested': { email: string; code: string; minutes: number }
-  /** Somebody asked for an address that is not free: `name` is its account's, `until` the end of the days in which it can be taken back. */
+  /**
+   * A change to an address that is taken: `name` is its account's, `until` the end of the days in which it
+   * can be taken back.
+   */
   'email.not-free': { email: string; name: string | null; until: string | null }
-  /** About to happen, in this transaction; a listener may still refuse, unless it goes `back`. */
+  /** About to happen, in this transaction; a listener may still refuse, unless `back` is set. */
   'account.email-changing': { person: Person; email: string; back: boolean }
-  /** `email`: the address before. */
+  /** `email`: the previous address. */
   'account.email-changed': { email: string; name: string; token: string; until: string }
   /** `email`: the address it was taken back from. */
   /** From a device not seen before; `token` is for “this was not me”. */
@@ -61,9 +67,12 @@ export interface Events {
     at: string
   }
   'account.email-taken-back': { email: string; name: string }
-  /** A right password was given; a listener may still refuse. */
+  /** The password was correct; a listener may still refuse. */
   'account.signing-in': { personId: string }
-  /** Another will of this person is about to have a document; a listener may still refuse. `most`: unpaid ones a person may have. */
+  /**
+   * This person is about to upload a document for another will; a listener may still refuse. `most`: unpaid
+   * ones a person may have.
+   */
   'will.document-arriving': { personId: string; most: number }
   'will.submitted': { willId: string }
   'will.uploaded': { willId: string }
@@ -71,10 +80,10 @@ export interface Events {
   'will.verified': { willId: string }
   'will.witnessed': { willId: string }
   'will.registering': { willId: string }
-  /** `from`: the status it had; `released` when a release was taken back. */
+  /** `from`: the previous status; `released` when a release was taken back. */
   'will.registered': { willId: string; from: string }
   'will.superseded': { willId: string }
-  /** `from`: the status it had. */
+  /** `from`: the previous status. */
   'will.withdrawn': { willId: string; from: string }
   'will.draft': { willId: string }
   'will.released': { willId: string }
@@ -95,7 +104,7 @@ export function on<E extends EventName>(event: E, listener: Listener<E>): void {
   listeners.set(event, known)
 }
 
-/** Runs every listener in the caller's transaction, in the order they were registered. A refusal in one undoes all. */
+/** Runs every listener in the caller's transaction, in order of registration. A refusal in one undoes all. */
 export async function emit<E extends EventName>(tx: Tx, event: E, payload: Events[E]): Promise<void> {
   for (const listener of listeners.get(event) ?? []) await listener(tx, payload)
 }

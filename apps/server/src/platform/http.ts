@@ -1,4 +1,5 @@
-// Mounts a described call: who is asking, may they, one transaction, the answer checked against its description, problems as RFC 9457.
+// Mounts a described route: authentication, authorisation, one transaction, an answer checked against its
+// description, problems as RFC 9457.
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -28,7 +29,7 @@ import type { Logger } from './log.ts'
 import { requestSeconds } from './metrics.ts'
 import type { ObjectStore } from './objects.ts'
 import { answerOtherMethods } from './other-methods.ts'
-import { visitor, type Person } from './person.ts'
+import { actsAsStaff, visitor, type Person } from './person.ts'
 import { Problem, refuse } from './problem.ts'
 import { sendProblem, toProblem } from './problem-answer.ts'
 import { readFields } from './read-fields.ts'
@@ -36,34 +37,36 @@ import { securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The JSON body's bytes as they came, for signatures over them. */
+    /** The raw bytes of the JSON body, for signatures over them. */
     rawBody?: Buffer
   }
   interface FastifyContextConfig {
-    /** The media type of a body this route takes as it comes. */
+    /** The media type of a body this route receives as a stream. */
     streamed?: string
+    /** This route's answer stays open: it does not count as use of a session. */
+    staysOpen?: true
   }
 }
 
-/** The caller's relation to the will a call is about, and that will's status. */
+/** The caller's relation to the will a call concerns, and that will's status. */
 export interface Standing {
   willId: string
   status: WillStatus
   relations: readonly Relation[]
 }
 
-/** What the application is made of; every slice's `mount…` takes it. */
+/** The parts of the application; every slice's `mount…` takes it. */
 export interface App {
   http: FastifyInstance
   config: Config
   db: Db
   store: ObjectStore
   log: Logger
-  /** PEM of the key that seals to the worker. */
+  /** PEM of the public key that seals to the worker. */
   workerPublicKey: string
   personOf(request: FastifyRequest): Promise<Person | null>
   standingOf(tx: Tx, person: Person, kind: 'will' | 'party' | 'quote', id: string): Promise<Standing | null>
-  /** Every route mounted, for OpenAPI and the permission matrix. */
+  /** Every mounted route, for OpenAPI and the permission matrix. */
   routes: RouteDescription[]
 }
 
@@ -82,34 +85,43 @@ export interface Context<R extends RouteDescription> extends ContextBase<R> {
   tx: Tx
 }
 export interface OwnTransactionContext<R extends RouteDescription> extends ContextBase<R> {
-  /** Opens the one transaction. `fingerprint` is what makes a repeat of the same Idempotency-Key the same request. */
+  /**
+   * Opens the one transaction. `fingerprint` decides whether a repeat of an Idempotency-Key is the same
+   * request.
+   */
   begin<T>(fn: (tx: Tx) => Promise<T>, fingerprint?: string): Promise<T>
-  /** The answer this very request was given before, for handlers that act outside before they begin: a repeat must not act again. */
+  /**
+   * The stored answer to this very request, for handlers that act outside the database before they begin: a
+   * repeat must not act again.
+   */
   answered(): Promise<unknown>
 }
 
 export interface MountOptions {
-  /** Runs as this service instead of the caller (calls made before anybody is known). */
+  /** Runs as this service instead of the caller (for calls made before the caller is known). */
   service?: ServiceName
   /**
-   * `own`: the handler streams first and opens the transaction itself.
-   * `none`: a read of what is anybody's, one statement on `app.db`. Nobody is set there, so row-level security hides every row that is somebody's.
+   * `own`: the handler streams first and opens the transaction itself. `none`: a read of public data, one
+   * statement on `app.db`, without an actor, so row-level security hides every row that belongs to a person.
    */
   transaction?: 'own' | 'none'
-  /** Requests a minute from one address; default 600. */
+  /** Requests per minute from one address; default 600. */
   rateLimit?: number
 }
 
 export async function createHttp(config: Config, log: Logger): Promise<FastifyInstance> {
   const http = fastify({
     loggerInstance: log,
-    // One proxy in front: the entry it added, the last, counts. `true` would take the first, which the client writes itself.
+    // One proxy in front: the last entry, which it added, counts. `true` would take the first, which the
+    // client writes itself.
     trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 1_048_576,
     logController: new LogController({ disableRequestLogging: true }),
-    // A will of 10 MB at 90 kbit/s, as a phone at the edge of its network sends. What comes more slowly than a body must is ended sooner (guard-bodies.ts).
+    // A will of 10 MB at 90 kbit/s, as a phone at the edge of its network sends it. Bodies below the least
+    // rate are ended sooner (guard-bodies.ts).
     requestTimeout: 900_000,
-    // A person's browser sends its headers at once. Whoever sends them byte by byte holds a connection no longer than this (slowloris).
+    // A browser sends its headers at once. A client that sends them byte by byte keeps its connection no
+    // longer than this (slowloris).
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
     clientErrorHandler: (error, socket) => answerClientError(error, socket as Socket, log),
     routerOptions: { maxParamLength: 200 },
@@ -120,7 +132,8 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   }) as unknown as FastifyInstance
   await http.register(cookie)
   const policy = await securityHeaders(config.publicUrl)
-  // Hooks with a callback, not async ones: every request passes all of them, and each promise is a turn of the loop.
+  // Callback hooks, not async ones: they run for every request, and each promise costs a turn of the event
+  // loop.
   http.addHook('onRequest', (_request, reply, done) => {
     reply.headers(policy)
     done()
@@ -132,7 +145,8 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     max: 600,
     timeWindow: 60_000,
     keyGenerator: (request) => countedAddress(request.ip),
-    // A screen is some forty small files that never change. Counted, the tenth screen a minute of one household got no script, and a page without its script loads itself again and again.
+    // A page loads some forty small, immutable files. If they counted, one household's tenth page in a minute
+    // would get no script, and a page without its script reloads itself again and again.
     allowList: (request) => request.routeOptions.url?.startsWith('/assets/') === true,
     errorResponseBuilder: () => new Problem('too-many-requests'),
   })
@@ -141,11 +155,13 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     request.rawBody = body
     if (body.length === 0) return done(null, undefined)
-    // A replacement character would stand in somebody's name for ever (RFC 8259, section 8.1: JSON is UTF-8).
+    // Otherwise a replacement character would be stored in a person's name for ever (RFC 8259, section 8.1:
+    // JSON is UTF-8).
     if (!isUtf8(body)) return done(new Problem('bad-request', 'The body is not valid UTF-8.'))
     void parseJson(request, body.toString('utf8'), done)
   })
-  // tus (version 1.0.0, PATCH): the handler reads the body itself; who expects none of this kind says so.
+  // tus (version 1.0.0, PATCH): the handler reads the body itself; routes that do not expect this type reject
+  // it.
   http.addContentTypeParser('application/offset+octet-stream', (request, body, done) => {
     if (request.routeOptions.config.streamed === 'application/offset+octet-stream') done(null, body)
     else done(new Problem('unsupported-media-type'))
@@ -163,7 +179,10 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   return http
 }
 
-/** Mounts one described call. Unsafe methods run in one transaction with their idempotency record; reads in one as well. */
+/**
+ * Mounts one described route. Unsafe methods run in one transaction with their idempotency record; reads run
+ * in a transaction too, unless `options.transaction` says otherwise.
+ */
 export function mount<R extends RouteDescription>(
   app: App,
   route: R,
@@ -180,6 +199,7 @@ export function mount<R extends RouteDescription>(
     config: {
       rateLimit: { max: options.rateLimit ?? 600, timeWindow: 60_000 },
       ...(route.streamed === undefined ? {} : { streamed: route.streamed }),
+      ...('media' in route.answer && route.answer.media === 'text/event-stream' ? { staysOpen: true } : {}),
     },
     handler: async (request, reply) => {
       const person = (await app.personOf(request)) ?? visitor
@@ -193,18 +213,18 @@ export function mount<R extends RouteDescription>(
         request,
         reply,
       }
-      // Read only once the caller may ask at all: a stranger learns nothing from what is wrong with his fields.
+      // Parsed only after the caller is authorised: a stranger learns nothing from errors in their fields.
       const fields = (): { query: unknown; body: unknown } => ({
         query: readFields(route.query, request.query, 'query'),
         body: readFields(route.body, request.body, 'body'),
       })
       const unsafe = !onlyReads(route)
       const key = unsafe ? idempotencyKeyOf(request) : undefined
-      // What a visitor may do, signing in above all, it may do as well.
+      // A read-only session may do what any visitor may, above all sign in.
       if (unsafe && person.readsOnly === true && !isAllowed(route.who, relationsOf(visitor)))
         refuse(
           'sign-in-again',
-          'You signed in more than 12 hours ago. To change anything, please sign in again.',
+          'You have not used the register for 12 hours, or signed in a week ago. To change anything, please sign in again.',
         )
       const record =
         key === undefined || person.kind === 'visitor' ? null : { personId: person.id, key, route: route.id }
@@ -212,12 +232,13 @@ export function mount<R extends RouteDescription>(
       const withoutWill = route.subject === undefined ? standingWithoutWill(route, person) : null
       const authorise = async (tx: Tx): Promise<Standing> => {
         let standing = await standingFor(app, tx, route, person, base.params)
-        // What the caller may do now must still be so when it takes effect; so it is looked at again once nobody else can change it.
+        // The caller must still be allowed when the call takes effect, so this checks again once no one else
+        // can change it.
         if (unsafe && route.subject !== undefined) {
           await lockWill(tx, standing.willId)
           standing = await standingFor(app, tx, route, person, base.params)
         }
-        // A repeat is answered as before though its own first effect has moved the will on since.
+        // A repeat gets its stored answer even if its own first effect has moved the will on since.
         if (record === null || !(await isAnswered(tx, record))) requireStage(route, standing)
         return standing
       }
@@ -229,7 +250,7 @@ export function mount<R extends RouteDescription>(
         let replayed: unknown
         const begin = async <T>(fn: (tx: Tx) => Promise<T>, fingerprint = ''): Promise<T> =>
           await inTransaction(app.db, actor, async (tx) => {
-            // The first look was before the stream: the will may have moved on meanwhile.
+            // The first check was before the stream: the will may have moved on meanwhile.
             if (options.service === undefined && withoutWill === null) await authorise(tx)
             if (record === null) return await fn(tx)
             const before = await replayAnswer(tx, record, hashOf(route, request, fingerprint))
@@ -286,22 +307,30 @@ async function standingFor(
   if (person.kind === 'visitor' && !isAllowed(route.who, relationsOf(person))) refuse('sign-in-needed')
   const { kind, param = 'id' } = route.subject!
   const standing = await app.standingOf(tx, person, kind, (params as Record<string, string>)[param] ?? '')
-  // A foreign will and one that does not exist answer alike, so nobody learns which wills there are.
+  // Another person's will and one that does not exist get the same answer, so no one learns which wills
+  // exist.
   if (standing === null || (person.limit !== undefined && person.limit.willId !== standing.willId))
     refuse('not-found')
   if (!isAllowed(route.who, standing.relations)) refuse('forbidden')
   return standing
 }
 
-/** What a call that is about no will asks: may somebody like this at all? Known without the database. */
+/** For a call that concerns no will: whether this caller may make it at all. Needs no database. */
 function standingWithoutWill(route: RouteDescription, person: Person): Standing {
   const relations = relationsOf(person)
-  if (!isAllowed(route.who, relations)) refuse(person.kind === 'visitor' ? 'sign-in-needed' : 'forbidden')
+  if (!isAllowed(route.who, relations))
+    refuse(
+      person.kind === 'visitor'
+        ? 'sign-in-needed'
+        : person.lacksFactor === true && isAllowed(route.who, ['admin'])
+          ? 'factor-needed'
+          : 'forbidden',
+    )
   return { willId: '', status: 'draft', relations }
 }
 
 function relationsOf(person: Person): Relation[] {
-  return person.isAdmin ? [person.kind, 'admin'] : [person.kind]
+  return actsAsStaff(person) ? [person.kind, 'admin'] : [person.kind]
 }
 
 function requireStage(route: RouteDescription, standing: Standing): void {
@@ -317,7 +346,7 @@ function checked(route: RouteDescription, answer: unknown): unknown {
   return route.answer instanceof z.ZodType ? route.answer.parse(answer) : answer
 }
 
-/** The call's Idempotency-Key, if any. Refuses one that cannot be one. */
+/** The call's Idempotency-Key, if any. Refuses a malformed one. */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   return typeof key === 'string' ? keyOf(key) : undefined

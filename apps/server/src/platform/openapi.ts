@@ -1,4 +1,5 @@
-// OpenAPI 3.1 from the same descriptions that are mounted, so the document cannot promise what the server does not do.
+// Generates OpenAPI 3.1 from the mounted route descriptions, so the document cannot promise what the server
+// does not do.
 import { z } from 'zod'
 import { isAllowed } from '@testate/domain/permissions'
 import { problems, type ProblemCode } from '@testate/api/problem'
@@ -7,7 +8,7 @@ import { idempotencyKey } from './idempotency.ts'
 
 type Json = Record<string, unknown>
 
-/** Refusals any call can make. */
+/** Refusals that any call can return. */
 const always: readonly ProblemCode[] = [
   'bad-request',
   'too-slow',
@@ -86,7 +87,7 @@ function operation(route: RouteDescription): Json {
     summary: route.summary,
     tags: [route.id.split('.')[0]],
     ...(parameters.length > 0 ? { parameters } : {}),
-    // Either of the two says who is calling; which relation it takes is in the summary and the refusals.
+    // Either one identifies the caller; the summary and the refusals say which relation is required.
     ...(isAllowed(route.who, ['visitor']) ? {} : { security: [{ session: [] }, { party: [] }] }),
     ...requestBody(route),
     responses: responses(route),
@@ -178,10 +179,10 @@ function headersOf(schema: z.ZodType): Json {
   )
 }
 
-/** OpenAPI 3.1 has no words for the events of a stream, so their shapes stand in an extension. */
+/** OpenAPI 3.1 cannot describe the events of a stream, so their schemas are in an extension. */
 function streamed(events: Record<string, z.ZodType>): Json {
   return {
-    // No type: some tools judge the whole stream by it, others each event.
+    // No type: some tools validate the whole stream with it, others each event.
     'schema': {
       description: `Server-sent events ${Object.keys(events).join(', ')}; the data of each is JSON`,
     },
@@ -194,10 +195,11 @@ function streamed(events: Record<string, z.ZodType>): Json {
 function refusals(route: RouteDescription): Record<string, { description: string; content: Json }> {
   const codes: ProblemCode[] = [...always, ...(route.problems ?? [])]
   if (route.body !== undefined || route.query !== undefined) codes.push('invalid-fields')
-  // A body is judged by its kind and size even where none is expected.
+  // A body's type and size are checked even where none is expected.
   if (!onlyReads(route))
     codes.push('too-large', 'unsupported-media-type', 'conflict', 'idempotency-key-reused', 'other-origin')
   codes.push('sign-in-needed', 'forbidden')
+  if (isAllowed(route.who, ['admin']) && !isAllowed(route.who, ['account'])) codes.push('factor-needed')
   if (route.params !== undefined || route.subject !== undefined) codes.push('not-found')
   if (route.subject !== undefined) codes.push('not-now')
   if (route.stepUp !== undefined) codes.push('step-up-needed')
@@ -226,8 +228,9 @@ function json(schema: z.ZodType, io: 'input' | 'output'): Json {
 }
 
 /**
- * What `readFields` asks of every text, said where no other rule says more: no U+0000. Half surrogate pairs cannot be said: JSON Schema knows no such text.
- * A text that is trimmed first has its least length between two visible characters.
+ * States the rule `readFields` applies to every text, where no other rule is stricter: no U+0000. Half
+ * surrogate pairs cannot be excluded: JSON Schema has no such text. For a text that is trimmed first, the
+ * least length is between two visible characters.
  */
 function textRules({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {
   if (

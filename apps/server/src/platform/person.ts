@@ -1,4 +1,4 @@
-// Who is calling. A visitor is a person too, so that no code path has to ask whether there is one.
+// The caller. A visitor is a person too, so that no code path has to check whether there is one.
 import type { HandOffTask } from '@testate/domain/hand-off'
 
 export type PersonId = string & { readonly brand?: 'PersonId' }
@@ -11,11 +11,26 @@ export interface Person {
   email: string
   role: 'testator' | 'witness' | 'executor' | 'admin' | null
   isAdmin: boolean
-  /** Set in a remembered session whose password was typed long ago: it may read, and is asked to sign in again before it changes anything. */
+  /**
+   * Set for an administrator without a passkey or authenticator app that counts: they may do nothing that is
+   * for staff.
+   */
+  lacksFactor?: true
+  /**
+   * Set in a remembered session whose password was typed long ago: it may read, and must sign in again before
+   * any change.
+   */
   readsOnly?: true
-  /** Set in a session that another device was handed: it may do this task, on this will, and nothing else (domain/hand-off.ts). */
+  /**
+   * Set in a session handed off to another device: it may do this task, on this will, and nothing else
+   * (domain/hand-off.ts).
+   */
   limit?: { handOff: string; task: HandOffTask; willId: string | null; expiresAt: Date }
 }
+
+/** Staff functions require an administrator with a second factor of their own. */
+export const actsAsStaff = ({ isAdmin, lacksFactor }: Pick<Person, 'isAdmin' | 'lacksFactor'>): boolean =>
+  isAdmin && lacksFactor === undefined
 
 export const visitor: Person = {
   id: '00000000-0000-0000-0000-000000000000',

@@ -1,28 +1,38 @@
-// The worker makes each mailed code, binds it to what it is for, and checks it: six digits of which only the mailbox and an HMAC under the worker's key know.
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+// The worker creates each mailed code, binds it to its purpose, and checks it: six digits known only to the
+// mailbox, and stored as an HMAC under the worker's key.
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
+import { sendWithNext, type Tx } from '../platform/database.ts'
 import { emit } from '../platform/events.ts'
 import { refuse } from '../platform/problem.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { provenMailbox } from './addresses.ts'
 import { answering, refused } from './answering.ts'
 import type { Asking, Purpose } from './factor.ts'
-import { countFailure, forgetFailures, isLocked } from './failures.ts'
+import { countFailure, forgetFailures, locked } from './failures.ts'
 import { insertProof } from './insert-proof.ts'
-import { askCode, CHANGE_MS, checkCode } from './mailed-code.ts'
+import { askCode, CHANGE_MS, checkCode, type CodeAsked } from './mailed-code.ts'
+import {
+  codeMinutes,
+  mostCodes,
+  mostTries,
+  newCode,
+  spentCode,
+  tooManyCodes,
+  windowMs,
+  wrongTry,
+} from './six-digits.ts'
 import { mailUnlocking } from './unlock.ts'
 import { workerHmac } from './worker-secret.ts'
 
-const codeMinutes = 10
 const newAddressMinutes = 30
-const mostTries = 5
-const mostCodes = 5
-const windowMs = 15 * 60_000
 
-/** Everything the code is good for goes into it: for another act, will, document or browser it is simply another number. */
+/**
+ * Includes everything the code is valid for: for another act, will, document or browser session it does not
+ * match.
+ */
 function hmacOf(
   context: WorkerContext,
   id: string,
@@ -38,25 +48,38 @@ function hmacOf(
   )
 }
 
-export const answerAskCode = answering(askCode, async (tx, asked, context) => {
+export const answerAskCode = answering(
+  askCode,
+  async (tx, asked, context) => await mailCode(tx, asked, context),
+)
+
+/** Refuses as `requestProof` documents. */
+export async function mailCode(
+  tx: Tx,
+  asked: CodeAsked,
+  context: WorkerContext,
+): Promise<{ expiresAt: string }> {
   const { id, personId, subject, requestKey, address } = asked
   const { purpose, willId, documentHash } = subject
   if (purpose === 'staff') refuse('factor-needed')
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${personId}`}, 0))`.execute(tx)
-  // Asked again: the answer was lost on the way, and the mail was not.
-  const { rows: before } = await sql<{
-    expiresAt: Date
-  }>`select expires_at as "expiresAt" from mailed_codes where id = ${id} and person_id = ${personId}`.execute(
-    tx,
-  )
-  if (before[0] !== undefined) return { expiresAt: before[0].expiresAt.toISOString() }
+  await sendWithNext(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${personId}`}, 0))`)
+  const { before, locked, lately } = await codesOf(tx, { id, personId, purpose })
+  // A repeat: the answer was lost, but the mail was sent.
+  if (before !== null) return { expiresAt: before.toISOString() }
   const { until, ...mailbox } = await mailboxFor(tx, asked)
-  if (await isLocked(tx, personId, 'code by e-mail')) refuse('factor-locked')
-  await withinAllowance(tx, personId, purpose)
-  await sql`update mailed_codes set ended_at = ${now()} where person_id = ${personId} and purpose = ${purpose} and will_id is not distinct from ${willId}::uuid and ended_at is null`.execute(
+  if (locked) refuse('factor-locked')
+  if (lately >= mostCodes)
+    refuse(
+      'too-many-requests',
+      purpose === 'new-email'
+        ? 'Five codes have been emailed within an hour. Please use the latest, or wait.'
+        : tooManyCodes,
+    )
+  await sendWithNext(
     tx,
+    sql`update mailed_codes set ended_at = ${now()} where person_id = ${personId} and purpose = ${purpose} and will_id is not distinct from ${willId}::uuid and ended_at is null`,
   )
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = newCode()
   // No code outlives the change it confirms.
   const lives = Math.min(
     (address === null ? codeMinutes : newAddressMinutes) * 60_000,
@@ -64,9 +87,12 @@ export const answerAskCode = answering(askCode, async (tx, asked, context) => {
   )
   const expiresAt = new Date(now().getTime() + lives)
   const minutes = Math.max(1, Math.floor(lives / 60_000))
-  await sql`insert into mailed_codes (id, person_id, purpose, will_id, document_hash, address, request_key, code_hmac, asked_at, expires_at)
+  await sendWithNext(
+    tx,
+    sql`insert into mailed_codes (id, person_id, purpose, will_id, document_hash, address, request_key, code_hmac, asked_at, expires_at)
     values (${id}, ${personId}, ${purpose}, ${willId}, ${documentHash === null ? null : Buffer.from(documentHash, 'hex')}, ${address?.email ?? null}, ${Buffer.from(requestKey, 'hex')},
-            ${hmacOf(context, id, asked, address?.email ?? null, code)}, ${now()}, ${expiresAt})`.execute(tx)
+            ${hmacOf(context, id, asked, address?.email ?? null, code)}, ${now()}, ${expiresAt})`,
+  )
   if (address !== null) {
     if (!address.silent) await emit(tx, 'email-code.requested', { email: address.email, code, minutes })
     return { expiresAt: expiresAt.toISOString() }
@@ -81,9 +107,12 @@ export const answerAskCode = answering(askCode, async (tx, asked, context) => {
     details: { purpose },
   })
   return { expiresAt: expiresAt.toISOString() }
-})
+}
 
-/** Where it goes: the proven mailbox, or the one that is to take its place, once the one before was proven for this very change. */
+/**
+ * The recipient: the proven mailbox, or the one that is to replace it, once the previous one was proven for
+ * this very change.
+ */
 async function mailboxFor(
   tx: Tx,
   { personId, address }: Pick<Asking, 'personId'> & { address: { email: string; proofId: string } | null },
@@ -100,8 +129,21 @@ async function mailboxFor(
   return { email: address.email, name: '', until: new Date(until) }
 }
 
-/** Signing has an allowance of its own, so that looking at a will never keeps anybody from signing it. */
-async function withinAllowance(tx: Tx, personId: string, purpose: Purpose): Promise<void> {
+interface Codes {
+  /** Until when the code of this very request is valid. */
+  before: Date | null
+  locked: boolean
+  /**
+   * How many codes of this purpose's allowance were mailed. Signing has its own allowance, so that viewing a
+   * will never prevents anyone from signing it.
+   */
+  lately: number
+}
+
+async function codesOf(
+  tx: Tx,
+  { id, personId, purpose }: { id: string; personId: string; purpose: Purpose },
+): Promise<Codes> {
   const group =
     purpose === 'sign'
       ? sql`purpose = 'sign'`
@@ -109,49 +151,38 @@ async function withinAllowance(tx: Tx, personId: string, purpose: Purpose): Prom
         ? sql`purpose = 'new-email'`
         : sql`purpose not in ('sign', 'new-email')`
   const since = new Date(now().getTime() - (purpose === 'new-email' ? 4 * windowMs : windowMs))
-  const { rows } = await sql<{
-    n: string
-  }>`select count(*) as n from mailed_codes where person_id = ${personId} and asked_at > ${since} and ${group}`.execute(
-    tx,
-  )
-  if (Number(rows[0]!.n) < mostCodes) return
-  refuse(
-    'too-many-requests',
-    purpose === 'new-email'
-      ? 'Five codes have been emailed within an hour. Please use the latest, or wait.'
-      : 'Five codes have been emailed to you within a quarter of an hour. Please use the latest, or wait.',
-  )
+  const { rows } =
+    await sql<Codes>`select (select expires_at from mailed_codes where id = ${id} and person_id = ${personId}) as before, ${locked(personId, 'code by e-mail')} as locked,
+    (select count(*)::int from mailed_codes where person_id = ${personId} and asked_at > ${since} and ${group}) as lately`.execute(
+      tx,
+    )
+  return rows[0]!
 }
 
 interface CodeRow {
   tries: number
   codeHmac: Buffer
   address: string | null
+  locked: boolean
 }
 
 export const answerCheckCode = answering(checkCode, async (tx, asked, context) => {
   const { id, personId, subject, requestKey, code, tokenHash } = asked
   if (subject.purpose === 'staff') refuse('factor-needed')
-  const { rows } = await sql<CodeRow>`select tries, code_hmac as "codeHmac", address from mailed_codes
+  const { rows } =
+    await sql<CodeRow>`select tries, code_hmac as "codeHmac", address, ${locked(personId, 'code by e-mail')} as locked from mailed_codes
     where id = ${id} and person_id = ${personId} and ended_at is null and expires_at > ${now()} and tries < ${mostTries} for update`.execute(
-    tx,
-  )
+      tx,
+    )
   const row = rows[0]
-  if (row === undefined || (await isLocked(tx, personId, 'code by e-mail')))
-    return refused('gone', 'This code can no longer be used. Please ask for another.')
+  if (row === undefined || row.locked) return refused('gone', spentCode)
   if (!timingSafeEqual(row.codeHmac, hmacOf(context, id, asked, row.address, code))) {
     await sql`update mailed_codes set tries = tries + 1 where id = ${id}`.execute(tx)
     if (await countFailure(tx, personId, 'code by e-mail'))
       await mailUnlocking(tx, personId, 'code by e-mail')
-    const left = mostTries - row.tries - 1
-    if (left === 0) return refused('gone', 'This code can no longer be used. Please ask for another.')
-    return refused(
-      'step-up-needed',
-      `That is not the code. ${left === 1 ? 'One try is' : `${left} tries are`} left.`,
-      { triesLeft: left },
-    )
+    return wrongTry(row.tries)
   }
-  await sql`update mailed_codes set ended_at = ${now()} where id = ${id}`.execute(tx)
+  await sendWithNext(tx, sql`update mailed_codes set ended_at = ${now()} where id = ${id}`)
   await forgetFailures(tx, personId, 'code by e-mail')
   return await insertProof(tx, {
     personId,

@@ -1,23 +1,22 @@
-// The worker's half: takes up what the api asks, each question once and under a lock, whichever worker is first. Work and answer are one transaction.
+// The worker's half: takes up the api's questions, each once and under a lock, by whichever worker is first.
+// Work and answer are one transaction.
 import { sql } from 'kysely'
 import type { ProblemCode } from '@testate/api/problem'
-import { inTransaction, type Tx } from '../platform/database.ts'
+import { inTransaction, sendWithNext, type Tx } from '../platform/database.ts'
 import { listenTo } from '../platform/listen.ts'
 import { Problem } from '../platform/problem.ts'
-import { openWith } from '../platform/vault.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import {
   answerChannel,
-  envelope,
+  openQuestion,
   questionChannel,
-  questionContext,
   sealAnswer,
   WAITS_SECONDS,
   type Answered,
   type Question,
 } from './question.ts'
 
-/** A refusal whose work stands: a wrong try is counted although it is refused. */
+/** A refusal whose work is committed: a wrong attempt is counted although it is refused. */
 export class Refused {
   readonly code: ProblemCode
   readonly detail: string | null
@@ -37,7 +36,10 @@ export interface Answerer {
   answer: (tx: Tx, asked: unknown, context: WorkerContext) => Promise<Answered>
 }
 
-/** `answer` runs as the worker. What it throws is undone, and a Problem is told to whoever asked; what it returns stands, a `Refused` too. */
+/**
+ * `answer` runs as the worker. If it throws, its work is rolled back and a Problem is returned to the asker;
+ * if it returns, its work is committed, also with a `Refused`.
+ */
 export function answering<P, A>(
   question: Question<P, A>,
   answer: (tx: Tx, asked: P, context: WorkerContext) => Promise<A | Refused>,
@@ -53,10 +55,13 @@ export function answering<P, A>(
   }
 }
 
-/** At once in one worker: what somebody waits for must not wait behind a slow one. */
+/** Concurrent answers in one worker, so that no one waits behind a slow one. */
 const AT_ONCE = 4
 
-/** Resolves once questions are listened for. Returns the end of it, which lets the answer under way be finished. */
+/**
+ * Resolves once it listens for questions. Returns a function that stops after the current answers are
+ * finished.
+ */
 export async function startAnswering(
   context: WorkerContext,
   answerers: readonly Answerer[],
@@ -84,53 +89,71 @@ export async function startAnswering(
   }
 }
 
-/** False when none waits. */
-async function answerNext(context: WorkerContext, byKind: ReadonlyMap<string, Answerer>): Promise<boolean> {
-  return await inTransaction(context.db, { service: 'worker' }, async (tx) => {
-    // What is older nobody waits for: the api has taken it back, or died.
-    await sql`delete from questions where at < clock_timestamp() - interval '1 minute'`.execute(tx)
-    const { rows } = await sql<{
-      id: string
-      asked: Buffer
-    }>`select id, asked from questions where answer is null and at > clock_timestamp() - make_interval(secs => ${WAITS_SECONDS})
-      order by at limit 1 for update skip locked`.execute(tx)
-    const row = rows[0]
-    if (row === undefined) return false
-    const read = await openWith(context.openingKey, row.asked, questionContext(row.id))
-      .then((bytes) => envelope.parse(JSON.parse(bytes.toString('utf8'))))
-      .catch(() => null)
-    // Not sealed to this worker for this row: whoever wrote it waits in vain.
-    if (read === null) {
-      await sql`delete from questions where id = ${row.id}`.execute(tx)
-      return true
-    }
-    await sql`savepoint work`.execute(tx)
-    const answered = await work(tx, read, context, byKind.get(read.kind))
-    await sql`update questions set answer = ${sealAnswer(read.key, answered)} where id = ${row.id}`.execute(
-      tx,
-    )
-    await sql`select pg_notify(${answerChannel}, ${row.id})`.execute(tx)
-    return true
-  })
+interface Taken {
+  id: string
+  kind: string
+  key: Buffer
 }
 
-async function work(
-  tx: Tx,
-  { kind, asked }: { kind: string; asked: unknown },
-  context: WorkerContext,
-  answerer: Answerer | undefined,
-): Promise<Answered> {
+/** False when no question is waiting. */
+async function answerNext(context: WorkerContext, byKind: ReadonlyMap<string, Answerer>): Promise<boolean> {
+  let taken: Taken | undefined
   try {
-    if (answerer === undefined) throw new Error(`nobody answers ${kind}`)
-    return await answerer.answer(tx, asked, context)
+    return await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+      taken = undefined
+      // No one waits for older ones: the api has withdrawn them, or died.
+      await sendWithNext(tx, sql`delete from questions where at < clock_timestamp() - interval '1 minute'`)
+      const { rows } = await sql<{
+        id: string
+        asked: Buffer
+      }>`select id, asked from questions where answer is null and at > clock_timestamp() - make_interval(secs => ${WAITS_SECONDS})
+        order by at limit 1 for update skip locked`.execute(tx)
+      const row = rows[0]
+      if (row === undefined) return false
+      const read = openQuestion(context.openingKey, row.id, row.asked)
+      // Not sealed to this worker for this row: no answer is given.
+      if (read === null) {
+        await sendWithNext(tx, sql`delete from questions where id = ${row.id}`)
+        return true
+      }
+      taken = { id: row.id, kind: read.kind, key: read.key }
+      const answerer = byKind.get(read.kind)
+      if (answerer === undefined) throw new Error(`nobody answers ${read.kind}`)
+      await tell(tx, taken, await answerer.answer(tx, read.asked, context))
+      return true
+    })
   } catch (error) {
-    await sql`rollback to savepoint work`.execute(tx)
-    if (error instanceof Problem)
-      return { problem: { code: error.code, detail: error.detail ?? null, extra: error.extra } }
+    if (taken === undefined) throw error
+    await tellFault(context, taken, error)
+    return true
+  }
+}
+
+async function tell(tx: Tx, { id, key }: Taken, answer: Answered): Promise<void> {
+  await sendWithNext(
+    tx,
+    sql`with told as (update questions set answer = ${sealAnswer(key, id, answer)} where id = ${id} and answer is null returning id) select pg_notify(${answerChannel}, id::text) from told`,
+  )
+}
+
+/**
+ * The work was rolled back. If another worker takes up the question before this is written, its answer
+ * counts.
+ */
+async function tellFault(context: WorkerContext, taken: Taken, error: unknown): Promise<void> {
+  const told =
+    error instanceof Problem
+      ? { code: error.code, detail: error.detail ?? null, extra: error.extra }
+      : ({ code: 'internal', detail: null, extra: {} } as const)
+  if (!(error instanceof Problem))
     context.log.error(
-      { kind, error: error instanceof Error ? error.message : String(error) },
+      { kind: taken.kind, error: error instanceof Error ? error.message : String(error) },
       'a question could not be answered',
     )
-    return { problem: { code: 'internal', detail: null, extra: {} } }
-  }
+  await inTransaction(
+    context.db,
+    { service: 'worker' },
+    async (tx) => await tell(tx, taken, { problem: told }),
+    { forced: false },
+  )
 }

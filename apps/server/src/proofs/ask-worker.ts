@@ -1,17 +1,17 @@
-// The api's half: puts a question to the worker and waits for its answer. Whoever stands in the api's place can ask; only the worker can answer.
-import { randomBytes, randomUUID } from 'node:crypto'
+// The api's half: sends a question to the worker and waits for its answer. An attacker in the api's place can
+// ask; only the worker can answer.
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction, sendWithNext } from '../platform/database.ts'
 import type { App } from '../platform/http.ts'
 import { listenTo } from '../platform/listen.ts'
 import { refuse } from '../platform/problem.ts'
-import { sealFor } from '../platform/vault.ts'
 import {
   answerChannel,
   asProblem,
   openAnswer,
   questionChannel,
-  questionContext,
+  sealQuestion,
   WAITS_SECONDS,
   type Question,
 } from './question.ts'
@@ -19,13 +19,16 @@ import {
 type Asking = Pick<App, 'http' | 'config' | 'db' | 'log' | 'workerPublicKey'>
 
 interface Ears {
-  /** Called when this question was answered, or when that may have been missed. */
+  /** Calls `heard` when this question is answered, or when the notification may have been missed. */
   hear(id: string, heard: () => void): () => void
   listening: Promise<void>
 }
 const known = new WeakMap<App['http'], () => Ears>()
 
-/** Readies `askWorker` for this process; one connection listens from the first question on. Called once, before the server is ready. */
+/**
+ * Prepares `askWorker` for this process; one connection listens from the first question on. Called once,
+ * before the server is ready.
+ */
 export function hearAnswers({ http, config, log }: Pick<Asking, 'http' | 'config' | 'log'>): void {
   let ears: (Ears & { close(): Promise<void> }) | undefined
   known.set(http, () => {
@@ -47,73 +50,66 @@ export function hearAnswers({ http, config, log }: Pick<Asking, 'http' | 'config
 }
 
 /**
- * Asks, and answers with what the worker found, at the latest after five seconds. Throws the worker's own Problem, or `worker-away`: then the question
- * was taken back and nothing came of it.
+ * Asks and returns the worker's answer within five seconds. Throws the worker's own Problem, or
+ * `worker-away`: then the question was withdrawn and had no effect.
  */
 export async function askWorker<P, A>(app: Asking, question: Question<P, A>, asked: P): Promise<A> {
   const ears = known.get(app.http)?.()
   if (ears === undefined) throw new Error('hearAnswers was not called for this server')
   const id = randomUUID()
-  const key = randomBytes(32).toString('base64')
-  const sealed = await sealFor(
-    app.workerPublicKey,
-    Buffer.from(JSON.stringify({ kind: question.kind, key, asked: question.asked.parse(asked) })),
-    questionContext(id),
-  )
+  const { sealed, key } = sealQuestion(app.workerPublicKey, id, {
+    kind: question.kind,
+    asked: question.asked.parse(asked),
+  })
   const until = performance.now() + WAITS_SECONDS * 1000
   await within(ears.listening, until)
   const bell = Promise.withResolvers<void>()
   let rung = bell
   const deaf = ears.hear(id, () => rung.resolve())
   try {
-    await write(app, sql`insert into questions (id, asked) values (${id}, ${sealed})`)
+    await tellWorkers(
+      app,
+      sql`with put as (insert into questions (id, asked) values (${id}, ${sealed}) returning '') select pg_notify(${questionChannel}, '') from put`,
+    )
     for (;;) {
-      // Told again each second: a worker that died with the question in its hands has told no other.
+      // Notified again each second: if a worker dies with the question, no other has been notified.
       await within(rung.promise, Math.min(until, performance.now() + 1000))
       rung = Promise.withResolvers()
       const over = performance.now() >= until
       const answer = await taken(app, id, over)
       if (answer !== null) {
-        const found = openAnswer(key, answer)
+        const found = openAnswer(key, id, answer)
         if ('problem' in found) throw asProblem(found.problem)
         return question.answer.parse(found.value)
       }
       if (over) refuse('worker-away')
-      await write(app, sql`select 1`)
+      await tellWorkers(app, sql`select pg_notify(${questionChannel}, '')`)
     }
   } finally {
     deaf()
   }
 }
 
-/** Nobody's rows: the policies of `questions` ask for no actor. What is lost in a crash of the database nobody waits for any more. */
-async function write({ db }: Asking, statement: ReturnType<typeof sql>): Promise<void> {
-  await inTransaction(
-    db,
-    { service: 'accounts' },
-    async (tx) => {
-      await statement.execute(tx)
-      await sql`select pg_notify(${questionChannel}, '')`.execute(tx)
-    },
-    { forced: false },
-  )
+/**
+ * No actor: the policies of `questions` require none. Commits asynchronously: after a crash of the database
+ * no one waits for these rows any more.
+ */
+async function tellWorkers({ db }: Asking, statement: ReturnType<typeof sql>): Promise<void> {
+  await inTransaction(db, { service: 'accounts' }, async (tx) => await sendWithNext(tx, statement), {
+    forced: false,
+  })
 }
 
-/** The answer, with its row; null while there is none. `back` takes the question back: a worker that holds it just now is waited for. */
+/**
+ * Deletes and returns the answer; null if there is none. `back` withdraws the question: waits for a worker
+ * that has it locked.
+ */
 async function taken({ db }: Asking, id: string, back: boolean): Promise<Buffer | null> {
-  return await inTransaction(
-    db,
-    { service: 'accounts' },
-    async (tx) => {
-      const { rows } = await sql<{
-        answer: Buffer | null
-      }>`delete from questions where id = ${id} ${back ? sql`` : sql`and answer is not null`} returning answer`.execute(
-        tx,
-      )
-      return rows[0]?.answer ?? null
-    },
-    { forced: false },
-  )
+  const { rows } = await sql<{
+    answer: Buffer | null
+  }>`delete from questions using (select set_config('synchronous_commit', 'off', true)) unforced
+    where id = ${id} ${back ? sql`` : sql`and answer is not null`} returning answer`.execute(db)
+  return rows[0]?.answer ?? null
 }
 
 async function within(promise: Promise<unknown>, until: number): Promise<void> {

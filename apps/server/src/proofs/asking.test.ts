@@ -24,6 +24,7 @@ const answerer = answering(echo, async (tx, { words }) => {
   await hold
   if (words === 'thrown') refuse('conflict', 'Thrown.', { more: 1 })
   if (words === 'broken') throw new Error('a secret of the worker')
+  if (words === 'broken in the database') await sql`select 1 / ${0}::int`.execute(tx)
   if (words === 'kept') return refused('gone', 'Kept.', { left: 2 })
   return { words, times }
 })
@@ -70,6 +71,7 @@ test('what was thrown is undone and told; what was returned as a refusal stands;
   await expect(ask('kept')).rejects.toMatchObject({ code: 'gone', detail: 'Kept.', extra: { left: 2 } })
   expect(await written()).toBe('kept')
   await expect(ask('broken')).rejects.toMatchObject({ code: 'internal', detail: undefined })
+  await expect(ask('broken in the database')).rejects.toMatchObject({ code: 'internal', detail: undefined })
 })
 
 test('two workers answer each question once', async () => {

@@ -1,4 +1,5 @@
-// An account's address counts once the link mailed there was used. The worker makes the link and keeps the address: what the api believes of either proves nothing.
+// An account's address counts once the link mailed there was used. The worker creates the link and stores the
+// address: the api's data on either proves nothing.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { append } from '../audit/append.ts'
@@ -10,8 +11,9 @@ import { tellPerson } from '../platform/live.ts'
 import { lockPerson } from '../platform/lock-person.ts'
 import { refuse } from '../platform/problem.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
+import { knownAddress } from './addresses.ts'
 import { answering } from './answering.ts'
-import { countLinks, endLink, findLink, makeLink } from './mailed-links.ts'
+import { countLinks, endLink, findUsedLink, makeLink } from './mailed-links.ts'
 import { defineQuestion } from './question.ts'
 
 const LIVES_MS = 14 * 86_400_000
@@ -20,13 +22,13 @@ const mostAnHour = 5
 export const ADDRESS_LINK_JOB = { name: 'mail-address-link' } as const
 const spent = 'This link has been used or has expired. Sign in and ask for another.'
 
-/** For an account whose address nobody has confirmed yet. More than five an hour are not mailed, whoever asks. */
+/** For an account whose address is not confirmed yet. Mails at most five an hour. */
 export const mailAddressLink = defineJob<{ personId: string }, WorkerContext>(
   ADDRESS_LINK_JOB.name,
   { schema: z.object({ personId: z.uuid() }) },
   async ({ personId }, context) => {
     await inTransaction(context.db, { service: 'worker' }, async (tx) => {
-      // Of two at the same moment each counts the other; the worker may not lock the row itself.
+      // Of two concurrent jobs each must count the other; the worker has no right to lock the row itself.
       await lockPerson(tx, personId)
       const { rows } = await sql<{ email: string; name: string }>`select email, name from people
       where id = ${personId} and kind = 'account' and not exists (select 1 from proven_addresses where person_id = ${personId})`.execute(
@@ -55,7 +57,10 @@ export const confirmAddress = defineQuestion('address.confirm', {
 })
 
 export const answerConfirmAddress = answering(confirmAddress, async (tx, { token }) => {
-  const link = (await findLink(tx, 'address', token)) ?? refuse('gone', spent)
+  const link = (await findUsedLink(tx, 'address', token)) ?? refuse('gone', spent)
+  // People press twice, also open the second mail, and lose answers: the link's work is already done.
+  if ((await knownAddress(tx, link.personId)) === link.email) return {}
+  if (link.used) refuse('gone', spent)
   await endLink(tx, token)
   const { rows } =
     await sql`insert into proven_addresses (person_id, email, proven_at) select id, email, ${now()} from people where id = ${link.personId} and email = ${link.email}

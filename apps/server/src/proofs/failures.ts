@@ -1,23 +1,22 @@
-// Wrong tries in a row of one factor. Each ask has few of its own; this is what ends guessing that goes on for weeks (NIST SP 800-63B-4, section 3.2.2:
-// no more than 100 in a row).
-import { sql } from 'kysely'
+// Consecutive failures of one factor. Each request allows only a few attempts; this ends guessing that goes
+// on for weeks (NIST SP 800-63B-4, section 3.2.2: no more than 100 in a row).
+import { sql, type RawBuilder } from 'kysely'
 import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
+import { sendWithNext, type Tx } from '../platform/database.ts'
 import type { Factor } from './factor.ts'
 
 const MOST_IN_A_ROW = 100
 
 export async function isLocked(tx: Tx, personId: string, factor: Factor): Promise<boolean> {
-  return (
-    (
-      await sql`select 1 from factor_failures where person_id = ${personId} and factor = ${factor} and locked_at is not null`.execute(
-        tx,
-      )
-    ).rows.length === 1
-  )
+  return (await sql<{ locked: boolean }>`select ${locked(personId, factor)} as locked`.execute(tx)).rows[0]!
+    .locked
 }
 
-/** True when this one locked it. */
+/** The same as a SQL fragment. */
+export const locked = (personId: string, factor: Factor): RawBuilder<boolean> =>
+  sql`exists (select 1 from factor_failures where person_id = ${personId} and factor = ${factor} and locked_at is not null)`
+
+/** True when this failure locked it. */
 export async function countFailure(tx: Tx, personId: string, factor: Factor): Promise<boolean> {
   const { rows } = await sql<{
     locked: boolean
@@ -28,9 +27,12 @@ export async function countFailure(tx: Tx, personId: string, factor: Factor): Pr
   return rows[0]!.locked
 }
 
-/** After a right one. */
+/** After a success. */
 export async function forgetFailures(tx: Tx, personId: string, factor: Factor): Promise<void> {
-  await sql`delete from factor_failures where person_id = ${personId} and factor = ${factor}`.execute(tx)
+  await sendWithNext(
+    tx,
+    sql`delete from factor_failures where person_id = ${personId} and factor = ${factor}`,
+  )
 }
 
 export async function lockedOf(tx: Tx, personId: string): Promise<Factor[]> {
@@ -43,7 +45,7 @@ export async function lockedOf(tx: Tx, personId: string): Promise<Factor[]> {
   ).rows.map(({ factor }) => factor)
 }
 
-/** By the mailed link. Answers what was locked. */
+/** By the mailed link. Returns what was locked. */
 export async function freeLocked(tx: Tx, personId: string): Promise<Factor[]> {
   return (
     await sql<{

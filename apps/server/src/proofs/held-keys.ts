@@ -1,4 +1,5 @@
-// What this process alone holds of a proof: the private half of the request it was asked for. It dies with the process, and the proof opens nothing then.
+// Private keys of proof requests, held in this process's memory only. They are lost with the process, and the
+// proof then opens nothing.
 import { createHash, createPublicKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import { now } from '../platform/clock.ts'
@@ -10,7 +11,7 @@ const MOST_HELD = 2_000
 const generate = promisify(generateKeyPair)
 
 export interface HeldKey extends KeyPair {
-  /** Hash of the session that asked. */
+  /** Hash of the requesting session. */
   session: string
   expiresAt: Date
 }
@@ -30,24 +31,42 @@ export const fingerprintOf = (publicKey: string): string =>
     .update(createPublicKey(publicKey).export({ type: 'spki', format: 'der' }))
     .digest('hex')
 
-// What is opened is sealed by RSA. Such a pair takes a tenth of a second to make, so one is made before it is asked for; any other act needs no more than a fingerprint.
-let spare: Promise<KeyPair> | undefined
+// Opened data is sealed by RSA. A key pair takes a tenth of a second to make, so the next is made in advance,
+// a moment after the last was taken: not while the worker is asked and a person waits. All other acts need
+// only a fingerprint.
+const REFILLED_AFTER_MS = 50
+let spare: KeyPair | undefined
+let refilling: NodeJS.Timeout | undefined
+
+function takeSpare(): KeyPair | undefined {
+  refilling ??= setTimeout(() => {
+    makeKeyPair()
+      .then(
+        (made) => (spare = made),
+        () => undefined,
+      )
+      .finally(() => (refilling = undefined))
+  }, REFILLED_AFTER_MS).unref()
+  const taken = spare
+  spare = undefined
+  return taken
+}
+
 async function pairFor({ purpose }: Subject): Promise<KeyPair> {
   if (purpose !== 'open' && purpose !== 'export' && purpose !== 'staff')
     return await generate('ed25519', {
       publicKeyEncoding: { type: 'spki', format: 'pem' },
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     })
-  const made = spare ?? makeKeyPair()
-  spare = made.then(async () => await makeKeyPair())
-  spare.catch(() => (spare = undefined))
-  return await made
+  return takeSpare() ?? (await makeKeyPair())
 }
 
 const placeOf = (session: string, personId: string, { purpose, willId, documentHash }: Subject): string =>
   [session, personId, purpose, willId, documentHash].join('\n')
 
-/** A fresh key for this session's ask; the same again for the same `id`. */
+const underWay = new Map<string, Promise<Asked>>()
+
+/** A fresh key for this session's request; the same key for the same `id`, also for two calls at once. */
 export async function askKey(
   session: string,
   personId: string,
@@ -57,13 +76,27 @@ export async function askKey(
   const place = placeOf(session, personId, subject)
   const before = asked.of(place)
   if (before?.id === id) return before
-  const key = await pairFor(subject)
-  const requestKey = fingerprintOf(key.publicKey)
-  asked.keep(place, { id, requestKey, key, expiresAt: new Date(now().getTime() + 3_600_000) }, now())
-  return { requestKey }
+  const one = `${place}\n${id}`
+  const making = underWay.get(one) ?? makeAsked(place, subject, id).finally(() => underWay.delete(one))
+  underWay.set(one, making)
+  return await making
 }
 
-/** What this session asked for last about it, or undefined: another browser's code is another's. */
+async function makeAsked(place: string, subject: Subject, id: string): Promise<Asked> {
+  const key = await pairFor(subject)
+  const made = {
+    id,
+    requestKey: fingerprintOf(key.publicKey),
+    key,
+    expiresAt: new Date(now().getTime() + 3_600_000),
+  }
+  asked.keep(place, made, now())
+  return made
+}
+
+/**
+ * What this session last requested about it, or undefined: another browser session's code is not accepted.
+ */
 export function askedFor(
   session: string,
   personId: string,

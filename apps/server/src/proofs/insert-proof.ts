@@ -1,21 +1,21 @@
-// A proof is a row that only the worker writes, whichever factor it was made with.
+// A proof is a row that only the worker writes, for every factor.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
+import { sendWithNext, type Tx } from '../platform/database.ts'
 import type { Asking, Factor } from './factor.ts'
 
 const LIVES_MS = 5 * 60_000
 
 export interface NewProof extends Asking {
   factor: Factor
-  /** SHA-256, hex, of the token it will be shown by. */
+  /** SHA-256, hex, of the token that will show it. */
   tokenHash: string
   address?: string
 }
 
-/** Good for five minutes, and for this person, purpose, will and document. */
+/** Valid for five minutes, for this person, purpose, will and document. */
 export async function insertProof(
   tx: Tx,
   { personId, subject, requestKey, factor, tokenHash, address }: NewProof,
@@ -23,10 +23,11 @@ export async function insertProof(
   const { purpose, willId, documentHash } = subject
   const id = randomUUID()
   const expiresAt = new Date(now().getTime() + LIVES_MS)
-  await sql`insert into proofs (id, person_id, purpose, will_id, document_hash, address, factor, request_key, token_hash, proven_at, expires_at)
-    values (${id}, ${personId}, ${purpose}, ${willId}, ${documentHash === null ? null : Buffer.from(documentHash, 'hex')}, ${address ?? null}, ${factor},
-            ${Buffer.from(requestKey, 'hex')}, ${Buffer.from(tokenHash, 'hex')}, ${now()}, ${expiresAt})`.execute(
+  await sendWithNext(
     tx,
+    sql`insert into proofs (id, person_id, purpose, will_id, document_hash, address, factor, request_key, token_hash, proven_at, expires_at)
+    values (${id}, ${personId}, ${purpose}, ${willId}, ${documentHash === null ? null : Buffer.from(documentHash, 'hex')}, ${address ?? null}, ${factor},
+            ${Buffer.from(requestKey, 'hex')}, ${Buffer.from(tokenHash, 'hex')}, ${now()}, ${expiresAt})`,
   )
   await append(tx, {
     event: 'step-up.confirmed',

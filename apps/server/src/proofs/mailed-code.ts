@@ -1,23 +1,29 @@
-// The questions about a code by e-mail, for both halves.
+// The question types about a code by e-mail, for the api and the worker.
 import { z } from 'zod'
 import { isoTime } from '@testate/api/route'
-import { asking, tokenHashed } from './factor.ts'
+import { asking, tokenHashed, type Asking } from './factor.ts'
 import { defineQuestion } from './question.ts'
 
-/** A change of address is confirmed within a day of its beginning. */
+/** A change of address must be confirmed within a day of its start. */
 export const CHANGE_MS = 24 * 3_600_000
 
-/** `id` is the caller's: asked again under the same one nothing more is mailed. */
+/**
+ * A mailbox that is to become the account's, with the proof of the previous one; `silent` if the address is
+ * taken and its owner was told instead.
+ */
+const address = z.strictObject({ email: z.string(), proofId: z.uuid(), silent: z.boolean() })
+
+/**
+ * The caller chooses `id`: a repeat with the same one mails nothing more. For the proven mailbox, a code is
+ * requested with the list of available factors (factors/questions.ts).
+ */
 export const askCode = defineQuestion('code.ask', {
-  asked: asking.extend({
-    id: z.uuid(),
-    /** Of a mailbox that is to become the account's, with the proof of the one before; `silent` where the address is not free and its owner was told instead. */
-    address: z.strictObject({ email: z.string(), proofId: z.uuid(), silent: z.boolean() }).nullable(),
-  }),
+  asked: asking.extend({ id: z.uuid(), address }),
   answer: z.object({ expiresAt: isoTime }),
 })
+export type CodeAsked = Asking & { id: string; address: z.infer<typeof address> | null }
 
-/** `tokenHash` is what the proof will be shown by. */
+/** `tokenHash` of the token that will show the proof. */
 export const checkCode = defineQuestion('code.check', {
   asked: asking.extend({ id: z.uuid(), code: z.string().regex(/^\d{6}$/), tokenHash: tokenHashed }),
   answer: z.object({ proofId: z.uuid(), expiresAt: isoTime }),

@@ -1,4 +1,5 @@
-// Links the worker makes and mails itself. Only the mailbox knows the token; whoever reads or writes the database for the api learns and forges none.
+// Links the worker creates and mails itself. Only the mailbox knows the token; reading or writing the
+// database as the api neither reveals nor forges one.
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
@@ -16,8 +17,8 @@ export interface MailedLink {
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * Ends earlier ones of the kind for the same thing; but one that confirms an address stays, since it lies in the same mailbox and people open the first they find.
- * Returns the token, which is kept nowhere.
+ * Ends earlier links of the kind for the same thing, except links that confirm an address: they are in the
+ * same mailbox and people open the first they find. Returns the token, which is not stored.
  */
 export async function makeLink(
   tx: Tx,
@@ -49,13 +50,22 @@ export async function countLinks(tx: Tx, personId: string, kind: LinkKind, since
   )
 }
 
-/** Null for one that is unknown, used or over. Held until the transaction ends. */
+/** Null if unknown, used or expired. Locked until the transaction ends. */
 export async function findLink(tx: Tx, kind: LinkKind, token: string): Promise<MailedLink | null> {
-  const { rows } =
-    await sql<MailedLink>`select person_id as "personId", email, about, expires_at as "expiresAt" from mailed_links
-    where token_hash = ${hashOf(token)} and kind = ${kind} and used_at is null and expires_at > ${now()} for update`.execute(
-      tx,
-    )
+  const link = await findUsedLink(tx, kind, token)
+  return link?.used === false ? link : null
+}
+
+/** Also one that was used; null if unknown or expired. Locked until the transaction ends. */
+export async function findUsedLink(
+  tx: Tx,
+  kind: LinkKind,
+  token: string,
+): Promise<(MailedLink & { used: boolean }) | null> {
+  const { rows } = await sql<
+    MailedLink & { used: boolean }
+  >`select person_id as "personId", email, about, expires_at as "expiresAt", used_at is not null as used from mailed_links
+    where token_hash = ${hashOf(token)} and kind = ${kind} and expires_at > ${now()} for update`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -1,4 +1,5 @@
-// What every act asks before it is done: a proof the worker made, of the last five minutes, by this person, for this purpose and document.
+// Required before every act: a proof the worker made in the last five minutes, of this person, for this
+// purpose and document.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
@@ -11,24 +12,31 @@ export interface Proven {
   id: string
   at: Date
   factor: Factor
-  /** As it came in the `Step-Up` header: the database's functions ask for it, and use the proof up. */
+  /** As in the `Step-Up` header: the database's functions require it, and use the proof up. */
   token: string
 }
 
 const spent = 'This confirmation is too old, or was for something else. Please ask for a new code.'
 
+type WithHeaders = { headers: Record<string, string | string[] | undefined> }
+
+/** The token of the `Step-Up` header, if any. */
+export function stepUpOf({ headers }: WithHeaders): string | undefined {
+  const token = headers['step-up']
+  return typeof token === 'string' && token !== '' ? token : undefined
+}
+
 /**
- * Reads the `Step-Up` header and uses nothing up: that is done by the function which does the act, since what the api has looked at proves nothing.
- * Refuses with `step-up-needed`.
+ * Checks the `Step-Up` header without using the proof up: the function that does the act does that, since a
+ * check by the api proves nothing. Refuses with `step-up-needed`.
  */
 export async function provenBy(
-  request: { headers: Record<string, string | string[] | undefined> },
+  request: WithHeaders,
   tx: Tx,
   person: Person,
   { purpose, willId, documentHash }: Subject,
 ): Promise<Proven> {
-  const token = request.headers['step-up']
-  if (typeof token !== 'string' || token === '') refuse('step-up-needed')
+  const token = stepUpOf(request) ?? refuse('step-up-needed')
   const { rows } = await sql<Omit<Proven, 'token'>>`select id, proven_at as at, factor from proofs
     where token_hash = ${createHash('sha256').update(token).digest()} and person_id = ${person.id} and purpose = ${purpose} and will_id is not distinct from ${willId}::uuid
       and document_hash is not distinct from ${documentHash === null ? null : Buffer.from(documentHash, 'hex')}::bytea and expires_at > ${now()} and used_at is null and ended_at is null`.execute(
@@ -38,14 +46,13 @@ export async function provenBy(
   return { ...row, token }
 }
 
-/** The proof that the header shows, used up or over as it may be: for a repeat of the call that used it. Null for another's, or none. */
-export async function shownProof(
-  request: { headers: Record<string, string | string[] | undefined> },
-  tx: Tx,
-  person: Person,
-): Promise<string | null> {
-  const token = request.headers['step-up']
-  if (typeof token !== 'string') return null
+/**
+ * The proof of the header's token, even if used up or expired: for a repeat of the call that used it. Null
+ * for another person's, or none.
+ */
+export async function shownProof(request: WithHeaders, tx: Tx, person: Person): Promise<string | null> {
+  const token = stepUpOf(request)
+  if (token === undefined) return null
   return (
     (
       await sql<{
@@ -57,11 +64,14 @@ export async function shownProof(
   )
 }
 
-/** Whether the database refused for want of a proof: of two acts with one proof the second finds it used. */
+/** Whether the database refused for lack of a proof: of two acts with one proof the second finds it used. */
 export const isUnproven = (error: unknown): boolean =>
   (error as { constraint?: string }).constraint === 'proof'
 
-/** Uses the proof up for one act, named by a digest of all that belongs to it, which the worker compares before it carries the act out. Returns when. Refuses `step-up-needed`. */
+/**
+ * Uses the proof up for one act, identified by a digest of everything in it, which the worker compares before
+ * it carries the act out. Returns the time. Refuses `step-up-needed`.
+ */
 export async function commitProof(
   tx: Tx,
   proven: Proven,
@@ -77,7 +87,7 @@ export async function commitProof(
 
 export const actDigest = (act: string): Buffer => createHash('sha256').update(act).digest()
 
-/** Says what the database's refusal means. */
+/** Converts the database's refusal into a problem. */
 export async function provenOnly<T>(act: Promise<T>): Promise<T> {
   return await act.catch((error: unknown): never => {
     if (isUnproven(error)) refuse('step-up-needed', spent)

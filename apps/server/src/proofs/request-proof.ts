@@ -1,4 +1,5 @@
-// The api's half of a code by e-mail: carries the question and what was typed, and knows neither the code nor whether it was right until the worker says so.
+// The api's half of a code by e-mail: forwards the request and the typed digits, and learns only from the
+// worker whether they were right; it never knows the code.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { App } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
@@ -6,54 +7,66 @@ import { askWorker } from './ask-worker.ts'
 import type { Subject } from './factor.ts'
 import { askedFor, askKey, holdKey } from './held-keys.ts'
 import { askCode, checkCode } from './mailed-code.ts'
+import { spentCode } from './six-digits.ts'
 
 export type Asker = Pick<App, 'http' | 'config' | 'db' | 'log' | 'workerPublicKey'>
 
 export interface ProofAsked {
-  /** Hash of the session that asks. */
+  /** Hash of the requesting session. */
   session: string
   personId: string
   subject: Subject
-  /** Of the ask, so that a repeat mails nothing more. */
-  id?: string
-  address?: { email: string; proofId: string; silent: boolean }
+  /** The request's id: a repeat mails nothing more. */
+  id: string
+  address: { email: string; proofId: string; silent: boolean }
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+/**
+ * A code is valid for the key it was requested with, which is lost with this process: a repeat at the next
+ * process is another code, and is mailed.
+ */
+export const codeId = ({ id, requestKey }: { id: string; requestKey: string }): string =>
+  asUuid(hashOf(`${id}\n${requestKey}`))
 
-/** The same for a repeat of the same call. */
-export const askId = (
-  { personId, subject }: Pick<ProofAsked, 'personId' | 'subject'>,
-  idempotencyKey: string | undefined,
-): string =>
-  idempotencyKey === undefined
-    ? randomUUID()
-    : asUuid(hashOf(`${personId}\n${subject.purpose}\n${subject.willId}\n${idempotencyKey}`))
+/** The same for a repeat of the same call. `about`: the person and the purpose. */
+export const askId = (about: string, idempotencyKey: string | undefined): string =>
+  idempotencyKey === undefined ? randomUUID() : asUuid(hashOf(`${about}\n${idempotencyKey}`))
 
-/** Has a code mailed. Refuses as the worker does: `too-many-requests`, `address-unconfirmed`, `factor-locked`, `not-now`, `worker-away`. */
+/**
+ * Has a code mailed to an address that is to become the account's. Refuses as the worker does:
+ * `too-many-requests`, `address-unconfirmed`, `factor-locked`, `not-now`, `worker-away`.
+ */
 export async function requestProof(
   app: Asker,
-  { session, personId, subject, id = randomUUID(), address }: ProofAsked,
+  { session, personId, subject, id, address }: ProofAsked,
 ): Promise<{ expiresAt: string }> {
   const { requestKey } = await askKey(session, personId, subject, id)
-  return await askWorker(app, askCode, { id, personId, subject, requestKey, address: address ?? null })
+  return await askWorker(app, askCode, {
+    id: codeId({ id, requestKey }),
+    personId,
+    subject,
+    requestKey,
+    address,
+  })
 }
 
 const asUuid = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 
-/** Turns the code into the token that shows the proof. Refuses `step-up-needed` for a wrong code, `gone` when there is none to try. */
+/**
+ * Exchanges the code for the token that shows the proof. Refuses `step-up-needed` for a wrong code, `gone`
+ * when there is no code to try.
+ */
 export async function confirmProof(
   app: Asker,
   { session, personId, subject, code }: { session: string; personId: string; subject: Subject; code: string },
 ): Promise<{ stepUp: string; proofId: string; expiresAt: string }> {
-  const before =
-    askedFor(session, personId, subject) ??
-    refuse('gone', 'This code can no longer be used. Please ask for another.')
-  const { id, requestKey } = before
+  const before = askedFor(session, personId, subject) ?? refuse('gone', spentCode)
+  const { requestKey } = before
   const stepUp = randomBytes(32).toString('base64url')
   const { proofId, expiresAt } = await askWorker(app, checkCode, {
-    id,
+    id: codeId(before),
     personId,
     subject,
     requestKey,

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Writes for a moment, with a transaction of its own in between, and notes who else did meanwhile. */
+/** Writes for a moment, with a transaction of its own in between, and records concurrent writers. */
 function writer(seen: { now: number; most: number }, db: Db): () => Promise<string> {
   return async () => {
     seen.most = Math.max(seen.most, (seen.now += 1))
@@ -53,8 +53,13 @@ test('two workers take turns by the database', async () => {
 
 test('networks do not wait for each other, and one that failed keeps nobody waiting', async () => {
   const db = worker(8)
-  let free: () => void = () => undefined
-  const slow = asOnlyWriter(db, 'ethereum', () => new Promise<void>((resolve) => (free = resolve)))
+  const begun = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const slow = asOnlyWriter(db, 'ethereum', async () => {
+    begun.resolve()
+    await held.promise
+  })
+  await begun.promise
   expect(await asOnlyWriter(db, 'corda', async () => 'meanwhile')).toBe('meanwhile')
   const failing = asOnlyWriter(
     db,
@@ -62,7 +67,7 @@ test('networks do not wait for each other, and one that failed keeps nobody wait
     async () => await Promise.reject(new Error('the ledger is away')),
   )
   const after = asOnlyWriter(db, 'ethereum', async () => 'after it')
-  free()
+  held.resolve()
   await slow
   await expect(failing).rejects.toThrow('the ledger is away')
   expect(await after).toBe('after it')

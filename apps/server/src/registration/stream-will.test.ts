@@ -1,4 +1,4 @@
-// The live stream over real sockets: what comes, to whom, and that it ends.
+// The live stream over real sockets: its events, their recipients, and its end.
 import { randomUUID } from 'node:crypto'
 import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +15,7 @@ import type { Person } from '../platform/person.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { insertAnchor, moveAnchor } from './store.ts'
 
-/** Long enough that what is heard before it was told, not found by looking again. */
+/** Long enough that early events come from notifications, not from the heartbeat. */
 const heartbeatMs = 6_000
 let ceremony: CeremonyStack
 let url: string
@@ -102,7 +102,7 @@ test('the present view first, then an event at each change of status, parties an
   await within(3, () => heard.last('status')?.parties?.[1]?.state === 'declined')
   await asWorker((tx) => changeStatus(tx, will.id, 'withdrawn', { actor: 'worker', reason: 'test' }))
   await within(3, () => heard.last('status')?.willStatus === 'withdrawn')
-  // A reason given in confidence to the testator does not go out to everybody.
+  // A reason given in confidence to the testator is not sent to everyone.
   expect(JSON.stringify(heard.events.filter((one) => one.event === 'status'))).not.toContain('ill"')
   heard.close()
 })
@@ -151,7 +151,7 @@ test('it ends with the session, and with the place in the will', async () => {
   const party = (await asWorker((tx) => partiesOf(tx, will.id)))[2]!
   await asWorker((tx) => setPartyState(tx, party.id, 'replaced', { actor: 'worker' }))
   await within(3, () => witness.ended)
-  // What replaced the witness is nothing the witness hears of.
+  // The witness is not told what replaced them.
   expect(witness.events.map((one) => one.event)).toEqual(['status', 'anchors', 'end'])
   await within(3, () => testator.events.length === 3)
   await within(10, () => testator.comments > 0)
@@ -196,11 +196,11 @@ test('a listening connection that breaks is opened again, and what changed meanw
   const will = await ceremony.verifiedWill()
   const heard = await listenTo(will, will.people[0])
   await within(5, () => heard.events.length === 2)
-  const { owner } = ceremony.stack
-  const killed = await owner.query(
+  const { owner, asSuperuser } = ceremony.stack
+  const killed = await asSuperuser(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'testate-live' and datname = current_database()",
   )
-  expect(killed.rowCount).toBe(1)
+  expect(killed).toHaveLength(1)
   await anchorOf(will)
   await within(5, () => heard.last('anchors')?.anchors?.length === 1)
   await anchorOf(will, 'ethereum')
@@ -228,7 +228,7 @@ test('a server that closes ends them at once', async () => {
   await within(5, () => heard.events.length === 2)
   const began = performance.now()
   await ceremony.stack.app.http.close()
-  // Not at its streams' next beat, nor at the end of any: those would be open for minutes.
+  // Waits neither for its streams' next heartbeat nor for their end: those would take minutes.
   expect(performance.now() - began).toBeLessThan(10_000)
   await within(2, () => heard.ended)
 })

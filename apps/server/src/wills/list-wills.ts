@@ -1,13 +1,22 @@
-// The caller's wills: those they are testator of, and those they witness.
+// The caller's wills: as testator and as witness.
 import type { listWills as route } from '@testate/api/wills'
 import type { Context } from '../platform/http.ts'
 import { refuse } from '../platform/problem.ts'
 import { visibleWills } from './store.ts'
 import { viewWill } from './will-view.ts'
 
-/** `userId` is the specification's and must be the signed-in user; row-level security picks the rows whatever is asked. */
-export async function listWills({ tx, person, query }: Context<typeof route>) {
-  if (query.userId !== undefined && query.userId !== person.id)
-    refuse('forbidden', 'You can list your own wills only.')
-  return (await visibleWills(tx)).map((row) => viewWill(row, person))
+/**
+ * `userId` is in the specification and must be the signed-in user; row-level security selects the rows in any
+ * case. The link to the next page follows RFC 8288.
+ */
+export async function listWills({ tx, person, query, reply }: Context<typeof route>) {
+  const { userId, before, limit } = query
+  if (userId !== undefined && userId !== person.id) refuse('forbidden', 'You can list your own wills only.')
+  const found = await visibleWills(tx, limit + 1, before)
+  const page = found.slice(0, limit)
+  if (found.length > limit) {
+    const next = new URLSearchParams({ before: page.at(-1)!.id, limit: String(limit) })
+    reply.header('link', `</api/wills?${next}>; rel="next"`)
+  }
+  return page.map((row) => viewWill(row, person))
 }

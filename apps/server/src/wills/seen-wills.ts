@@ -1,8 +1,8 @@
-// The wills a person may see, as the dashboard counts them and begins its task lists from.
-import type { WillStatus } from '@testate/domain/lifecycle'
+// The wills a person may see, for the dashboard's counts and task lists.
+import { willStatuses, type WillStatus } from '@testate/domain/lifecycle'
 import type { Tx } from '../platform/database.ts'
 import type { Person } from '../platform/person.ts'
-import { findWill, visibleWills, type ListedWill } from './store.ts'
+import { countByStatus, findWill, titlesOfWills, visibleWills, type ListedWill } from './store.ts'
 import { viewWithdrawal } from './will-view.ts'
 
 export interface SeenWill {
@@ -16,16 +16,37 @@ export interface SeenWill {
   submitted: boolean
   hasDocument: boolean
   pages: 'none' | 'pending' | 'ok' | 'refused'
-  /** One that waits. */
+  /** A pending one. */
   withdrawal: ReturnType<typeof viewWithdrawal>
 }
 
-/** Newest first. */
-export async function seenWills(tx: Tx, person: Person): Promise<SeenWill[]> {
-  return (await visibleWills(tx)).map((row) => seen(row, person))
+/** Newest first, at most `most`. */
+export async function seenWills(tx: Tx, person: Person, most: number): Promise<SeenWill[]> {
+  return (await visibleWills(tx, most)).map((row) => seen(row, person))
 }
 
-/** Null when there is none, or the actor of this transaction may not see it. */
+/** Counts all of the person's wills. */
+export async function countWills(tx: Tx): Promise<Record<WillStatus, number>> {
+  const counted = await countByStatus(tx)
+  return Object.fromEntries(willStatuses.map((status) => [status, counted.get(status) ?? 0])) as Record<
+    WillStatus,
+    number
+  >
+}
+
+/** Every will of the person, newest first, with only its name. */
+export async function namesOfWills(
+  tx: Tx,
+  person: Person,
+): Promise<{ id: string; title: string; own: boolean }[]> {
+  return (await titlesOfWills(tx)).map(({ id, title, testatorId }) => ({
+    id,
+    title,
+    own: testatorId === person.id,
+  }))
+}
+
+/** Null if there is none, or the actor of this transaction may not see it. */
 export async function seenWill(tx: Tx, person: Person, id: string): Promise<SeenWill | null> {
   const row = await findWill(tx, id)
   return row === null ? null : seen(row, person)

@@ -1,4 +1,4 @@
-// The rows of wills and of requests to open one. SQL only; what may happen is decided by the verbs.
+// The rows of wills and of requests to open one. SQL only; the verbs decide what may happen.
 import { sql } from 'kysely'
 import type { WillStatus } from '@testate/domain/lifecycle'
 import type { RegistrationForm } from '@testate/domain/registration-form'
@@ -31,10 +31,10 @@ interface WillRow {
   updated_at: Date
 }
 
-/** A row as the list shows it: with the caller's own place and the testator's name where the form has none yet. */
+/** A row for the list: with the caller's own role, and the testator's name if the form has none yet. */
 export interface ListedWill extends WillRow {
   witness_order: number | null
-  /** Of a withdrawal that waits: when it was asked for, and when it is carried out. */
+  /** Of a pending withdrawal: when it was requested, and when it is carried out. */
   withdrawal: { asked: string; effective: string | null } | null
 }
 
@@ -44,20 +44,49 @@ const columns = sql.raw(
    (select jsonb_build_object('asked', d.asked_at, 'effective', d.effective_at) from withdrawals d where d.will_id = wills.id and d.state in ('asked', 'waiting')) as withdrawal`,
 )
 
-/** The wills this actor may see, newest first. */
-export async function visibleWills(tx: Tx): Promise<ListedWill[]> {
+/** Filters first: with the policy alone, every will of the register would be checked. */
+const ofTheActor = sql`id in (select app_wills())`
+
+/** The newest wills of this transaction's person, as testator or witness; `before`: older than that one. */
+export async function visibleWills(tx: Tx, most: number, before?: string): Promise<ListedWill[]> {
+  const older =
+    before === undefined
+      ? sql``
+      : sql`and (created_at, id) < (select b.created_at, b.id from wills b where b.id = ${before})`
+  const { rows } = await sql<ListedWill>`select ${columns} from wills where ${ofTheActor} ${older}
+    order by created_at desc, id desc limit ${most}`.execute(tx)
+  return rows
+}
+
+/** All of them, with what a record's line shows of its will. */
+export async function titlesOfWills(tx: Tx): Promise<{ id: string; title: string; testatorId: string }[]> {
   return (
-    await sql<ListedWill>`select ${columns} from wills order by created_at desc, id limit 500`.execute(tx)
+    await sql<{
+      id: string
+      title: string
+      testatorId: string
+    }>`select id, title, testator_id as "testatorId" from wills
+      where ${ofTheActor} order by created_at desc, id desc`.execute(tx)
   ).rows
+}
+
+/** Counts them by status. */
+export async function countByStatus(tx: Tx): Promise<Map<WillStatus, number>> {
+  const { rows } = await sql<{ status: WillStatus; n: number }>`select status, count(*)::int as n from wills
+    where ${ofTheActor} group by status`.execute(tx)
+  return new Map(rows.map(({ status, n }) => [status, n]))
 }
 
 export async function findWill(tx: Tx, id: string): Promise<ListedWill | null> {
   return (await sql<ListedWill>`select ${columns} from wills where id = ${id}`.execute(tx)).rows[0] ?? null
 }
 
-/** The row, held until the transaction ends, so that two savers come one after the other. Own wills only (the update policy decides). */
+/**
+ * The row, locked until the transaction ends, so that two saves are serialised. Own wills only (the update
+ * policy decides).
+ */
 export async function holdWill(tx: Tx, id: string): Promise<ListedWill | null> {
-  // The will's turn before its row, as everybody else takes them: the other way round two could wait for each other.
+  // Locks the will before its row, as everywhere else: in the other order two could deadlock.
   await lockWill(tx, id)
   return (
     (await sql<ListedWill>`select ${columns} from wills where id = ${id} for update`.execute(tx)).rows[0] ??
@@ -65,7 +94,10 @@ export async function holdWill(tx: Tx, id: string): Promise<ListedWill | null> {
   )
 }
 
-/** Of this testator, of any will but this one, withdrawn and deleted ones included: their bytes are kept. */
+/**
+ * Whether this testator has a document for any other will, withdrawn and deleted ones included: their bytes
+ * are retained.
+ */
 export async function hasOtherDocument(tx: Tx, testatorId: string, willId: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from wills where testator_id = ${testatorId} and id <> ${willId} and document_object is not null
@@ -87,7 +119,10 @@ export interface NewWill {
   networks?: string[]
 }
 
-/** False if the id is taken, by whomever, and be it by a draft that was deleted and can still be brought back (the trigger wills_id_free). */
+/**
+ * False if the id is taken, by anyone's will, or by a deleted draft that can still be restored (the trigger
+ * wills_id_free).
+ */
 export async function insertWill(tx: Tx, will: NewWill): Promise<boolean> {
   const { rows } =
     await sql`insert into wills (id, testator_id, status, title, version, version_number, original_location, supersedes_id, particulars, networks, created_at, updated_at)
@@ -153,7 +188,7 @@ export async function refusePages(tx: Tx, id: string, problem: Record<string, un
   await tellLive(tx, id)
 }
 
-/** A refused document is no longer the will's: the draft waits for another. */
+/** Detaches a refused document: the draft waits for another. */
 export async function dropDocument(tx: Tx, id: string): Promise<void> {
   await sql`update wills set document_hash = null, document_object = null where id = ${id}`.execute(tx)
 }
@@ -166,7 +201,7 @@ export interface OpenRequest {
   person_id: string
   part: OpenPart
   document_hash: Buffer
-  /** Of `proofs`; null for what was asked before an update of the register. */
+  /** Of `proofs`; null for requests older than that update of the register. */
   proof_id: string | null
   /** PEM of the api's key for this one request. */
   public_key: string
@@ -193,7 +228,7 @@ export async function findOpenRequest(tx: Tx, id: string): Promise<OpenRequest |
   )
 }
 
-/** Moves a request on from one state only; false if somebody else did before. */
+/** Advances a request from one state only; false if another transaction did before. */
 export async function moveOpenRequest(
   tx: Tx,
   id: string,

@@ -1,0 +1,25 @@
+// Shared by all mailed codes: how they are made, how often they may be tried and requested, and the answer to
+// a wrong one.
+import { randomInt } from 'node:crypto'
+import { refused, type Refused } from './answering.ts'
+
+export const codeMinutes = 10
+export const mostTries = 5
+export const mostCodes = 5
+export const windowMs = 15 * 60_000
+export const spentCode = 'This code can no longer be used. Please ask for another.'
+export const tooManyCodes =
+  'Five codes have been emailed to you within a quarter of an hour. Please use the latest, or wait.'
+
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
+/** `tries`: earlier wrong ones. */
+export function wrongTry(tries: number): Refused {
+  const left = mostTries - tries - 1
+  if (left === 0) return refused('gone', spentCode)
+  return refused(
+    'step-up-needed',
+    `That is not the code. ${left === 1 ? 'One try is' : `${left} tries are`} left.`,
+    { triesLeft: left },
+  )
+}
