@@ -1,5 +1,6 @@
-// `npm run register`: one will from a PDF on disk to a registration that can be checked, through the public HTTP API alone, with the
-// testator and both witnesses played by samples. See `register/options.ts` for the command line.
+// `npm run register`: takes one will from a PDF on disk to a registration that can be checked, through the
+// public HTTP API alone, with samples for the testator and both witnesses. See `register/options.ts` for the
+// command line.
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, mkdir, readFile } from 'node:fs/promises'
@@ -16,7 +17,7 @@ import { awaitCeremony, record, sign } from './register/hold-ceremony.ts'
 import { askAtTerminal, openMailbox, type Inbox } from './register/inbox.ts'
 import { help, readOptions, WrongUsage, type Options } from './register/options.ts'
 import { pay } from './register/pay.ts'
-import { gatherPeople, openAccount, openMailedInvitation } from './register/people.ts'
+import { gatherPeople, openAccount, openMailedInvitation, type Actor } from './register/people.ts'
 import { progressTo, type Progress } from './register/progress.ts'
 import { proveIdentity } from './register/prove-identity.ts'
 
@@ -26,11 +27,13 @@ export interface Registered extends EvidenceFiles {
   willId: string
   documentHash: string
   anchors: Pick<Anchor, 'network' | 'status' | 'tokenId' | 'transactionHash' | 'explorerUrl'>[]
-  /** Null when every network asked for has it; else what is missing, in words. */
+  /** Null when every requested network has it; else a sentence with what is missing. */
   missing: string | null
 }
 
-/** Does the whole of it. Throws the register's Problem when it refuses, an Error when something fails. */
+/**
+ * Runs the whole registration. Throws the register's Problem when it refuses, an Error when something fails.
+ */
 export async function register(
   options: Options,
   file: Uint8Array<ArrayBuffer>,
@@ -40,70 +43,81 @@ export async function register(
   const { inbox, close } = await openInbox(url, progress)
   try {
     const people = await gatherPeople(url, inbox)
-    const [testator, ...witnesses] = people
     progress.stage('The testator’s account')
-    await openAccount(testator, inbox, progress)
-    progress.stage('The will and the registration form')
-    const brought = await bringWill(people, { path: options.file, bytes: file }, options.networks, progress)
-    const { willId, documentHash } = brought
-    progress.stage('Price and payment')
-    await pay(testator, willId, options.networks, progress)
-    progress.stage('The witnesses')
-    await testator.browser.call(inviteWitnesses, { params: { id: willId } })
-    for (const witness of witnesses) await openMailedInvitation(witness, inbox, progress)
-    progress.stage('Identity checks')
-    for (const person of people) await proveIdentity(person, progress)
-    progress.stage('Ceremony: recordings and signatures')
-    await awaitCeremony(testator, willId)
-    const recordings = new Map<number, string>()
-    for (const person of people) recordings.set(person.order, await record(person, willId, progress))
-    for (const person of people)
-      await sign(person, inbox, brought, recordings.get(person.order) ?? '', progress)
-    progress.stage('Sealing')
-    const sealedHash = await awaitSeal(testator, willId, progress)
-    progress.stage('Registration on the networks')
-    const outcome = await awaitRegistration(
-      testator,
-      willId,
-      options.networks,
-      options.waitSeconds * 1000,
-      progress,
-    )
-    const { anchors } = outcome
-    const missing = missingSentence(outcome, new URL(`/api/wills/${willId}/anchors`, url).href)
-    if (!outcome.capsule)
-      throw new Error(
-        missing ??
-          'Confirmed on every network, but final on none of them yet: there is no evidence to fetch.',
-      )
-    progress.stage('The evidence')
-    const files = await fetchEvidence(
-      testator,
-      inbox,
-      { willId, documentHash, sealedHash },
-      options.file,
-      options.out,
-      progress,
-    )
-    return {
-      willId,
-      documentHash,
-      ...files,
-      anchors: anchors.map(({ network, status, tokenId, transactionHash, explorerUrl }) => ({
-        network,
-        status,
-        tokenId,
-        transactionHash,
-        explorerUrl,
-      })),
-      missing,
-    }
+    await openAccount(people[0], inbox, progress)
+    return await registerWill(people, inbox, options, file, url, progress)
   } finally {
     close()
   }
 }
 
-/** Null when every network asked for has the registration. */
+/** Starts with the testator's account: the witnesses need none. */
+export async function registerWill(
+  people: [Actor, Actor, Actor],
+  inbox: Inbox,
+  options: Pick<Options, 'file' | 'networks' | 'out' | 'waitSeconds'>,
+  file: Uint8Array<ArrayBuffer>,
+  url: string,
+  progress: Progress,
+): Promise<Registered> {
+  const [testator, ...witnesses] = people
+  progress.stage('The will and the registration form')
+  const brought = await bringWill(people, { path: options.file, bytes: file }, options.networks, progress)
+  const { willId, documentHash } = brought
+  progress.stage('Price and payment')
+  await pay(testator, willId, options.networks, progress)
+  progress.stage('The witnesses')
+  await testator.browser.call(inviteWitnesses, { params: { id: willId } })
+  for (const witness of witnesses) await openMailedInvitation(witness, inbox, progress)
+  progress.stage('Identity checks')
+  for (const person of people) await proveIdentity(person, progress)
+  progress.stage('Ceremony: recordings and signatures')
+  await awaitCeremony(testator, willId)
+  const recordings = new Map<number, string>()
+  for (const person of people) recordings.set(person.order, await record(person, willId, progress))
+  for (const person of people)
+    await sign(person, inbox, brought, recordings.get(person.order) ?? '', progress)
+  progress.stage('Sealing')
+  const sealedHash = await awaitSeal(testator, willId, progress)
+  progress.stage('Registration on the networks')
+  const outcome = await awaitRegistration(
+    testator,
+    willId,
+    options.networks,
+    options.waitSeconds * 1000,
+    progress,
+  )
+  const { anchors } = outcome
+  const missing = missingSentence(outcome, new URL(`/api/wills/${willId}/anchors`, url).href)
+  if (!outcome.capsule)
+    throw new Error(
+      missing ?? 'Confirmed on every network, but final on none of them yet: there is no evidence to fetch.',
+    )
+  progress.stage('The evidence')
+  const files = await fetchEvidence(
+    testator,
+    inbox,
+    { willId, documentHash, sealedHash },
+    options.file,
+    options.out,
+    progress,
+  )
+  return {
+    willId,
+    documentHash,
+    ...files,
+    anchors: anchors.map(({ network, status, tokenId, transactionHash, explorerUrl }) => ({
+      network,
+      status,
+      tokenId,
+      transactionHash,
+      explorerUrl,
+    })),
+    missing,
+  }
+}
+
+/** Null when every requested network has the registration. */
 function missingSentence({ anchors, missing, goesOn }: Outcome, where: string): string | null {
   if (missing.length === 0) return null
   const have = anchors
@@ -113,7 +127,7 @@ function missingSentence({ anchors, missing, goesOn }: Outcome, where: string): 
   return `${have.length === 0 ? 'Not registered on any network' : `Registered on ${have.join(' and ')} alone`}. Missing: ${missing.join('; ')}${then}`
 }
 
-/** Outside production the register names its mailbox; otherwise somebody is asked. */
+/** Outside production the register names its mailbox; otherwise this asks at the terminal. */
 async function openInbox(url: string, progress: Progress): Promise<{ inbox: Inbox; close: () => void }> {
   const told = await openBrowser(url)
     .call(development)
@@ -129,7 +143,10 @@ async function openInbox(url: string, progress: Progress): Promise<{ inbox: Inbo
   return { inbox: terminal, close: terminal.close }
 }
 
-/** Exit code: 0 registered on every network asked for, 2 refused by the register, 1 failed or not everywhere yet. */
+/**
+ * Exit code: 0 registered on every requested network, 2 refused by the register, 1 failed or not everywhere
+ * yet.
+ */
 export async function main(args: string[]): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) {
     console.log(help)
@@ -141,7 +158,7 @@ export async function main(args: string[]): Promise<number> {
   const stopAtSignal = () => {
     console.error('Stopping.')
     asked.abort()
-    // While a register is still being looked for or started, that ends by itself, and main with it.
+    // While a register is still being looked for or started, that stops by itself, and main with it.
     if (found !== undefined) void found.stop().finally(() => process.exit(130))
   }
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stopAtSignal)
@@ -174,7 +191,10 @@ export async function main(args: string[]): Promise<number> {
   }
 }
 
-/** Before anything is paid for: evidence that cannot be written at the end is of no use to anybody. Throws WrongUsage. */
+/**
+ * Before anything is paid for: if the evidence could not be written at the end, it would be useless. Throws
+ * WrongUsage.
+ */
 async function makeOut(out: string): Promise<void> {
   try {
     await mkdir(out, { recursive: true })
@@ -186,7 +206,7 @@ async function makeOut(out: string): Promise<void> {
   }
 }
 
-/** The register's sentence, with what it says of single fields. */
+/** The register's sentence, with its messages on single fields. */
 function refusal(error: Problem): string {
   const said = error.detail ?? error.document().title
   const fields = error.extra?.['errors']
@@ -196,7 +216,7 @@ function refusal(error: Problem): string {
   return messages.length === 0 ? said : `${said}: ${messages.join('; ')}`
 }
 
-/** As a shell wants it: a path with a space in it is one word. */
+/** Quoted for a shell: a path with a space in it is one word. */
 const quoted = (path: string): string =>
   /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
 
@@ -227,7 +247,7 @@ function sentenceOf(error: unknown): string {
   return (error as Error).message
 }
 
-/** Says what could not be done instead of the system call that failed. */
+/** Names the action that failed instead of the system call. */
 function failing(what: string): (error: NodeJS.ErrnoException) => never {
   return (error) => {
     throw new Error(`${what} (${error.code ?? error.message}).`, { cause: error })

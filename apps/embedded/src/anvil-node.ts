@@ -1,5 +1,6 @@
-// One Anvil process and how to talk to it: the platform's binary itself (the JavaScript wrapper adds a process with its own
-// signal handling), on a private port without default accounts, cross-origin access or mining of its own.
+// One Anvil process and its RPC client: the platform's binary itself (the JavaScript wrapper adds a process
+// with its own signal handling), on a private port without default accounts, cross-origin access or automatic
+// mining.
 import type { ChildProcess } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { spawnTied } from './supervise.ts'
@@ -23,7 +24,10 @@ export class RpcError extends Error {
 const ANSWER_WITHIN_MS = 60_000
 const LISTEN_WITHIN_MS = 20_000
 
-/** Spawns Anvil with its genesis at `timestamp`; it mines only when told, in order of arrival, so that replay is exact. */
+/**
+ * Spawns Anvil with its genesis at `timestamp`; it mines only on command, in order of arrival, so that replay
+ * is exact.
+ */
 export function spawnAnvil(chainId: number, timestamp: number): ChildProcess {
   const args = [
     '--host',
@@ -38,7 +42,8 @@ export function spawnAnvil(chainId: number, timestamp: number): ChildProcess {
     '--timestamp',
     String(timestamp),
   ]
-  // One slot to an epoch puts `finalized` two blocks behind the head. Pruning keeps memory at 50 MB instead of a state for each block.
+  // One slot per epoch puts `finalized` two blocks behind the head. Pruning keeps memory at 50 MB instead of
+  // storing a state for each block.
   args.push(
     '--slots-in-an-epoch',
     '1',
@@ -51,10 +56,14 @@ export function spawnAnvil(chainId: number, timestamp: number): ChildProcess {
     '1000000000',
     '--no-request-size-limit',
   )
-  return spawnTied(anvilBinary(), args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  // Passes on none of the register's configuration, which includes passwords.
+  return spawnTied(anvilBinary(), args, {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }
 
-/** Waits until the process listens. @throws Error with its own words when it ends first */
+/** Waits until the process listens. @throws Error with its last output when it ends first */
 export async function listening(child: ChildProcess): Promise<AnvilNode> {
   let said = ''
   child.stderr?.on('data', (chunk) => (said = (said + String(chunk)).slice(-2_000)))
@@ -62,7 +71,7 @@ export async function listening(child: ChildProcess): Promise<AnvilNode> {
     const timer = setTimeout(() => reject(new Error('Anvil did not listen in time')), LISTEN_WITHIN_MS)
     let printed = ''
     child.stdout?.on('data', (chunk) => {
-      if (printed === 'done') return // Read on, or the pipe fills and Anvil stands still.
+      if (printed === 'done') return // Keeps reading, or the pipe fills and Anvil blocks.
       printed += String(chunk)
       const found = /Listening on 127\.0\.0\.1:(\d+)/.exec(printed)?.[1]
       if (!found) return

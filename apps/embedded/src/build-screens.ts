@@ -1,5 +1,6 @@
-// Builds the screens when what they are made of has changed. Each build has a folder of its own, named by its sources and by what it says of its operator:
-// a server that is still running keeps the files it hands out.
+// Builds the screens when their inputs have changed. Each build has a folder of its own, named by a hash of
+// its sources and of the operator's details it shows: a server that is still running keeps the files it
+// serves.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -17,10 +18,13 @@ const ROOT = join(import.meta.dirname, '../../..')
 const WEB = join(ROOT, 'apps/web')
 const BUILDS = join(WEB, 'build')
 const BUILD_WITHIN_MS = 180_000
-/** Builds not used for so long are removed. */
+/** Builds unused for this long are removed. */
 const KEEP_MS = 24 * 3_600_000
 
-/** The folder of the built screens, for SCREENS_DIR. @throws Refused with one sentence when they cannot be built */
+/**
+ * The folder of the built screens, for SCREENS_DIR. @throws Refused with one sentence when they cannot be
+ * built
+ */
 export async function buildScreens(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<{ folder: string; built: boolean }> {
@@ -39,7 +43,7 @@ export async function buildScreens(
     try {
       const release = await claim(join(BUILDS, 'build.lock'))
       try {
-        // Whoever held the place until now may have built just these.
+        // The previous lock holder may have built just these.
         if (existsSync(join(folder, 'addresses.json'))) continue
         await removeOld(name)
         await build(name, env)
@@ -49,7 +53,7 @@ export async function buildScreens(
       return { folder, built: true }
     } catch (error) {
       if (!(error instanceof Claimed) || Date.now() > deadline) throw error
-      // Another start builds them at this moment.
+      // Another start is building now.
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }
@@ -59,7 +63,7 @@ async function build(name: string, env: NodeJS.ProcessEnv): Promise<void> {
   const making = `making-${process.pid}`
   await rm(join(BUILDS, making), { recursive: true, force: true })
   const { status, said } = await run({
-    ...env,
+    ...toldTo(env),
     NODE_ENV: 'production',
     WEB_BUILD_DIR: join('build', making),
     CI: '1',
@@ -76,12 +80,29 @@ async function build(name: string, env: NodeJS.ProcessEnv): Promise<void> {
     )
   }
   await pack(join(BUILDS, making, 'client', 'assets'))
-  // Only needed to make the HTML beforehand.
+  // Only needed to prerender the HTML.
   await rm(join(BUILDS, making, 'server'), { recursive: true, force: true })
   await rename(join(BUILDS, making), join(BUILDS, name))
 }
 
-/** A packed copy beside each text, made once instead of at every request. Fonts and pictures are packed already. */
+const TOLD =
+  /^(PATH|HOME|LANG|TMPDIR|NODE_(OPTIONS|COMPILE_CACHE)|TESTATE_(MODE|ALLOW)|PAYMENT_PROVIDER|IDENTITY_KEPT_[A-Z_]+|OPERATOR_[A-Z_]+)$/
+
+/**
+ * Only the settings shown on the pages and the machine's own: many packages run in a build, and none needs a
+ * password. Of the mail server, only that there is one.
+ */
+function toldTo(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return {
+    ...Object.fromEntries(Object.entries(env).filter(([name]) => TOLD.test(name))),
+    ...(env['SMTP_URL'] ? { SMTP_URL: 'configured' } : {}),
+  }
+}
+
+/**
+ * Writes a compressed copy beside each text file, once instead of at every request. Fonts and pictures are
+ * compressed already.
+ */
 async function pack(folder: string): Promise<void> {
   const texts = (await readdir(folder)).filter((name) => /\.(js|mjs|css|svg|wasm)$/.test(name))
   await Promise.all(
@@ -112,7 +133,10 @@ async function run(env: NodeJS.ProcessEnv): Promise<{ status: number | null; sai
   return { status, said }
 }
 
-/** Names what the screens are made of: what they say of their operator, their sources, the packages they import, and the versions installed. @throws Refused */
+/**
+ * The build's name, a hash of its inputs: the operator's details, the sources, the packages they import, and
+ * the versions installed. @throws Refused
+ */
 export async function nameOfBuild(env: NodeJS.ProcessEnv): Promise<string> {
   const hash = createHash('sha256').update(installationOf(env)).update('\0')
   const folders = [

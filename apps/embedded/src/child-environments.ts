@@ -1,4 +1,5 @@
-// What each server process is told. Each gets its own database role and nothing of the others': the api cannot even read the owner's password.
+// The environment of each server process. Each gets its own database role and none of the others' secrets:
+// the api cannot even read the owner's password.
 import { join } from 'node:path'
 import { forApi } from '@testate/domain/process-settings'
 import type { Settings } from './settings.ts'
@@ -7,9 +8,9 @@ import { storedSecrets } from './stored-secrets.ts'
 /** Addresses of the parts, embedded or configured. */
 export interface Parts {
   ownerUrl: string
-  /** Empty for a network this register does not write to. */
+  /** Empty for a network that this register does not write to. */
   ethereumUrl: string
-  /** Of the embedded one; in production nobody else could say which ledger that is. */
+  /** The embedded ledger's; in production nothing else says which ledger that is. */
   ethereumChainId?: number
   solana: { rpcUrl: string; genesisHash?: string }
   corda: { nodeUrl: string; networkId?: string }
@@ -25,17 +26,20 @@ export interface ChildEnvironments {
   worker: NodeJS.ProcessEnv
 }
 
-const OWN = /^(DATABASE_URL|(API|WORKER|RELEASE|MIGRATION)_DATABASE_(URL|PASSWORD))$/
+const OWN = /^(DATABASE_URL|(API|WORKER|MIGRATION)_DATABASE_(URL|PASSWORD))$/
 
-/** Environments for the server's entry points; role passwords are made once and kept in `keys/database.json`. */
+/**
+ * Environments for the server's entry points; role passwords are generated once and stored in
+ * `keys/database.json`.
+ */
 export async function childEnvironments(
   settings: Settings,
   env: NodeJS.ProcessEnv,
   parts: Parts,
 ): Promise<ChildEnvironments> {
-  const made = await storedSecrets(join(settings.keysDir, 'database.json'), ['api', 'worker', 'release'])
-  const roleUrl = (role: 'api' | 'worker' | 'release') => {
-    // An operator may keep a role's password elsewhere and hand its whole URL over.
+  const made = await storedSecrets(join(settings.keysDir, 'database.json'), ['api', 'worker'])
+  const roleUrl = (role: 'api' | 'worker') => {
+    // An operator may store a role's password elsewhere and pass its whole URL.
     const given = env[`${role.toUpperCase()}_DATABASE_URL`]
     if (given) return new URL(given)
     const url = new URL(parts.ownerUrl)
@@ -44,7 +48,7 @@ export async function childEnvironments(
     return url
   }
   const common = commonEnvironment(settings, env, parts)
-  const password = (role: 'api' | 'worker' | 'release') => decodeURIComponent(roleUrl(role).password)
+  const password = (role: 'api' | 'worker') => decodeURIComponent(roleUrl(role).password)
   return {
     api: { ...forApi(common), API_DATABASE_URL: roleUrl('api').href },
     worker: { ...common, WORKER_DATABASE_URL: roleUrl('worker').href },
@@ -53,12 +57,11 @@ export async function childEnvironments(
       MIGRATION_DATABASE_URL: parts.ownerUrl,
       API_DATABASE_PASSWORD: password('api'),
       WORKER_DATABASE_PASSWORD: password('worker'),
-      RELEASE_DATABASE_PASSWORD: password('release'),
     },
   }
 }
 
-/** What every process is told; no address of the database. */
+/** The variables common to every process; no address of the database. */
 export function commonEnvironment(
   settings: Settings,
   env: NodeJS.ProcessEnv,
@@ -96,12 +99,13 @@ export function commonEnvironment(
       (settings.embedded.solana ? 'local development ledger' : env['SOLANA_NETWORK'] ? undefined : 'Solana'),
     CORDA_NODE_URL: parts.corda.nodeUrl,
     CORDA_NETWORK_ID: parts.corda.networkId ?? env['CORDA_NETWORK_ID'],
-    // The embedded ledger knows the one token it was given, in the file of that name, whatever else is set.
+    // The embedded ledger accepts only the token it was given, in the file of that name, whatever else is
+    // set.
     CORDA_TOKEN_FILE: settings.embedded.corda ? undefined : env['CORDA_TOKEN_FILE'],
     CORDA_LABEL: env['CORDA_LABEL'] || (settings.embedded.corda ? 'local development ledger' : 'Corda'),
     SMTP_URL: parts.smtpUrl,
     PAYMENT_PROVIDER: env['PAYMENT_PROVIDER'] || 'test',
-    // In production nobody is to read others’ mail through the register.
+    // In production no one may read others’ mail through the register.
     ...(parts.mailboxUrl && !settings.production ? { MAILBOX_URL: parts.mailboxUrl } : {}),
     ...(parts.payment
       ? {

@@ -11,6 +11,9 @@ it('says what it knows when the command is none of them', async () => {
     ['audit-fsck', '--again'],
     ['anchor-log', '--again'],
     ['admin-link', 'now'],
+    ['staff-factor'],
+    ['staff-factor', 'sam'],
+    ['staff-factor', 'a@example.org', 'b@example.org'],
     ['toString'],
   ])
     await expect(operate(args, {})).rejects.toThrow(/^Usage: npm run operate/)

@@ -1,4 +1,5 @@
-// `npm run operate -- audit-fsck | anchor-log | admin-link | deploy-contract`: the operator's own commands, with the addresses and passwords this installation made for itself.
+// `npm run operate -- audit-fsck | anchor-log | admin-link | staff-factor | deploy-contract`: the operator's
+// own commands, with this installation's addresses and generated passwords.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -14,23 +15,39 @@ const usage = `Usage: npm run operate -- COMMAND
   audit-fsck            derives every hash of the audit log again; 0 when all agree, 1 when something does not
   anchor-log            puts the audit log’s present head on every network now, and says what it took; 0 when all have it, 1 when one failed, 3 when one is under way
   admin-link [--again]  prints the one-time link for the first administrator; --again makes another and ends the earlier one
+  staff-factor EMAIL    for a day, the first passkey or authenticator app this administrator adds works at once, not after three days
   deploy-contract       says what putting the register’s contract on the configured Ethereum chain would cost
     --yes                 puts it there, and prints its address for ETHEREUM_CONTRACT
     --admin=ADDRESS       who may name and dismiss registrars; without it the registrar itself`
 
-/** Each with the process it is part of, the words it takes, and whether it asks the database. */
-const COMMANDS: Record<string, { role: keyof ChildEnvironments; takes: RegExp; database: boolean }> = {
+/**
+ * Each command with the process whose environment it gets, its arguments, how many it needs, and whether it
+ * uses the database.
+ */
+const COMMANDS: Record<
+  string,
+  { role: keyof ChildEnvironments; takes: RegExp; needs?: number; database: boolean }
+> = {
   'audit-fsck': { role: 'worker', takes: /(?!)/, database: true },
   'anchor-log': { role: 'worker', takes: /(?!)/, database: true },
   'admin-link': { role: 'migrate', takes: /^--again$/, database: true },
+  'staff-factor': { role: 'migrate', takes: /^[^\s@-][^\s@]*@[^\s@]+$/, needs: 1, database: true },
   'deploy-contract': { role: 'worker', takes: /^--(yes|admin=\S+)$/, database: false },
 }
 
-/** Runs the command on the register configured by `env` or running on its DATA_DIR. Answers its exit code. Throws Refused. */
+/**
+ * Runs the command on the register configured by `env` or running on its DATA_DIR. Returns its exit code.
+ * Throws Refused.
+ */
 export async function operate(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const [command = '', ...rest] = args
   const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
-  if (known === undefined || rest.some((each) => !known.takes.test(each))) throw new Refused(usage)
+  if (
+    known === undefined ||
+    rest.some((each) => !known.takes.test(each)) ||
+    (known.needs !== undefined && rest.length !== known.needs)
+  )
+    throw new Refused(usage)
   const settings = readSettings(env)
   refuseUnsafe(settings, env)
   const running = await readRunning(settings.dataDir)
@@ -41,7 +58,7 @@ export async function operate(args: string[], env: NodeJS.ProcessEnv): Promise<n
     )
   if (running && !env['PUBLIC_URL'] && running.ports['api'] !== undefined)
     settings.publicUrl = `http://localhost:${running.ports['api']}`
-  // The roles sign in with passwords of their own; the owner's is asked for where a command is the owner's.
+  // Each role signs in with its own password; the owner's is read only for a command that runs as owner.
   const ownerUrl =
     env['DATABASE_URL'] ||
     (known.role === 'migrate'
@@ -73,7 +90,7 @@ export async function operate(args: string[], env: NodeJS.ProcessEnv): Promise<n
   return code ?? 1
 }
 
-/** Of the embedded database, whose owner's password stands in its folder. */
+/** The owner's URL of the embedded database, whose password is stored in its folder. */
 async function ownerUrlOf(dataDir: string, port: number | undefined): Promise<string> {
   const password = (await readFile(join(dataDir, 'postgres/password'), 'utf8')).trim()
   return `postgresql://${OWNER}:${password}@127.0.0.1:${port}/testate`

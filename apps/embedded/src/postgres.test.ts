@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ async function started(options: Partial<Parameters<typeof startPostgres>[0]> = {
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
-  // The server under this test is killed; what an open connection says of it is no failure.
+  // This test kills the server; errors of an open connection are expected.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -82,7 +82,7 @@ describe('startPostgres', () => {
     const [settings] = await query(
       server.ownerUrl,
       `SELECT current_setting('fsync') fsync, current_setting('full_page_writes') pages, current_setting('listen_addresses') listen, current_setting('server_encoding') encoding,
-        current_setting('max_connections') connections, current_setting('password_encryption') passwords, current_setting('unix_socket_directories') sockets, current_database() name`,
+        current_setting('max_connections') connections, current_setting('password_encryption') passwords, current_database() name`,
     )
     expect(settings).toEqual({
       fsync: 'on',
@@ -91,9 +91,11 @@ describe('startPostgres', () => {
       encoding: 'UTF8',
       connections: '100',
       passwords: 'scram-sha-256',
-      sockets: '',
       name: 'testate',
     })
+    expect(readFileSync(join(dataDir, 'postgres/data/postmaster.opts'), 'utf8')).toContain(
+      '"unix_socket_directories="',
+    )
     expect(statSync(join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600)
     const rules = readFileSync(join(dataDir, 'postgres/data/pg_hba.conf'), 'utf8')
       .split('\n')
@@ -102,6 +104,60 @@ describe('startPostgres', () => {
     expect(rules.every((line) => line.endsWith('scram-sha-256'))).toBe(true)
     const wrong = server.ownerUrl.replace(/:[0-9a-f]+@/, ':wrong@')
     await expect(query(wrong, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
+  })
+
+  it('has an owner who is no superuser, and a superuser as whom nobody signs in', async () => {
+    const server = await started()
+    expect(
+      await query(
+        server.ownerUrl,
+        `select rolname, rolsuper, rolcanlogin, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication, pg_has_role(current_user, oid, 'member') as member from pg_roles where rolname !~ '^pg_' order by 1`,
+      ),
+    ).toEqual([
+      {
+        rolname: 'testate',
+        rolsuper: false,
+        rolcanlogin: true,
+        rolcreaterole: true,
+        rolcreatedb: false,
+        rolbypassrls: false,
+        rolreplication: false,
+        member: true,
+      },
+      {
+        rolname: 'testate_cluster',
+        rolsuper: true,
+        rolcanlogin: false,
+        rolcreaterole: true,
+        rolcreatedb: true,
+        rolbypassrls: true,
+        rolreplication: true,
+        member: false,
+      },
+    ])
+    const { pathname } = new URL(server.ownerUrl)
+    expect(
+      await query(server.ownerUrl, 'select datname from pg_database where datdba = current_user::regrole'),
+    ).toEqual([{ datname: pathname.slice(1) }])
+    for (const name of ['initdb-password', 'cluster-password'])
+      expect(existsSync(join(dataDir, 'postgres', name))).toBe(false)
+    for (const password of [new URL(server.ownerUrl).password, '', 'testate_cluster']) {
+      const url = new URL(server.ownerUrl)
+      ;[url.username, url.password] = ['testate_cluster', password]
+      await expect(query(url.href, 'select 1')).rejects.toThrow(/password|not permitted to log in/)
+    }
+    for (const [statement, refused] of [
+      ['alter role testate superuser', 'permission denied'],
+      ['create role more superuser', 'permission denied'],
+      ['create role more bypassrls', 'permission denied'],
+      ['set role testate_cluster', 'permission denied'],
+      ['grant testate_cluster to testate', 'permission denied'],
+      ["copy (select 1) to program 'id'", 'permission denied'],
+      ["select pg_read_file('PG_VERSION')", 'permission denied'],
+      ['grant pg_execute_server_program to testate', 'permission denied'],
+    ] as const) {
+      await expect(query(server.ownerUrl, statement)).rejects.toThrow(refused)
+    }
   })
 
   it('keeps data, port and password over a stop and a second start', async () => {
@@ -157,7 +213,7 @@ describe('startPostgres', () => {
     const first = await started()
     const lock = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')
     await first.stop()
-    // The child is ended once the shell has become a `sleep`, which never reaps it; a shell might.
+    // The child is killed once the shell has become a `sleep`, which never reaps it; a shell might.
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 61'], {
       ...asServer(),
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -178,7 +234,7 @@ describe('startPostgres', () => {
     const lines: string[] = []
     const server = await started({ say: (line) => lines.push(line) })
     await query(server.ownerUrl, 'CREATE TABLE kept (n int)')
-    // A session in the middle of work is the backend that keeps the old shared memory alive.
+    // A session in the middle of work is the backend that keeps the old shared memory in use.
     const busy = query(server.ownerUrl, 'SELECT pg_sleep(60)').catch(() => 'cut')
     for (const n of [1, 2]) {
       await query(server.ownerUrl, `INSERT INTO kept VALUES (${n})`)

@@ -1,5 +1,6 @@
-// The embedded database: real PostgreSQL on loopback, kept running, for when DATABASE_URL names none. Acknowledged commits survive
-// any death (fsync on). Its failure modes were each met in practice: root, a server left by `kill -9`, stale postmaster.pid, taken ports.
+// The embedded database: real PostgreSQL on loopback, supervised, for when DATABASE_URL names none.
+// Acknowledged commits survive any crash (fsync on). Each of its failure modes was met in practice: root, a
+// server left by `kill -9`, stale postmaster.pid, taken ports.
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
@@ -7,6 +8,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { claim, Claimed } from './claim.ts'
+import { giveUpSuperuser } from './give-up-superuser.ts'
 import { createCluster, lastLines, OWNER, serverEnvironment } from './postgres-cluster.ts'
 import { endLeftoverPostgres } from './postgres-leftovers.ts'
 import { postgresPlace, type PostgresPlace } from './postgres-place.ts'
@@ -19,9 +21,9 @@ export interface Postgres {
   /** Connection string of the owner role (migrations; creates the other roles). */
   ownerUrl: string
   port: number
-  /** Of the server process now; changes when it had to be restarted. */
+  /** The current server process's id; changes after a restart. */
   readonly pid: number
-  /** What a person should know about where the data went, if anything. */
+  /** A sentence for people when the data is in an unusual place. */
   note?: string
   /** Fast shutdown: sessions end, everything committed is on disk. */
   stop(): Promise<void>
@@ -37,7 +39,10 @@ export interface PostgresOptions {
   say?: (line: string) => void
 }
 
-/** Starts the cluster of `dataDir`, creating it the first time. Rejects with one sentence when that cannot be done. */
+/**
+ * Starts the cluster of `dataDir`, creating it the first time. Rejects with one sentence when that cannot be
+ * done.
+ */
 export async function startPostgres({
   dataDir,
   port: fixedPort,
@@ -46,14 +51,14 @@ export async function startPostgres({
 }: PostgresOptions): Promise<Postgres> {
   const place = await postgresPlace(resolve(dataDir))
   const data = join(place.cluster, 'data')
-  // Two supervisors on one cluster would end each other's server for ever.
+  // Two supervisors on one cluster would end each other's server endlessly.
   const release = await claim(join(place.home, 'owner.json')).catch((error: Error) => {
     throw error instanceof Claimed ? new Error(`the database in ${place.home} is ${error.message}`) : error
   })
   try {
     await endLeftoverPostgres(data)
     const password = await storedPassword(join(place.home, 'password'))
-    if (!existsSync(join(data, 'PG_VERSION'))) await createCluster(place, data, password)
+    if (!existsSync(join(data, 'PG_VERSION'))) await createCluster(place, data, name, password)
     if (fixedPort !== undefined && !(await isFree(fixedPort)))
       throw new Error(`port ${fixedPort} is taken by another program`)
     const port = fixedPort ?? (await steadyPort(join(place.home, 'port')))
@@ -61,7 +66,7 @@ export async function startPostgres({
     const log = join(place.home, 'server.log')
     const server = await supervise({
       name: 'PostgreSQL',
-      stopSignal: 'SIGINT', // "fast" shutdown; SIGTERM would wait for every session to leave by itself
+      stopSignal: 'SIGINT', // "fast" shutdown; SIGTERM would wait for every session to end by itself
       stopWithinMs: 30_000,
       say,
       launch: async () => {
@@ -71,7 +76,7 @@ export async function startPostgres({
       ready: (child) => untilReady(child, url('postgres'), log),
     })
     try {
-      await ensureDatabase(url('postgres'), name)
+      await giveUpSuperuser(url, name)
     } catch (error) {
       await server.stop()
       throw error
@@ -153,7 +158,7 @@ async function answers(url: string): Promise<boolean> {
     await client.connect()
     return true
   } catch (error) {
-    // 28P01: it answers, and will never accept this password; waiting on would hide the reason.
+    // 28P01: the server answers, and will never accept this password; waiting longer would hide the reason.
     if ((error as { code?: string }).code === '28P01')
       throw new Error(
         'PostgreSQL refuses the stored password: the file postgres/password does not belong to this cluster',
@@ -161,16 +166,5 @@ async function answers(url: string): Promise<boolean> {
     return false
   } finally {
     await client.end().catch(() => {})
-  }
-}
-
-async function ensureDatabase(url: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
-  } finally {
-    await client.end()
   }
 }

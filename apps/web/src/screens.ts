@@ -1,5 +1,6 @@
-// Every address people can open, in the order of the specification's table: title, aliases, who may see it and in which frame.
-// The router, the server's list of addresses, the prerendering and docs/screens.md all read this.
+// Every address people can open, in the order of the specification's table: title, aliases, who may see it
+// and in which frame. The router, the server's list of addresses, the prerendering and docs/screens.md all
+// read this.
 import { inWelsh } from './platform/language.ts'
 
 export interface Screen {
@@ -9,14 +10,17 @@ export interface Screen {
   /** Below `src/`. */
   file: string
   aliases?: readonly string[]
-  /** It is there in Welsh too, below /cy, and so are its aliases. */
+  /** Also available in Welsh, below /cy, with its aliases. */
   welsh?: true
   /**
    * public: whole in the HTML, no session needed, smallest script. interactive: forms for visitors.
    * bare: signed in, without the shared layout. app: signed in, with it.
    */
   frame: 'public' | 'interactive' | 'bare' | 'app'
-  /** Its frame, heading and first sentence are made beforehand too, and are painted before anybody has said who is signed in; it asks for nobody's data until then. */
+  /**
+   * Its frame, heading and first sentence are prerendered too, and painted before it is known who is signed
+   * in; until then it requests no personal data.
+   */
   framed?: true
 }
 
@@ -160,13 +164,13 @@ export const screens: readonly Screen[] = [
   {
     path: '/stop-withdrawal/:token',
     title: 'Stop the withdrawal of a registration',
-    file: 'wills/stop-withdrawal.tsx',
+    file: 'stopping/stop-by-link.tsx',
     frame: 'interactive',
   },
   {
     path: '/stop-erasure/:token',
     title: 'Stop the erasure of your account',
-    file: 'account/stop-erasure.tsx',
+    file: 'stopping/stop-by-link.tsx',
     frame: 'interactive',
   },
   {
@@ -212,6 +216,12 @@ export const screens: readonly Screen[] = [
   { path: '/account', title: 'Your account', file: 'account/account.tsx', frame: 'app' },
   { path: '/recovery-codes', title: 'Recovery codes', file: 'factors/recovery-codes.tsx', frame: 'app' },
   {
+    path: '/staff-factor',
+    title: 'Add a passkey or an authenticator app first',
+    file: 'factors/staff-factor.tsx',
+    frame: 'app',
+  },
+  {
     path: '/identity-reviews',
     title: 'Identity checks to review',
     file: 'identity-reviews/identity-reviews.tsx',
@@ -221,7 +231,7 @@ export const screens: readonly Screen[] = [
   { path: '/kit', title: 'Components', file: 'kit/kit.tsx', frame: 'interactive' },
 ]
 
-/** Where a screen is found: its path, its aliases, and both in Welsh. */
+/** A screen's addresses: its path, its aliases, and both in Welsh. */
 export function addressesOf({
   path,
   aliases = [],

@@ -1,4 +1,5 @@
-// Fetches the three files the testator keeps: each opened by the worker for one request, after a code confirmed who asks.
+// Fetches the testator's three files: the worker opens each for one request, after a code has confirmed who
+// asks.
 import { createHash } from 'node:crypto'
 import { mkdir, open } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -19,7 +20,10 @@ export interface EvidenceFiles {
   certificate: string
 }
 
-/** Writes them under `out` (made if missing), named after the will's file and id, and answers their paths. Throws when the sealed PDF is not the sealed one. */
+/**
+ * Writes them under `out` (created if missing), named after the will's file and id, and returns their paths.
+ * Throws when the sealed PDF's hash is not that of the sealing.
+ */
 export async function fetchEvidence(
   testator: Actor,
   inbox: Inbox,
@@ -28,7 +32,8 @@ export async function fetchEvidence(
   out: string,
   progress: Progress,
 ): Promise<EvidenceFiles> {
-  const token = await stepUp(testator, inbox, 'open', will)
+  const confirm = async (): Promise<string> => await stepUp(testator, inbox, 'open', will, progress)
+  const proof: Proof = { token: await confirm(), renew: confirm }
   const stem = join(out, `${basename(file).replace(/\.pdf$/i, '')}-${will.willId.slice(0, 8)}`)
   const files: EvidenceFiles = {
     sealedPdf: `${stem}-sealed.pdf`,
@@ -41,10 +46,11 @@ export async function fetchEvidence(
     ['capsule', files.capsule],
     ['certificate', files.certificate],
   ] as const) {
-    const bytes = await openPart(testator, will.willId, part, token)
+    const bytes = await openPart(testator, will.willId, part, proof)
     if (part === 'sealed' && createHash('sha256').update(bytes).digest('hex') !== will.sealedHash)
       throw new Error('The sealed PDF that was handed out is not the one that was sealed.')
-    // The certificate says where the original is kept, the PDFs what it says: for their owner's eyes.
+    // Readable only by their owner: the certificate says where the original is stored, the PDFs contain the
+    // will.
     const handle = await open(path, 'w', 0o600)
     await handle.writeFile(bytes)
     await handle.close()
@@ -53,18 +59,31 @@ export async function fetchEvidence(
   return files
 }
 
+/** One proof opens all three, unless its key is lost when the register's process ends. */
+interface Proof {
+  token: string
+  renew(): Promise<string>
+}
+
 async function openPart(
   testator: Actor,
   willId: string,
   part: 'sealed' | 'capsule' | 'certificate',
-  token: string,
+  proof: Proof,
 ): Promise<Uint8Array> {
   for (const deadline = Date.now() + askedAgainForMs; ;) {
     try {
-      return await openOnce(testator, willId, part, token)
+      return await openOnce(testator, willId, part, proof.token)
     } catch (error) {
-      // What was opened is handed out once, and its key dies with the register's process: a restart in between means asking again.
-      if (!(error instanceof Problem) || error.code !== 'gone' || Date.now() > deadline) throw error
+      // An opened file is returned only once, and its key too is lost with that process: after a restart it
+      // must be requested again.
+      if (
+        !(error instanceof Problem) ||
+        !['gone', 'step-up-needed'].includes(error.code) ||
+        Date.now() > deadline
+      )
+        throw error
+      if (error.code === 'step-up-needed') proof.token = await proof.renew()
     }
   }
 }

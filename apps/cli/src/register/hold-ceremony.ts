@@ -1,4 +1,5 @@
-// The ceremony: each person's recording goes on record, then the testator signs the registration statement, then the witnesses.
+// The ceremony: each person's recording is uploaded, then the testator signs the registration statement, then
+// the witnesses.
 import { showCeremony, signStatement, uploadRecording } from '@testate/api/ceremony'
 import { acknowledge } from '@testate/api/wills'
 import { LEGAL_NOTICE } from '@testate/domain/legal-notice'
@@ -13,7 +14,10 @@ const opensWithinMs = 60_000
 const turnWithinMs = 60_000
 const userAgent = 'testate-register (terminal)'
 
-/** Waits until the ceremony is open: all three identities are accepted and the worker has fixed the commitment. */
+/**
+ * Waits until the ceremony is open: all three identities are accepted and the worker has fixed the
+ * commitment.
+ */
 export async function awaitCeremony(testator: Actor, willId: string): Promise<void> {
   await until('the ceremony to open', opensWithinMs, async () => {
     const { openedAt } = await testator.browser.call(showCeremony, { params: { id: willId } })
@@ -21,7 +25,7 @@ export async function awaitCeremony(testator: Actor, willId: string): Promise<vo
   })
 }
 
-/** Uploads the person's own sample recording and answers its hash. */
+/** Uploads the person's own sample recording and returns its hash. */
 export async function record(actor: Actor, willId: string, progress: Progress): Promise<string> {
   const recording = await makeSampleRecording({
     willId,
@@ -56,7 +60,7 @@ export async function sign(
     throw new Error('The ceremony is about another document than the one that was uploaded.')
   await call(acknowledge, { params, body: { what: 'legal-notice', version: LEGAL_NOTICE.version } })
   progress.say(`${actor.name} accepts the legal notice of ${LEGAL_NOTICE.version}`)
-  const token = await stepUp(actor, inbox, 'sign', will)
+  const token = await stepUp(actor, inbox, 'sign', will, progress)
   const { signedAt } = await call(signStatement, {
     params,
     stepUp: token,

@@ -11,7 +11,7 @@ interface Mail {
   codes: string[]
 }
 
-/** The mailbox API as the contract has it: newest first, by recipient. */
+/** The mailbox API as specified: newest first, by recipient. */
 async function withMailbox(run: (mails: Mail[], url: string) => Promise<void>): Promise<void> {
   const mails: Mail[] = []
   const server = createServer((request, response) => {
@@ -30,6 +30,20 @@ async function withMailbox(run: (mails: Mail[], url: string) => Promise<void>): 
 }
 
 describe('mailbox of a run', () => {
+  it('gives the newest code that was not given yet, one after another as the mails come', async () => {
+    await withMailbox(async (mails, url) => {
+      const inbox = openMailbox(url, 'ab12')
+      const to = await inbox.addressFor('Witness One')
+      const mail = (id: string, code: string) =>
+        mails.unshift({ id, to, subject: 'code', links: [], codes: [code] })
+      mail('from before', '111111')
+      const next = await inbox.codes(to, 'to sign', async () => mail('of an ask before, late', '222222'))
+      expect(await next()).toBe('222222')
+      setTimeout(() => mail('asked for', '333333'), 100)
+      expect(await next()).toBe('333333')
+    })
+  })
+
   it('takes the code that came after it was asked for, not an older one', async () => {
     await withMailbox(async (mails, url) => {
       const inbox = openMailbox(url, 'ab12')

@@ -1,13 +1,14 @@
-// What a person can follow while a will is being registered: each real stage as it begins, and what came of it, with the time.
+// Progress output while a will is being registered: each real stage as it begins, and its result, with the
+// time.
 
 export interface Progress {
   /** A stage begins. */
   stage(title: string): void
-  /** Something happened in it. */
+  /** Something happened in the current stage. */
   say(sentence: string): void
 }
 
-/** Lines with the seconds since `began` in front. */
+/** Prints lines preceded by the seconds since `began`. */
 export function progressTo(
   out: { write(text: string): unknown },
   stages: number,
@@ -25,3 +26,6 @@ export function progressTo(
     },
   }
 }
+
+/** For callers without output. */
+export const silent: Progress = { stage: () => {}, say: () => {} }

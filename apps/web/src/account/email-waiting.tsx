@@ -1,4 +1,5 @@
-// An address that waits for its code. It stands on the page and not in a dialog: the message may take its time, and a reload leaves the person where they were.
+// A new address that waits for its code. On the page and not in a dialog: the mail may take a while, and the
+// form survives a reload.
 import { useRef, useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listSessions, showAccount } from '@testate/api/account'
@@ -10,6 +11,7 @@ import {
 } from '@testate/api/email-change'
 import type { z } from 'zod'
 import { words as codeWords } from '../accounts/step-up-words.ts'
+import { useAsOfNow } from '../platform/as-of-now.ts'
 import { call, isProblem, sentenceOf } from '../platform/client.ts'
 import { useIntention } from '../platform/intention.ts'
 import { read } from '../platform/queries.ts'
@@ -40,7 +42,7 @@ export function EmailWaiting({
     await queries.invalidateQueries({ queryKey: [showAccount.id] })
     return queries.getQueryData(read(showAccount).queryKey)
   }
-  /** Where the change was dropped or taken meanwhile this form goes with it; what was said stays. */
+  /** If the change was cancelled or completed meanwhile this form disappears with it; the message remains. */
   const sayIfOver = async (error: Error) => {
     if ((isProblem(error, 'gone') || isProblem(error, 'conflict')) && (await again())?.emailChange === null)
       toast({ title: t('emailFailed'), description: error.detail, kind: 'error' })
@@ -58,7 +60,7 @@ export function EmailWaiting({
   const cancel = useMutation({
     mutationFn: () => call(cancelEmailChange, { idempotencyKey: keyFor('cancel') }),
     onSuccess: async () => {
-      // Confirmed in another window a moment before, there was nothing left to cancel.
+      // If it was confirmed in another window just before, there was nothing left to cancel.
       if ((await again())?.email !== change.email) toast({ title: t('emailCancelled'), kind: 'done' })
     },
   })
@@ -96,7 +98,7 @@ export function EmailWaiting({
     confirm.mutate()
   }
   const { email, codeExpiresAt, expiresAt } = change
-  const over = Date.parse(codeExpiresAt) <= Date.now()
+  const over = useAsOfNow((now) => new Date(codeExpiresAt) <= now)
   const failed = send.error ?? cancel.error
   return (
     <form onSubmit={submit} noValidate>

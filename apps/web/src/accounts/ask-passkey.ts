@@ -1,7 +1,7 @@
-// The browser's own window for a passkey. Loaded when one is asked for; what it is asked and what it answers are the worker's business.
+// The browser's passkey prompt. Loaded on demand; the worker makes the options and verifies the response.
 import type { PasskeyOptions, NewPasskeyOptions, MadePasskey, UsedPasskey } from '@testate/api/factors'
 
-/** The person closed the window, or nothing was chosen in time. */
+/** The person closed the prompt, or it timed out. */
 export class PasskeyTurnedBack extends Error {
   override name = 'PasskeyTurnedBack'
 }
@@ -13,7 +13,7 @@ export class PasskeyNotHere extends Error {
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
 
 /** Throws PasskeyTurnedBack. */
-export async function useThePasskey({ ask, ...optionsJSON }: PasskeyOptions): Promise<UsedPasskey> {
+export async function askPasskey({ ask, ...optionsJSON }: PasskeyOptions): Promise<UsedPasskey> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const answer = await startAuthentication({ optionsJSON: optionsJSON as never }).catch(turnedBack)
   return { ask, ...(answer as unknown as Omit<UsedPasskey, 'ask'>) }

@@ -1,4 +1,4 @@
-// /login: signing in, or creating an account; which of the two stands in the address, so that a reload keeps it.
+// /login: signing in, or creating an account; which one is part of the address, so that a reload keeps it.
 import { lazy, Suspense } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { erasureMessages } from '@testate/api/account'
@@ -19,9 +19,10 @@ const CreateAccountForm = lazy(async () => ({
   default: (await import('./create-account-form.tsx')).CreateAccountForm,
 }))
 
-/** What brought somebody here, said on the page as well as in the message that goes away. */
+/** Why the person was sent here; shown on the page as well as in a toast. */
 const arrivals: Record<string, string> = {
   'sign-up': messages.signedUp,
+  'staff-sign-up': messages.signedUp,
   'password-reset': messages.passwordChanged,
   'email-taken-back': messages.emailTakenBack,
   'again': messages.signInAgain,
@@ -39,8 +40,8 @@ export default function Login() {
   other.set('view', creates ? 'sign-in' : 'create')
   other.delete('after')
   const arrived = arrivals[search.get('after') ?? '']
-  // A witness without an account, or a phone that was handed one task, can still sign in to an account of their own.
-  // Who was remembered may still read, and is here to sign in once more.
+  // A witness without an account, or a phone handed a single task, can still sign in to an account. A
+  // remembered session may still read; `again` means signing in once more.
   const again = search.get('after') === 'again'
   if (me?.kind === 'account' && !again && !('limitedTo' in me && me.limitedTo !== undefined))
     return <Navigate to={nextAddress(search.get('next'))} replace />

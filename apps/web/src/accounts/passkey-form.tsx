@@ -1,4 +1,5 @@
-// One press, then the device's own window: finger, face or PIN. What went wrong there is said, and every other way stays open.
+// One press, then the device's own prompt: finger, face or PIN. A failure is shown, and every other factor
+// stays available.
 import { useState, type ReactNode } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { PasskeyOptions } from '@testate/api/factors'
@@ -8,14 +9,14 @@ import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { useSaid } from '../wording/use-said.ts'
-import { PasskeyTurnedBack, useThePasskey } from './ask-passkey.ts'
+import { askPasskey, PasskeyTurnedBack } from './ask-passkey.ts'
 import { words } from './step-up-words.ts'
 import type { Handed } from './ways.ts'
 
 export interface PasskeyFormProps {
   options: PasskeyOptions
   danger: boolean
-  /** An answer is looked at once: after a refusal the register asks anew. */
+  /** A challenge accepts one response: after a refusal the register issues a new one. */
   renew: () => void
   renewing: boolean
   confirm: (handed: Handed) => Promise<{ stepUp: string }>
@@ -39,7 +40,7 @@ export function PasskeyForm({
   const said = useSaid()
   const [refused, setRefused] = useState<InItsLanguage>()
   const use = useMutation({
-    mutationFn: async () => await confirm({ passkey: await useThePasskey(options) }),
+    mutationFn: async () => await confirm({ passkey: await askPasskey(options) }),
     onSuccess: ({ stepUp }) => onToken(stepUp),
     onError: (error) => {
       if (error instanceof PasskeyTurnedBack) return setRefused({ text: t('passkeyTurnedBack') })

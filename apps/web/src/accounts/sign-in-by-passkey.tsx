@@ -1,4 +1,4 @@
-// Signing in by one press: the device's own window asks which passkey, and the register who it belongs to.
+// Passkey sign-in by one press: the device asks which passkey, and the register finds its owner.
 import { useMutation } from '@tanstack/react-query'
 import { askPasskeySignIn, signInByPasskey } from '@testate/api/accounts'
 import type { ReceivedOf } from '@testate/api/route'
@@ -6,7 +6,7 @@ import { call, isProblem, sentenceOf } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import { PasskeyTurnedBack, useThePasskey } from './ask-passkey.ts'
+import { askPasskey, PasskeyTurnedBack } from './ask-passkey.ts'
 import { words } from './words.ts'
 
 export function SignInByPasskey({
@@ -21,7 +21,7 @@ export function SignInByPasskey({
     mutationFn: async () =>
       await call(signInByPasskey, {
         body: {
-          passkey: await useThePasskey(await call(askPasskeySignIn, { body: {} })),
+          passkey: await askPasskey(await call(askPasskeySignIn, { body: {} })),
           rememberMe: rememberMe(),
         },
       }),

@@ -10,7 +10,7 @@ export const words = defineWords({
     newPassword: 'New password',
     remember: 'Remember me for 30 days',
     rememberHint:
-      'Not on a computer other people use. After 12 hours you can still read; to change anything you sign in again. Administrators are not remembered.',
+      'Not on a computer other people use. After 12 hours without use you can still read; to change anything you sign in again. After 30 days without use you are signed out. Administrators are not remembered.',
     signIn: 'Sign in',
     passkeyTitle: 'With a passkey',
     passkeyText:
@@ -56,7 +56,11 @@ export const words = defineWords({
     beta: 'Its functions are limited. If you cannot open an account here, please contact an administrator for access.',
     betaContact: 'How to contact us',
     invitedTitle: 'You were invited',
-    invited: 'Please use the email address the invitation was sent to. The invitation can be used once.',
+    invited:
+      'Please use the email address the invitation was sent to. The invitation can be used once. If it is to become an administrator, we email a code to that address before the account is created.',
+    staffCodeTitle: 'Enter the code we emailed',
+    staffCode:
+      'This invitation makes you an administrator, so the link alone is not enough. We have sent a code to the address it was sent to.',
     witnessTitle: 'Were you asked to be a witness?',
     witnessText: 'You need no account. Open the link in the message we sent to you.',
     truthTitle: 'What an account is for',

@@ -1,6 +1,8 @@
-// /audit-log: everything recorded about a person's wills and their own affairs, in plain sentences, to be searched, kept, and checked in this browser.
+// /audit-log: everything recorded about a person's wills and their own account, in plain sentences, to be
+// searched, saved, and verified in this browser.
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { useAsOfNow } from '../platform/as-of-now.ts'
 import { sentenceOf } from '../platform/client.ts'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
@@ -18,7 +20,7 @@ import { useRecord } from './use-record.ts'
 import { words } from './words.ts'
 import './audit-log.css'
 
-// What is read comes first; what is done with it follows, some kilobytes later.
+// The record loads first; the tools for it follow, some kilobytes later.
 const FilterForm = lazy(async () => ({ default: (await import('./filter-form.tsx')).FilterForm }))
 const CheckPanel = lazy(async () => ({ default: (await import('./check-panel.tsx')).CheckPanel }))
 
@@ -105,7 +107,7 @@ export default function AuditLog() {
             />
           )}
           <div className="audit-print">
-            <p>{t('printed', { at: exactTimeOf(new Date().toISOString()) })}</p>
+            <PrintedAt />
             {data?.pages[0]?.checkpoint != null && (
               <>
                 <p>{t('printHead')}</p>
@@ -133,4 +135,11 @@ export default function AuditLog() {
       </div>
     </div>
   )
+}
+
+/** Separate, so that the page is not re-rendered every second. */
+function PrintedAt() {
+  const t = useWords(words)
+  const at = useAsOfNow((now) => exactTimeOf(now.toISOString()))
+  return <p>{t('printed', { at })}</p>
 }

@@ -1,5 +1,6 @@
-// What of the record is shown: the browser's own lists, and two days. Nothing changes before “Show” is pressed; then it stands in the address.
-import { useEffect, useState } from 'react'
+// The record's filter: native selects, and two dates. It is applied when “Show” is pressed, and then becomes
+// part of the address.
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { listWills } from '@testate/api/wills'
 import { happeningKinds } from '@testate/domain/happenings'
@@ -16,12 +17,15 @@ export function FilterForm({ filter, onShow }: { filter: Filter; onShow: (filter
   const t = useWords(words)
   const [wanted, setWanted] = useState(filter)
   const [wrong, setWrong] = useState<Wrong>({})
-  /** Open for whoever comes with a filter; from then on it is theirs to close. */
+  /** Opened initially if the address has a filter; after that the person controls it. */
   const [opened] = useState(() => Object.keys(queryOf(filter)).length > 0)
   const asked = JSON.stringify(queryOf(filter))
-  // The address can change by itself: back, forward, a link. What is in it is all that the effect hangs on.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => setWanted(filter), [asked])
+  // The address can change without the form: back, forward, a link.
+  const [shown, setShown] = useState(asked)
+  if (asked !== shown) {
+    setShown(asked)
+    setWanted(filter)
+  }
   const wills = useQuery(read(listWills)).data ?? []
   const set = (change: Partial<Filter>): void => setWanted((before) => ({ ...before, ...change }))
   const submit = (): void => {

@@ -1,4 +1,5 @@
-// The sentences of /audit-log. What was recorded is said by packages/domain/src/happenings.ts, the same everywhere.
+// The sentences of /audit-log. Those for recorded events are in packages/domain/src/happenings.ts, shared by
+// all screens.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({
@@ -111,7 +112,7 @@ export const words = defineWords({
     limit3:
       'That the register shows everybody the same log, only a witness outside it can say. That is what the heads on ledgers are for: your browser asks each ledger of the register for its newest, whatever the register names. A ledger that is called a development ledger is run by the register itself and is no such witness.',
     limit4:
-      'Names and the titles of wills are not in the log, and of another person it does not say which part they had: staff, witness or testator. Of entries whose particulars are not for you, nothing proves whose doing they were, whom or which network the sentence names, or, before the signing, under which will they stand. From the signing on the log names a will by its number on the ledgers, which is in the certificate; the check sees to it that no number is shown under two wills.',
+      'Names and the titles of wills are not in the log, and of another person it does not say which part they had: staff, witness or testator. For entries you cannot see in full, this check cannot prove who acted, which person or network is named or, before the signing, which will they belong to. From the signing on the log names a will by its number on the ledgers, which is in the certificate; the check sees to it that no number is shown under two wills.',
     limit5: 'It decides nothing about whether a will is valid in law.',
   },
 })

@@ -1,5 +1,6 @@
-// What is chosen: a set or single networks, and how many wills. Native boxes in the kit's clothes: its components would not fit into a public page's script.
-import { use, useEffect, useRef, type ReactNode } from 'react'
+// The choice: a set or single networks, and the number of wills. Native inputs with the kit's styles: its
+// components are too large for a public page's script.
+import { use, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { formatPounds, pence } from '@testate/domain/money'
 import type { NetworkName } from '@testate/domain/networks'
 import { LanguageContext, useWords } from '../platform/words.ts'
@@ -15,7 +16,7 @@ export function Choices({ view, isUnreachable, chosen, choose, wills, setWills }
   const t = useWords(words)
   const language = use(LanguageContext)
   const strategy = strategyHere(chosen, view)
-  // The line is there from the start, so that nothing moves when the answer comes.
+  // The line is there from the start, so that nothing moves when the answer arrives.
   const unknown = isUnreachable ? undefined : '…'
   const setHint = (one: 'minimal' | 'maximum'): ReactNode => {
     if (view === null) return unknown
@@ -32,8 +33,9 @@ export function Choices({ view, isUnreachable, chosen, choose, wills, setWills }
   }
   const isEmpty = chosen.length === 0
   const boxes = useRef<HTMLElement>(null)
-  // Ticked while the script was still on its way: React leaves such a box as it finds it, works out the figures without it, and unticks it later.
-  useEffect(() => {
+  // Ticked before the script had loaded: React leaves such a box ticked, computes the figures without it, and
+  // unticks it later.
+  const takeTicked = useEffectEvent(() => {
     const isTicked = (id: string): boolean =>
       boxes.current?.querySelector<HTMLInputElement>(`#${id}`)?.checked === true
     const ticked = order.filter((name) => isTicked(`network-${name}`))
@@ -41,7 +43,8 @@ export function Choices({ view, isUnreachable, chosen, choose, wills, setWills }
     if (ticked.join() !== chosen.join()) choose(ticked)
     else if (set !== undefined && set !== strategy) choose(setHere(set, view))
     if (isTicked('wills-2') && wills === 1) setWills(2)
-  }, [])
+  })
+  useEffect(() => takeTicked(), [])
   return (
     <section ref={boxes} className="calculator-choices" aria-labelledby="calculator-choose">
       <h2 id="calculator-choose">{t('choose')}</h2>

@@ -1,9 +1,8 @@
-// /dashboard: the one thing to do next, then each will with its tasks and what has happened to it.
+// /dashboard: the next action, then each will with its tasks and history.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dashboardStats } from '@testate/api/dashboard'
 import { UnconfirmedAddress } from '../accounts/unconfirmed-address.tsx'
-import { StaffFactor } from '../factors/staff-factor.tsx'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
@@ -29,7 +28,6 @@ export default function Dashboard() {
       <h1>{t('page')}</h1>
       <p className="dashboard-lead">{t('lead')}</p>
       <UnconfirmedAddress />
-      <StaffFactor />
       {data === undefined &&
         (error === null ? (
           <Loading text={t('loading')} />

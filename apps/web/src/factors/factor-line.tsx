@@ -1,7 +1,8 @@
-// One way somebody confirms that it is them: what it is called, since when, and what can be done about it.
+// One factor: its name, since when it counts, and the actions for it.
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keepFactor, listFactors, removeFactor, renameFactor, type FactorList } from '@testate/api/factors'
+import { useAsOfNow } from '../platform/as-of-now.ts'
 import { call, sentenceOf } from '../platform/client.ts'
 import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
@@ -22,13 +23,13 @@ const kinds = {
   'recovery codes': 'recovery',
 } as const
 
-/** @param last it is the only one there is */
+/** @param last it is the only factor left */
 export function FactorLine({ factor, left, last }: { factor: Factor; left: number; last: boolean }) {
   const t = useWords(words)
   const [open, setOpen] = useState<'rename' | 'remove' | 'keep'>()
   const kind = t(kinds[factor.kind])
   const name = factor.name ?? t('recovery')
-  const waits = new Date(factor.countsFrom) > new Date()
+  const waits = useAsOfNow((now) => new Date(factor.countsFrom) > now)
   const close = () => setOpen(undefined)
   return (
     <>

@@ -1,9 +1,10 @@
-// On /account: the ways somebody confirms that it is them, and what they can add.
+// On /account: the person's factors, and those they can add.
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { listFactors } from '@testate/api/factors'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
+import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -17,6 +18,9 @@ import './factors.css'
 
 export function FactorsSection() {
   const t = useWords(words)
+  const staff = useMe()?.staffFactor ?? null
+  // For an administrator within a day of the link that made them one.
+  const atOnce = (staff?.atOnceUntil ?? null) !== null
   const [adding, setAdding] = useState<'passkey' | 'authenticator'>()
   const { data, error, refetch } = useQuery(read(listFactors))
   const codes = data?.factors.some(({ kind }) => kind === 'recovery codes') ?? false
@@ -28,7 +32,7 @@ export function FactorsSection() {
   return (
     <section aria-labelledby="account-factors">
       <h2 id="account-factors">{t('title')}</h2>
-      <p>{t('lead')}</p>
+      <p>{t(staff === null ? 'lead' : 'leadStaff')}</p>
       {data === undefined &&
         (error === null ? (
           <Loading text={t('loading')} />
@@ -77,10 +81,13 @@ export function FactorsSection() {
         </>
       )}
       {adding === 'passkey' && (
-        <AddPasskeyDialog when={counts ? 'at once' : 'first'} onClose={() => setAdding(undefined)} />
+        <AddPasskeyDialog
+          when={counts || atOnce ? 'at once' : 'first'}
+          onClose={() => setAdding(undefined)}
+        />
       )}
       {adding === 'authenticator' && (
-        <AddAuthenticatorDialog first={!counts} onClose={() => setAdding(undefined)} />
+        <AddAuthenticatorDialog first={!counts && !atOnce} onClose={() => setAdding(undefined)} />
       )}
     </section>
   )

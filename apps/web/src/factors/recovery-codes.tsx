@@ -1,7 +1,9 @@
-// /recovery-codes: ten codes to print, shown once. What is printed is the list and whose it is, and nothing else.
+// /recovery-codes: ten codes to print, shown once. The printout is the list and its owner's name, nothing
+// else.
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listFactors, makeRecoveryCodes } from '@testate/api/factors'
+import { useAsOfNow } from '../platform/as-of-now.ts'
 import { sentenceOf, call } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
@@ -27,6 +29,7 @@ export default function RecoveryCodes() {
     mutationFn: (stepUp: string) => call(makeRecoveryCodes, { body: {}, stepUp }),
     onSuccess: async () => await queries.invalidateQueries({ queryKey: [listFactors.id] }),
   })
+  const waits = useAsOfNow((now) => make.data !== undefined && new Date(make.data.factor.countsFrom) > now)
   const before = data?.factors ?? []
   return (
     <div className="account">
@@ -37,7 +40,9 @@ export default function RecoveryCodes() {
         <>
           <p>{t('recoveryWhat')}</p>
           {before.some(({ kind }) => kind === 'recovery codes') && <p>{t('recoveryEnds')}</p>}
-          {data !== undefined && before.length === 0 && <p>{t('recoveryFirst')}</p>}
+          {data !== undefined && before.length === 0 && (me?.staffFactor?.atOnceUntil ?? null) === null && (
+            <p>{t('recoveryFirst')}</p>
+          )}
           {make.isError && (
             <Notice kind="error" title={t('addFailed')}>
               {sentenceOf(make.error)}
@@ -63,9 +68,7 @@ export default function RecoveryCodes() {
       {make.data !== undefined && me != null && (
         <>
           <Notice kind="done" title={t('recoveryReady')}>
-            {new Date(make.data.factor.countsFrom) > new Date()
-              ? t('recoveryFrom', { when: dateAndTime(make.data.factor.countsFrom) })
-              : ''}
+            {waits ? t('recoveryFrom', { when: dateAndTime(make.data.factor.countsFrom) }) : ''}
           </Notice>
           <p>
             {t('recoveryOf', {

@@ -1,26 +1,67 @@
-// An administrator without a passkey or authenticator app can do nothing as one yet: said where they begin, with the way to it.
-import { useQuery } from '@tanstack/react-query'
+// /staff-factor: what an administrator sees until their passkey or authenticator app counts, with the way to
+// add one.
+import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listFactors } from '@testate/api/factors'
+import { Navigate, useSearchParams } from 'react-router'
+import { hasPasskeys } from '../accounts/ask-passkey.ts'
+import { nextAddress } from '../accounts/next-address.ts'
+import { UnconfirmedAddress } from '../accounts/unconfirmed-address.tsx'
 import { read } from '../platform/queries.ts'
-import { useMe } from '../platform/session.ts'
+import { meQuery, useMe } from '../platform/session.ts'
+import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
-import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { FactorsSection } from './factors-section.tsx'
 import { words } from './staff-words.ts'
 
-export function StaffFactor() {
+export default function StaffFactor() {
   const t = useWords(words)
-  const isAdmin = useMe()?.isAdmin === true
-  const { data } = useQuery({ ...read(listFactors), enabled: isAdmin })
-  const own = data?.factors.filter(({ kind }) => kind !== 'recovery codes')
-  if (!isAdmin || own === undefined || own.some(({ countsFrom }) => new Date(countsFrom) <= new Date()))
-    return null
+  const me = useMe()
+  const [search] = useSearchParams()
+  const queries = useQueryClient()
+  // Adding or removing a factor below may open the rest.
+  const { dataUpdatedAt } = useQuery({ ...read(listFactors), enabled: Boolean(me) })
+  useEffect(() => void queries.invalidateQueries({ queryKey: meQuery.queryKey }), [queries, dataUpdatedAt])
+  if (me?.staffFactor?.counts === true || me?.staffFactor === null)
+    return <Navigate to={nextAddress(search.get('next'))} replace />
+  const { from = null, atOnceUntil = null } = me?.staffFactor ?? {}
   return (
-    <Notice kind="advice" title={t('title')}>
-      <p>{t(own.length === 0 ? 'text' : 'waits')}</p>
-      <LinkButton href="/account#account-factors" variant="secondary">
-        {t('go')}
-      </LinkButton>
-    </Notice>
+    <>
+      <title>{`${t('page')} – Testate`}</title>
+      <h1>{t('page')}</h1>
+      <p>{t('why')}</p>
+      {!me ? (
+        <Loading text={t('looking')} />
+      ) : (
+        <>
+          <UnconfirmedAddress />
+          {atOnceUntil !== null && <p>{t('atOnce', { until: dateAndTime(atOnceUntil) })}</p>}
+          {from !== null && (
+            <Notice kind="info" title={t('waitsTitle', { when: dateAndTime(from) })}>
+              <p>{t('waits')}</p>
+            </Notice>
+          )}
+          {!hasPasskeys() && (
+            <Notice kind="advice" title={t('noPasskeysTitle')}>
+              <p>{t('noPasskeys')}</p>
+            </Notice>
+          )}
+          {atOnceUntil === null && (
+            <>
+              {from === null && <p>{t('threeDays')}</p>}
+              <h2>{t('soonerTitle')}</h2>
+              <p>{t('sooner')}</p>
+              <p>
+                <code>{`npm run operate -- staff-factor ${me.email}`}</code>
+              </p>
+              <p>{t('invited')}</p>
+            </>
+          )}
+          <FactorsSection />
+        </>
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-// The sentences about the ways somebody confirms that it is them, on the screens of an account.
+// The sentences about factors, on the account screens.
 import { defineWords } from '../platform/words.ts'
 import { words as passkeyWords } from './passkey-words.ts'
 
@@ -7,6 +7,8 @@ export const words = defineWords({
     ...passkeyWords.en,
     title: 'Ways to confirm it is you',
     lead: 'Before you sign, open or change something important we ask you to confirm that it is you. A code by email always works. These are quicker, and keep your account yours even if somebody reads your mailbox.',
+    leadStaff:
+      'An administrator’s acts are confirmed with a passkey or an authenticator app. A code by email is enough only for what concerns your own account. Recovery codes get you back in when you have lost the others.',
     failed: 'The ways you confirm it is you could not be read',
     mailOnly: 'You confirm with a code by email so far.',
     passkey: 'Passkey (your phone’s or computer’s screen lock)',

@@ -1,7 +1,6 @@
-// /identity-reviews: the checks that wait for a person, gravest first, as the server orders them.
+// /identity-reviews: the checks that await a reviewer, gravest first, in the server's order.
 import { useQuery } from '@tanstack/react-query'
 import { listChecks } from '@testate/api/identity'
-import { StaffFactor } from '../factors/staff-factor.tsx'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
@@ -23,7 +22,6 @@ export default function IdentityReviews() {
     <>
       <title>{`${t('page')} – Testate`}</title>
       <h1>{t('page')}</h1>
-      <StaffFactor />
       {!isAdmin && (
         <>
           <Notice kind="info">{t('notStaff')}</Notice>

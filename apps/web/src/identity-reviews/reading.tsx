@@ -1,5 +1,7 @@
-// What the program read of the pictures: reasons gravest first, the five scores, and the few particulars a reviewer compares.
+// What the program read from the pictures: reasons gravest first, the five scores, and the few details a
+// reviewer compares.
 import { isExpired } from '@testate/domain/document-expired'
+import { useAsOfNow } from '../platform/as-of-now.ts'
 import { dayOf } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { StatusTag, type StatusKind } from '../ui/status-tag/status-tag.tsx'
@@ -16,8 +18,10 @@ const scores = ['strength', 'validity', 'activity', 'fraud', 'verification'] as 
 
 export function Reading({ check: { reading, faceConsent } }: { check: Check }) {
   const t = useWords(words)
+  const expiry = reading?.particulars.expiry ?? null
+  const expired = useAsOfNow((now) => expiry !== null && isExpired(expiry, now))
   if (reading === null) return <p role="status">{t('notRead')}</p>
-  const { issuer, numberEnding, expiry, namesRead, likeness } = reading.particulars
+  const { issuer, numberEnding, namesRead, likeness } = reading.particulars
   const name =
     namesRead === 'same'
       ? t('namesame')
@@ -26,7 +30,8 @@ export function Reading({ check: { reading, faceConsent } }: { check: Check }) {
         : namesRead === 'other'
           ? t('nameother')
           : null
-  // Without the person’s consent no program looks at the faces (UK GDPR article 9(2)(a)): the reviewer has only their own eyes, and must know that.
+  // Without the person’s consent no program compares the faces (UK GDPR article 9(2)(a)): the reviewer must
+  // compare them by eye, and must know that.
   const faces =
     faceConsent === null
       ? t('facesNotAsked')
@@ -40,11 +45,8 @@ export function Reading({ check: { reading, faceConsent } }: { check: Check }) {
     [t('likeness'), faces],
     [t('issuer'), issuer],
     [t('numberEnding'), numberEnding],
-    // As of now: the reasons above are of the day the pictures were read.
-    [
-      t(expiry !== null && isExpired(expiry, new Date()) ? 'expired' : 'expiry'),
-      expiry === null ? null : dayOf(expiry),
-    ],
+    // Evaluated now: the reasons above date from the reading of the pictures.
+    [t(expired ? 'expired' : 'expiry'), expiry === null ? null : dayOf(expiry)],
   ]
   return (
     <div className="review-reading">

@@ -1,5 +1,6 @@
-// One of the two pictures: by the camera or from a file, shown once it is there, taken again if wished.
-import { useEffect, useState } from 'react'
+// One of the two pictures: from the camera or a file, shown once taken, and can be retaken.
+import { useState } from 'react'
+import { useBlobSource } from '../platform/blob-source.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { FilePicker } from '../ui/file-picker/file-picker.tsx'
@@ -30,7 +31,7 @@ export function PicturePart({ part, hint, picture, error, onPicture }: PicturePa
       setUnreadable(true)
     }
   }
-  // One place for all three: the focus stays in it when one gives way to another.
+  // One container for all three views: the focus stays in it when they change.
   const shown = () => {
     if (picture !== null) return <Taken part={part} picture={picture} onAgain={() => onPicture(null)} />
     if (byCamera)
@@ -73,15 +74,10 @@ function Taken({
   onAgain: () => void
 }) {
   const t = useWords(words)
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(picture)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [picture])
+  const source = useBlobSource(picture)
   return (
     <div className="identity-taken">
-      <img src={address} alt={t(part === 'document' ? 'documentAlt' : 'selfieAlt')} />
+      <img ref={source} alt={t(part === 'document' ? 'documentAlt' : 'selfieAlt')} />
       <Button variant="secondary" onPress={onAgain}>
         {t('takeAgain')}
       </Button>

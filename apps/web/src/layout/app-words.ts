@@ -1,4 +1,5 @@
-// The sentences of the signed-in frame: its menu, the roles, and what a visitor sees at its gate. Apart from words.ts, which every public page loads.
+// The sentences of the signed-in frame: its menu, the roles, and what a visitor sees there. Separate from
+// words.ts, which every public page loads.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({
@@ -30,6 +31,7 @@ export const words = defineWords({
     navGuide: 'NFT Guide',
     navAudit: 'Audit Log',
     navReviews: 'Identity checks to review',
+    navStaffFactor: 'Add a passkey or an app first',
     yourAccount: 'Your account',
     navWitness: 'Your part as a witness',
   },
@@ -61,6 +63,7 @@ export const words = defineWords({
     navGuide: 'Canllaw NFT',
     navAudit: 'Cofnod Archwilio',
     navReviews: 'Gwiriadau hunaniaeth i’w hadolygu',
+    navStaffFactor: 'Ychwanegu allwedd mynediad neu ap yn gyntaf',
     yourAccount: 'Eich cyfrif',
     navWitness: 'Eich rhan fel tyst',
   },

@@ -7,7 +7,7 @@ export interface NavItem {
   label: keyof (typeof words)['en']
   href: string
   icon: IconName
-  /** Greyed out and not a link. No entry needs it now: each screen says itself what waits for a payment. */
+  /** Greyed out and not a link. No entry uses it now: each screen itself says what requires a payment. */
   requiresPayment?: boolean
 }
 
@@ -20,13 +20,18 @@ const main: readonly NavItem[] = [
   { label: 'compliance', href: '/uk-wills-act-compliance', icon: 'scales' },
   { label: 'navAudit', href: '/audit-log', icon: 'list' },
 ]
-/** For whom the service is run by. */
+/** For staff. */
 const staff: readonly NavItem[] = [{ label: 'navReviews', href: '/identity-reviews', icon: 'person' }]
+/** For an administrator without a second factor, to whom nothing else opens. */
+const staffFirst: readonly NavItem[] = [{ label: 'navStaffFactor', href: '/staff-factor', icon: 'person' }]
 
-/** A witness without an account has one thing to do; a phone that was handed one task has no menu. */
-export function navItemsFor(me: Pick<Me, 'kind' | 'isAdmin'> & { limitedTo?: unknown }): readonly NavItem[] {
+/** A guest witness has one task; a phone handed a single task has no menu. */
+export function navItemsFor(
+  me: Pick<Me, 'kind' | 'isAdmin' | 'staffFactor'> & { limitedTo?: unknown },
+): readonly NavItem[] {
   if (me.limitedTo !== undefined) return []
   if (me.kind === 'guest')
     return [{ label: 'navWitness', href: '/witness', icon: 'pen' }, ...main.slice(5, 6)]
+  if (me.staffFactor?.counts === false) return staffFirst
   return me.isAdmin ? [...main, ...staff] : main
 }

@@ -1,4 +1,4 @@
-// Nobody is called a testator who is not one.
+// Only testators are labelled as testators.
 import { expect, test } from 'vitest'
 import { navItemsFor } from './nav-items.ts'
 import { initialOf, roleOf } from './role-label.ts'
@@ -20,7 +20,7 @@ test('the initial is of the username, else of the name', () => {
 test('the menu has what its person can open', () => {
   const labels = (me: Parameters<typeof navItemsFor>[0]) =>
     navItemsFor(me).map(({ label }) => words.en[label])
-  expect(labels({ kind: 'account', isAdmin: false })).toEqual([
+  expect(labels({ kind: 'account', isAdmin: false, staffFactor: null })).toEqual([
     'Dashboard',
     'My Wills',
     'Digital Signing',
@@ -29,10 +29,15 @@ test('the menu has what its person can open', () => {
     'UK Wills Act Compliance',
     'Audit Log',
   ])
-  expect(labels({ kind: 'account', isAdmin: true })).toContain('Identity checks to review')
-  expect(labels({ kind: 'guest', isAdmin: false })).toEqual([
+  const staff = (counts: boolean) =>
+    labels({ kind: 'account', isAdmin: true, staffFactor: { counts, from: null, atOnceUntil: null } })
+  expect(staff(true)).toContain('Identity checks to review')
+  expect(staff(false)).toEqual(['Add a passkey or an app first'])
+  expect(labels({ kind: 'guest', isAdmin: false, staffFactor: null })).toEqual([
     'Your part as a witness',
     'UK Wills Act Compliance',
   ])
-  expect(labels({ kind: 'account', isAdmin: false, limitedTo: { task: 'identity' } })).toEqual([])
+  expect(
+    labels({ kind: 'account', isAdmin: false, staffFactor: null, limitedTo: { task: 'identity' } }),
+  ).toEqual([])
 })

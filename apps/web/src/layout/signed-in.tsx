@@ -1,4 +1,5 @@
-// The gate of the signed-in screens: a visitor sees the landing screen with the way in, and the wanted address is kept for afterwards.
+// The guard of the signed-in screens: a visitor sees the landing screen with a sign-in link, and returns to
+// the requested address afterwards.
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useMe } from '../platform/session.ts'
 import { useLive } from '../platform/live.tsx'
@@ -8,15 +9,21 @@ import { Landing } from './landing.tsx'
 import { screenAt } from './screen-at.ts'
 import { words } from './words.ts'
 
-/** Where mails to all three parties lead. A witness without an account has one place for everything (witness/witness.tsx). */
+/**
+ * Addresses in the mails to all three parties. A witness without an account has one screen for everything
+ * (witness/witness.tsx).
+ */
 const forAccounts = ['/dashboard', '/digital-signing', '/signing-process']
+
+/** What an administrator may see without a second factor: where one is added, and their own account. */
+const withoutFactor = ['/staff-factor', '/account', '/recovery-codes']
 
 export default function SignedIn() {
   const t = useWords(words)
   const me = useMe()
   useLive(Boolean(me))
   const { pathname, search } = useLocation()
-  // Taken over from its HTML as it stands, and nothing of it jumps when the answer comes.
+  // Hydrated unchanged, so that nothing moves when the answer arrives.
   if (me === undefined && screenAt(pathname)?.framed === true) return <Outlet />
   if (me === undefined)
     return (
@@ -29,5 +36,7 @@ export default function SignedIn() {
   if (me === null) return <Landing wanted={`${pathname}${search}`} />
   if (me.kind === 'guest' && me.limitedTo === undefined && forAccounts.includes(pathname))
     return <Navigate to="/witness" replace />
+  if (me.staffFactor?.counts === false && !withoutFactor.includes(pathname))
+    return <Navigate to={`/staff-factor?${new URLSearchParams({ next: `${pathname}${search}` })}`} replace />
   return <Outlet />
 }

@@ -1,5 +1,5 @@
 // Light, dark, or as the system: three radio buttons that look like one switch.
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { chooseTheme, themes, useTheme } from './theme.ts'
@@ -13,13 +13,15 @@ export function ThemeSwitch() {
   const theme = useTheme()
   const group = useId()
   const row = useRef<HTMLDivElement>(null)
-  // Chosen while the script was still on its way. React leaves the button pressed, and pressing it again would be no change.
-  useEffect(() => {
+  // Chosen before the script had loaded. React keeps the radio checked, and pressing it again would fire no
+  // change event.
+  const takePressed = useEffectEvent(() => {
     const pressed = themes.find(
       (one) => row.current?.querySelector<HTMLInputElement>(`[value=${one}]`)?.checked === true,
     )
     if (pressed !== undefined && pressed !== theme) chooseTheme(pressed)
-  }, [])
+  })
+  useEffect(() => takePressed(), [])
   return (
     <fieldset className="theme-switch">
       <legend>{t('theme')}</legend>

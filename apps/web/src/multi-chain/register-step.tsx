@@ -1,13 +1,13 @@
-// Step 2: what is registered where, at which price, what comes before it, and each network as it really goes.
+// Step 2: what is registered where, at which price, what comes first, and each network's real progress.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listNetworks } from '@testate/api/networks'
 import { makeQuote, readPayment, type Quote } from '@testate/api/payments'
 import { displayName, securityScore, strategyOf, type NetworkName } from '@testate/domain/networks'
 import { OrderSummary } from '../payment/order-summary.tsx'
 import '../payment/payment.css'
+import { useAsOfNow } from '../platform/as-of-now.ts'
 import { call, sentenceOf } from '../platform/client.ts'
 import { useIntention } from '../platform/intention.ts'
-import { useNowUntil } from '../platform/now-until.ts'
 import { read } from '../platform/queries.ts'
 import { timeOfDay } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
@@ -119,12 +119,12 @@ function SummaryBar({ networks, total }: { networks: readonly NetworkName[]; tot
   )
 }
 
-/** The price as long as it stands; afterwards the way to a new one. */
+/** The price while it is valid; afterwards the link to a new one. */
 function QuoteNow({ willId, quote }: { willId: string; quote: Quote }) {
   const t = useWords(words)
   const queries = useQueryClient()
   const keyFor = useIntention()
-  const now = useNowUntil(quote.expiresAt)
+  const stands = useAsOfNow((now) => quote.state === 'open' && new Date(quote.expiresAt) > now)
   const again = useMutation({
     mutationFn: () =>
       call(makeQuote, {
@@ -135,7 +135,6 @@ function QuoteNow({ willId, quote }: { willId: string; quote: Quote }) {
     onSuccess: () =>
       queries.invalidateQueries({ queryKey: read(readPayment, { params: { id: willId } }).queryKey }),
   })
-  const stands = quote.state === 'open' && new Date(quote.expiresAt) > now
   if (stands)
     return (
       <OrderSummary

@@ -1,8 +1,9 @@
-// /payment: the order, the request to begin, and the way to the provider's own page; afterwards the receipt. No card number is ever typed here.
+// /payment: the order, the request to begin, and the link to the provider's own page; afterwards the receipt.
+// No card number is ever typed here.
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { readPayment } from '@testate/api/payments'
-import { useNowUntil } from '../platform/now-until.ts'
+import { useAsOfNow } from '../platform/as-of-now.ts'
 import { NotLoaded } from '../platform/not-loaded.tsx'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
@@ -12,7 +13,7 @@ import { Loading } from '../ui/spinner/spinner.tsx'
 import { NoQuote } from './no-quote.tsx'
 import { PayOrder } from './pay-order.tsx'
 import { PaidReceipt } from './paid-receipt.tsx'
-import { paymentStanding } from './standing.ts'
+import { paymentStanding, wasDeclined } from './standing.ts'
 import { words } from './words.ts'
 import './payment.css'
 
@@ -29,8 +30,8 @@ export default function PaymentPage() {
 function PaymentOf({ willId }: { willId: string }) {
   const t = useWords(words)
   const { data, error, refetch } = useQuery(read(readPayment, { params: { id: willId } }))
-  const now = useNowUntil(data?.quote?.expiresAt)
-  // Back from the provider's page, or from another window: what it told the register meanwhile.
+  const standing = useAsOfNow((now) => data && paymentStanding(data, now))
+  // Back from the provider's page, or from another window: refetches what the provider reported meanwhile.
   useEffect(() => {
     const again = (): void => void (document.visibilityState === 'visible' && refetch())
     document.addEventListener('visibilitychange', again)
@@ -40,20 +41,19 @@ function PaymentOf({ willId }: { willId: string }) {
       removeEventListener('pageshow', again)
     }
   }, [refetch])
-  if (data === undefined)
+  if (data === undefined || standing === undefined)
     return (
       <>
         <h1>{t('page')}</h1>
         {error === null ? <Loading text={t('loading')} /> : <NotLoaded error={error} title={t('failed')} />}
       </>
     )
-  const { standing, declined } = paymentStanding(data, now)
   if (standing === 'paid' || standing === 'refunding' || standing === 'refunded')
     return <PaidReceipt willId={willId} payment={data} />
   return (
     <>
       <h1>{t('page')}</h1>
-      {declined && (
+      {wasDeclined(data) && (
         <Notice kind="error" title={t('declined')}>
           {t('declinedText')}
         </Notice>

@@ -1,4 +1,4 @@
-// Which of its faces the payment screen shows, from what the register knows of the will's money.
+// Which view the payment screen shows, from the state of the will's payment.
 import type { readPayment } from '@testate/api/payments'
 import type { ReceivedOf } from '@testate/api/route'
 
@@ -14,24 +14,25 @@ export type PaymentStanding =
   | 'expired'
   | 'no quote'
 
-/** `now` decides whether the price still stands; the server decides again when the page of the provider is opened. */
-export function paymentStanding(
-  { fact, quote, payment }: Payment,
-  now: Date,
-): { standing: PaymentStanding; declined: boolean } {
-  const declined = fact === 'unpaid' && payment?.state === 'failed'
+/**
+ * `now` decides whether the price is still valid; the server decides again when the provider's page is
+ * opened.
+ */
+export function paymentStanding({ fact, quote, payment }: Payment, now: Date): PaymentStanding {
   const stands = quote !== null && quote.state === 'open' && new Date(quote.expiresAt) > now
-  const standing: PaymentStanding =
-    fact !== 'unpaid'
-      ? fact
-      : payment?.state === 'processing'
-        ? 'processing'
-        : quote === null
-          ? 'no quote'
-          : !stands
-            ? 'expired'
-            : payment?.state === 'open' && payment.url !== null
-              ? 'open'
-              : 'to pay'
-  return { standing, declined }
+  return fact !== 'unpaid'
+    ? fact
+    : payment?.state === 'processing'
+      ? 'processing'
+      : quote === null
+        ? 'no quote'
+        : !stands
+          ? 'expired'
+          : payment?.state === 'open' && payment.url !== null
+            ? 'open'
+            : 'to pay'
 }
+
+/** The card was refused; it can be tried again. */
+export const wasDeclined = ({ fact, payment }: Payment): boolean =>
+  fact === 'unpaid' && payment?.state === 'failed'

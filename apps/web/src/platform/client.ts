@@ -1,15 +1,16 @@
-// The browser's hand on the API: the typed client on this page's own address, and what a refusal is called on screen.
+// The browser's API client: the typed client on this page's own origin, and the text shown for a refusal.
 import { createClient, type Client } from '@testate/api/client'
 import { Problem, type ProblemDocument } from '@testate/api/problem'
+import { attendance } from './attended.ts'
 import { words } from './refusal-words.ts'
 
 /**
- * Calls a described route with the session's cookie. Refusals are thrown as `Problem`. Who was remembered and may only read by now is led to sign in, and back
- * here afterwards: nothing of what they were about to do has happened.
+ * Calls a described route with the session's cookie and throws refusals as `Problem`. A remembered session
+ * that may now only read is redirected to sign in, and then back here; the refused call has had no effect.
  */
 export const call: Client = async (route, input) => {
   try {
-    return await client()(route, input)
+    return await callAndStay(route, input)
   } catch (error) {
     if (isProblem(error, 'sign-in-again'))
       location.assign(
@@ -19,19 +20,34 @@ export const call: Client = async (route, input) => {
   }
 }
 
+/**
+ * As `call`, but never redirects, for screens where leaving would lose input: the screen asks the person to
+ * sign in again in another tab.
+ */
+export const callAndStay: Client = async (route, input) => await client()(route, input)
+
 let made: Client | undefined
-/** Made at the first call: prerendering has no address. */
+/** Created at the first call: prerendering has no origin. */
 function client(): Client {
-  return (made ??= createClient({ baseUrl: location.origin }))
+  return (made ??= createClient({
+    baseUrl: location.origin,
+    fetch: async (to, init) =>
+      await fetch(to, {
+        ...init,
+        headers: { ...Object.fromEntries(new Headers(init?.headers)), ...attendance() },
+      }),
+  }))
 }
 
-/** One sentence for people: `"{status}: {text}"` (specification, section 8), or what the connection lacks. */
+/**
+ * One sentence for people: `"{status}: {text}"` (specification, section 8), or that the connection failed.
+ */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Problem) return `${error.status}: ${error.detail ?? error.document().title}`
   return words.en[error instanceof TypeError ? 'unreachable' : 'unknown']
 }
 
-/** The messages beside fields a refusal carries (`errors: [{ field, message }]`); empty when it carries none. */
+/** The per-field messages of a refusal (`errors: [{ field, message }]`); empty when there are none. */
 export function fieldErrorsOf(error: unknown): { field: string; message: string }[] {
   const errors = error instanceof Problem ? (error.extra as Partial<ProblemDocument>)['errors'] : undefined
   return Array.isArray(errors) ? (errors as { field: string; message: string }[]) : []

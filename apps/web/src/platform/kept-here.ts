@@ -1,10 +1,10 @@
-// What somebody has ticked or typed and not yet given to the register stays when the page is loaded again or left and come back to.
-// It stays in this window alone, is forgotten when it was given or its person signs out, and is never a secret or a picture.
-import { useCallback, useEffect, useRef, useState } from 'react'
+// Input not yet submitted survives a reload, or leaving and coming back. It is stored for this window only,
+// is cleared on submission or sign-out, and is never a secret or a picture.
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const prefix = 'kept '
 
-/** Storage can be forbidden: then it is kept as long as the page is. */
+/** Storage can be forbidden: then the value lasts only as long as the page. */
 function quietly<T>(act: () => T, otherwise: T): T {
   try {
     return act()
@@ -13,7 +13,10 @@ function quietly<T>(act: () => T, otherwise: T): T {
   }
 }
 
-/** State whose `name` says whose it is and what for, for example `signing <party>`; `forget` once it was given. */
+/**
+ * State stored under `name`, which includes its owner and purpose, for example `signing <party>`; call
+ * `forget` after submission.
+ */
 export function useKeptHere<T extends object>(
   name: string,
   initial: T,
@@ -26,15 +29,13 @@ export function useKeptHere<T extends object>(
     ),
   )
   const set = useCallback((change: Partial<T>) => setValue((before) => ({ ...before, ...change })), [])
-  const forget = useCallback(() => {
+  const forget = () => {
     setValue(initial)
     quietly(() => sessionStorage.removeItem(key), undefined)
-    // What it began with does not change while it is mounted.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [key])
+  }
   const named = useRef(key)
-  useEffect(() => {
-    // What was new has got an address: it is kept under that alone.
+  const keep = useEffectEvent(() => {
+    // A new item has been given its id: from now on it is stored under that alone.
     if (named.current !== key) quietly(() => sessionStorage.removeItem(named.current), undefined)
     named.current = key
     const isUntouched = JSON.stringify(value) === JSON.stringify(initial)
@@ -43,12 +44,12 @@ export function useKeptHere<T extends object>(
         isUntouched ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, JSON.stringify(value)),
       undefined,
     )
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [key, value])
+  })
+  useEffect(() => keep(), [key, value])
   return [value, set, forget]
 }
 
-/** On signing out: the next person at this window finds nothing. */
+/** On sign-out: the next person at this window finds nothing. */
 export function forgetAllHere(): void {
   quietly(() => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)

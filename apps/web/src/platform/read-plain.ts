@@ -1,18 +1,23 @@
-// A question to the register from pages that are spared the checked client, which would bring them 40 KB: plain fetch, and no longer than ten seconds.
+// An API read for pages that do not load the checked client (40 KB): plain fetch with a ten-second timeout.
+import { attendance } from './attended.ts'
+
 const WITHIN_MS = 10_000
 
-/** The answer's JSON. @throws when it is refused, does not come in time, or `stop` says that nobody wants it any more */
+/** The response's JSON. @throws when it is refused, times out, or `stop` is aborted */
 export async function readPlain<T>(address: string, stop?: AbortSignal, within = WITHIN_MS): Promise<T> {
   const patience = AbortSignal.timeout(within)
   const answer = await fetch(address, {
     signal: stop === undefined ? patience : AbortSignal.any([stop, patience]),
-    headers: { accept: 'application/json' },
+    headers: { accept: 'application/json', ...attendance() },
   })
   if (!answer.ok) throw new Error(String(answer.status))
   return (await answer.json()) as T
 }
 
-/** For an effect: `useEffect(() => askPlain('/api/prices', setPrices, () => setFailed(true)), [])`. After it is stopped nothing is said any more. */
+/**
+ * For an effect: `useEffect(() => askPlain('/api/prices', setPrices, () => setFailed(true)), [])`. After it
+ * is stopped neither callback runs.
+ */
 export function askPlain<T>(
   address: string,
   known: (answer: T) => void,

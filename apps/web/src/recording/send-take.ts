@@ -1,31 +1,39 @@
-// Sends a recording by tus, from its first second on: what arrived stays, a lost connection is waited out, and the next piece follows where the last one ended.
+// Uploads a recording by tus while it is being recorded: what arrived is retained, a lost connection is
+// waited out, and the next piece resumes at the offset.
 import { Problem, problems, type ProblemCode, type ProblemDocument } from '@testate/api/problem'
 import type { GrowingFile } from './growing-file.ts'
 
 export interface Sending {
   /** Bytes that arrived. */
   onProgress(sent: number): void
-  /** The upload has an address at the register. */
+  /** The upload has been created at the register. */
   onBegun(address: string): void
-  /** The connection is gone; sending goes on by itself once it is back, or when `again` is called. */
+  /** The connection is lost; sending resumes once it is back, or when `again` is called. */
   onInterrupted(error: unknown): void
-  /** Everything arrived. */
+  /**
+   * The session has ended, or may now only read: it resumes when the person has signed in again and this
+   * window has the focus, or when `again` is called.
+   */
+  onSignedOut(): void
+  /** Everything has arrived. */
   onSent(): void
-  /** The register refused: sending on would not help. */
+  /** The register refused: retrying would not help. */
   onRefused(error: unknown): void
 }
 
 export interface SendingHandle {
   again(): void
-  /** Leaves what arrived where it is. */
+  /** Leaves what has arrived at the register. */
   stop(): Promise<void>
 }
 
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000]
-/** About a second of picture and sound: a piece that must be sent anew costs little. */
+/** About a second of picture and sound: resending a piece costs little. */
 const chunkSize = 512 * 1024
 
-/** `address` goes on with an upload there is; without it a new one begins. tus is loaded with the first recording. */
+/**
+ * `address` resumes an existing upload; without it a new one begins. tus is loaded with the first recording.
+ */
 export async function sendTake(
   file: GrowingFile,
   willId: string,
@@ -34,12 +42,13 @@ export async function sendTake(
 ): Promise<SendingHandle> {
   const { Upload, DetailedError } = await import('tus-js-client')
   let stopped = false
-  /** Started again only when it stands still: two at once would write to the same place. */
+  /** Restarted only when it has stopped: two at once would write to the same offset. */
   let standing = false
+  let signedOut = false
   const upload = new Upload(new Blob([]), {
     endpoint: `/api/wills/${willId}/recordings/uploads`,
     uploadUrl: address,
-    // The source is the growing file itself: it can be read again from any place after a lost answer.
+    // The source is the growing file itself: it can be read again from any offset after a lost response.
     fileReader: {
       openFile: () =>
         Promise.resolve({
@@ -61,6 +70,8 @@ export async function sendTake(
       if (stopped) return
       standing = true
       const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined
+      signedOut = status === 401
+      if (signedOut) return tell.onSignedOut()
       const final =
         status !== undefined &&
         status >= 400 &&
@@ -80,19 +91,23 @@ export async function sendTake(
     standing = false
     upload.start()
   }
+  // The person signed in again in another tab and came back to this one.
+  const back = (): void => void (signedOut && again())
   addEventListener('online', again)
+  addEventListener('focus', back)
   upload.start()
   return {
     again,
     async stop() {
       stopped = true
       removeEventListener('online', again)
+      removeEventListener('focus', back)
       await upload.abort(false)
     },
   }
 }
 
-/** The register's refusal in the body of an answer. */
+/** The register's refusal from a response body. */
 export function refusalIn(body: string): Problem {
   try {
     const document = JSON.parse(body) as Partial<ProblemDocument>

@@ -1,6 +1,7 @@
-// Before a recording counts its maker watches it. Then it is put on record or discarded; nothing is cut.
-import { useEffect, useState } from 'react'
+// The person watches a recording before it counts. Then it is put on record or discarded; nothing is cut.
+import { useMemo } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { useBlobSource } from '../platform/blob-source.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { useRefusal } from '../platform/use-refusal.ts'
 import { useWords } from '../platform/words.ts'
@@ -10,6 +11,7 @@ import { Progress } from '../ui/progress/progress.tsx'
 import { titled } from '../ui/toast/titled.ts'
 import { toast } from '../ui/toast/toast.tsx'
 import { megabytes, minutesSeconds } from './length-words.ts'
+import { mustSignIn, SignedOut } from './signed-out.tsx'
 import type { FinishedTake } from './take.ts'
 import { words } from './words.ts'
 import './recording.css'
@@ -19,6 +21,7 @@ interface TakePreviewProps {
   headingLevel: 2 | 3
   sent: number
   interrupted: boolean
+  signedOut: boolean
   onPlace: () => Promise<void>
   onDiscard: () => Promise<void>
   onSendAgain: () => void
@@ -29,6 +32,7 @@ export function TakePreview({
   headingLevel,
   sent,
   interrupted,
+  signedOut,
   onPlace,
   onDiscard,
   onSendAgain,
@@ -36,24 +40,20 @@ export function TakePreview({
   const t = useWords(words)
   const refused = useRefusal()
   const Heading = `h${headingLevel}` as const
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(take.file.blob(take.mediaType))
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [take])
+  const source = useBlobSource(useMemo(() => take.file.blob(take.mediaType), [take]))
   const placing = useMutation({
     mutationFn: onPlace,
     onSuccess: () => toast({ ...titled(t('placedToast')), kind: 'done' }),
-    onError: (error) => toast({ title: t('placeFailed'), description: refused(error), kind: 'error' }),
+    onError: (error) =>
+      mustSignIn(error) || toast({ title: t('placeFailed'), description: refused(error), kind: 'error' }),
   })
   const discarding = useMutation({ mutationFn: onDiscard })
   return (
     <div className="camera">
       <Heading className="recording-heading take-title">{t('watch')}</Heading>
       <video
+        ref={source}
         className="take-player"
-        src={address}
         controls
         playsInline
         preload="auto"
@@ -73,7 +73,8 @@ export function TakePreview({
           </Button>
         </Notice>
       )}
-      {placing.error !== null && (
+      {(signedOut || mustSignIn(placing.error)) && <SignedOut onSendAgain={onSendAgain} />}
+      {placing.error !== null && !mustSignIn(placing.error) && (
         <Notice kind="error" title={t('placeFailed')}>
           <Refusal of={placing.error} />
         </Notice>

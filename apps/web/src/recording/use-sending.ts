@@ -1,5 +1,6 @@
-// The upload of one take as the screen sees it: how much arrived, whether the connection is gone, and a promise that all of it is there.
-import { useCallback, useRef, useState } from 'react'
+// The state of one take's upload for the screen: how much arrived, whether the connection is lost, and a
+// promise that all of it has arrived.
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { discardRecordingUpload } from '@testate/api/ceremony'
 import { call } from '../platform/client.ts'
 import type { GrowingFile } from './growing-file.ts'
@@ -12,19 +13,23 @@ interface Current {
   allSent: Promise<string>
 }
 
-/** `onBegun` hears the id of the upload, to be kept beside the bytes. */
+/** `onBegun` receives the id of the upload, to be stored with the bytes. */
 export function useSending(willId: string, onBegun: (uploadId: string) => void) {
   const [sent, setSent] = useState(0)
   const [interrupted, setInterrupted] = useState(false)
+  const [signedOut, setSignedOut] = useState(false)
   const current = useRef<Current | null>(null)
   const begun = useRef(onBegun)
-  begun.current = onBegun
+  useEffect(() => {
+    begun.current = onBegun
+  })
 
-  /** Begins, or goes on at an address. What the register no longer has is sent anew, once. */
+  /** Begins, or resumes at an address. An upload the register no longer has is sent again, once. */
   const begin = useCallback(
     (file: GrowingFile, address: string | null): void => {
       setSent(0)
       setInterrupted(false)
+      setSignedOut(false)
       let anew = address !== null
       const mine: Current = { handle: null, address, allSent: Promise.resolve('') }
       mine.allSent = new Promise((resolve, reject) => {
@@ -37,8 +42,10 @@ export function useSending(willId: string, onBegun: (uploadId: string) => void) 
             onProgress(bytes) {
               setSent(bytes)
               setInterrupted(false)
+              setSignedOut(false)
             },
             onInterrupted: () => setInterrupted(true),
+            onSignedOut: () => setSignedOut(true),
             onSent: () => (setSent(file.size), resolve(uploadIdOf(mine.address ?? ''))),
             onRefused(error) {
               if (!anew) return reject(error as Error)
@@ -50,26 +57,27 @@ export function useSending(willId: string, onBegun: (uploadId: string) => void) 
         }
         go(address).catch(reject)
       })
-      // Heard where it is waited for; until then a refusal must not count as unheard.
+      // The waiting caller gets the rejection; until then it must not count as unhandled.
       mine.allSent.catch(() => undefined)
       current.current = mine
     },
     [willId],
   )
 
-  /** Leaves what arrived at the register. */
+  /** Leaves what has arrived at the register. */
   const stop = useCallback(async (): Promise<void> => {
     const mine = current.current
     current.current = null
     await mine?.handle?.stop()
   }, [])
 
-  /** Has the register throw away what arrived. One that is gone already is what was wanted. */
+  /** Makes the register delete what arrived. One already deleted is fine too. */
   const discard = useCallback(
     async (address = current.current?.address ?? null): Promise<void> => {
       await stop()
       setSent(0)
       setInterrupted(false)
+      setSignedOut(false)
       if (address !== null)
         await call(discardRecordingUpload, { params: { id: willId, uploadId: uploadIdOf(address) } }).catch(
           () => undefined,
@@ -80,6 +88,7 @@ export function useSending(willId: string, onBegun: (uploadId: string) => void) 
 
   const again = useCallback(() => {
     setInterrupted(false)
+    setSignedOut(false)
     current.current?.handle?.again()
   }, [])
   /** The upload's id once everything is at the register. */
@@ -87,5 +96,5 @@ export function useSending(willId: string, onBegun: (uploadId: string) => void) 
     () => current.current?.allSent ?? Promise.reject(new Error('nothing is being sent')),
     [],
   )
-  return { sent, interrupted, begin, stop, discard, again, allSent }
+  return { sent, interrupted, signedOut, begin, stop, discard, again, allSent }
 }

@@ -1,8 +1,9 @@
-// One person's video statement from the first second to the record: recorded, hashed, kept and sent at the same time, watched, and put on record or discarded.
+// One person's video statement from the first second to the record: recorded, hashed, stored and uploaded at
+// the same time, then watched, and put on record or discarded.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { completeRecording, recordingLimit, showCeremony } from '@testate/api/ceremony'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../platform/client.ts'
+import { callAndStay } from '../platform/client.ts'
 import { growingFile } from './growing-file.ts'
 import { findKeptTake, forgetTake, keepPiece, keepTake, updateKeptTake, type KeptTake } from './kept-take.ts'
 import { measureLength } from './measure-length.ts'
@@ -11,9 +12,9 @@ import { takeTurn } from './one-window.ts'
 import { beginTake, type FinishedTake, type Take } from './take.ts'
 import { useSending } from './use-sending.ts'
 
-/** The server refuses what is not longer (apps/server/src/ceremony/check-recording.ts). */
+/** The server refuses anything not longer than this (apps/server/src/ceremony/check-recording.ts). */
 const leastMs = 3000
-/** Ends by itself before the register would refuse it. */
+/** Stops before the register would refuse it. */
 const mostBytes = recordingLimit - 4 * 1024 * 1024
 
 export type Phase = 'start' | 'recording' | 'finishing' | 'preview'
@@ -115,7 +116,7 @@ export function useVideoStatement(willId: string, personId: string) {
     take.current?.stop()
   }
 
-  /** Goes on with what this browser kept; `address` is where the register has a part of it. */
+  /** Resumes what this browser stored; `address` is where the register has a part of it. */
   const resume = async (address: string | null): Promise<void> => {
     if (!(await turn())) return
     const found = await findKeptTake(key)
@@ -136,11 +137,12 @@ export function useVideoStatement(willId: string, personId: string) {
     begin(file, address)
   }
 
-  /** Throws what the register refuses; the recording stays where it is. */
+  /** Throws the register's refusal; the recording is retained. */
   const place = async (): Promise<void> => {
     if (finished === null) return
     const uploadId = await allSent()
-    await call(completeRecording, {
+    // A redirect to sign in would make a private window lose the recording.
+    await callAndStay(completeRecording, {
       params: { id: willId },
       idempotencyKey: placeKey.current,
       body: { uploadId, sha256: finished.sha256, durationMs: finished.durationMs },
@@ -154,7 +156,7 @@ export function useVideoStatement(willId: string, personId: string) {
   useEffect(() => {
     if (phase !== 'recording') return
     const ticking = setInterval(() => setElapsed(take.current?.elapsedMs() ?? 0), 200)
-    // A phone that goes dark stops its camera.
+    // A phone whose screen turns off stops its camera.
     const awake = navigator.wakeLock?.request('screen').catch(() => undefined)
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
     addEventListener('beforeunload', warn)
@@ -165,7 +167,7 @@ export function useVideoStatement(willId: string, personId: string) {
     }
   }, [phase])
 
-  // The screen is gone: what was recorded is kept, and offered when it is opened again.
+  // On unmount: the recording is retained, and offered when the screen is opened again.
   useEffect(
     () => () => {
       take.current?.stop()
@@ -186,6 +188,7 @@ export function useVideoStatement(willId: string, personId: string) {
     finished,
     sent: sending.sent,
     interrupted: sending.interrupted,
+    signedOut: sending.signedOut,
     start,
     stop,
     resume,

@@ -1,5 +1,6 @@
-// A party's own video statement, wherever it is made: on its page, on the witness's way, in the signing dialog, on a phone that was handed the task.
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+// A party's own video statement, wherever it is made: on its page, on the witness's screen, in the signing
+// dialog, on a phone handed the task.
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { showRecordingUpload, type showCeremony } from '@testate/api/ceremony'
 import type { ReceivedOf } from '@testate/api/route'
@@ -7,6 +8,7 @@ import type { Presence } from '@testate/domain/party'
 import { UseAnotherDevice } from '../hand-off/use-another-device.tsx'
 import { CameraHelp } from '../identity/camera-help.tsx'
 import { useCamera } from '../identity/use-camera.ts'
+import { useAsOfNow } from '../platform/as-of-now.ts'
 import { read } from '../platform/queries.ts'
 import { useTimes } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
@@ -20,6 +22,7 @@ import { isTaken } from './one-window.ts'
 import { OnRecord } from './on-record.tsx'
 import { RecorderStage } from './recorder-stage.tsx'
 import { scriptLines } from './script-lines.ts'
+import { SignedOut } from './signed-out.tsx'
 import { TakePreview } from './take-preview.tsx'
 import { unfinished } from './unfinished.ts'
 import { UnfinishedNotice } from './unfinished-notice.tsx'
@@ -28,16 +31,16 @@ import { words } from './words.ts'
 
 export interface VideoStatementProps {
   ceremony: ReceivedOf<typeof showCeremony>
-  /** The caller's own place in it. */
+  /** The caller's own entry in it. */
   party: ReceivedOf<typeof showCeremony>['parties'][number]
   personId: string
   presence: Presence
   willTitle: string
-  /** Own camera and microphone, for the tile that shows them. */
+  /** The person's camera and microphone, for the tile that shows them. */
   onDevices?: (devices: { camera: boolean; microphone: boolean; recording: boolean } | null) => void
-  /** Of the headings inside; 3 unless it stands under the page’s own. */
+  /** For the headings inside; 3 unless directly under the page’s own. */
   headingLevel?: 2 | 3
-  /** Beside the help when there is no camera. */
+  /** Shown beside the help when there is no camera. */
   without?: ReactNode
 }
 
@@ -95,15 +98,14 @@ export function VideoStatement({
     toast({ ...titled(t('startedToast')), kind: 'done' })
   }
   const { stop: turnOff } = camera
-  const tellRef = useRef(onDevices)
-  tellRef.current = onDevices
-  // The recorder has its last piece: the camera's light goes out.
+  const tellTurnedOff = useEffectEvent(() => onDevices?.(null))
+  // The recorder has delivered its last piece: the camera is switched off.
   useEffect(() => {
     if (statement.phase !== 'preview') return
     turnOff()
-    tellRef.current?.(null)
+    tellTurnedOff()
   }, [statement.phase, turnOff])
-  const date = dayOf(new Date().toISOString())
+  const date = useAsOfNow((now) => dayOf(now.toISOString()))
   const testator = ceremony.parties.find(({ role }) => role === 'testator')?.name ?? ''
   const lines = scriptLines(party.role, presence).map((line) =>
     t(line, { name: party.name, date, testator, title: willTitle }),
@@ -129,6 +131,7 @@ export function VideoStatement({
         headingLevel={headingLevel}
         sent={statement.sent}
         interrupted={statement.interrupted}
+        signedOut={statement.signedOut}
         onSendAgain={statement.sendAgain}
         onDiscard={statement.discard}
         onPlace={async () => {
@@ -138,7 +141,7 @@ export function VideoStatement({
       />
     )
   }
-  // Not a moment is somebody invited to begin who has something to finish.
+  // A person with an unfinished recording is never invited to begin another.
   if (statement.phase === 'start' && camera.state === 'off' && (uploads.isLoading || here.isLoading))
     return <Loading text={t('loading')} />
   const found = unfinished(uploads.data?.upload ?? null, here.data?.take ?? null)
@@ -180,6 +183,7 @@ export function VideoStatement({
       {statement.trouble !== null && (
         <Notice kind={statement.trouble === 'busy' ? 'info' : 'error'}>{t(statement.trouble)}</Notice>
       )}
+      {statement.signedOut && <SignedOut onSendAgain={statement.sendAgain} />}
       {camera.state === 'off' && statement.phase === 'start' ? (
         <>
           <Heading className="recording-heading">{t('script')}</Heading>

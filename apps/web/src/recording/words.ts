@@ -1,4 +1,4 @@
-// What is said around a video statement: before, while and after it is recorded, and when something comes between.
+// The sentences of a video statement: before, while and after it is recorded, and when it is interrupted.
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({
@@ -89,6 +89,11 @@ export const words = defineWords({
     interrupted:
       'The connection is gone. What you recorded is safe on this device; sending goes on by itself when you are connected again.',
     tryNow: 'Try now',
+    signedOut: 'Please sign in again',
+    signedOutText: 'Your session is over. What you recorded is safe in this window: leave it open.',
+    signedOutGuest: 'Open the link in your invitation again in another tab, then come back here.',
+    signInElsewhere: 'Sign in (opens a new tab)',
+    goOnSending: 'I have signed in: go on',
     placedToast: 'On record: The recording is on record.',
     failed: 'The recorder stopped unexpectedly. Please record again.',
     cannotRecord:
@@ -212,6 +217,12 @@ export const words = defineWords({
     interrupted:
       'Collwyd y cysylltiad. Mae’r hyn a recordiwyd gennych yn ddiogel ar y ddyfais hon; bydd yr anfon yn mynd ymlaen ohono ei hun pan fydd cysylltiad eto.',
     tryNow: 'Rhoi cynnig arni nawr',
+    signedOut: 'Mewngofnodwch eto',
+    signedOutText:
+      'Mae eich sesiwn ar ben. Mae’r hyn a recordioch yn ddiogel yn y ffenestr hon: gadewch hi ar agor.',
+    signedOutGuest: 'Agorwch y ddolen yn eich gwahoddiad eto mewn tab arall, yna dewch yn ôl yma.',
+    signInElsewhere: 'Mewngofnodi (yn agor tab newydd)',
+    goOnSending: 'Rwyf wedi mewngofnodi: ymlaen',
     placedToast: 'Ar gofnod: Mae’r recordiad ar gofnod.',
     failed: 'Stopiodd y recordydd yn annisgwyl. Recordiwch eto.',
     cannotRecord:

@@ -1,5 +1,6 @@
-// /register-will: finds out which draft is meant before the form is shown; the address names it, so that reload, back and a second window come to the same one.
-import { useEffect, useState } from 'react'
+// /register-will: determines the draft before the form is shown; the address names it, so that reload, back
+// and a second window open the same one.
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { deletedDrafts, listWills, showWill } from '@testate/api/wills'
@@ -40,7 +41,7 @@ function WhichDraft() {
 function NamedDraft({ willId }: { willId: string }) {
   const t = useWords(words)
   const me = useMe()
-  // The list says whether the draft is there yet: asking for one that is not would be an error on every new form.
+  // The list says whether the draft exists yet: requesting a missing one would be an error on every new form.
   const list = useQuery(read(listWills))
   const isKnown = list.data?.some(({ id }) => id === willId) ?? false
   const one = useQuery({ ...read(showWill, { params: { id: willId } }), enabled: isKnown })
@@ -50,11 +51,11 @@ function NamedDraft({ willId }: { willId: string }) {
   const bin = useQuery({ ...read(deletedDrafts), enabled: isMissing })
   const deleted = isMissing ? bin.data?.find(({ id }) => id === willId) : undefined
   const isNew = isMissing && !bin.isPending && deleted === undefined
-  const [opened, setOpened] = useState(false)
+  const canOpen = will !== undefined || isNew
+  /** Once open it stays open, whatever the draft's later state. */
+  const [opened, setOpened] = useState(canOpen)
+  if (canOpen && !opened) setOpened(true)
   const [kept] = useChoiceWithoutWill()
-  useEffect(() => {
-    if (will !== undefined || isNew) setOpened(true)
-  }, [will, isNew])
   if (error !== null && !opened)
     return (
       <>

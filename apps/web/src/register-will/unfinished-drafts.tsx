@@ -1,5 +1,5 @@
-// Somebody who comes without naming a draft may have left one: it is offered before another is begun.
-import { useEffect } from 'react'
+// Offers existing drafts when the address names none, before another is begun.
+import { useEffect, useEffectEvent } from 'react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { listWills, showWill } from '@testate/api/wills'
 import { NotLoaded } from '../platform/not-loaded.tsx'
@@ -24,10 +24,9 @@ export function UnfinishedDrafts({ onNone, onAnother }: { onNone: () => void; on
   const known = wills.data !== undefined && details.every(({ isPending }) => !isPending)
   const open = details.flatMap(({ data }) => (data !== undefined && data.submittedAt === null ? [data] : []))
   const none = known && open.length === 0
+  const leave = useEffectEvent(onNone)
   useEffect(() => {
-    if (none) onNone()
-    // Once: it navigates away.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (none) leave()
   }, [none])
   if (wills.error !== null)
     return (

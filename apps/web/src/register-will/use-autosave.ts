@@ -1,4 +1,5 @@
-// The draft on screen and on the server: saved on leaving a field, after a pause, before the page goes out of sight, and again once a connection is back.
+// Connects the draft on screen to the server: saved on blur, after a pause, before the page is hidden, and
+// again once a connection is back.
 import { useEffect, useRef, useState } from 'react'
 import { saveDraft } from '@testate/api/wills'
 import { call } from '../platform/client.ts'
@@ -10,25 +11,21 @@ const AGAIN_MS = 15_000
 
 export interface SavedDraft {
   state: SaveState
-  /** What the form holds now; saved after a pause. */
+  /** The form's current contents; saved after a pause. */
   edit: (form: Draft) => void
   autosave: Autosave
 }
 
-/** @param onAdopt puts fields changed in another window into the form */
+/** @param onAdopt copies fields changed in another window into the form; only the first one passed is used */
 export function useAutosave(willId: string, stored: Stored, onAdopt: (fields: Draft) => void): SavedDraft {
   const [state, setState] = useState<SaveState>({ phase: 'untouched' })
-  const adopt = useRef(onAdopt)
-  useEffect(() => {
-    adopt.current = onAdopt
-  })
   const [autosave] = useState(() =>
     createAutosave({
       stored,
       save: async (form, updatedAt) =>
         await call(saveDraft, { params: { id: willId }, body: { form, updatedAt } }),
       onState: setState,
-      onAdopt: (fields) => adopt.current(fields),
+      onAdopt,
       now: () => new Date(),
     }),
   )

@@ -1,4 +1,5 @@
-// /signing-process-2: where somebody comes back to after paying. It says what the register knows of the payment, and shows what is open now.
+// /signing-process-2: the return page after paying. It shows the payment's state at the register, and what is
+// open now.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { willTasks } from '@testate/api/dashboard'
@@ -52,7 +53,7 @@ function AfterPayment({ willId }: { willId: string }) {
     )
   const state = afterPayment(payment.data)
   const { next } = standing.data
-  // What was accepted may not be known yet: the screens behind ask for it themselves.
+  // The acceptance may not be loaded yet: the next screens request it themselves.
   const onward = onwardOf(state, next, noticeAt !== null)
   const paid = payment.data.payment
   return (
@@ -60,9 +61,9 @@ function AfterPayment({ willId }: { willId: string }) {
       {state === 'paid' ? (
         <section className="signing-paid">
           <h1>{t('afterPaid')}</h1>
-          <p>
-            {t('afterPaidText', { amount: paid?.amount ?? '', at: new Date(paid?.paidAt ?? Date.now()) })}
-          </p>
+          {paid?.paidAt != null && (
+            <p>{t('afterPaidText', { amount: paid.amount, at: new Date(paid.paidAt) })}</p>
+          )}
         </section>
       ) : (
         <>

@@ -1,4 +1,4 @@
-// Help: whom to ask first, then what people really get stuck at, and how to tell a message of ours from somebody else's.
+// Help: whom to contact first, common problems, and how to tell our messages from forged ones.
 import { Link } from 'react-router'
 import { service } from '@testate/domain/claims/service'
 import { willsLaw } from '@testate/domain/claims/wills-law'
@@ -39,7 +39,12 @@ export function Text() {
             ['qLink', ['aLinkWitness', service.invitationLink], ['aLinkAccount', service.resetLink]],
             ['qDeclined', ['aDeclined', service.replaceWitness]],
             ['qEvidence', [service.evidence, 'aEvidence'], page('/verify', 'verify')],
-            ['qMind', 'aMind', page('/terms-of-service', 'terms')],
+            [
+              'qMind',
+              ['aMind', service.withdrawalWaits],
+              service.erasureWaits,
+              page('/terms-of-service', 'terms'),
+            ],
           ],
         },
       ],

@@ -1,4 +1,5 @@
-// The terms a testator accepts. They exclude nothing that cannot be excluded, and money goes back as the program really gives it back (decision 9).
+// The terms a testator accepts. They exclude nothing that cannot be excluded, and describe refunds as the
+// program really makes them (decision 9).
 import { use } from 'react'
 import { Link } from 'react-router'
 import { consumerLaw } from '@testate/domain/claims/consumer-law'
@@ -6,6 +7,7 @@ import { ledgers } from '@testate/domain/claims/ledgers'
 import { prices } from '@testate/domain/claims/prices'
 import { registering } from '@testate/domain/claims/registering'
 import { security } from '@testate/domain/claims/security'
+import { service } from '@testate/domain/claims/service'
 import { willsLaw } from '@testate/domain/claims/wills-law'
 import { TERMS } from '@testate/domain/registration-form'
 import { Article } from '../article/article.tsx'
@@ -109,6 +111,7 @@ export function Text() {
         <Link key="account" to="/account">
           {t('account')}
         </Link>,
+        ['endingWaits', service.withdrawalWaits, service.erasureWaits],
         'endingUs',
       ],
     },

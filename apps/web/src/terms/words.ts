@@ -1,4 +1,5 @@
-// The terms, apart from what is a fact of law or of the price book. Whoever changes a sentence here gives TERMS a new version (terms.test.ts insists).
+// The terms, except facts of law or of the price book. Changing a sentence here requires a new TERMS version
+// (terms.test.ts checks this).
 import { EXPRESS_START } from '@testate/domain/express-start'
 import { CANCELLATION_FORM } from '@testate/domain/cancellation-form'
 import { defineWords } from '../platform/words.ts'
@@ -55,6 +56,7 @@ export const words = defineWords({
     endingYou:
       'You may stop at any time. Close your account on your account page, or write to us; a registration that is complete can be withdrawn under My Wills.',
     account: 'Your account',
+    endingWaits: 'What cannot be undone is not done at once, so that nobody can do it without your noticing.',
     endingUs:
       'We may end an account only if the law makes us, or if somebody uses it in another person’s name or to attack the service. We say why, and you may take your files with you unless the law forbids that. If we end it for any other reason than these, you get back what you paid.',
     closing: 'If the service closes',
@@ -125,6 +127,7 @@ export const words = defineWords({
     endingYou:
       'Cewch stopio unrhyw bryd. Caewch eich cyfrif ar dudalen eich cyfrif, neu ysgrifennwch atom; gellir tynnu cofrestriad cyflawn yn ôl o dan My Wills.',
     account: 'Eich cyfrif',
+    endingWaits: 'Ni wneir yr hyn na ellir ei ddadwneud ar unwaith, fel na all neb ei wneud heb i chi sylwi.',
     endingUs:
       'Dim ond os yw’r gyfraith yn ein gorfodi, neu os yw rhywun yn ei ddefnyddio yn enw person arall neu i ymosod ar y gwasanaeth, y cawn ni ddod â chyfrif i ben. Dywedwn pam, a chewch fynd â’ch ffeiliau gyda chi oni bai bod y gyfraith yn gwahardd hynny. Os down ag ef i ben am unrhyw reswm arall, cewch yr hyn a daloch yn ôl.',
     closing: 'Os bydd y gwasanaeth yn cau',

@@ -1,5 +1,6 @@
-// The file to be checked. A plain file field under its own label, so that this page needs none of the kit's script.
-import { useEffect, useRef, useState, type DragEvent } from 'react'
+// Chooses the file to check. A native file field with its own label, so that this page needs none of the
+// kit's script.
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
 import { useWords } from '../platform/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { words } from './words.ts'
@@ -16,11 +17,12 @@ export function DocumentPicker({
   const t = useWords(words)
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  // Chosen while the script was still on its way.
-  useEffect(() => {
+  // Chosen before the script had loaded.
+  const takeChosen = useEffectEvent(() => {
     const [file] = input.current?.files ?? []
     if (file !== undefined) onPick(file)
-  }, [])
+  })
+  useEffect(() => takeChosen(), [])
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)

@@ -1,16 +1,19 @@
-// The trust set a file is checked against: this website's (kept for offline by the page's own cache), or one from a file.
+// The trust set for checking a file: this website's (cached for offline use by the page), or one from a file.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Trust } from '@testate/evidence/trust'
 import { readPlain } from '../platform/read-plain.ts'
 import { untilKnown } from './until-known.ts'
 
 export interface TrustChoice {
-  /** Null: neither fetched nor brought. */
+  /** Null: neither fetched nor loaded from a file. */
   trust: Trust | null
   own: boolean
   failed: boolean
   broken: boolean
-  /** For a file chosen meanwhile: the one on its way is waited for, one that failed is asked for again. Null when it cannot be had. */
+  /**
+   * For a file chosen meanwhile: awaits a pending request, retries a failed one. Null when it cannot be
+   * fetched.
+   */
   wait(): Promise<Trust | null>
   bring(file: File): void
   giveBack(): void
@@ -23,12 +26,17 @@ export function useTrust(): TrustChoice {
   const [broken, setBroken] = useState(false)
   const brought = useRef<Trust | null>(null)
   const [find] = useState(() => untilKnown(async () => await readPlain<Trust>('/api/trust')))
-  const fetched = useCallback(async (): Promise<Trust | null> => {
-    const found = await find().catch(() => null)
-    setOurs(found)
-    setFailed(found === null)
-    return found
-  }, [find])
+  const fetched = useCallback(
+    async (): Promise<Trust | null> =>
+      await find()
+        .catch(() => null)
+        .then((found) => {
+          setOurs(found)
+          setFailed(found === null)
+          return found
+        }),
+    [find],
+  )
   useEffect(() => void fetched(), [fetched])
   const choose = (set: Trust | null) => {
     brought.current = set

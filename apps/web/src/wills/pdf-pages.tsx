@@ -1,4 +1,4 @@
-// The pages of a document, as they are, in a frame of their own that scrolls. Always on white: it is paper.
+// The pages of a document, unaltered, in a scrolling frame of their own. Always on white: it is paper.
 import { useCallback, useEffect, useState } from 'react'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useWords } from '../platform/words.ts'
@@ -12,17 +12,21 @@ import { words } from './words.ts'
 
 const scales = [1, 1.5, 2, 3]
 
-/** @param onShown told once the first page stands on the screen */
+/** @param onShown called once the first page is on the screen */
 export function PdfPages({ blob, label, onShown }: { blob: Blob; label: string; onShown?: () => void }) {
   const t = useWords(words)
   const [document, setDocument] = useState<PDFDocumentProxy | null>(null)
   const [failed, setFailed] = useState(false)
   const [size, setSize] = useState(0)
+  const [shown, setShown] = useState(blob)
+  if (blob !== shown) {
+    setShown(blob)
+    setDocument(null)
+    setFailed(false)
+  }
   useEffect(() => {
     let opened: PDFDocumentProxy | null = null
     let gone = false
-    setDocument(null)
-    setFailed(false)
     const open = async () => {
       opened = await readPdf(await blob.arrayBuffer())
       if (gone) await opened.loadingTask.destroy()

@@ -10,6 +10,7 @@ export function FormCheckbox<V extends FieldValues>({
   ...rest
 }: FormFieldProps<V> & Omit<CheckboxProps, 'name' | 'value' | 'onChange' | 'error' | 'ref'>) {
   const { field, fieldState } = useController({ control, name })
+  const { ref, value, onChange } = field
   const blur = () => {
     field.onBlur()
     onBlur?.()
@@ -18,9 +19,9 @@ export function FormCheckbox<V extends FieldValues>({
     <Checkbox
       {...rest}
       name={name}
-      ref={field.ref}
-      value={Boolean(field.value)}
-      onChange={field.onChange}
+      ref={ref}
+      value={Boolean(value)}
+      onChange={onChange}
       onBlur={blur}
       error={fieldState.error?.message}
     />

@@ -1,5 +1,6 @@
-// A date somebody knows by heart (a birth, a death, a signing), as three boxes: quicker and clearer than a calendar for a past date.
-import { useRef, useState } from 'react'
+// A date known by heart (a birth, a death, a signing), as three boxes: quicker and clearer than a calendar
+// for a past date.
+import { useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { FieldGroup, type FieldTexts } from '../field/field.tsx'
 import { words } from '../words.ts'
@@ -8,27 +9,31 @@ import './date-parts.css'
 
 export interface DatePartsProps extends FieldTexts {
   name: string
-  /** `YYYY-MM-DD`, or empty. What cannot be a date is given on as it stands, so that the form's own rule can say so. */
+  /**
+   * `YYYY-MM-DD`, or empty. An impossible date is passed on unchanged, so that the form's own rule can reject
+   * it.
+   */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
-  /** `bday` for one's own birth date. */
+  /** `bday` for the person's own birth date. */
   autoComplete?: 'bday'
 }
 
 export function DateParts({ name, value, onChange, onBlur, autoComplete, ...texts }: DatePartsProps) {
   const t = useWords(words)
   const [parts, setParts] = useState<Parts>(() => splitDate(value))
-  const given = useRef(value)
-  if (value !== given.current) {
-    given.current = value
+  const [given, setGiven] = useState(value)
+  if (value !== given) {
+    setGiven(value)
     if (joinDate(parts) !== value) setParts(splitDate(value))
   }
   const set = (part: keyof Parts, text: string) => {
     const next = { ...parts, [part]: text }
+    const joined = joinDate(next)
     setParts(next)
-    given.current = joinDate(next)
-    onChange(given.current)
+    setGiven(joined)
+    onChange(joined)
   }
   const invalid = texts.error ? true : undefined
   return (

@@ -10,6 +10,7 @@ export function FormPasswordField<V extends FieldValues>({
   ...rest
 }: FormFieldProps<V> & Omit<PasswordFieldProps, 'name' | 'value' | 'onChange' | 'error' | 'ref'>) {
   const { field, fieldState } = useController({ control, name })
+  const { ref, value, onChange } = field
   const blur = () => {
     field.onBlur()
     onBlur?.()
@@ -18,9 +19,9 @@ export function FormPasswordField<V extends FieldValues>({
     <PasswordField
       {...rest}
       name={name}
-      ref={field.ref}
-      value={(field.value as string | undefined) ?? ''}
-      onChange={field.onChange}
+      ref={ref}
+      value={(value as string | undefined) ?? ''}
+      onChange={onChange}
       onBlur={blur}
       error={fieldState.error?.message}
     />

@@ -1,5 +1,5 @@
-// A password, with a button to see what was typed. Pasting and password managers are welcome.
-import { useRef, useState, type Ref } from 'react'
+// A password field, with a button to show the password. Pasting and password managers work.
+import { useState, type Ref } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { describedBy, Field, type FieldTexts } from '../field/field.tsx'
 import { words } from '../words.ts'
@@ -28,12 +28,8 @@ export function PasswordField({
   ref,
 }: PasswordFieldProps) {
   const t = useWords(words)
-  const [shown, setShown] = useState(false)
-  const touched = useRef(false)
-  const toggle = () => {
-    touched.current = true
-    setShown(!shown)
-  }
+  /** Undefined until the button is pressed: before that there is nothing to announce. */
+  const [shown, setShown] = useState<boolean>()
   return (
     <Field name={name} label={label} hint={hint} error={error} isRequired={isRequired}>
       <div className="password">
@@ -59,13 +55,13 @@ export function PasswordField({
           data-variant="secondary"
           aria-controls={name}
           aria-label={t(shown ? 'hidePassword' : 'showPassword')}
-          onClick={toggle}
+          onClick={() => setShown(shown !== true)}
         >
           {t(shown ? 'hide' : 'show')}
         </button>
       </div>
       <span className="visually-hidden" aria-live="polite">
-        {touched.current ? t(shown ? 'passwordShown' : 'passwordHidden') : ''}
+        {shown === undefined ? '' : t(shown ? 'passwordShown' : 'passwordHidden')}
       </span>
     </Field>
   )

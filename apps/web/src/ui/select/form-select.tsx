@@ -1,4 +1,4 @@
-// A list to choose from that is part of a form of react-hook-form.
+// A select that is part of a form of react-hook-form.
 import { useController, type FieldValues } from 'react-hook-form'
 import type { FormFieldProps } from '../text-field/form-text-field.tsx'
 import { Select, type SelectProps } from './select.tsx'
@@ -10,6 +10,7 @@ export function FormSelect<V extends FieldValues>({
   ...rest
 }: FormFieldProps<V> & Omit<SelectProps, 'name' | 'value' | 'onChange' | 'error' | 'ref'>) {
   const { field, fieldState } = useController({ control, name })
+  const { ref, value, onChange } = field
   const blur = () => {
     field.onBlur()
     onBlur?.()
@@ -18,9 +19,9 @@ export function FormSelect<V extends FieldValues>({
     <Select
       {...rest}
       name={name}
-      ref={field.ref}
-      value={(field.value as string | undefined) ?? ''}
-      onChange={field.onChange}
+      ref={ref}
+      value={(value as string | undefined) ?? ''}
+      onChange={onChange}
       onBlur={blur}
       error={fieldState.error?.message}
     />

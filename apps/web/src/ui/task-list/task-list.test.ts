@@ -1,4 +1,4 @@
-// A state in words looks the same wherever it stands: what is not begun is neutral, as on the status card.
+// A status text has the same look everywhere: not started is neutral, as on the status card.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
@@ -16,7 +16,5 @@ test('“Not started” is the neutral tag', () => {
       }),
     ),
   )
-  expect(html).toContain(
-    renderToStaticMarkup(createElement(StatusTag, { kind: 'neutral', children: 'Not started' })),
-  )
+  expect(html).toContain(renderToStaticMarkup(StatusTag({ kind: 'neutral', children: 'Not started' })))
 })

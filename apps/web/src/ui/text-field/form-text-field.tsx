@@ -2,7 +2,10 @@
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** What every `Form…` field takes besides its own props. `onBlur` comes after the form's own: a draft can be saved there. */
+/**
+ * The props of every `Form…` field besides its own. `onBlur` runs after the form's own handler: a draft can
+ * be saved there.
+ */
 export interface FormFieldProps<V extends FieldValues> {
   control: Control<V>
   name: FieldPath<V>
@@ -15,6 +18,7 @@ export function FormTextField<V extends FieldValues>({
   ...rest
 }: FormFieldProps<V> & Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'error' | 'ref'>) {
   const { field, fieldState } = useController({ control, name })
+  const { ref, value, onChange } = field
   const blur = () => {
     field.onBlur()
     onBlur?.()
@@ -23,9 +27,9 @@ export function FormTextField<V extends FieldValues>({
     <TextField
       {...rest}
       name={name}
-      ref={field.ref}
-      value={(field.value as string | undefined) ?? ''}
-      onChange={field.onChange}
+      ref={ref}
+      value={(value as string | undefined) ?? ''}
+      onChange={onChange}
       onBlur={blur}
       error={fieldState.error?.message}
     />

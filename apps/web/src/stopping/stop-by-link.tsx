@@ -1,28 +1,61 @@
-// /stop-withdrawal/:token: the page that the link in the mail about a withdrawal opens. Opening it changes nothing; its button stops the withdrawal, without signing in.
+// /stop-withdrawal/:token and /stop-erasure/:token: the page behind the mailed link for either. Opening it
+// changes nothing; its button cancels what is pending, without signing in.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readStopErasure, stopErasure } from '@testate/api/account'
 import { readStopWithdrawal, stopWithdrawal } from '@testate/api/registration'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { call, isProblem, sentenceOf } from '../platform/client.ts'
-import { read } from '../platform/queries.ts'
 import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
-import { words } from './withdrawal-words.ts'
+import { erasure, withdrawal } from './words.ts'
 
-export default function StopWithdrawal() {
+/** `until`: when it is carried out; null while its wait has not begun. */
+interface Stopping {
+  words: { en: Record<keyof typeof withdrawal.en, string> }
+  look: (token: string, signal: AbortSignal) => Promise<{ stopped: boolean; until: string | null }>
+  stop: (token: string) => Promise<unknown>
+  onward: string
+}
+
+const stoppings: Record<'withdrawal' | 'erasure', Stopping> = {
+  withdrawal: {
+    words: withdrawal,
+    onward: '/dashboard',
+    look: async (token, signal) => {
+      const { stopped, effectiveAt } = await call(readStopWithdrawal, { params: { token }, signal })
+      return { stopped, until: effectiveAt }
+    },
+    stop: async (token) => await call(stopWithdrawal, { params: { token } }),
+  },
+  erasure: {
+    words: erasure,
+    onward: '/login',
+    look: async (token, signal) => {
+      const { stopped, dueAt } = await call(readStopErasure, { params: { token }, signal })
+      return { stopped, until: dueAt }
+    },
+    stop: async (token) => await call(stopErasure, { params: { token } }),
+  },
+}
+
+export default function StopByLink() {
+  const kind = useLocation().pathname.startsWith('/stop-erasure/') ? 'erasure' : 'withdrawal'
+  const { words, look, stop: stopIt, onward } = stoppings[kind]
   const t = useWords(words)
   const { token = '' } = useParams()
   const queries = useQueryClient()
-  const link = useQuery(read(readStopWithdrawal, { params: { token } }))
-  const stop = useMutation({
-    mutationFn: () => call(stopWithdrawal, { params: { token } }),
-    onSuccess: () => queries.invalidateQueries(),
+  const link = useQuery({
+    queryKey: ['stop-by-link', kind, token],
+    queryFn: async ({ signal }) => await look(token, signal),
   })
+  // Refreshes the screens of a signed-in person, where it no longer shows as pending.
+  const stop = useMutation({ mutationFn: () => stopIt(token), onSuccess: () => queries.invalidateQueries() })
   const problem = stop.error ?? link.error
-  // A token that is cut short cannot be one of ours either.
+  // A truncated token cannot be one of ours either.
   const gone = isProblem(problem, 'gone') || isProblem(problem, 'not-found')
   const stopped = !gone && (stop.isSuccess || link.data?.stopped === true)
   const title = t(gone ? 'goneTitle' : stopped ? 'stoppedTitle' : 'title')
@@ -49,8 +82,8 @@ export default function StopWithdrawal() {
             <LinkButton variant="secondary" href="/password-reset">
               {t('newPassword')}
             </LinkButton>
-            <LinkButton variant="quiet" href="/dashboard">
-              {t('toDashboard')}
+            <LinkButton variant="quiet" href={onward}>
+              {t('onward')}
             </LinkButton>
           </div>
         </div>
@@ -63,8 +96,7 @@ export default function StopWithdrawal() {
       {!gone && !stopped && link.data !== undefined && (
         <>
           <p>
-            {link.data.effectiveAt !== null && t('what', { until: dateAndTime(link.data.effectiveAt) })}{' '}
-            {t('does')}
+            {link.data.until !== null && t('what', { until: dateAndTime(link.data.until) })} {t('does')}
           </p>
           <div className="button-row">
             <Button pending={stop.isPending} pendingText={t('stopping')} onPress={() => stop.mutate()}>
