@@ -1,4 +1,5 @@
-// The shape of the code, held by a test: who may import whom (ARCHITECTURE.md), which words name folders and files, and what the browser must be able to run.
+// The structure of the code, enforced by a test: who may import whom (ARCHITECTURE.md), which words name
+// folders and files, and what must run in the browser.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -18,7 +19,7 @@ function filesBelow(folder: string): string[] {
   })
 }
 
-/** What the builder leaves in apps/web/build is nobody's source. */
+/** The build output in apps/web/build is not source. */
 const sources = ['packages', 'apps']
   .flatMap(filesBelow)
   .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('apps/web/build/'))
@@ -87,7 +88,7 @@ test('in the server a slice imports only to its left, in the order of a will’s
   const wrong = imports.filter(({ from, to }) => {
     const [mine, theirs] = [sliceOf(from), sliceOf(to)]
     if (isTest(from) || mine === undefined || !to.startsWith('apps/server/')) return false
-    // The entry points' own files stand right of every slice.
+    // The entry points' own files rank after every slice.
     if (theirs === undefined) return true
     return slices.indexOf(theirs) > slices.indexOf(mine)
   })
@@ -127,9 +128,26 @@ test('what a browser runs needs no Node: domain, api, evidence, and the chains�
   const browser = (path: string): boolean =>
     /^packages\/(domain|api|evidence)\/src\//.test(path) ||
     /^packages\/chains\/src\/ethereum\/(consent|read|node)\.ts$/.test(path)
-  expect(imports.filter(({ from, to }) => !isTest(from) && browser(from) && to.startsWith('node:'))).toEqual(
-    [],
+  // A browser build replaces it by another file (`#native` in the package's own package.json).
+  const native = 'packages/evidence/src/native-node.ts'
+  const wrong = imports.filter(
+    ({ from, to }) =>
+      !isTest(from) && browser(from) && from !== native && (to.startsWith('node:') || to === native),
   )
+  expect(wrong).toEqual([])
+  expect(
+    sources.filter(
+      (path) => browser(path) && /getBuiltinModule/.test(readFileSync(join(root, path), 'utf8')),
+    ),
+  ).toEqual([])
+  const { imports: conditions } = JSON.parse(
+    readFileSync(join(root, 'packages/evidence/package.json'), 'utf8'),
+  ) as {
+    imports: Record<string, Record<string, string>>
+  }
+  expect(conditions).toEqual({
+    '#native': { browser: './src/native-none.ts', default: './src/native-node.ts' },
+  })
 })
 
 test('the screens see the law, the calls, the proofs and the ledgers’ readers; nothing of them needs Node', () => {
@@ -163,7 +181,7 @@ test('files are kebab-case, folders are named by subject, and there are no barre
   const heap = /\/(utils?|helpers?|common|shared|lib|misc|hooks|types|dialogs)\//
   expect(sources.filter((path) => heap.test(path))).toEqual([])
   expect(sources.filter((path) => /\/index\.tsx?$/.test(path))).toEqual([])
-  // Names the router and the builder look for.
+  // Names required by the router and the bundler.
   const given = /^apps\/web\/((vite|react-router)\.config\.ts|src\/(entry\.server\.tsx|vite\.d\.ts))$/
   expect(
     sources.filter(
@@ -180,7 +198,7 @@ test('every source file opens with a line on why it exists', () => {
 })
 
 test('time comes from the clock: no other file of the server asks the system for it', () => {
-  // Durations for patience and measurements are not the register's time.
+  // Timeouts and measurements do not use the register's time.
   const asks = sources.filter(
     (path) =>
       path.startsWith('apps/server/src/') &&

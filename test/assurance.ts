@@ -1,5 +1,6 @@
-// `npm run assurance`: the long matrices, 90 minutes or less. Writes docs/assurance.json, each figure beside its target.
-// `npm run assurance -- faults races` takes those alone, and keeps what the file says of the same commit.
+// `npm run assurance`: the long test matrices, 90 minutes or less. Writes docs/assurance.json, each figure
+// with its target. `npm run assurance -- faults races` runs those alone, and retains the file's other figures
+// of the same commit.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,7 +31,7 @@ function note(name: string, value: number | string, target: string, met: boolean
   process.stdout.write(`${met ? 'met    ' : 'NOT MET'} ${name}: ${value} (${target})\n`)
 }
 
-/** A measurement that cannot be taken is a figure too: not met, with the reason. */
+/** A failed measurement is recorded too: not met, with the reason. */
 async function measure(name: string, target: string, take: () => Promise<void>): Promise<void> {
   if (only.length > 0 && !only.some((word) => name.toLowerCase().includes(word.toLowerCase()))) return
   process.stdout.write(`… ${name}\n`)
@@ -148,7 +149,9 @@ await measure('Schemathesis', 'at least 20,000 cases, 0 findings', async () => {
 })
 
 await measure('faults at every step', '0 failed, each recovered within 60 s', async () => {
-  const { passed, failed, out } = await vitest(['test/faults'], { TESTATE_FULL: '1' })
+  const { passed, failed, out } = await vitest(['test/faults', '--exclude=test/faults/proofs.test.ts'], {
+    TESTATE_FULL: '1',
+  })
   const recovered = /recovered after (.*)/.exec(out)?.[1] ?? 'no figure'
   note(
     'faults at every step',
@@ -171,6 +174,23 @@ await measure('faults at every step', '0 failed, each recovered within 60 s', as
     kills.length >= 300 && at >= 18 && violations === '0' && one,
   )
 })
+
+await measure(
+  'kill -9 while codes, passkeys, withdrawals and erasures are under way',
+  '200 kills or more, 0 violations',
+  async () => {
+    const { failed, out } = await vitest(['test/faults/proofs'], { TESTATE_FULL: '1' })
+    const [, kills = '0', errands = '0', seconds = '0'] =
+      /^proofs: (\d+) kills in (\d+) errands, (\d+) s/m.exec(out) ?? []
+    const violations = /^proofs: invariants: (\d+) violations/m.exec(out)?.[1] ?? 'unknown'
+    note(
+      'kill -9 while codes, passkeys, withdrawals and erasures are under way',
+      `${kills} kills in ${errands} errands, ${seconds} s, ${violations} violations`,
+      '200 kills or more, 0 violations',
+      failed === 0 && Number(kills) >= 200 && violations === '0',
+    )
+  },
+)
 
 await measure(
   'drain: 1,000 wills on three networks',
@@ -340,7 +360,7 @@ await measure('start: first, then second', 'under 15 s, then under 5 s', async (
   }
 })
 
-/** Starts the product, runs `use` against it, stops it. Answers the seconds it said it took to be ready. */
+/** Starts the product, runs `use` against it, stops it. Returns the seconds to readiness that it reported. */
 async function startOnce(dataDir: string, use: (url: string) => Promise<void>): Promise<number> {
   const child = spawn(process.execPath, [join(root, 'apps/embedded/src/start.ts')], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
@@ -404,7 +424,7 @@ const before =
         commit: string
         figures: Figure[]
       } | null)
-// A figure of another commit says nothing about this one.
+// Figures of another commit say nothing about this one.
 const kept =
   before?.commit === commit
     ? before.figures.filter((one) => !figures.some((figure) => figure.name === one.name))

@@ -1,5 +1,5 @@
-// `npm run bench`: how fast the product is, each figure beside its floor on the same machine in the same run. Writes docs/bench.json.
-// `npm run bench -- audit idle` takes those measurements alone and writes nothing.
+// `npm run bench`: the product's performance, each figure with its floor on the same machine in the same run.
+// Writes docs/bench.json. `npm run bench -- audit idle` takes those measurements alone and writes nothing.
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -7,14 +7,15 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { rounded, type Figure, type Note } from './bench/note.ts'
 
-/** Longer than any measurement takes on a busy machine; one that hangs must not hide the others. */
+/** Longer than any measurement takes on a busy machine; one that hangs must not prevent the others. */
 const WITHIN_MS = 15 * 60_000
-/** The files of test/bench that measure: each exports `measure`. The rest are their parts. */
+/** The files of test/bench that measure: each exports `measure`. The others are helpers. */
 const order = [
   'gas',
   'packages',
   'idle',
   'register',
+  'sign-in',
   'step-up',
   'verify-hash',
   'audit',
@@ -52,7 +53,7 @@ async function take(name: string): Promise<void> {
     const { measure } = (await import(`./bench/${name}.ts`)) as { measure: (note: Note) => Promise<void> }
     await Promise.race([measure(note), late])
   } catch (error) {
-    // A measurement that cannot be taken is a figure too: not met, with the reason.
+    // A failed measurement is recorded too: not met, with the reason.
     note({
       name: `${name}: not taken`,
       value: 0,
@@ -94,5 +95,5 @@ if (asked.length === 0) {
   )
 }
 process.stdout.write(`${figures.filter((figure) => figure.met === true).length} passed, ${missed} failed\n`)
-// A hanging measurement may hold sockets and children; everything worth keeping is written.
+// A hanging measurement may have open sockets and children; all results are already written.
 process.exit(missed === 0 ? 0 : 1)

@@ -1,13 +1,15 @@
-// Which file begins when. On a clean clone nothing is known of earlier runs, and Vitest goes by the size of the files: the longest, which are short tables over
-// much work, would come last, one processor idle beside them. So those are named, longest first; all others follow by size.
+// The order in which test files start. On a clean clone there are no earlier timings, and Vitest goes by file
+// size: the longest, which are short tables over much work, would start last, with one processor idle beside
+// them. So those are named, longest first; all others follow by size.
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Those above half a minute of two processors, as measured. */
+/** Files above half a minute on two processors, as measured. */
 export const long = [
   'test/independent/schemathesis.test.ts',
   'test/corpus/pdf-intake.test.ts',
   'test/faults/faults.test.ts',
+  'test/faults/proofs.test.ts',
   'test/acceptance/register.test.ts',
   'test/acceptance/production.test.ts',
   'test/identity/documents.test.ts',
@@ -15,6 +17,7 @@ export const long = [
   'apps/embedded/src/start.test.ts',
   'apps/server/src/ceremony/recording-crash.test.ts',
   'test/identity/strips.test.ts',
+  'apps/server/src/dashboard/many-wills.test.ts',
   'test/races/money.test.ts',
   'apps/embedded/src/postgres.test.ts',
   'apps/server/src/registration/side-by-side.test.ts',
@@ -33,7 +36,7 @@ export const long = [
 
 const places = new Map<string, number>(long.map((file, at) => [file, at]))
 
-/** @returns the place among the long ones; the others stand behind them all. */
+/** @returns the place among the long ones; all others come after them. */
 export function placeOf(file: string): number {
   return places.get(file) ?? places.size
 }
@@ -43,7 +46,7 @@ export class LongestFirst extends BaseSequencer {
     const at = (one: TestSpecification): number =>
       placeOf(relative(this.ctx.config.root, one.moduleId).replaceAll('\\', '/'))
     const group = (one: TestSpecification): number => one.project.config.sequence.groupOrder
-    // The groups stay apart, and among the rest Vitest's own order is kept.
+    // The groups stay separate, and the others keep Vitest's own order.
     return (await super.sort(files)).toSorted((a, b) => group(a) - group(b) || at(a) - at(b))
   }
 }

@@ -1,4 +1,5 @@
-// `npm test`: types, lint, unused code, then every test that needs nothing but Node. Prints what was skipped and why, and one closing line.
+// `npm test`: types, lint, layout, unused code, then every test that needs nothing but Node. Prints what was
+// skipped and why, and one closing line.
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -36,11 +37,16 @@ const started = Date.now()
 const only = process.argv.slice(2)
 const checks: [string, string, string[]][] = [
   ['types', bin('tsc'), ['--noEmit', '-p', '.']],
+  // Browser code has none of Node's globals, and domain and api none of a page's.
+  ...['packages/domain', 'packages/api', 'packages/evidence', 'apps/web'].map(
+    (part): [string, string, string[]] => [`types of ${part}`, bin('tsc'), ['--noEmit', '-p', part]],
+  ),
   ['lint', bin('oxlint'), ['--type-aware']],
+  ['format', bin('oxfmt'), ['--check']],
   ['unused code', bin('knip'), ['--no-progress']],
 ]
 const results: { name: string; ok: boolean }[] = []
-// Side by side: the types alone keep one processor busy for as long as the others take together.
+// In parallel: the types alone keep one processor busy for as long as the others take together.
 await Promise.all(
   (only.length > 0 ? [] : checks).map(async ([name, command, args]) => {
     const ok = await run(command, args)
@@ -68,7 +74,7 @@ else {
   passed += tests.numPassedTests
   failed += tests.numFailedTests
   skipped = tests.numPendingTests + tests.numTodoTests
-  // A file that could not even be loaded has no tests to count.
+  // A file that failed to load has no tests to count.
   failed += tests.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length
@@ -79,7 +85,8 @@ else {
   }
   if (!tests.success && failed === 0) failed += 1
 }
-// An error outside any test (an unhandled rejection, a worker that died) is in Vitest's exit code alone, not in its report.
+// An error outside any test (an unhandled rejection, a worker that died) is in Vitest's exit code alone, not
+// in its report.
 if (!ended && failed === 0) failed += 1
 process.stdout.write(
   `in ${Math.round((Date.now() - started) / 1000)} s\n${passed} passed, ${failed} failed, ${skipped} skipped\n`,

@@ -1,4 +1,5 @@
-// docs/screens.md from the list of screens and from what the browser tests expect of them: every address, who sees it, where it is written, and what tests it.
+// Generates docs/screens.md from the list of screens and the browser tests' expectations: every address, who
+// sees it, its source file, and its test.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { screens, type Screen } from '../apps/web/src/screens.ts'
@@ -16,7 +17,10 @@ const frames: Record<Screen['frame'], string> = {
   app: 'signed in',
 }
 
-/** Screens beside the specification's table have their browser tests elsewhere: the file, and what in it shows that it is about them. */
+/**
+ * Screens beside the specification's table have their browser tests elsewhere: the file, and a text in it
+ * that proves it covers them.
+ */
 const elsewhere: Record<string, readonly [file: string, says: string]> = {
   '/password-reset': ['other-screens.e2e.ts', 'I have forgotten my password'],
   '/password-reset/:token': ['other-screens.e2e.ts', '/password-reset/'],
@@ -31,6 +35,7 @@ const elsewhere: Record<string, readonly [file: string, says: string]> = {
   '/witness': ['witness-phone.e2e.ts', 'You have signed'],
   '/hand-off/:token': ['other-screens.e2e.ts', '/hand-off/'],
   '/verify': ['other-screens.e2e.ts', "'/verify'"],
+  '/staff-factor': ['staff.e2e.ts', 'staffWords.en.page'],
   '/identity-reviews': ['tour.ts', "name: 'identity-review'"],
   '/account': ['keyboard-pages.e2e.ts', "'/account'"],
   '/recovery-codes': ['factors.e2e.ts', "'/recovery-codes'"],
@@ -40,11 +45,11 @@ const elsewhere: Record<string, readonly [file: string, says: string]> = {
 
 interface Line {
   screen: Screen
-  /** Null: nothing opens it in a browser. */
+  /** Null: no browser test opens it. */
   test: string | null
 }
 
-/** Each screen with the browser test that is about it. */
+/** Each screen with the browser test that covers it. */
 export function coverage(): Line[] {
   return screens.map((screen) => {
     const row = rows.find(({ path }) => path === screen.path)
@@ -59,7 +64,7 @@ export function coverage(): Line[] {
     const path = join(root, 'test/e2e', file)
     if (file !== '' && existsSync(path) && readFileSync(path, 'utf8').includes(says))
       return { screen, test: file }
-    // The tour has every public page by itself.
+    // The tour includes every public page automatically.
     return {
       screen,
       test:

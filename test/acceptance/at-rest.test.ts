@@ -1,12 +1,22 @@
-// What lies on the disks of a used installation: none of the links, codes and tokens it gave out, and no key of a recording that is arriving. Whoever takes a copy of
-// the database, its write-ahead log, the objects, the logs or the temporary files can act as nobody. The development mailbox, which stands for people's own, is left out.
+// Searches the disks of a used installation: they contain none of the links, codes and tokens it issued, and
+// no key of a recording being uploaded. A copy of the database, its write-ahead log, the objects, the logs or
+// the temporary files lets nobody act as anyone. The development mailbox, which stands for people's own, is
+// left out.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inviteAccount, requestPasswordReset, signIn, signUp, useAdminLink } from '@testate/api/accounts'
+import {
+  confirmStaffCode,
+  inviteAccount,
+  requestPasswordReset,
+  requestStaffCode,
+  signIn,
+  signUp,
+  useAdminLink,
+} from '@testate/api/accounts'
 import { confirmAccountCode, requestAccountCode } from '@testate/api/account'
 import { askEmailChange } from '@testate/api/email-change'
 import { makeHandOff, openHandOff } from '@testate/api/hand-offs'
@@ -26,19 +36,19 @@ import {
 import { proveIdentity } from '../../apps/cli/src/register/prove-identity.ts'
 import { stepUp } from '../../apps/cli/src/register/step-up.ts'
 import { until } from '../../apps/cli/src/register/until.ts'
+import { silent } from '../../apps/cli/src/register/progress.ts'
 import { openUploadKey } from '../../apps/server/src/ceremony/upload-key.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
 import { startProduct, type Product } from '../e2e/product.ts'
 import { clusterOf } from '../stack/remove-data.ts'
 
-const silent = { stage: () => undefined, say: () => undefined }
 let temporary: string
 let product: Product
 let inbox: Inbox
 let testator: Actor
 const password = randomBytes(18).toString('base64url')
-/** What was given out, by a name for the report. */
+/** The secrets issued, by a name for the report. */
 const secrets = new Map<string, string>([['a password', password]])
 
 const cookiesOf = (actor: Pick<Actor, 'browser'>): string =>
@@ -51,7 +61,7 @@ interface Mail {
 }
 const mails = async (): Promise<Mail[]> =>
   (await (await fetch(new URL('/api/messages', product.mailbox))).json()) as Mail[]
-/** The parts of a link that say who may follow it; an id of our own is none. */
+/** The parts of a link that authorise; an id of our own is not one. */
 const tokensIn = (link: string): string[] =>
   (new URL(link).href.match(/[\w-]{20,}/g) ?? []).filter(
     (part) => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(part),
@@ -69,7 +79,7 @@ beforeAll(async () => {
   })
   testator.id = (await call(signIn, { body: { username: 'ann.example', password } })).user.id
   await confirmMailedAddress(testator, inbox)
-  // Somebody else's device, as far as the register knows: it is told by mail.
+  // A device unknown to the register: the person is notified by mail.
   await openBrowser(product.url).call(signIn, { body: { username: 'ann.example', password } })
   const will = await bringWill(
     people,
@@ -83,7 +93,7 @@ beforeAll(async () => {
   await openMailedInvitation(people[2], inbox, silent)
   for (const person of people) await proveIdentity(person, silent)
   await awaitCeremony(testator, will.willId)
-  secrets.set('the token of a confirmed code', await stepUp(testator, inbox, 'sign', will))
+  secrets.set('the token of a confirmed code', await stepUp(testator, inbox, 'sign', will, silent))
   await underWay(will.willId)
   await handOffs(will.willId)
   await moveAddress()
@@ -95,8 +105,18 @@ beforeAll(async () => {
   for (const { subject, links } of await mails())
     for (const token of links.flatMap(tokensIn))
       secrets.set(`the link of “${subject}” (${token.slice(0, 4)}…)`, token)
-  // Tables are in their own files then, and not in the write-ahead log alone.
-  await asOwner('checkpoint')
+  // After a shutdown the tables are in their own files, and not only in the write-ahead log. The database
+  // restarts automatically.
+  const postmaster = Number(
+    (await readFile(join(clusterOf(product.dataDir), 'data/postmaster.pid'), 'utf8')).split('\n')[0],
+  )
+  process.kill(postmaster, 'SIGINT')
+  await until('the database', 60_000, () =>
+    asOwner('select 1').then(
+      () => (isRunning(postmaster) ? null : true),
+      () => null,
+    ),
+  )
   for (const [name, value] of testator.browser.cookies) secrets.set(`the testator’s cookie ${name}`, value)
   for (const [name, value] of people[1].browser.cookies) secrets.set(`a witness’s cookie ${name}`, value)
 }, 300_000)
@@ -105,7 +125,7 @@ afterAll(async () => {
   await rm(temporary, { recursive: true, force: true })
 })
 
-/** A recording that has begun to arrive, and stays so. */
+/** A recording whose upload has begun, and stays unfinished. */
 async function underWay(willId: string): Promise<void> {
   const headers = { 'cookie': cookiesOf(testator), 'tus-resumable': '1.0.0', 'origin': product.url }
   const begun = await fetch(new URL(`/api/wills/${willId}/recordings/uploads`, product.url), {
@@ -121,7 +141,7 @@ async function underWay(willId: string): Promise<void> {
   expect(sent.status).toBe(204)
 }
 
-/** One link that another device has opened, and one nobody has. */
+/** One link that another device has opened, and one unopened. */
 async function handOffs(willId: string): Promise<void> {
   const { call } = testator.browser
   const phone = openBrowser(product.url)
@@ -158,7 +178,27 @@ async function inviteStaff(): Promise<void> {
   await staff.call(signIn, { body: { username: 'adam.example', password } })
   const adam = { browser: staff, email }
   const stepUp = await proveStaff(adam, await addStaffPasskey(adam, inbox, product.url))
-  await staff.call(inviteAccount, { body: { email: await inbox.addressFor('Eve'), admin: true }, stepUp })
+  const eve = await inbox.addressFor('Eve')
+  await staff.call(inviteAccount, { body: { email: eve, admin: true }, stepUp })
+  // Her code is confirmed but not used yet: until it is, its proof can make an administrator.
+  const link = await inbox.link(eve, 'the invitation to staff', async (one) => one.includes('invitation='))
+  const invitation = new URL(link).searchParams.get('invitation')!
+  let ask = ''
+  const code = await inbox.code(eve, 'to become an administrator', async () => {
+    ask = (await staff.call(requestStaffCode, { body: { invitation } })).ask
+  })
+  secrets.set(
+    'the token of an invitation’s code',
+    (await staff.call(confirmStaffCode, { body: { invitation, ask, code } })).stepUp,
+  )
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 async function asOwner<T>(text: string): Promise<T[]> {
@@ -172,13 +212,13 @@ async function asOwner<T>(text: string): Promise<T[]> {
   return (await client.query(text).finally(() => client.end())).rows as T[]
 }
 
-/** Every file of the installation and what it keeps elsewhere, but the development mailbox. */
+/** Every file of the installation, wherever it is stored, except the development mailbox. */
 async function* files(): AsyncGenerator<{ path: string; bytes: Buffer }> {
   for (const folder of new Set([product.dataDir, clusterOf(product.dataDir), temporary])) {
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name)
       if (!entry.isFile() || path.startsWith(join(product.dataDir, 'mailbox'))) continue
-      // A file may go while others are read.
+      // A file may be deleted while others are read.
       const bytes = await readFile(path).catch(() => null)
       if (bytes !== null) yield { path, bytes }
     }
@@ -198,7 +238,7 @@ async function placesOf(
   return { found, read }
 }
 
-/** As itself, and as it would stand in hexadecimal or behind base64. */
+/** As raw bytes, in hexadecimal, and in base64. */
 const formsOf = (secret: Buffer): Buffer[] => [
   secret,
   Buffer.from(secret.toString('hex')),
@@ -233,8 +273,9 @@ describe('the files of a used installation', () => {
 
   it('hold no code that was mailed, nor its plain hash, which a million guesses open', async () => {
     const codes = (await mails()).flatMap((mail) => mail.codes)
-    // To sign, to move the account, to prove the new address, to add the administrator's passkey.
-    expect(new Set(codes).size).toBe(4)
+    // For signing, moving the account, proving the new address, adding the administrator's passkey, becoming
+    // an administrator.
+    expect(new Set(codes).size).toBe(5)
     const hashes = new Map(
       codes.map((code) => [`the hash of ${code}`, formsOf(createHash('sha256').update(code).digest())]),
     )
@@ -262,7 +303,10 @@ describe('the files of a used installation', () => {
   })
 })
 
-/** A six-digit number of its own: not the end of a time's fraction, nor six digits of a longer number, a hash or an id. */
+/**
+ * A six-digit number on its own: not the end of a time's fraction, nor six digits of a longer number, a hash
+ * or an id.
+ */
 function standsIn(bytes: Buffer, code: string): boolean {
   for (let at = bytes.indexOf(code); at !== -1; at = bytes.indexOf(code, at + 1)) {
     const around = bytes.toString('latin1', Math.max(0, at - 40), at + code.length + 40)

@@ -1,13 +1,14 @@
-// Over the whole route table at once: methods an address does not have, HEAD and OPTIONS, kinds of content, and requests forged by another site.
+// The whole route table at once: unsupported methods, HEAD and OPTIONS, content types, and requests forged by
+// another site.
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problems } from '@testate/api/problem'
 import { onlyReads } from '@testate/api/route'
-import { createApi } from '../../apps/server/src/api.ts'
 import { listen } from '../../apps/server/src/listeners.ts'
 import type { App } from '../../apps/server/src/platform/http.ts'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../stack/ceremony.ts'
+import { wholeApi } from '../stack/whole-api.ts'
 
 let ceremony: CeremonyStack
 let app: App
@@ -16,20 +17,7 @@ beforeAll(async () => {
   listen()
   ceremony = await startCeremonyStack()
   const { stack } = ceremony
-  app = await createApi(
-    {
-      ...stack.config,
-      payment: {
-        ...stack.config.payment,
-        provider: 'test',
-        url: 'http://127.0.0.1:9',
-        key: 'a-key',
-        checkoutKey: 'another-key',
-        webhookSecret: 'a-secret',
-      },
-    },
-    { db: stack.db, log: stack.app.log, workerPublicKey: ceremony.keys.sealingKey },
-  )
+  app = await wholeApi(ceremony)
   app.personOf = stack.app.personOf
   await app.http.ready()
   will = await ceremony.verifiedWill()
@@ -53,14 +41,14 @@ const urlOf = (route: Route): string =>
     .replace('*', '000')
     .replace(/:[A-Za-z]+/, randomUUID())
 let asked = 0
-/** From another address each time: the limits on one have tests of their own. */
+/** From a different address each time: the limits per address have tests of their own. */
 const ask = (options: InjectOptions) =>
   app.http.inject({
     ...options,
     remoteAddress: `127.${((asked += 1) >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
   })
 const unsafe = (): Route[] => app.routes.filter((route) => !onlyReads(route))
-/** A stream does not end by itself; it has its own test. */
+/** An event stream never ends; it has its own test. */
 const plain = (): Route[] =>
   app.routes.filter(
     (route) =>
@@ -163,7 +151,7 @@ test('a body of a kind that is not described is refused, and never taken for ano
   expect((await ceremony.stack.owner.query('select count(*) from audit_entries')).rows).toEqual(before.rows)
 })
 
-/** As other sites can make a browser send them, with the person's cookies. */
+/** Requests that other sites can make a browser send, with the person's cookies. */
 const forged: Record<string, Record<string, string>> = {
   'a page elsewhere': { 'origin': 'https://elsewhere.example', 'content-type': 'application/json' },
   'a page that hides where it is': { 'origin': 'null', 'content-type': 'application/json' },
@@ -186,7 +174,7 @@ test.each(Object.entries(forged))(
   async (_what, headers) => {
     const wrong: string[] = []
     for (const route of unsafe()) {
-      // The provider's servers call these, with a signature of their own; no cookie has any effect there.
+      // The provider's servers call these, with a signature of their own; cookies have no effect there.
       if (route.who === 'payments.webhook') continue
       const answer = await ask({
         method: route.method,
@@ -194,7 +182,7 @@ test.each(Object.entries(forged))(
         headers: { 'x-person': will.people[0].id, ...headers },
         payload: headers['content-type'] === 'application/json' ? '{}' : '--b--\r\n',
       })
-      // A kind of content nobody takes is refused while it is read, which is before.
+      // An unsupported content type is refused while the body is parsed, which comes first.
       if (!(answer.statusCode === 403 && answer.json().code === 'other-origin') && answer.statusCode !== 415)
         wrong.push(`${route.id}: ${answer.statusCode} ${answer.body.slice(0, 120)}`)
     }
@@ -231,7 +219,7 @@ test('JSON that is odd is refused in words: too deep, too large, no JSON, huge n
         payload,
       })
       if (answer.statusCode < 400 || answer.statusCode >= 500 || !isProblem(answer)) {
-        // A call whose fields are all optional takes an empty object, mark or not.
+        // A call whose fields are all optional accepts an empty object, mark or not.
         if (what !== 'a mark before it') wrong.push(`${route.id}, ${what}: ${answer.statusCode}`)
       }
     }
@@ -270,7 +258,7 @@ test('every code has a status OpenAPI knows for some call', async () => {
       Object.values(path).flatMap((operation) => Object.keys(operation.responses)),
     ),
   )
-  // 405 is an answer to what is not described.
+  // 405 is the response for methods that are not described.
   for (const [code, { status }] of Object.entries(problems))
     if (status !== 405) expect(documented, code).toContain(String(status))
 })

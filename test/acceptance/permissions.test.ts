@@ -1,5 +1,6 @@
-// Person × route × status, asked of the running server. The expectations are written down here by hand, apart from the table the server
-// reads, and a route that is missing here fails: nobody adds a call without saying who may make it.
+// Person × route × status, checked against the running server. The expectations are written here by hand,
+// independent of the table the server reads, and a route missing here fails: no call can be added without
+// stating who may make it.
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import type { InjectOptions } from 'fastify'
@@ -7,14 +8,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { willStatuses, type WillStatus } from '@testate/domain/lifecycle'
 import { permissions } from '@testate/domain/permissions'
-import { createApi } from '../../apps/server/src/api.ts'
 import { listen } from '../../apps/server/src/listeners.ts'
 import type { App } from '../../apps/server/src/platform/http.ts'
 import type { Person } from '../../apps/server/src/platform/person.ts'
 import { startCeremonyStack, type CeremonyStack } from '../stack/ceremony.ts'
+import { wholeApi } from '../stack/whole-api.ts'
 
-/** V visitor, S stranger with an account, G guest of another will, T its testator, W its witness, R a replaced witness, D admin. */
-type Who = 'V' | 'S' | 'G' | 'T' | 'W' | 'R' | 'D'
+/**
+ * V visitor, S stranger with an account, G guest of another will, T its testator, W its witness, R a replaced
+ * witness, D admin, L an admin without passkey or app.
+ */
+type Who = 'V' | 'S' | 'G' | 'T' | 'W' | 'R' | 'D' | 'L'
 const everybody = 'VSGTWRD'
 const signedIn = 'SGTWRD'
 const accounts = 'STD'
@@ -22,7 +26,7 @@ const notVisitor = 'SGTWRD'
 const early: WillStatus[] = ['uploaded', 'verified']
 const payable: WillStatus[] = ['draft', 'uploaded', 'verified', 'witnessed']
 
-/** For each route: who may, and in which statuses of the will; and what a caller without any relation to the will is told apart from. */
+/** For each route: who may call it, and in which statuses of the will. */
 const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'service.live': { may: everybody },
   'service.ready': { may: everybody },
@@ -56,6 +60,8 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'accounts.resetPassword': { may: everybody },
   'accounts.readAdminLink': { may: everybody },
   'accounts.useAdminLink': { may: everybody },
+  'accounts.requestStaffCode': { may: everybody },
+  'accounts.confirmStaffCode': { may: everybody },
   'accounts.invite': { may: 'D' },
   'accounts.requestStepUp': { may: notVisitor },
   'accounts.confirmStepUp': { may: notVisitor },
@@ -173,22 +179,14 @@ beforeAll(async () => {
   listen()
   ceremony = await startCeremonyStack()
   const { stack } = ceremony
-  app = await createApi(
-    {
-      ...stack.config,
-      payment: {
-        ...stack.config.payment,
-        provider: 'test',
-        url: 'http://127.0.0.1:9',
-        key: 'a-key',
-        checkoutKey: 'another-key',
-        webhookSecret: 'a-secret',
-      },
-    },
-    { db: stack.db, log: stack.app.log, workerPublicKey: ceremony.keys.sealingKey },
-  )
+  app = await wholeApi(ceremony)
   const byHeader = stack.app.personOf
-  app.personOf = byHeader
+  app.personOf = async (request) => {
+    const person = await byHeader(request)
+    return person !== null && request.headers['x-lacks-factor'] !== undefined
+      ? { ...person, lacksFactor: true }
+      : person
+  }
   await app.http.ready()
 
   const foreign = await ceremony.verifiedWill()
@@ -206,7 +204,10 @@ beforeAll(async () => {
     admin.people[0].id,
     'admin',
   ])
-  people.set('D', Object.assign(admin.people[0], { isAdmin: true, role: 'admin' })).set('R', admin.people[1])
+  people
+    .set('D', Object.assign(admin.people[0], { isAdmin: true, role: 'admin' }))
+    .set('L', admin.people[0])
+    .set('R', admin.people[1])
 
   for (const status of willStatuses) {
     const will = await ceremony.verifiedWill()
@@ -255,7 +256,7 @@ const byStatus: Record<number, string> = {
 const streams = ({ answer }: App['routes'][number]): boolean =>
   'media' in answer && answer.media === 'text/event-stream'
 
-/** What the gate said: null when it let the caller through, whatever the use case then answered. */
+/** The gate's result: null when it let the caller through, whatever the use case then returned. */
 async function ask(route: App['routes'][number], who: Who, status: WillStatus): Promise<string | null> {
   const will = wills.get(status)!
   const subject =
@@ -282,23 +283,26 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
     .replace('*', '000')
   const person = people.get(who) ?? null
   asked += 1
-  // Another address each time: this is about permissions, and the limits on one address have tests of their own.
+  // A different address each time: this tests permissions, and the limits per address have tests of their
+  // own.
   const remoteAddress = `127.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
   const request: InjectOptions = {
     method: route.method,
     url,
     remoteAddress,
-    headers: person === null ? {} : { 'x-person': person.id },
+    headers:
+      person === null ? {} : { 'x-person': person.id, ...(who === 'L' ? { 'x-lacks-factor': '1' } : {}) },
   }
-  // tus tells refusals from one another by their status alone.
+  // tus distinguishes refusals by their status alone.
   if (route.method === 'HEAD') return byStatus[(await app.http.inject(request)).statusCode] ?? null
-  // A body that no route accepts: those let through are refused for their fields, and nothing is changed.
+  // A body that no route accepts: calls that pass the gate are refused for their fields, and nothing is
+  // changed.
   if (route.body !== undefined)
     Object.assign(request, {
       payload: '{"no-such-field":1}',
       headers: { ...request.headers, 'content-type': 'application/json' },
     })
-  // A stream has no end to wait for.
+  // An event stream never ends.
   const answer = await app.http.inject({ ...request, payloadAsStream: streams(route) })
   const media = String(answer.headers['content-type'])
   if (media.includes('event-stream')) answer.stream().destroy()
@@ -311,10 +315,15 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
   if (problem.code === 'too-many-requests') throw new Error(`${route.id} was limited, not judged`)
   if (problem.code === 'not-now' && problem.willStatus !== undefined) return 'not-now'
   if (problem.detail !== undefined) return null
-  return ['sign-in-needed', 'forbidden', 'not-found'].includes(problem.code) ? problem.code : null
+  return ['sign-in-needed', 'forbidden', 'factor-needed', 'not-found'].includes(problem.code)
+    ? problem.code
+    : null
 }
 
-/** Answered by the use case itself with the same words as the gate's, once the caller is through: there is no such anchor, link or request. */
+/**
+ * The use case itself returns the same response as the gate once the caller has passed: there is no such
+ * anchor, link or request.
+ */
 const answersNotFound = new Set([
   'account.show',
   'account.endSession',
@@ -350,12 +359,14 @@ test('the server answers as the table says, for each person, route and status', 
   let cells = 0
   for (const route of app.routes) {
     const line = expected[route.id]!
-    for (const who of ['V', 'S', 'G', 'T', 'W', 'R', 'D'] as const) {
+    for (const who of ['V', 'S', 'G', 'T', 'W', 'R', 'D', 'L'] as const) {
       for (const status of route.subject === undefined ? (['verified'] as const) : willStatuses) {
         cells += 1
         const said = await ask(route, who, status)
         const related = who === 'T' || who === 'W'
-        const allowed = line.may.includes(who)
+        // An admin without a second factor counts as an ordinary account, and is told what is missing only on
+        // staff routes.
+        const allowed = line.may.includes(who === 'L' ? 'S' : who)
         const wanted = allowed
           ? line.during === undefined || line.during.includes(status)
             ? null
@@ -366,7 +377,9 @@ test('the server answers as the table says, for each person, route and status', 
               ? 'not-found'
               : route.subject?.kind === 'quote'
                 ? 'not-found'
-                : 'forbidden'
+                : who === 'L' && line.may === 'D'
+                  ? 'factor-needed'
+                  : 'forbidden'
         if (said !== wanted && !(wanted === null && said === 'not-found' && answersNotFound.has(route.id)))
           wrong.push(
             `${route.id} as ${who} at ${status}: ${said ?? 'let through'}, expected ${wanted ?? 'let through'}`,

@@ -1,5 +1,6 @@
-// Production mode walked once from end to end, as an operator would rehearse it: everything set that a real one sets, keys put in place, a proxy that ends TLS in
-// front, a user who is not root. What only money and public networks could give stands in by the names TESTATE_ALLOW takes, and everything says SAMPLE.
+// One complete run in production mode, as an operator would rehearse it: every real setting, keys in place, a
+// TLS-terminating proxy in front, a user other than root. Parts that would need money or public networks are
+// replaced under the names TESTATE_ALLOW takes, and everything says SAMPLE.
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -8,6 +9,7 @@ import { createServer, request as askTls, type Server } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { forApi } from '@testate/domain/process-settings'
 import { buildScreens } from '../../apps/embedded/src/build-screens.ts'
 import { startMailbox, type Mailbox } from '../../apps/embedded/src/mailbox.ts'
 import { freePort } from '../../apps/embedded/src/steady-port.ts'
@@ -23,9 +25,10 @@ import { loadWorkerKeys } from '../../apps/server/src/platform/worker-keys.ts'
 import { publicPages } from '../../apps/web/src/public-pages.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
 import { removeData } from '../stack/remove-data.ts'
+import { heldSecrets, processesBelow, secretsOf, type Held } from '../stack/what-processes-hold.ts'
 
 const apps = join(import.meta.dirname, '../../apps')
-/** Who runs the register: whoever runs this test, or where that is root, somebody who has nothing on this machine. */
+/** The user the register runs as: the current one, or, if that is root, an unprivileged one. */
 const user =
   process.getuid?.() === 0
     ? { uid: Number(execFileSync('id', ['-u', 'nobody'])), gid: Number(execFileSync('id', ['-g', 'nobody'])) }
@@ -46,7 +49,7 @@ let said = ''
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'testate-production-'))
-  // The user passes through; what is in it has modes of its own.
+  // The user may traverse it; its contents have modes of their own.
   await chmod(folder, 0o711)
   dataDir = join(folder, 'data')
   const [apiPort, tlsPort] = [await freePort(), await freePort()]
@@ -78,7 +81,7 @@ beforeAll(async () => {
     OPERATOR_PRIVACY_EMAIL: 'privacy@register.example',
   }
   await putKeys()
-  // A release is built by whoever installs it, not by the user it runs as.
+  // A release is built by its installer, not by the user it runs as.
   await buildScreens(env)
   ca = join(folder, 'ca.pem')
   proxy = await startProxy(apiPort, tlsPort)
@@ -110,7 +113,7 @@ afterAll(async () => {
   await removeData(dataDir, folder)
 }, 60_000)
 
-/** As an operator brings them from where they are kept apart. */
+/** As an operator copies them from separate storage. */
 async function putKeys(): Promise<void> {
   await loadWorkerKeys(readConfig({ DATA_DIR: dataDir, PUBLIC_URL: publicUrl }))
   await mkdir(join(dataDir, 'keys/api'), { mode: 0o700 })
@@ -124,7 +127,7 @@ async function putKeys(): Promise<void> {
     await chown(path, user.uid, user.gid)
 }
 
-/** What stands in front of every register in production: ends TLS, says whose address it was. */
+/** The proxy in front of every register in production: terminates TLS, forwards the client's address. */
 async function startProxy(to: number, port: number): Promise<Server> {
   const [key, cert] = [join(folder, 'tls-key.pem'), ca]
   execFileSync(
@@ -214,7 +217,7 @@ const mails = async (to = ''): Promise<Mail[]> =>
     await fetch(`${mailbox.url}/api/messages${to === '' ? '' : `?to=${encodeURIComponent(to)}`}`)
   ).json()) as Mail[]
 
-/** The command as a person types it, and the person beside it: reads their mail, pays with a card. */
+/** The command as a person types it, and the person's part: reads their mail, pays with a card. */
 async function registerWill(): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(
     process.execPath,
@@ -270,7 +273,9 @@ async function registerWill(): Promise<{ code: number | null; out: string; err: 
   return { code: await new Promise((resolve) => child.once('close', resolve)), out, err }
 }
 
-/** By card at the provider's page; the provider then tells the register, by the proxy, as from outside. */
+/**
+ * By card at the provider's page; the provider then notifies the register through the proxy, as from outside.
+ */
 async function payAt(page: string): Promise<void> {
   stripe.pay(/\/c\/pay\/(\w+)/.exec(page)![1]!, 'succeed')
   for (const event of stripe.events) {
@@ -310,7 +315,7 @@ test(
     expect(registered.anchors).toMatchObject(
       ['solana', 'ethereum', 'corda'].map((network) => ({ network, status: 'final' })),
     )
-    // Files: both printed ones, and the capsule by the command that checks it.
+    // Files: both printed ones, and the capsule by the command that verifies it.
     for (const file of [registered.sealedPdf, registered.certificate])
       expect((await readPrinted(new Uint8Array(await readFile(file)))).text).toContain(
         'SAMPLE: this was made in a rehearsal of the register.',
@@ -380,6 +385,49 @@ test('what is of development alone is not there; the figures want their token al
   expect(uids.length).toBeGreaterThanOrEqual(3)
   expect(new Set(uids).has('0')).toBe(false)
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'no process but the worker was told a secret, and the api what its list names',
+  () => {
+    const all = processesBelow(register.pid!)
+    const [api, worker] = ['api', 'worker'].map((name) => all.find((held) => held.name === name)!) as [
+      Held,
+      Held,
+    ]
+    const secrets = secretsOf(dataDir, env, worker)
+    for (const name of [
+      'SMTP_URL',
+      'PAYMENT_PROVIDER_KEY',
+      'WORKER_DATABASE_URL',
+      'the schema owner’s password',
+      'keys/worker/opening-key.json private',
+    ])
+      expect([...secrets.keys()]).toContain(name)
+    const held = all
+      .filter(({ name }) => name !== 'worker')
+      .map((each) => [each.name, heldSecrets(each, secrets)] as const)
+    expect(held.filter(([, names]) => names.length > 0)).toEqual([
+      ['corda-ledger-process', ['keys/worker/corda-token']],
+    ])
+    expect(new Set(held.map(([name]) => name))).toEqual(
+      new Set([
+        ...held.map(([name]) => name),
+        'api',
+        'database',
+        'ethereum-ledger-process',
+        'solana-ledger-process',
+      ]),
+    )
+    expect(Object.keys(api.settings).toSorted()).toEqual(Object.keys(forApi(api.settings)).toSorted())
+    for (const { name, files } of all)
+      expect([
+        name,
+        files.filter(
+          (file) => file.startsWith(join(dataDir, 'keys')) || file === join(dataDir, 'postgres/password'),
+        ),
+      ]).toEqual([name, []])
+  },
+)
 
 test(
   'the doctor finds nothing wrong with these settings, and each process refuses a setting that is',

@@ -1,30 +1,16 @@
-// Decisions, section 4: what the service says about itself: OpenAPI, its page, health, metrics, problem documents, trust.
+// Decisions, section 4: what the service publishes about itself: OpenAPI, its page, health, metrics, problem
+// documents, trust.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trustSchema } from '@testate/evidence/trust'
-import { createApi } from '../../apps/server/src/api.ts'
 import type { App } from '../../apps/server/src/platform/http.ts'
 import { startCeremonyStack, type CeremonyStack } from '../stack/ceremony.ts'
+import { wholeApi } from '../stack/whole-api.ts'
 
 let ceremony: CeremonyStack
 let app: App
 beforeAll(async () => {
   ceremony = await startCeremonyStack()
-  const { stack } = ceremony
-  app = await createApi(
-    {
-      ...stack.config,
-      metricsToken: 'a-token-of-sixteen',
-      payment: {
-        ...stack.config.payment,
-        provider: 'test',
-        url: 'http://127.0.0.1:9',
-        key: 'a-key',
-        checkoutKey: 'another-key',
-        webhookSecret: 'a-secret',
-      },
-    },
-    { db: stack.db, log: stack.app.log, workerPublicKey: ceremony.keys.sealingKey },
-  )
+  app = await wholeApi(ceremony, { metricsToken: 'a-token-of-sixteen' })
   await app.http.ready()
 })
 afterAll(async () => {
@@ -92,7 +78,7 @@ test('metrics: loopback, or the token; nobody else, and behind a proxy or in pro
   expect(
     (await get('/metrics', { authorization: 'Bearer a-token-of-sixteen' }, '192.0.2.1')).statusCode,
   ).toBe(200)
-  // A proxy nobody told the register of, on this machine.
+  // A proxy on this machine that the register was not configured for.
   for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])
     expect((await get('/metrics', { [name]: '127.0.0.1' })).statusCode, name).toBe(403)
   for (const change of [{ trustProxy: true }, { mode: 'production' as const }]) {

@@ -1,5 +1,6 @@
-// What arrives wrong: too large, too slow, cut off, or not taken apart. For the will, the pictures and the recording: refused in words, nothing left
-// behind, nobody else kept waiting, and the next try works. Over real sockets wherever the wire is what is wrong.
+// Faulty uploads: too large, too slow, cut off, or unparsable. For the will, the pictures and the recording:
+// refused with a message, nothing left behind, no other request delayed, and the next attempt succeeds. Over
+// real sockets wherever the fault is on the wire.
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -9,12 +10,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeSampleRecording } from '../../apps/cli/src/sample-recording.ts'
-import { createApi } from '../../apps/server/src/api.ts'
 import { openCeremony } from '../../apps/server/src/ceremony/open-ceremony.ts'
 import type { App } from '../../apps/server/src/platform/http.ts'
 import type { Person } from '../../apps/server/src/platform/person.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../stack/ceremony.ts'
+import { wholeApi } from '../stack/whole-api.ts'
 import { eventually } from '../stack/stack.ts'
 
 let ceremony: CeremonyStack
@@ -26,20 +27,7 @@ let selfie: Buffer
 beforeAll(async () => {
   ceremony = await startCeremonyStack()
   const { stack } = ceremony
-  app = await createApi(
-    {
-      ...stack.config,
-      payment: {
-        ...stack.config.payment,
-        provider: 'test',
-        url: 'http://127.0.0.1:9',
-        key: 'a-key',
-        checkoutKey: 'another-key',
-        webhookSecret: 'a-secret',
-      },
-    },
-    { db: stack.db, log: stack.app.log, workerPublicKey: ceremony.keys.sealingKey },
-  )
+  app = await wholeApi(ceremony)
   app.personOf = stack.app.personOf
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   port = (app.http.server.address() as AddressInfo).port
@@ -51,7 +39,7 @@ afterAll(async () => {
   await ceremony.stop()
 })
 
-/** Another will with other people: the number of pictures in a day is limited. */
+/** Another will with other people: the number of pictures per day is limited. */
 async function anew(): Promise<void> {
   will = await ceremony.verifiedWill()
   ann = will.people[0]
@@ -82,7 +70,7 @@ interface Target {
   url(): string
   good(): Promise<Part[]>
   file: string
-  /** Rows that say something arrived. */
+  /** Rows that record an arrival. */
   rows: string
 }
 const targets: Target[] = [
@@ -155,10 +143,10 @@ const objects = (): string[] =>
 const count = async (query: string): Promise<number> =>
   Number((await ceremony.stack.owner.query(query)).rows[0].count)
 
-/** Limits on one address have tests of their own. */
+/** The limits per address have tests of their own. */
 const anotherAddress = (): string =>
   `127.${Math.ceil(Math.random() * 250)}.${Math.ceil(Math.random() * 250)}.${Math.ceil(Math.random() * 250)}`
-/** One recording of a person at a time: after a cut its place is free again within moments. */
+/** One recording per person at a time: after a broken connection its slot is free again within moments. */
 const whenFree = async (send: () => Promise<Answer>): Promise<Answer> =>
   await eventually(async () => {
     const answer = await send()
@@ -171,7 +159,10 @@ interface Answer {
   text: string
   ms: number
 }
-/** Writes what it is told to a socket and reads the first answer; status 0 when the connection ended without one. */
+/**
+ * Writes the given pieces to a socket and reads the first response; status 0 when the connection ended
+ * without one.
+ */
 async function wire(
   pieces: Iterable<Buffer | string | number> | AsyncIterable<Buffer | string | number>,
   then: 'wait' | 'destroy' | 'end' = 'wait',
@@ -196,7 +187,7 @@ async function wire(
     else if (!socket.write(piece))
       await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), over])
   }
-  // What was written is on its way before the connection is cut.
+  // The written bytes are sent before the connection is cut.
   if (then === 'destroy') await pause(30)
   if (then === 'destroy') socket.resetAndDestroy()
   if (then === 'end') socket.end()
@@ -244,7 +235,7 @@ describe.each(targets)('$what', (target) => {
       target.file === 'pdf' ? willOf : target.file === 'selfie' ? pngOf : (size: number) => Buffer.alloc(size)
     for (const send of [whole, chunked]) {
       const at = await send(target, bodyOf(withFile(await target.good(), target.file, sized(most))))
-      // A recording of zeros is no recording; what counts here is that it was read.
+      // A recording of zeros is invalid; what matters here is that it was read.
       expect(at).toMatchObject(
         target.file === 'recording' ? { status: 422, code: 'file-refused' } : { status: 201 },
       )

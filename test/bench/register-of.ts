@@ -1,15 +1,19 @@
-// A register of so many registrations, put in by SQL with the rows, indexes and statistics a grown one has: nobody waits for a million ceremonies.
+// Fills a register with many registrations by SQL, with the rows, indexes and statistics of a grown one: a
+// million ceremonies would take too long.
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** SHA-256 of the n-th document; what `fillRegister` stores. */
+/** SHA-256 of the n-th document; the value `fillRegister` stores. */
 export function documentHash(n: number): string {
   return createHash('sha256').update(`bench document ${n}`).digest('hex')
 }
 
-/** Fills an empty database. Foreign keys are not checked while loading (each refers to a row put in before it); indexes are kept as they are. */
-export async function fillRegister(ownerUrl: string, wills: number): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
+/**
+ * Fills an empty database. Foreign keys are not checked while loading (each refers to an earlier row);
+ * indexes stay in place.
+ */
+export async function fillRegister(superuserUrl: string, wills: number): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()
   try {
     await client.query(

@@ -1,5 +1,5 @@
-// What confirming an act costs beside the mail: asking for a code and handing it in, each a question to the worker and its answer, over HTTP. Reading the
-// mailbox in between is not counted.
+// The cost of confirming an act, excluding the mail: requesting a code and submitting it, each a request to
+// the worker and its answer, over HTTP. Reading the mailbox in between is not counted.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,11 +9,11 @@ import { development } from '@testate/api/service'
 import { openBrowser } from '../../apps/cli/src/register/browser.ts'
 import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
 import { gatherPeople, openAccount } from '../../apps/cli/src/register/people.ts'
+import { silent } from '../../apps/cli/src/register/progress.ts'
 import { start, withFolder } from './installation.ts'
 import { median, type Note } from './note.ts'
 
 const PEOPLE = 3
-const silent = { stage: () => {}, say: () => {} }
 const sample = join(import.meta.dirname, '../../docs/sample-will.pdf')
 
 export async function measure(note: Note): Promise<void> {
@@ -35,7 +35,7 @@ export async function measure(note: Note): Promise<void> {
           silent,
         )
         const { call } = testator.browser
-        // Five of each kind are mailed in a quarter of an hour.
+        // Five of each kind may be mailed in a quarter of an hour.
         for (const purpose of [...Array<'open'>(5).fill('open'), ...Array<'sign'>(5).fill('sign')]) {
           const timed = async <T>(to: number[], work: () => Promise<T>): Promise<T> => {
             const began = performance.now()
@@ -50,7 +50,7 @@ export async function measure(note: Note): Promise<void> {
           await timed(handing, () => call(confirmStepUp, { body: { purpose, willId, code } }))
         }
       }
-      // The first of a process compiles and loads what the others find there.
+      // The first run of a process compiles and loads what the later ones reuse.
       const [ask, hand, floor] = [asking, handing, bare].map((times) => median(times.slice(1))) as [
         number,
         number,

@@ -1,5 +1,6 @@
-// A register to be measured: real PostgreSQL, real api and worker processes, no ledger (nothing measured here reaches one). People and their sessions
-// are put into the database beforehand; what is measured goes over HTTP.
+// A register to measure: real PostgreSQL, real api and worker processes, no ledger (nothing measured here
+// reaches one). People and their sessions are inserted into the database beforehand; the measured calls go
+// over HTTP.
 import type { ChildProcess } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp } from 'node:fs/promises'
@@ -35,10 +36,13 @@ export interface Register {
   owner: pg.Pool
   ownerUrl: string
   workerUrl: string
-  /** Process ids, for what they cost. */
+  /** Process ids, to measure their cost. */
   pids: { api: number; worker: number; postgres: number }
   addPerson(person: { name: string; kind?: 'account' | 'guest' }): Promise<Guest>
-  /** One request on the caller's own loopback address, so that the limit for one address counts as it would for people in their own homes. */
+  /**
+   * One request from the caller's own loopback address, so that the limit per address applies as it would to
+   * people in their own homes.
+   */
   call(of: {
     method: string
     path: string
@@ -60,7 +64,7 @@ export async function startRegister(): Promise<Register> {
   try {
     const postgres = await startPostgres({ dataDir })
     stops.push(() => postgres.stop())
-    await migrate(postgres.ownerUrl, { api: password, worker: password, release: password })
+    await migrate(postgres.ownerUrl, { api: password, worker: password })
     const mailbox = await startMailbox({ dataDir })
     stops.push(() => mailbox.stop())
     const as = (role: string): string => {
@@ -87,7 +91,7 @@ export async function startRegister(): Promise<Register> {
       PAYMENT_CHECKOUT_KEY: 'nobody pays here',
       PAYMENT_WEBHOOK_SECRET: 'nobody pays here',
       SMTP_URL: mailbox.smtpUrl,
-      // One person and one address send here what many would.
+      // One person and one address send here as much as many would.
       LIMIT_UNPAID_DOCUMENTS: '1000000',
       LIMIT_UPLOAD_MB: '1000000',
       LIMIT_INVITED_ADDRESSES: '1000000',
@@ -120,7 +124,7 @@ export async function startRegister(): Promise<Register> {
   }
 }
 
-/** Starts a process of the server as `npm start` does; resolves when it says that it works. */
+/** Starts a server process as `npm start` does; resolves when it reports that it is ready. */
 async function launch(name: string, env: Record<string, string>): Promise<ChildProcess> {
   const { child } = launchServer(name, join(root, `apps/server/src/${name}.ts`), env, env['DATA_DIR']!)
   await new Promise<void>((resolve, reject) => {
@@ -168,7 +172,7 @@ export async function addPerson(
     'insert into people (id, kind, email, name, role, is_admin) values ($1, $2, $3, $4, $5, false)',
     [id, kind, email, name, kind === 'account' ? 'testator' : null],
   )
-  // Who has confirmed no address may bring one document, and each of these brings many.
+  // An account with an unconfirmed address may upload one document, and each of these uploads many.
   if (kind === 'account')
     await owner.query('insert into proven_addresses (person_id, email, proven_at) values ($1, $2, now())', [
       id,

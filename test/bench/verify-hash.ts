@@ -1,4 +1,5 @@
-// "Is this document registered?", asked of the real api in a register of a million: against Fastify and pg alone on the same table.
+// "Is this document registered?", sent to the real api in a register of a million: compared with Fastify and
+// pg alone on the same table.
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,9 +13,9 @@ const REGISTRATIONS = 1_000_000
 const CONNECTIONS = 32
 const ROUNDS = 7
 const ROUND_SECONDS = 2
-/** Compiled code is quicker than what runs first; as many answers as it takes until both are. */
+/** Compiled code is quicker than the first runs; enough requests until both are compiled. */
 const WARM_UP = 10_000
-/** Different documents asked for, each by another visitor; what is asked twice was asked long before. */
+/** Different documents, each looked up by another visitor; a repeat comes long after the first lookup. */
 const VISITORS = 4_000
 
 type Length = { duration: number } | { amount: number }
@@ -30,7 +31,7 @@ export async function measure(note: Note): Promise<void> {
   const database = await startDatabase()
   const started: Measured[] = []
   try {
-    await fillRegister(database.ownerUrl, REGISTRATIONS)
+    await fillRegister(database.superuserUrl, REGISTRATIONS)
     const floorPort = await freePort()
     const floor = await startProcess(join(import.meta.dirname, 'verify-hash-floor.ts'), {
       DATABASE_URL: database.ownerUrl,
@@ -99,21 +100,21 @@ export async function measure(note: Note): Promise<void> {
 }
 
 /**
- * The api as an operator runs it behind a proxy. The limit on requests stays on: it counts by visitor, and a proxy names each visitor, so this
- * load comes from thousands as a real one would, each within the limit.
+ * The api as an operator runs it behind a proxy. The request limit stays on: it counts per visitor, and a
+ * proxy names each visitor, so this load comes from thousands as a real one would, each within the limit.
  */
 async function startApi(database: BenchDatabase): Promise<{ api: Measured; port: number }> {
   const port = await freePort()
   const trust = join(database.folder, 'trust')
   await mkdir(trust)
-  // Published by the worker; no worker runs here, so that it takes no time from either side.
+  // Normally published by the worker; no worker runs here, so that it takes no time from either side.
   await writeFile(
     join(trust, 'worker-public.pem'),
     generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' }),
   )
   const api = await startProcess(join(import.meta.dirname, '../../apps/server/src/api.ts'), {
     API_DATABASE_URL: database.apiUrl,
-    // Must be named, is never asked.
+    // Must be set, is never called.
     PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9',
     PAYMENT_PROVIDER_KEY: 'bench-on-loopback',
     PAYMENT_CHECKOUT_KEY: 'bench-on-loopback',
@@ -141,7 +142,8 @@ async function round(
   length: Length,
 ): Promise<Round> {
   const cpu = server.cpuMs()
-  // Each connection has its share: given all of them, every one would prepare them all, on the cores under measurement.
+  // Each connection has its share: given all of them, every connection would prepare them all, on the cores
+  // under measurement.
   let next = 0
   const share = Math.floor(requests.length / CONNECTIONS)
   const setupClient = (client: autocannon.Client): void => {

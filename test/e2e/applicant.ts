@@ -1,21 +1,23 @@
-// Somebody whose pictures are real enough to be read and wrong enough to need a person: a passport that has ended. The review list has something to show.
+// An applicant whose pictures are readable but need a reviewer: an expired passport. Gives the review list an
+// entry.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listChecks, checkIdentity, uploadEvidence } from '@testate/api/identity'
 import { FACE_CONSENT } from '@testate/domain/face-consent'
 import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
 import { gatherPeople, openAccount, type Actor } from '../../apps/cli/src/register/people.ts'
+import { silent } from '../../apps/cli/src/register/progress.ts'
 import { jpegOf, passportPage, selfie } from '../identity/documents.ts'
 import { makeTd3, randomFrom } from '../identity/strips.ts'
 import type { Product } from './product.ts'
 
 const readWithinMs = 150_000
 
-/** Sends the pictures in and waits until `staff` can decide about them. */
+/** Sends the pictures and waits until `staff` can decide about them. */
 export async function sendInIdentity(product: Product, staff: Actor): Promise<void> {
   const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
   const [applicant] = await gatherPeople(product.url, inbox)
-  await openAccount(applicant, inbox, { stage: () => {}, say: () => {} })
+  await openAccount(applicant, inbox, silent)
   const passport = makeTd3(randomFrom(7), {
     state: 'GBR',
     surname: 'EXAMPLE',

@@ -1,5 +1,6 @@
-// A program compares faces only for those who agree: asked where the pictures are sent, with the box left empty as with it ticked, taken back, and what the person who
-// reviews sees of each. In the dialog of somebody with an account, and in Welsh on a witness's phone.
+// A program compares faces only with consent: asked where the pictures are sent, with the box left empty and
+// ticked, withdrawn, and what the reviewer sees in each case. In the dialog of a person with an account, and
+// in Welsh on a witness's phone.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +21,7 @@ import { bringTo, openAs } from './stages.ts'
 import { makeStaff } from './tour.ts'
 import { withOwnProduct } from './with-product.ts'
 
-/** Until the register has read the pictures, which takes the processor for a while. */
+/** Until the register has read the pictures, which needs the processor for a while. */
 const readWithin = { timeout: 150_000 }
 
 describe.skipIf(!hasBrowser)(`the comparison of faces${whySkipped}`, () => {
@@ -30,7 +31,7 @@ describe.skipIf(!hasBrowser)(`the comparison of faces${whySkipped}`, () => {
   let folder = ''
   withOwnProduct((has) => void ({ product, chromium } = has))
   beforeAll(async () => {
-    // The administrator's link is good once.
+    // The administrator's link works once.
     staff = await makeStaff(product)
     folder = await mkdtemp(join(tmpdir(), 'testate-faces-'))
     const passport = makeTd3(randomFrom(7), {
@@ -45,7 +46,7 @@ describe.skipIf(!hasBrowser)(`the comparison of faces${whySkipped}`, () => {
   })
   afterAll(async () => await rm(folder, { recursive: true, force: true }))
 
-  /** Both pictures from files, by the words of the screen. */
+  /** Both pictures from files, by the screen's texts. */
   async function choose(
     page: Page,
     on: Page | Locator,
@@ -59,7 +60,10 @@ describe.skipIf(!hasBrowser)(`the comparison of faces${whySkipped}`, () => {
       const chooser = page.waitForEvent('filechooser')
       await button(on, say('choosePicture')).click()
       await (await chooser).setFiles(join(folder, file))
-      await on.getByRole('img', { name: alt }).waitFor()
+      const picture = on.getByRole('img', { name: alt })
+      await expect
+        .poll(async () => await picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0)
     }
   }
 
@@ -80,7 +84,7 @@ describe.skipIf(!hasBrowser)(`the comparison of faces${whySkipped}`, () => {
     expect(await box.isChecked()).toBe(false)
     for (const term of FACE_CONSENT.terms) await dialog.getByText(term).waitFor()
     await see(person, 'faces, asked')
-    // A tick is for these pictures at this moment: who comes back decides anew.
+    // A tick applies to these pictures now: after a reload the person decides again.
     await box.check()
     await page.reload()
     await dialog.getByRole('img', { name: identity.en.selfieAlt }).waitFor()
@@ -124,7 +128,7 @@ describe.skipIf(!hasBrowser)(`the comparison of faces${whySkipped}`, () => {
     await choose(page, page, say)
     const box = page.getByRole('checkbox', { name: agreed.cy?.facesAgree ?? '' })
     expect(await box.isChecked()).toBe(false)
-    // What is recorded stands beneath its translation.
+    // The recorded wording is below its translation.
     await page.getByText(FACE_CONSENT.agree).waitFor()
     await see(person, 'cy faces, asked')
     await button(page, say('send')).click()

@@ -1,9 +1,6 @@
-// Ways to confirm that it is somebody, in a browser: a passkey by Chromium's virtual authenticator, an authenticator app, recovery codes, what is lost, and a
-// witness on a small phone by night and in Welsh.
-import { createHmac } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import pg from 'pg'
+// Factors in a browser: a passkey by Chromium's virtual authenticator, an authenticator app, recovery codes,
+// lost factors, and a witness on a small phone in dark mode and in Welsh.
+import type pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { words as stepUp } from '../../apps/web/src/accounts/step-up-words.ts'
@@ -16,6 +13,8 @@ import { requestPasswordReset, signIn, signUp } from '@testate/api/accounts'
 import { confirmMailedAddress, gatherPeople, type Actor } from '../../apps/cli/src/register/people.ts'
 import { openMailbox, type Inbox } from '../../apps/cli/src/register/inbox.ts'
 import { button, heading } from './acts.ts'
+import { appCode } from './app-code.ts'
+import { asOwner } from './as-owner.ts'
 import { hasBrowser, openPerson, whySkipped, type Person } from './browser.ts'
 import { keysOf } from './keys.ts'
 import type { Place } from './product.ts'
@@ -32,7 +31,7 @@ const cy = {
   agreed: { ...agreed.en, ...agreed.cy },
 }
 
-/** Chromium's own: a phone's or computer's screen lock that says yes. */
+/** Chromium's own: a phone's or computer's screen lock that accepts. */
 async function addAuthenticator(page: Page): Promise<{ lock: (locked: boolean) => Promise<void> }> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -52,41 +51,14 @@ async function addAuthenticator(page: Page): Promise<{ lock: (locked: boolean) =
   }
 }
 
-/** RFC 6238 by hand: an app of somebody else's making. */
-function appCode(key: string, aheadSteps = 0): string {
-  const bits = [...key]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + aheadSteps))
-  const mac = createHmac(
-    'sha1',
-    Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))),
-  )
-    .update(counter)
-    .digest()
-  return String((mac.readUInt32BE(mac.at(-1)! & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
-
 describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
   let product: Place
   let chromium: Browser
   withProduct((has) => void ({ product, chromium } = has))
 
-  /** As the schema's owner: what three days do. */
-  async function sql<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<R[]> {
-    const read = (file: string): string =>
-      readFileSync(join(product.dataDir, 'postgres', file), 'utf8').trim()
-    const client = new pg.Client({
-      connectionString: `postgres://testate:${read('password')}@127.0.0.1:${read('port')}/testate`,
-    })
-    await client.connect()
-    try {
-      return (await client.query<R>(text, values)).rows
-    } finally {
-      await client.end()
-    }
-  }
+  const sql = async <R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<R[]> =>
+    await asOwner<R>(product, text, values)
+  /** Simulates four days passing, beyond the wait of three. */
   const fourDaysOn = async (personId: string): Promise<void> => {
     for (const table of ['passkeys', 'authenticators', 'recovery_sets'])
       await sql(
@@ -148,7 +120,7 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     await page.keyboard.press('Enter')
     await button(dialog, factors.en.passkeyMake).waitFor()
     await see(person, 'passkey, about to be made')
-    // A finger the device does not know: said, and tried again.
+    // A finger the device does not know: an error, and a retry.
     await lock(true)
     await button(dialog, factors.en.passkeyMake).press('Enter')
     await dialog.getByText(factors.en.passkeyTurnedBack).waitFor()
@@ -187,6 +159,14 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     await lock(false)
     await button(page, 'Sign in with a passkey').press('Enter')
     await page.waitForURL(/\/dashboard/)
+
+    // A waiting factor shows as counting as soon as it does, on an open page.
+    await page.clock.setFixedTime(Date.now() - 10 * 24 * 60 * 60_000)
+    await page.goto('/account')
+    const waits = page.getByText(factors.en.waiting, { exact: true })
+    await waits.waitFor()
+    await page.clock.setFixedTime(Date.now())
+    await waits.waitFor({ state: 'detached' })
     await person.close()
   })
 
@@ -206,7 +186,7 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     await dialog.getByRole('img', { name: factors.en.qrLabel }).waitFor()
     await see(person, 'authenticator, its square')
     const key = (await dialog.getByLabel(factors.en.secretLabel).innerText()).replaceAll(/\s/g, '')
-    // Ten minutes off: refused, with what to do about the phone's clock.
+    // Ten minutes off: refused, with advice about the phone's clock.
     await dialog.getByRole('textbox', { name: factors.en.appCode }).fill(appCode(key, 20))
     await button(dialog, factors.en.addIt).click()
     await dialog

@@ -1,4 +1,5 @@
-// The main job by keyboard alone: the testator has no mouse from the account to the capsule. The witnesses do their part over the API.
+// The main job by keyboard alone: the testator has no mouse from the account to the capsule. The witnesses
+// use the API.
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { record, sign } from '../../apps/cli/src/register/hold-ceremony.ts'
 import { openMailbox, type Inbox } from '../../apps/cli/src/register/inbox.ts'
 import { gatherPeople, openMailedInvitation, type Actor } from '../../apps/cli/src/register/people.ts'
 import { proveIdentity } from '../../apps/cli/src/register/prove-identity.ts'
+import { silent } from '../../apps/cli/src/register/progress.ts'
 import { addressLinkOf, button, heading } from './acts.ts'
 import { hasBrowser, openPerson, whySkipped } from './browser.ts'
 import { keysOf, type Keys } from './keys.ts'
@@ -14,7 +16,6 @@ import type { Place } from './product.ts'
 import { samplePdf } from './stages.ts'
 import { withProduct } from './with-product.ts'
 
-const silent = { stage: () => {}, say: () => {} }
 /** Both development ledgers, under load. */
 const registeredWithinMs = 180_000
 
@@ -102,7 +103,7 @@ async function openAccount({ page, keys, inbox, email }: Typist): Promise<void> 
   await page.goto('/')
   await keys.use(page.getByRole('link', { name: /sign in/i }).first(), heading(page, 'Sign in'))
   await keys.use(page.getByRole('link', { name: 'Create an account' }), heading(page, 'Create an account'))
-  // Nothing is typed yet: the summary takes the focus, and its first line leads to the first field.
+  // Nothing is typed yet: the summary takes the focus, and its first line links to the first field.
   await keys.use(button(page, 'Create account'), page.getByRole('alert'))
   await keys.use(page.getByRole('alert').getByRole('link', { name: 'First name is required' }))
   expect(
@@ -121,7 +122,7 @@ async function openAccount({ page, keys, inbox, email }: Typist): Promise<void> 
   await keys.use(button(page, 'Create account'), heading(page, 'Sign in'))
   await keys.to(page.getByLabel('Password', { exact: true }))
   await page.keyboard.type(password)
-  // Enter in a field sends the form, as everywhere.
+  // Enter in a field submits the form, as everywhere.
   await page.keyboard.press('Enter')
   await heading(page, 'Dashboard').waitFor()
   await keys.stands('signed in')
@@ -141,7 +142,7 @@ async function skipAndMenu({ page, keys }: Typist): Promise<void> {
       .evaluate((link) => link === document.activeElement),
   ).toBe(true)
   await keys.press('Enter')
-  // Past the header: the menu's button is behind.
+  // Past the header: the menu's button comes before.
   await keys.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   const menu = button(page, 'Menu')
@@ -157,7 +158,7 @@ async function fillWizard({ page, keys, email }: Typist, [one, two]: Actor[]): P
   const next = button(page, 'Next Step')
   await heading(page, 'Personal Information').waitFor()
   await keys.use(next)
-  // What is missing first is where the person stands.
+  // The first missing item has the focus.
   await expect
     .poll(
       async () =>
@@ -224,7 +225,7 @@ async function fillWizard({ page, keys, email }: Typist, [one, two]: Actor[]): P
 async function pay({ page, keys }: Typist): Promise<void> {
   const total = 'Pay £182.00'
   await keys.use(button(page, total))
-  // Not asked for yet: the box that is missing has the focus.
+  // Not ticked yet: the missing box has the focus.
   const express = page.locator('main').getByRole('checkbox')
   await expect.poll(async () => await express.evaluate((box) => box === document.activeElement)).toBe(true)
   await keys.press('Space')
@@ -251,7 +252,7 @@ async function showIdentity({ page, keys }: Typist): Promise<void> {
     await keys.use(button(dialog, 'Use the camera'), button(dialog, 'Take the picture'))
     await keys.use(button(dialog, 'Take the picture'), dialog.getByRole('img', { name: picture }))
   }
-  // The pictures are of nobody; what is sent in is the sample.
+  // The pictures show nobody; the sample is what is sent.
   await keys.use(dialog.getByText('Trying this register out?'), button(dialog, 'Use a SAMPLE identity'))
   await keys.use(
     button(dialog, 'Use a SAMPLE identity'),

@@ -1,5 +1,5 @@
-// Brings a will to a stage over the API as the terminal does, then hands its people's sessions to browsers: a screen of a late stage can be
-// looked at without walking there each time.
+// Brings a will to a stage over the API as the command line does, then passes its people's sessions to
+// browsers: a screen of a late stage can be tested without walking there each time.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,6 +18,7 @@ import {
   type Actor,
 } from '../../apps/cli/src/register/people.ts'
 import { proveIdentity } from '../../apps/cli/src/register/prove-identity.ts'
+import { silent } from '../../apps/cli/src/register/progress.ts'
 import { openPerson, type Person, type PersonOptions } from './browser.ts'
 import type { Place } from './product.ts'
 
@@ -46,11 +47,10 @@ export interface Staged {
   documentHash: string
 }
 
-const silent = { stage: () => {}, say: () => {} }
 export const samplePdf = join(import.meta.dirname, '../../docs/sample-will.pdf')
 const networks = ['solana', 'ethereum']
 
-/** A fresh testator, and a will of theirs as far as `stage`. */
+/** A new testator, and a will of theirs up to `stage`. */
 export async function bringTo(product: Place, stage: Stage): Promise<Staged> {
   const reach = (wanted: Stage): boolean => stages.indexOf(stage) >= stages.indexOf(wanted)
   const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
@@ -86,7 +86,7 @@ export async function bringTo(product: Place, stage: Stage): Promise<Staged> {
   return staged
 }
 
-/** Half a form and the PDF, as somebody leaves it for tomorrow. */
+/** Half a form and the PDF, as if left for tomorrow. */
 async function draft({ browser, id, name }: Actor): Promise<string> {
   const willId = randomUUID()
   const form = {
@@ -114,7 +114,7 @@ async function draft({ browser, id, name }: Actor): Promise<string> {
   return willId
 }
 
-/** A browser that is signed in as this person. */
+/** A browser signed in as this person. */
 export async function openAs(chromium: Chromium, actor: Actor, options: PersonOptions): Promise<Person> {
   const person = await openPerson(chromium, options)
   await person.context.addCookies(

@@ -1,4 +1,5 @@
-// The states nobody stops at by themselves: what stands on each main screen while its answer is on its way, and when it is refused; and what a press brings up.
+// The states a person does not stop at: each main screen while its request is pending, and when it is
+// refused; and what a press opens.
 import type { Page } from 'playwright-core'
 import { messages } from '@testate/api/accounts'
 import { Problem, problems, type ProblemCode } from '@testate/api/problem'
@@ -10,12 +11,12 @@ const ofWill =
   ({ willId }: Staged) =>
     `${path}?will=${willId}`
 
-/** No answer comes as long as anybody looks. */
+/** The response never arrives. */
 const hangs =
   (what: RegExp) =>
   async (page: Page): Promise<void> =>
     void (await page.route(what, () => {}))
-/** A refusal a browser does not try again by itself. */
+/** A refusal that a browser does not retry. */
 const refused =
   (what: RegExp) =>
   async (page: Page): Promise<void> =>
@@ -143,13 +144,11 @@ export const troubleStops: readonly Stop[] = [
     stage: 'account',
     path: () => '/create-will',
     act: async (page) => {
-      await page
-        .locator('input[type=file]')
-        .setInputFiles({
-          name: 'will.pdf',
-          mimeType: 'application/pdf',
-          buffer: Buffer.from('%PDF-1.7 and nothing more'),
-        })
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'will.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.7 and nothing more'),
+      })
       await page.getByLabel(/^Will Title/).fill('Will of Ann Example')
       await press('Upload Will')(page)
     },
@@ -179,7 +178,7 @@ export const troubleStops: readonly Stop[] = [
     },
     shows: dialog('Begin a new version of this will'),
   },
-  // What there is to download is known late, and nothing else is offered before.
+  // The available downloads are known late, and nothing else is offered before.
   {
     name: 'my-wills-download',
     stage: 'registered',
@@ -347,6 +346,39 @@ export const troubleStops: readonly Stop[] = [
     shows: async (page) => void (await page.getByRole('link', { name: 'Go to the dashboard' }).waitFor()),
   },
   {
+    name: 'staff-factor',
+    stage: 'staff',
+    path: () => '/identity-reviews',
+    before: lacksFactor({ from: null, atOnceUntil: null }),
+    shows: async (page) =>
+      void (await page.getByRole('heading', { name: 'If it cannot wait three days' }).waitFor()),
+  },
+  {
+    name: 'staff-factor-at-once',
+    stage: 'staff',
+    path: () => '/dashboard',
+    before: lacksFactor({ from: null, atOnceUntil: inMinutes(700) }),
+    act: press('Add an authenticator app'),
+    shows: dialog('Add an authenticator app'),
+  },
+  {
+    name: 'staff-factor-waits',
+    stage: 'staff',
+    path: () => '/staff-factor',
+    before: lacksFactor({ from: inMinutes(4000), atOnceUntil: null }),
+    shows: async (page) => void (await page.getByText('Not working yet').waitFor()),
+  },
+  {
+    name: 'staff-factor-no-passkeys',
+    stage: 'staff',
+    path: () => '/staff-factor',
+    before: async (page) => {
+      await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+      await lacksFactor({ from: null, atOnceUntil: null })(page)
+    },
+    shows: async (page) => void (await page.getByText('This browser has no passkeys').waitFor()),
+  },
+  {
     name: 'account-guest',
     stage: 'opened',
     order: 1,
@@ -438,7 +470,8 @@ export const troubleStops: readonly Stop[] = [
     name: 'login-again',
     stage: 'account',
     path: () => '/login?after=again&next=/account',
-    shows: async (page) => void (await page.getByText('You signed in more than 12 hours ago').waitFor()),
+    shows: async (page) =>
+      void (await page.getByText('You have not used the register for 12 hours').waitFor()),
   },
   {
     name: 'stop-withdrawal',
@@ -736,13 +769,30 @@ export const troubleStops: readonly Stop[] = [
   },
 ]
 
-/** The register's own answer, as it is before the mailed link is used. */
+/** The register's own response, as before the mailed link is used. */
 async function unconfirmed(page: Page): Promise<void> {
   await turned(page, /\/api\/auth\/session$/, (answer: { user: { addressConfirmed: boolean } | null }) => {
     if (answer.user !== null) answer.user.addressConfirmed = false
   })
 }
-/** Without one: nobody is mailed more than five in a quarter of an hour, and this is looked at more often. */
+/** The register's own responses, as for an administrator whose passkey is missing or does not count yet. */
+function lacksFactor(standing: {
+  from: string | null
+  atOnceUntil: string | null
+}): (page: Page) => Promise<void> {
+  return async (page) => {
+    await turned(page, /\/api\/auth\/session$/, (answer: { user: object | null }) => {
+      if (answer.user !== null) Object.assign(answer.user, { staffFactor: { counts: false, ...standing } })
+    })
+    await turned(page, /\/api\/factors$/, (list: { factors: object[] }) => {
+      list.factors =
+        standing.from === null
+          ? []
+          : list.factors.slice(0, 1).map((factor) => ({ ...factor, countsFrom: standing.from }))
+    })
+  }
+}
+/** Without a mail: at most five are sent in a quarter of an hour, and this state is tested more often. */
 async function codeIsSent(page: Page): Promise<void> {
   await page.route(
     /\/api\/step-up\/request$/,
@@ -769,8 +819,13 @@ async function settledAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Erase my account…' }).waitFor()
 }
 
-const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
-/** The register's own answer about the account, with a change under way or just made in it: the codes lie in mailboxes. */
+function inMinutes(minutes: number): string {
+  return new Date(Date.now() + minutes * 60_000).toISOString()
+}
+/**
+ * The register's own response about the account, with a change pending or just made in it: the codes are in
+ * mailboxes.
+ */
 const withChange =
   (change: () => object) =>
   async (page: Page): Promise<void> =>
@@ -815,7 +870,10 @@ async function stopWorks(page: Page, isStopped = false): Promise<void> {
 async function stopped(page: Page): Promise<void> {
   await stopWorks(page, true)
 }
-/** The register's own answers, with a withdrawal that waits in all of them: asked for in earnest it would be every later stop's. */
+/**
+ * The register's own responses, with a pending withdrawal in all of them: a real one would affect every later
+ * stop.
+ */
 async function withdrawalWaits(page: Page): Promise<void> {
   const withdrawal = { askedAt: inMinutes(-60), effectiveAt: inMinutes(1380) }
   await turned(page, /\/api\/wills(\?|$)/, (list: object[]) =>
@@ -826,7 +884,7 @@ async function withdrawalWaits(page: Page): Promise<void> {
   )
 }
 
-/** The register's own answer, as it is where phones can reach it. */
+/** The register's own response, as where phones can reach it. */
 async function reachable(page: Page): Promise<void> {
   await page.route(/\/api\/hand-offs$/, async (route) => {
     const answer = await route.fetch()
@@ -838,7 +896,10 @@ async function reachable(page: Page): Promise<void> {
   })
 }
 
-/** The register's own answers, with one network's standing turned in all of them alike: no ledger fails when somebody wants to look at it. */
+/**
+ * The register's own responses, with one network's status changed consistently in all of them: no ledger
+ * fails on demand.
+ */
 async function oneFailed(page: Page): Promise<void> {
   const failed = {
     status: 'failed',

@@ -1,4 +1,5 @@
-// A witness who reads Welsh: from the English link in the mail, by one press, to the signature, without a sentence of ours in English that is not marked as that.
+// A Welsh-speaking witness: from the English link in the mail, by one press, to the signature, without any
+// unmarked English sentence of ours.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -14,6 +15,7 @@ import { words as agreed } from '../../apps/web/src/wording/agreed-words.ts'
 import { awaitCeremony, record, sign } from '../../apps/cli/src/register/hold-ceremony.ts'
 import { openMailedInvitation } from '../../apps/cli/src/register/people.ts'
 import { proveIdentity } from '../../apps/cli/src/register/prove-identity.ts'
+import { silent } from '../../apps/cli/src/register/progress.ts'
 import { button, heading, invitationOf } from './acts.ts'
 import { hasBrowser, openPerson, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
@@ -26,13 +28,12 @@ interface Words {
   cy?: Record<string, string | undefined>
 }
 
-const silent = { stage: () => {}, say: () => {} }
 const source = join(import.meta.dirname, '../../apps/web/src')
 /** `say(witness, 'begin')`, with the names filled in. */
 const say = ({ cy = {} }: Words, key: string, values: Record<string, string> = {}): string =>
   (cy[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 
-/** Every English sentence of the screens that reads otherwise in Welsh. */
+/** Every English sentence of the screens that differs in Welsh. */
 async function englishSentences(): Promise<Set<string>> {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(^|[/-])words\.ts$/.test(file),
@@ -46,7 +47,7 @@ async function englishSentences(): Promise<Set<string>> {
   return new Set(all.flatMap(({ en }) => Object.values(en)).filter((sentence) => !welsh.has(sentence)))
 }
 
-/** What stands on the page in the page's own language. */
+/** The page's text in the page's own language. */
 const ownText = async (page: Page): Promise<string[]> =>
   await page.evaluate(() => {
     const found: string[] = []
@@ -116,7 +117,7 @@ describe.skipIf(!hasBrowser)(`the witness’s way in Welsh${whySkipped}`, () => 
     await button(page, say(identity, 'sampleUse')).click()
     await heading(page, say(witness, 'othersTitle')).waitFor()
     await look('others')
-    // Whoever comes again by the Welsh link of the mail is let on in Welsh.
+    // A person who returns by the mail's Welsh link continues in Welsh.
     await page.goto(
       await inbox.link(one.email, 'the Welsh invitation', async (address) =>
         new URL(address).pathname.startsWith('/cy/invitation/'),
@@ -134,7 +135,8 @@ describe.skipIf(!hasBrowser)(`the witness’s way in Welsh${whySkipped}`, () => 
       .poll(async () => await button(page, say(recording, 'start')).isEnabled(), { timeout: 20_000 })
       .toBe(true)
     await look('recorder')
-    // Its own is not needed to sign: the recorder is seen here, and another party's recording is named.
+    // A recording of their own is not needed to sign: the recorder is shown here, and another party's
+    // recording is named.
     await page.goto('/cy/witness?video=none')
     await heading(page, say(witness, 'turnTitle', name)).waitFor()
     await look('turn')

@@ -1,10 +1,12 @@
-// The witnesses' way on a phone, from the mailed link to the signature: every screen of it is looked at, by night, and with SCREENS=all, as `npm run assurance`
-// does, by the other witness by day as well; here that one is done over the API, and main-job.e2e.ts brings both through the screens.
+// The witnesses' screens on a phone, from the mailed link to the signature: every one is checked in dark mode
+// and, with SCREENS=all, as `npm run assurance` does, by the other witness in light mode as well; here that
+// one uses the API, and main-job.e2e.ts takes both through the screens.
 import type { Browser } from 'playwright-core'
 import { describe, test } from 'vitest'
 import { awaitCeremony, record, sign } from '../../apps/cli/src/register/hold-ceremony.ts'
 import { openMailedInvitation } from '../../apps/cli/src/register/people.ts'
 import { proveIdentity } from '../../apps/cli/src/register/prove-identity.ts'
+import { silent } from '../../apps/cli/src/register/progress.ts'
 import {
   heading,
   invitationOf,
@@ -21,7 +23,6 @@ import { see } from './see.ts'
 import { bringTo } from './stages.ts'
 import { withProduct } from './with-product.ts'
 
-const silent = { stage: () => {}, say: () => {} }
 const whole = process.env['SCREENS'] === 'all'
 
 describe.skipIf(!hasBrowser)(`the witness’s way on a phone${whySkipped}`, () => {
@@ -55,7 +56,7 @@ describe.skipIf(!hasBrowser)(`the witness’s way on a phone${whySkipped}`, () =
       await takePicture(page, 'The picture of your document', look)
       await takePicture(page, 'The picture of yourself')
       await look('pictures')
-      // Whoever reloads is where they were, with both pictures.
+      // After a reload the person is where they were, with both pictures.
       await page.reload()
       await heading(page, 'Show who you are').waitFor()
       await page.getByRole('img', { name: 'The picture of yourself' }).waitFor()
@@ -73,7 +74,7 @@ describe.skipIf(!hasBrowser)(`the witness’s way on a phone${whySkipped}`, () =
       await heading(page, `Waiting for ${testator.name} to sign`).waitFor()
       await look('turn')
     }
-    // The first signature closes the recording.
+    // The first signature ends the recordings.
     const recordings = await Promise.all(
       (whole ? [testator] : [testator, two]).map(async (person) => await record(person, willId, silent)),
     )

@@ -1,9 +1,10 @@
-// Registers wills, some side by side, and hurts the installation at chosen steps of their lives until each wanted fault has happened once.
+// Registers wills, some in parallel, and injects faults into the installation at chosen steps until each
+// wanted fault has happened once.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Installation, Part, Registered } from './installation.ts'
 import { watchSteps, type Step } from './watch.ts'
 
-/** Every step of a will's life between which a process may die, as the audit log names them. */
+/** Every step of a will's life between which a process may die, by its name in the audit log. */
 export const points = [
   'will.drafted',
   'will.uploaded',
@@ -40,23 +41,26 @@ export const points = [
   'will.opened',
 ] as const
 
-/** How long a process must have worked before it is killed again: a shorter life counts as a crash loop for the supervisor. */
+/**
+ * How long a process must have run before it is killed again: the supervisor counts a shorter run as a crash
+ * loop.
+ */
 const settledMs = 1_100
 
 export interface Fault {
   name: string
-  /** The step after which it happens. */
+  /** The step after which the fault is injected. */
   point: string
-  /** The part that must be working when it begins. */
+  /** The part that must be running when it begins. */
   part: Part
-  /** Does the harm; resolves at the fault's end. */
+  /** Injects the fault; resolves when it ends. */
   harm: () => void | Promise<void>
 }
 
 export interface Outcome {
   fault: Fault
   willId: string
-  /** Into the campaign, in milliseconds. */
+  /** Milliseconds since the campaign began. */
   beganMs: number
   /** From the fault's end until the part works again and the will has taken its next step; null: never. */
   recoveredMs: number | null
@@ -72,14 +76,14 @@ interface Open {
 export interface Campaign {
   outcomes: Outcome[]
   registered: Registered[]
-  /** What commands said that did not end with success. */
+  /** The output of commands that failed. */
   failures: string[]
-  /** Faults that found no occasion. */
+  /** Faults that were never injected. */
   left: Fault[]
   seconds: number
 }
 
-/** kill -9 of each of these parts after each of the points; `round` tells repetitions apart. */
+/** kill -9 of each of these parts after each of the points; `round` distinguishes repetitions. */
 export function killsAt(
   installation: Installation,
   at: readonly string[],
@@ -98,8 +102,9 @@ export function killsAt(
 }
 
 /**
- * Runs until every fault has happened, or `mostRuns` wills are registered. A fault whose part is down, or has just come back, at its step waits for another will.
- * One fault at a step, so that each happens alone; `sideBySide` wills at a time.
+ * Runs until every fault has happened, or `mostRuns` wills are registered. A fault whose part is down or has
+ * just restarted waits for another will. One fault per step, so that each happens alone; `sideBySide` wills
+ * in parallel.
  */
 export async function runCampaign(
   installation: Installation,
@@ -151,9 +156,22 @@ export async function runCampaign(
   const remaining = (part: Part): number => [...left].filter((fault) => fault.part === part).length
 
   const watch = await watchSteps(installation, hear)
+  // Simulates the passing of the quarter of an hour in which five codes may be mailed: a code is lost with
+  // the process that requested it, and a real register does not die every two seconds.
+  const aging = setInterval(
+    () =>
+      void installation
+        .sql(
+          "update mailed_codes set asked_at = asked_at - interval '1 hour' where asked_at > now() - interval '1 hour'",
+        )
+        .catch(() => undefined),
+    10_000,
+  )
   const timer = setInterval(settle, 5)
   let runs = 0
-  /** Another will is begun while much is left, or when none under way will come by a step that is. */
+  /**
+   * Starts another will while many faults are left, or when no running will can still reach a wanted step.
+   */
   const wanted = (): boolean =>
     left.size > options.sideBySide ||
     runs === 0 ||
@@ -166,11 +184,11 @@ export async function runCampaign(
       }
       runs += 1
       const ended = await (await installation.register()).ended
-      // Begun in the instant in which the api was away: nothing was asked for yet.
+      // Started while the api was down: nothing was requested yet.
       if (ended.said.includes('No register answers')) runs -= 1
       else if (ended.registered === null)
         campaign.failures.push(
-          `exit ${ended.code} after ${ended.seconds.toFixed(0)} s: ${ended.said.trim().split('\n').slice(-4).join(' / ')}`,
+          `exit ${ended.code} after ${ended.seconds.toFixed(0)} s: ${ended.said.trim().split('\n').slice(-14).join(' / ')}`,
         )
       else {
         campaign.registered.push(ended.registered)
@@ -180,9 +198,10 @@ export async function runCampaign(
   }
   await Promise.all(Array.from({ length: options.sideBySide }, lane))
   await Promise.all(harms)
-  // The last killed process may still be starting when the last command ends.
+  // The last killed process may still be restarting when the last command ends.
   for (let tries = 0; tries < 600 && open.some(({ onAt }) => onAt !== null); tries += 1) await pause(100)
   clearInterval(timer)
+  clearInterval(aging)
   await watch.stop()
   campaign.left = [...left]
   campaign.seconds = (performance.now() - began) / 1000

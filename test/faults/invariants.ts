@@ -1,4 +1,5 @@
-// What must hold after any fault (design of security, section 3.2: I1 to I6), read from outside: ledger, provider's books, database, log, files.
+// The invariants after any fault (design of security, section 3.2: I1 to I6), checked from outside: ledger,
+// provider's books, database, log, files.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,7 +9,10 @@ import { connect } from '../../apps/server/src/platform/database.ts'
 import { nameOn, readOn, tokensOn, type PublishedNetwork } from '../stack/ledgers.ts'
 import { canary, type Installation, type Registered } from './installation.ts'
 
-/** Exactly so often, or between so and so often, in the audit log of one registered will, however often anything was killed. */
+/**
+ * How often each event occurs in the audit log of one registered will, exactly or as a range, however often
+ * anything was killed.
+ */
 const once: Record<string, number | [number, number]> = {
   'will.drafted': 1,
   'will.uploaded': 1,
@@ -25,7 +29,8 @@ const once: Record<string, number | [number, number]> = {
   'signature.applied': 3,
   'will.witnessed': 1,
   'will.sealed': 1,
-  // Bytes signed for Solana end with their blockhash, so an outage may ask for more than one attempt; what is final is final once on each of the three networks.
+  // Bytes signed for Solana expire with their blockhash, so an outage may need more than one attempt; each of
+  // the three networks becomes final exactly once.
   'will.registering': 1,
   'anchor.prepared': [3, 30],
   'anchor.final': 3,
@@ -33,7 +38,7 @@ const once: Record<string, number | [number, number]> = {
   'capsule.issued': [1, 3],
 }
 
-/** No status without what it rests on; one row for each will that breaks this. */
+/** No status without the rows it depends on; one row for each will that breaks this. */
 const unfounded = `
   select w.id, w.status, f.fact, a.final, s.signed, k.steps, r.recorded, i.accepted from wills w
   left join payment_facts f on f.will_id = w.id
@@ -51,13 +56,13 @@ const unfounded = `
 export interface Checked {
   violations: string[]
   wills: number
-  /** On each network, as the ledger itself lists them. */
+  /** Per network, as listed by the ledger itself. */
   tokens: Record<string, number>
   auditEntries: number
   filesRead: number
 }
 
-/** Looks at everything; `registered` are the wills whose command ended with success. An empty list of violations is what is wanted. */
+/** Checks everything; `registered` are the wills whose command succeeded. Returns the violations. */
 export async function checkInvariants(
   installation: Installation,
   registered: readonly Registered[],
@@ -82,8 +87,20 @@ export async function checkInvariants(
       )
     }
   }
+  const { entries, findings } = await checkLogAndQueue(installation)
+  violations.push(...findings)
+
+  const { read, leaks } = await plaintextOnDisk(installation)
+  violations.push(...leaks)
+  return { violations, wills: registered.length, tokens, auditEntries: entries, filesRead: read }
+}
+
+/** No job was given up, and the audit log verifies. */
+export async function checkLogAndQueue(
+  installation: Installation,
+): Promise<{ entries: number; findings: string[] }> {
   const dead = await installation.sql<{ name: string }>(`select name from pgboss.job where state = 'failed'`)
-  hold(dead.length === 0, `jobs given up: ${dead.map((job) => job.name).join(', ')}`)
+  const findings = dead.length === 0 ? [] : [`jobs given up: ${dead.map((job) => job.name).join(', ')}`]
 
   const roles = JSON.parse(readFileSync(join(installation.dataDir, 'keys/database.json'), 'utf8')) as {
     worker: string
@@ -96,11 +113,8 @@ export async function checkInvariants(
     db,
     readFileSync(join(installation.dataDir, 'trust/log.vkey'), 'utf8').trim(),
   ).finally(() => db.destroy())
-  for (const finding of audit.findings) violations.push(`audit log: ${finding.where} ${finding.what}`)
-
-  const { read, leaks } = await plaintextOnDisk(installation)
-  violations.push(...leaks)
-  return { violations, wills: registered.length, tokens, auditEntries: audit.entries, filesRead: read }
+  for (const finding of audit.findings) findings.push(`audit log: ${finding.where} ${finding.what}`)
+  return { entries: audit.entries, findings }
 }
 
 async function ledgerAndMoney(
@@ -190,8 +204,13 @@ async function ledgerAndMoney(
   return tokens
 }
 
-/** No page text, no party's name in object store, logs, keys, trust, ledger or temporary files; the database and the mailbox are their place. */
-async function plaintextOnDisk(installation: Installation): Promise<{ read: number; leaks: string[] }> {
+/**
+ * No page text or party's name in object store, logs, keys, trust, ledger or temporary files; only the
+ * database and the mailbox may contain them.
+ */
+export async function plaintextOnDisk(
+  installation: Installation,
+): Promise<{ read: number; leaks: string[] }> {
   const people = await installation.sql<{ name: string; email: string }>(
     'select distinct name, email from people',
   )

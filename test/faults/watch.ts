@@ -1,14 +1,14 @@
-// Tells of each step of a will's life within a few milliseconds of its commit: the database says so itself, by a trigger of this test on the
-// audit log, so that a kill lands between that step and the next.
+// Reports each step of a will's life within a few milliseconds of its commit, by a trigger of this test on
+// the audit log, so that a kill lands between that step and the next.
 import pg from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Installation } from './installation.ts'
 
 export interface Step {
   willId: string
-  /** The audit event with its place among its like, such as "statement.signed 2", or "anchor.submitted". */
+  /** The audit event with its ordinal, such as "statement.signed 2", or "anchor.submitted". */
   point: string
-  /** performance.now() when it was heard. */
+  /** performance.now() when it was received. */
   at: number
 }
 
@@ -16,7 +16,10 @@ export interface Watch {
   stop(): Promise<void>
 }
 
-/** Calls `hear` for each step from now on. Listens again after the database was away; steps missed meanwhile are told late. */
+/**
+ * Calls `hear` for each step from now on. Reconnects after the database was down; steps missed meanwhile are
+ * reported late.
+ */
 export async function watchSteps(installation: Installation, hear: (step: Step) => void): Promise<Watch> {
   await installation.sql(`
     create or replace function faults_tell() returns trigger language plpgsql as $$ begin
@@ -29,8 +32,6 @@ export async function watchSteps(installation: Installation, hear: (step: Step) 
     create or replace trigger faults_tell_anchor after update of state on anchors for each row when (new.state = 'submitted' and old.state <> 'submitted') execute function faults_tell_anchor()`)
   const seen = new Set<string>()
   const counts = new Map<string, number>()
-  let running = true
-  let client: pg.Client | undefined
 
   function take({ id, will, event }: { id: string; will: string; event: string }): void {
     if (seen.has(id)) return
@@ -45,17 +46,38 @@ export async function watchSteps(installation: Installation, hear: (step: Step) 
     counts.set(`${will} ${event}`, (counts.get(`${will} ${event}`) ?? 0) + 1)
   }
 
-  async function listen(): Promise<void> {
-    const next = new pg.Client({ connectionString: installation.ownerUrl(), connectionTimeoutMillis: 5_000 })
-    next.on('notification', ({ payload }) => take(JSON.parse(payload ?? '{}') as never))
-    const gone = new Promise<void>((resolve) => next.once('end', resolve).on('error', () => resolve()))
-    await next.connect()
-    await next.query('listen faults')
-    const { rows } = await next.query<{ id: string; will: string; event: string }>(`
+  return await keepListening(
+    installation,
+    'faults',
+    (payload) => take(JSON.parse(payload) as never),
+    async (client, first) => {
+      const { rows } = await client.query<{ id: string; will: string; event: string }>(`
       select e.id, e.will_id as will, convert_from(e.leaf, 'UTF8')::json ->> 'event' as event from audit_entries e
       where e.will_id is not null order by convert_from(e.leaf, 'UTF8')::json ->> 'at'`)
-    if (client === undefined) for (const { id, will, event } of rows) skip(id, will, event)
-    else rows.forEach(take)
+      if (first) for (const { id, will, event } of rows) skip(id, will, event)
+      else rows.forEach(take)
+    },
+  )
+}
+
+/**
+ * Listens to a channel and reconnects whenever the database comes back; `listening` runs on each connection.
+ */
+export async function keepListening(
+  installation: Installation,
+  channel: string,
+  hear: (payload: string) => void,
+  listening: (client: pg.Client, first: boolean) => Promise<void> = async () => {},
+): Promise<Watch> {
+  let running = true
+  let client: pg.Client | undefined
+  async function listen(): Promise<void> {
+    const next = new pg.Client({ connectionString: installation.ownerUrl(), connectionTimeoutMillis: 5_000 })
+    next.on('notification', ({ payload }) => hear(payload ?? '{}'))
+    const gone = new Promise<void>((resolve) => next.once('end', resolve).on('error', () => resolve()))
+    await next.connect()
+    await next.query(`listen ${channel}`)
+    await listening(next, client === undefined)
     client = next
     void gone.then(async () => {
       while (running) {

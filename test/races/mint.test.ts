@@ -1,6 +1,7 @@
-// Several workers at one anchor, several wills at one ledger: each commitment becomes one token, its row final once, the will registered once.
-// The workers know nothing of each other: adapters, nonces and database connections are their own, as in processes of their own.
-// Short by default; TESTATE_FULL=1 (`npm run assurance`) runs a thousand on each network.
+// Several workers at one anchor, several wills at one ledger: each commitment becomes one token, its row
+// final once, the will registered once. The workers share no state: adapters, nonces and database connections
+// are their own, as in separate processes. Short by default; TESTATE_FULL=1 (`npm run assurance`) runs a
+// thousand on each network.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenId } from '@testate/chains/chain'
@@ -43,7 +44,10 @@ afterAll(async () => {
 const query = async <T extends object>(text: string, values: unknown[]): Promise<T[]> =>
   (await ceremony.stack.owner.query<T & object>(text, values)).rows
 
-/** A sealed will as far as its anchors look at it: its keys, the testator's statement, one pending row a network. */
+/**
+ * A sealed will, as much of it as its anchors read: its keys, the testator's statement, one pending row per
+ * network.
+ */
 async function registeringWill(): Promise<{
   id: string
   token: string
@@ -59,16 +63,10 @@ async function registeringWill(): Promise<{
     select $1, $2, id, person_id, 0, '{}', $3, now() from parties where will_id = $2 and witness_order = 0`,
     [randomUUID(), will.id, randomBytes(32)],
   )
-  const client = await ceremony.stack.owner.connect()
-  try {
-    // The steps in between are not what is raced here.
-    await client.query('begin')
-    await client.query("set local session_replication_role = 'replica'")
-    await client.query("update wills set status = 'registering' where id = $1", [will.id])
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
+  // The steps in between are not part of the race.
+  await ceremony.stack.asSuperuser(
+    `set session_replication_role = replica; update wills set status = 'registering' where id = '${will.id}'`,
+  )
   const anchors = networks.map((network) => ({ id: randomUUID(), network }))
   for (const { id, network } of anchors) {
     await query(
@@ -93,7 +91,7 @@ test('three workers at each anchor, several wills at once: one token each', asyn
             anchorWill(id, context),
           ),
         )
-        // What a worker that lost leaves to the queue: one more run, which finds it done or does it.
+        // As the queue does after a worker lost: one more run, which finds it done or does it.
         await anchorWill(id, ceremony.worker)
       }),
     )

@@ -1,25 +1,28 @@
-// One real PostgreSQL for a test run, migrated once; each test file gets its own clone of that template in some 50 ms.
+// One real PostgreSQL for a test run, migrated once; each test file gets its own clone of that template in
+// some 50 ms.
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from '../../apps/embedded/src/postgres.ts'
 import { migrate } from '../../apps/server/src/migrate.ts'
 import { removeData } from './remove-data.ts'
+import { startWithSuperuser } from './superuser.ts'
 
 export const rolePassword = 'only-for-tests-on-loopback'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     ownerUrl: string
+    superuserUrl: string
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'testate-test-'))
-  const postgres = await startPostgres({ dataDir, name: 'tests' })
-  await migrate(postgres.ownerUrl, { api: rolePassword, worker: rolePassword, release: rolePassword })
+  const postgres = await startWithSuperuser(dataDir, 'tests')
+  await migrate(postgres.ownerUrl, { api: rolePassword, worker: rolePassword })
   project.provide('ownerUrl', postgres.ownerUrl)
+  project.provide('superuserUrl', postgres.superuserUrl)
   return async () => {
     await postgres.stop()
     await removeData(dataDir)

@@ -1,5 +1,6 @@
-// The mails a stack's outbox holds, opened with the worker's key. What was sent says nothing any more: its `data` is null.
-import { openMail } from '../../apps/server/src/notifications/sealed-mail.ts'
+// The mails in a stack's outbox, decrypted with the worker's key. A sent mail has no content any more: its
+// `data` is null.
+import { openMail, type Row } from '../../apps/server/src/notifications/sealed-mail.ts'
 import type { Template } from '../../apps/server/src/notifications/templates.ts'
 import type { Stack } from './stack.ts'
 
@@ -9,6 +10,15 @@ export interface Mailed<D = Record<string, string>> {
   to_address: string
   template: Template
   data: D
+}
+
+/** By the row's id: a test that counts mails after each of 300 races would decrypt 45,000. */
+const opened = new Map<string, Promise<unknown>>()
+
+function openOnce(openingKey: string, row: Row, sealed: Buffer): Promise<unknown> {
+  const before = opened.get(row.id) ?? openMail(openingKey, row, sealed)
+  opened.set(row.id, before)
+  return before
 }
 
 /** All of them, oldest first. */
@@ -29,12 +39,12 @@ export async function mailsOf<D = Record<string, string>>(
   return await Promise.all(
     rows.map(async ({ sealed, ...row }) => ({
       ...row,
-      data: (sealed === null ? null : await openMail(openingKey, row, sealed)) as D,
+      data: (sealed === null ? null : await openOnce(openingKey, row, sealed)) as D,
     })),
   )
 }
 
-/** What the last one said. */
+/** The contents of the last one. */
 export async function mailTo<D = Record<string, string>>(
   stack: Outbox,
   to: string,

@@ -1,4 +1,4 @@
-// A proof for tests of what comes after it, made behind the scenes as the worker makes one; with the key that the api would hold.
+// A proof for tests that need one, inserted as the worker would, with the key that the api would have.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { now } from '../../apps/server/src/platform/clock.ts'
 import { askKey, holdKey } from '../../apps/server/src/proofs/held-keys.ts'
@@ -13,7 +13,7 @@ export interface GivenProof {
   at?: Date
 }
 
-/** The header with which an administrator acts, once. */
+/** The header for one administrator's act. */
 export const staffProof = async (
   stack: Pick<Stack, 'owner'>,
   personId: string,
@@ -21,7 +21,24 @@ export const staffProof = async (
   'step-up': await giveProof(stack, personId, { purpose: 'staff', factor: 'authenticator' }),
 })
 
-/** The token for the `Step-Up` header. The session is that of a person known by a header. */
+/**
+ * The factor that opens staff's lists to an administrator: an authenticator app with a random secret,
+ * counting since an hour ago or from `countsFrom`.
+ */
+export async function giveFactor(
+  { owner }: Pick<Stack, 'owner'>,
+  personId: string,
+  countsFrom = new Date(now().getTime() - 3_600_000),
+): Promise<string> {
+  const id = randomUUID()
+  await owner.query(
+    "insert into authenticators (id, person_id, secret, last_step, name, enrolled_at, counts_from) values ($1, $2, '', 0, 'An app of the tests', least(now() - interval '1 hour', $3), $3)",
+    [id, personId, countsFrom],
+  )
+  return id
+}
+
+/** The token for the `Step-Up` header, for the session of a person named by a header. */
 export async function giveProof(
   { owner }: Pick<Stack, 'owner'>,
   personId: string,

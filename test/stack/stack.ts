@@ -1,4 +1,5 @@
-// The server as tests see it: the real application on a cloned database and a real object store, called through injected HTTP.
+// The server for tests: the real application on a cloned database and a real object store, called through
+// injected HTTP.
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,21 +21,24 @@ import type { WorkerContext } from '../../apps/server/src/platform/worker-contex
 import { hearAnswers } from '../../apps/server/src/proofs/ask-worker.ts'
 import { startAnswering, type Answerer } from '../../apps/server/src/proofs/answering.ts'
 import { rolePassword } from './database.ts'
+import { runAs } from './superuser.ts'
 
 export interface StackOptions {
   /** Mounts the slices under test. */
   mount: (app: App) => void | Promise<void>
-  /** Who is calling; slices' tests without accounts may say it by a header, see `as`. */
+  /** The caller; tests of slices without accounts may name them by a header, see `as`. */
   personOf?: App['personOf']
-  /** Jobs to work on, in this process, with a context made of the stack's parts plus `context`. */
+  /** Jobs to run in this process, with a context made of the stack's parts plus `context`. */
   jobs?: readonly Job<never, never>[]
   context?: Record<string, unknown>
-  /** Jobs that are only put in, and stay there to be looked at. */
+  /** Jobs that are only queued, to be inspected. */
   queues?: readonly Job<never, never>[]
   env?: Record<string, string>
-  /** Questions of the api that a worker in this process answers. */
+  /** The api's questions that a worker in this process answers. */
   answerers?: readonly Answerer[]
 }
+
+export type AsSuperuser = <T extends object>(text: string, values?: unknown[]) => Promise<T[]>
 
 export interface Stack {
   app: App
@@ -43,49 +47,44 @@ export interface Stack {
   db: Db
   /** As the worker's role. */
   workerDb: Db
-  /** As the owner: for looking behind the scenes. */
+  /** As the owner: for direct access to the rows. */
   owner: pg.Pool
+  /** For what even the owner may not do: end others' sessions, skip key checks. */
+  asSuperuser: AsSuperuser
   dataDir: string
-  /** Opens what is sealed to the worker: what a mail says, see mails.ts. */
+  /** Decrypts what is sealed to the worker, such as mails, see mails.ts. */
   openingKey: string
-  /** What jobs and answers are given. */
+  /** The context passed to jobs and answerers. */
   workerContext: WorkerContext
   call(options: InjectOptions): Promise<LightMyRequestResponse>
   openapi(): Record<string, unknown>
   stop(): Promise<void>
 }
 
-/** The worker's, one pair a test file: what a process seals mails to is the process's own setting. */
+/** The worker's, one pair per test file: the key that mails are sealed to is a setting of the process. */
 const keys = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
 
-/** A database of its own, cloned from the migrated template. */
-export async function cloneDatabase(): Promise<{
+/** A database of its own, cloned from the migrated template; `template: false`: an empty one. */
+export async function cloneDatabase({ template = true } = {}): Promise<{
   ownerUrl: string
   apiUrl: string
   workerUrl: string
+  asSuperuser: AsSuperuser
   drop(): Promise<void>
 }> {
-  const template = new URL(inject('ownerUrl'))
+  const migrated = new URL(inject('ownerUrl'))
   const name = `t_${randomUUID().replaceAll('-', '')}`
-  const templateName = template.pathname.slice(1)
-  const admin = new URL(template)
-  admin.pathname = templateName === 'template1' ? '/postgres' : '/template1'
-  const run = async (text: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: admin.href })
-    await client.connect()
-    try {
-      await client.query(text)
-    } finally {
-      await client.end()
-    }
-  }
-  await run(`create database ${name} template "${templateName}"`)
+  const elsewhere = new URL('/template1', migrated).href
+  const run = (text: string): Promise<object[]> => runAs(inject('superuserUrl'), elsewhere, text)
+  await run(
+    `create database ${name} owner ${migrated.username}${template ? ` template "${migrated.pathname.slice(1)}"` : ''}`,
+  )
   const as = (user?: string): string => {
-    const url = new URL(template)
+    const url = new URL(migrated)
     url.pathname = `/${name}`
     if (user !== undefined) [url.username, url.password] = [user, rolePassword]
     return url.href
@@ -94,7 +93,8 @@ export async function cloneDatabase(): Promise<{
     ownerUrl: as(),
     apiUrl: as('testate_api'),
     workerUrl: as('testate_worker'),
-    drop: () => run(`drop database if exists ${name} with (force)`),
+    asSuperuser: (text, values) => runAs(inject('superuserUrl'), as(), text, values),
+    drop: async () => void (await run(`drop database if exists ${name} with (force)`)),
   }
 }
 
@@ -108,7 +108,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     API_DATABASE_URL: database.apiUrl,
     WORKER_DATABASE_URL: database.workerUrl,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
-    // Rules and prices know all three; what an installation has is its own setting.
+    // Rules and prices cover all three; which an installation has is its own setting.
     NETWORKS: 'solana,ethereum,corda',
     ...options.env,
   })
@@ -160,6 +160,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     db: api.db,
     workerDb: worker.db,
     owner,
+    asSuperuser: database.asSuperuser,
     dataDir,
     openingKey: keys.privateKey,
     workerContext: context,
@@ -179,10 +180,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** No wait is given up sooner: a machine with other work is three times as slow, and how fast something is has assertions of its own. */
+/**
+ * The minimum timeout: a machine with other work is three times as slow, and performance has assertions of
+ * its own.
+ */
 const leastSeconds = 15
 
-/** Waits until `look` answers something, at most `seconds`. For what a job does after the answer. */
+/** Waits until `look` returns a value, at most `seconds`. For what a job does after the response. */
 export async function eventually<T>(
   look: () => Promise<T | null | undefined | false>,
   wanted = leastSeconds,

@@ -1,4 +1,4 @@
-"""What Schemathesis cannot know: who is asking, which ids exist, and that each call comes from another address.
+"""What Schemathesis cannot know: the caller, which ids exist, and that each call comes from another address.
 
 TESTATE_PERSON names a JSON file: {"cookie": {name: value} | null, "ids": {path: {parameter: [value]}}, "body": {field: [value]},
 "headers": {operationId: {name: value}}, "once": {operationId: [{"cookie": {...}, "id": "..."}]}}.
@@ -18,19 +18,19 @@ TEXT = re.compile(r"(?i).*(name|title)$")
 
 
 def seen(text):
-    """Without characters that leave no mark on a page, or turn the direction of what follows."""
+    """Removes characters that are invisible, or change the direction of the following text."""
     return "".join(one for one in text if unicodedata.category(one)[0] not in "CM" and unicodedata.category(one) not in ("Zl", "Zp")).strip()
 
 
 with open(os.environ["TESTATE_PERSON"]) as file:
     person = json.load(file)
 
-# Addresses are for the limits alone and need no seed.
+# Addresses matter only for the limits and need no seed.
 address = random.SystemRandom()
 
 
 def chosen(values, *given):
-    """One of the seeds, for seven cases of eight; the same for the same case, so that a finding can be repeated. None: leave it."""
+    """One of the seeds, in seven cases of eight; deterministic per case, so that a finding can be reproduced. None: leave it."""
     number = zlib.crc32(repr(given).encode())
     return None if not values or number % 8 == 0 else values[(number >> 3) % len(values)]
 
@@ -43,22 +43,25 @@ def seeds_of(path):
 
 @schemathesis.serializer("application/offset+octet-stream")
 def offset_octets(context, value):
-    """The body of a tus PATCH: bytes as they are."""
+    """The body of a tus PATCH: the bytes unchanged."""
     return value if isinstance(value, bytes) else json.dumps(value).encode()
 
 
-# Rules a JSON schema cannot say; each is refused in tests of its own (visible-text, acceptable-password, confirm-by-factor).
+# Rules that a JSON schema cannot express; each has tests of its own (visible-text, acceptable-password, confirm-by-factor).
 PASSWORDS = ("password", "newPassword")
 FACTORS = ("code", "authenticator", "recoveryCode", "passkey")
 
 
 def keep_rules(identifier, body):
-    """Makes of what the schema allows what the rules beyond it allow: text somebody can see, a password nobody guesses, one factor at a time."""
+    """Adapts a schema-valid body to the further rules: visible text, an unguessable password, one factor at a time."""
     for name, value in body.items():
         if isinstance(value, str) and name in PASSWORDS:
             body[name] = f"Wren {zlib.crc32(value.encode('utf-8', 'replace')):08x} harbour kettle"
         elif isinstance(value, str) and name not in FACTORS and TEXT.match(name):
             body[name] = seen(value) or "Example"
+        elif name == "clientExtensionResults":
+            # A browser's additions to a passkey's response, of any form; a broken character or "__proto__" in it is refused as anywhere (http.test.ts).
+            body[name] = {}
         elif isinstance(value, dict):
             keep_rules("", value)
     if identifier in ("accounts.confirmStepUp", "account.confirmCode"):
@@ -73,11 +76,11 @@ def before_call(context, case, kwargs):
     operation = case.operation
     identifier = operation.definition.raw.get("operationId")
     negative = case.meta is not None and (lambda where: case.meta.is_negative_at(where)) or (lambda where: False)
-    # The server runs behind a proxy here (TRUST_PROXY): limits count by address, and are not what is judged.
+    # The server runs behind a proxy here (TRUST_PROXY): limits count per address, and are not under test.
     case.headers = {**(case.headers or {}), "X-Forwarded-For": ".".join(str(address.randrange(1, 255)) for _ in range(4))}
     cookie = person["cookie"]
     secured = bool(operation.definition.raw.get("security"))
-    # What ends the session or the party's place is asked by somebody who is there for that alone.
+    # Calls that end the session or the party's place are made by a person created for that alone.
     if identifier in person["once"]:
         wasted = not person["once"][identifier] or negative(ParameterLocation.BODY)
         spare = {"cookie": {"testate_session": "ended"}} if wasted else person["once"][identifier].pop()

@@ -1,4 +1,5 @@
-// The five persons a fuzzer calls as, made over HTTP alone, each with ids that exist, so that its calls get past the door.
+// The five persons a fuzzer calls as, made over HTTP alone, each with existing ids, so that its calls pass
+// the gate.
 import { randomBytes } from 'node:crypto'
 import { requestPasswordReset, useAdminLink, signIn } from '@testate/api/accounts'
 import { checkIdentity, listChecks, openEvidence, uploadEvidence } from '@testate/api/identity'
@@ -20,11 +21,12 @@ import {
 import { progressTo } from '../../../apps/cli/src/register/progress.ts'
 import { proveIdentity } from '../../../apps/cli/src/register/prove-identity.ts'
 import { stepUp } from '../../../apps/cli/src/register/step-up.ts'
+import { silent } from '../../../apps/cli/src/register/progress.ts'
 import { addStaffPasskey, proveStaff } from '../../stack/staff-passkey.ts'
 import { makeWillPdf } from '../../corpus/make-pdf.ts'
 
 type Cookies = Record<string, string>
-/** What `hooks.py` reads. */
+/** The data `hooks.py` reads. */
 export interface Person {
   name: string
   cookie: Cookies | null
@@ -38,7 +40,10 @@ const progress = progressTo({ write: () => undefined }, 1)
 const cookiesOf = (actor: Pick<Actor, 'browser'>): Cookies => Object.fromEntries(actor.browser.cookies)
 const networks = ['solana', 'ethereum'] as const
 
-/** `adminToken` is of the link the first start printed. With `registered` the testator has a will on the ledger too, which takes a while. */
+/**
+ * `adminToken` is from the link the first start printed. With `registered` the testator has a will on the
+ * ledger too, which takes a while.
+ */
 export async function preparePeople(
   url: string,
   mailboxUrl: string,
@@ -53,7 +58,8 @@ export async function preparePeople(
   const [testator, witness] = people
   await openAccount(testator, first, progress)
   const ceremonyWill = await bringToCeremony(people, first)
-  // One whose witnesses are invited and may be replaced or decline, and one that is a mere draft, of the same testator.
+  // One whose witnesses are invited and may be replaced or decline, and one that is still a draft, of the
+  // same testator.
   const spares = await gatherPeople(url, second)
   const leaver = spares[0]
   await openAccount(leaver, second, progress)
@@ -66,7 +72,7 @@ export async function preparePeople(
     params: { id: draftId },
     body: { form: { willTitle: 'A draft' } },
   })
-  // Somebody else with a will of their own; their identity waits for a review.
+  // Another testator with a will of their own; their identity awaits a review.
   const strangers = await gatherPeople(url, other)
   const [stranger] = strangers
   await openAccount(stranger, other, progress)
@@ -78,7 +84,7 @@ export async function preparePeople(
   const device = await addStaffPasskey(admin, staff, url.replace('127.0.0.1', 'localhost'))
   const { checks } = await admin.browser.call(listChecks)
   const checkIds = checks.map((check) => check.id)
-  // None waits when the pictures were judged at once.
+  // None is pending if the pictures were judged at once.
   const openings =
     checkIds[0] === undefined
       ? []
@@ -126,7 +132,7 @@ export async function preparePeople(
     quotes.push(
       (await testator.browser.call(makeQuote, { params: { id }, body: { networks: [...networks] } })).id,
     )
-  const opening = await stepUp(testator, first, 'open', ceremonyWill)
+  const opening = await stepUp(testator, first, 'open', ceremonyWill, silent)
   const { requestId } = await testator.browser.call(openWill, {
     params: { id: ceremonyWill.willId },
     body: { part: 'document' },
@@ -209,7 +215,7 @@ export async function preparePeople(
       once: { 'accounts.signOut': [] },
     },
     {
-      // Their own will, and the testator's, which is not theirs to see.
+      // Their own will, and the testator's, which they may not see.
       name: 'another testator',
       cookie: cookiesOf(stranger),
       ids: {
@@ -246,7 +252,7 @@ async function bring(people: [Actor, Actor, Actor]): ReturnType<typeof bringWill
   return await bringWill(people, { path: 'will.pdf', bytes }, [...networks], progress)
 }
 
-/** Evidence that a reviewer has to look at: not called a sample. */
+/** Evidence that requires a reviewer: not labelled as a sample. */
 async function proveForReview({ browser, id }: Actor): Promise<void> {
   const form = new FormData()
   for (const [part, name] of [

@@ -1,0 +1,153 @@
+// The environment, command and open files of each process of the running product. The api is exposed to the
+// public, so an attacker who takes it over must find nothing there for sending mail, signing on a ledger,
+// refunding money, opening a will, or using the database's other logins.
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forApi, workerSettings } from '@testate/domain/process-settings'
+import { bringWill } from '../../apps/cli/src/register/bring-will.ts'
+import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
+import { gatherPeople, openAccount } from '../../apps/cli/src/register/people.ts'
+import { readRunning } from '../../apps/embedded/src/running-file.ts'
+import { makeWillPdf } from '../corpus/make-pdf.ts'
+import { startProduct, type Product } from '../e2e/product.ts'
+import {
+  heldSecrets,
+  processesBelow,
+  processesDuring,
+  secretsOf,
+  type Held,
+} from '../stack/what-processes-hold.ts'
+
+/** As an operator's shell may contain them: for other programs, or for a replaced part of this one. */
+const given = Object.fromEntries(
+  ['STRIPE_SECRET', 'S3_ADMIN', 'SIGNER', 'OPENING'].map((name) => [
+    `NOT_FOR_THE_API_${name}_KEY`,
+    randomBytes(24).toString('hex'),
+  ]),
+)
+let product: Product
+let pid: number
+let all: Held[]
+let secrets: Map<string, string>
+
+const one = (name: string): Held => all.find((held) => held.name === name)!
+
+describe.skipIf(process.platform !== 'linux')('what processes hold', () => {
+  beforeAll(async () => {
+    product = await startProduct(given)
+    pid = (await readRunning(product.dataDir))!.pid
+    all = processesBelow(pid)
+    secrets = secretsOf(product.dataDir, given, one('worker'))
+  }, 300_000)
+  afterAll(async () => {
+    await product?.stop()
+  })
+
+  test('the secrets looked for are there, and each is where it belongs', () => {
+    const names = [...secrets.keys()]
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'the worker’s database password',
+        'the schema owner’s password',
+        'keys/worker/solana-registrar',
+        'keys/worker/ethereum-registrar',
+        'keys/worker/corda-token',
+        'SMTP_URL',
+        'PAYMENT_PROVIDER_KEY',
+        'WORKER_DATABASE_URL',
+        ...Object.keys(given),
+      ]),
+    )
+    for (const name of ['opening-key.json', 'authority.json', 'log-key.json'])
+      expect(names.filter((secret) => secret.startsWith(`keys/worker/${name}`))).not.toEqual([])
+    expect([...secrets.values()].filter((value) => value.length < 16)).toEqual([])
+    const held = Object.fromEntries(all.map((each) => [each.name, heldSecrets(each, secrets)]))
+    expect(held).toMatchObject({
+      'api': [],
+      'worker': expect.arrayContaining([
+        'the worker’s database password',
+        'SMTP_URL',
+        'PAYMENT_PROVIDER_KEY',
+        'WORKER_DATABASE_URL',
+      ]),
+      'database': [],
+      'ethereum-ledger-process': [],
+      'solana-ledger-process': [],
+      // Its callers must name it.
+      'corda-ledger-process': ['keys/worker/corda-token'],
+    })
+    expect(
+      Object.keys(held)
+        .filter((name) => held[name]!.length > 0)
+        .toSorted(),
+    ).toEqual(['corda-ledger-process', 'worker'])
+    // The owner's password is for migrations, and keys are read from their files.
+    expect(
+      held['worker']!.filter((name) => name.startsWith('keys/') || name === 'the schema owner’s password'),
+    ).toEqual([])
+  })
+
+  test('the api was told what the list of its settings names, and nothing else', () => {
+    const { settings } = one('api')
+    expect(Object.keys(settings).toSorted()).toEqual(Object.keys(forApi(settings)).toSorted())
+    expect(workerSettings.filter((name) => name in settings)).toEqual([])
+    expect(settings['API_DATABASE_URL']).toMatch(/^postgres:\/\/testate_api:/)
+    expect(settings['PAYMENT_CHECKOUT_KEY']).not.toBe(one('worker').settings['PAYMENT_PROVIDER_KEY'])
+    // Of the worker's own settings, the api has only those it is meant to have.
+    expect(Object.keys(one('worker').settings).filter((name) => !(name in settings))).toEqual(
+      expect.arrayContaining([
+        'SMTP_URL',
+        'PAYMENT_PROVIDER_KEY',
+        'WORKER_DATABASE_URL',
+        ...Object.keys(given),
+      ]),
+    )
+  })
+
+  test('nobody holds a file of keys open, nor one of the database’s passwords', () => {
+    for (const { name, files } of all) {
+      expect([
+        name,
+        files.filter(
+          (file) =>
+            file.startsWith(`${product.dataDir}/keys/`) || file === `${product.dataDir}/postgres/password`,
+        ),
+      ]).toEqual([name, []])
+      if (name === 'api' || name === 'worker') expect(files.length).toBeGreaterThan(3)
+    }
+  })
+
+  test(
+    'the processes that read strangers’ files are told a path and a home, and nothing besides',
+    { timeout: 120_000 },
+    async () => {
+      const silent = { stage: () => undefined, say: () => undefined }
+      const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
+      const people = await gatherPeople(product.url, inbox)
+      await openAccount(people[0], inbox, silent)
+      const known = new Set(all.map(({ name }) => name))
+      const seen = (
+        await processesDuring(
+          pid,
+          bringWill(
+            people,
+            { path: 'will.pdf', bytes: new Uint8Array(makeWillPdf({ pages: 40, salt: 'read' })) },
+            ['solana'],
+            silent,
+          ),
+        )
+      ).filter(({ name, command }) => !known.has(name) || command.includes('bwrap'))
+      expect(seen.filter(({ settings }) => 'HOME' in settings).length).toBeGreaterThan(0)
+      for (const held of seen) {
+        expect([held.name, heldSecrets(held, secrets)]).toEqual([held.name, []])
+        expect([
+          held.name,
+          Object.keys(held.settings).filter(
+            (name) => !['PATH', 'HOME', 'PWD', 'OLDPWD', 'SHLVL', '_'].includes(name),
+          ),
+        ]).toEqual([held.name, []])
+        expect(held.files.filter((file) => file.startsWith(product.dataDir))).toEqual([])
+      }
+    },
+  )
+})
