@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { inTransaction } from './database.ts'
 import { defineJob, enqueue, workOn } from './jobs.ts'
 
+const begun: number[] = []
 const done: number[] = []
+/** What the job with this number waits for. */
+const held = new Map<number, Promise<void>>()
 const failures = new Map<number, number>()
 const job = defineJob(
   'test-count',
   { schema: z.object({ n: z.number() }), retryDelayMax: 1 },
   async ({ n }) => {
+    begun.push(n)
+    await held.get(n)
     const left = failures.get(n) ?? 0
     if (left > 0) {
       failures.set(n, left - 1)
@@ -74,3 +80,48 @@ test('what a killed worker had begun goes on as soon as the next one starts, and
     await orphaned.stop()
   }
 })
+
+test('what the database forgot while it was away goes on as soon as it is back, and what still runs does not start again', async () => {
+  const lost = await startStack({ mount: () => undefined, queues: [job as never] })
+  const context = { db: lost.workerDb, log: lost.app.log }
+  const running = Promise.withResolvers<void>()
+  held.set(7, running.promise)
+  const stop = await workOn(lost.config.workerDatabaseUrl, [job as never], context)
+  try {
+    await inTransaction(lost.db, { service: 'operate' }, (tx) => enqueue(tx, job, { n: 7 }))
+    await eventually(async () => begun.includes(7), 5)
+    // Fetched, but the answer never reached the worker.
+    await inTransaction(lost.db, { service: 'operate' }, (tx) =>
+      enqueue(tx, job, { n: 8 }, { startAfter: 3_600 }),
+    )
+    await lost.owner.query(
+      `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where state = 'created'`,
+    )
+    for (const time of [1, 2]) {
+      const { rows } = await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where application_name = 'testate-worker-alive' and datname = current_database()`.execute(
+        lost.workerDb,
+      )
+      expect(rows, `time ${time}`).toHaveLength(1)
+      await eventually(async () => done.includes(8), 5)
+      await eventually(async () => (await heldLocks(lost)) === 1, 5)
+    }
+    expect(begun.filter((n) => n === 7)).toHaveLength(1)
+    expect(begun.filter((n) => n === 8)).toHaveLength(1)
+  } finally {
+    running.resolve()
+    await stop()
+    await lost.stop()
+  }
+  expect(done).toContain(7)
+})
+
+/** How many workers hold the lock that says they live. */
+async function heldLocks(stack: Stack): Promise<number> {
+  const { rows } = await stack.owner.query<{ held: number }>(
+    `select count(*)::int as held from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.mode = 'ShareLock' and l.granted
+       and a.application_name = 'testate-worker-alive' and a.datname = current_database()`,
+  )
+  return rows[0]!.held
+}

@@ -1,6 +1,7 @@
 // Durable jobs: enqueued by the transaction that makes them necessary, run by any number of workers, at least
 // once. A handler must therefore be repeatable; its outside effects are keyed by an identity that survives a
 // crash.
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { PgBoss, fromKysely } from 'pg-boss'
 import type { z } from 'zod'
@@ -116,7 +117,8 @@ export async function workOn<C>(
     maintenanceIntervalSeconds: 600,
   })
   boss.on('error', (error) => context.log.warn({ error: String(error) }, 'the queue could not be reached'))
-  const alive = await giveBackOrphans(workerUrl, context.log)
+  const running = new Set<string>()
+  const endAlive = await stayAlive(workerUrl, context.log, running)
   await boss.start()
   for (const job of jobs) {
     for (let side = 0; side < (job.options.concurrency ?? 2); side += 1) {
@@ -126,6 +128,7 @@ export async function workOn<C>(
         { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 3 },
         async ([one]) => {
           if (one === undefined) return
+          running.add(one.id)
           try {
             await job.run(job.schema.parse(one.data), context)
             jobsDone.inc({ job: job.name, outcome: 'done' })
@@ -137,6 +140,7 @@ export async function workOn<C>(
             )
             throw error
           } finally {
+            running.delete(one.id)
             // Fetches the next job at once: the queue itself sleeps for seconds after each job, however many
             // wait (measured: 19 sealings a minute).
             boss.notifyWorker(workerId)
@@ -147,16 +151,55 @@ export async function workOn<C>(
   }
   return async () => {
     await boss.stop({ graceful: true, timeout: 10_000 })
-    await alive.end().catch(() => undefined)
+    await endAlive()
   }
 }
 
 /**
- * Restarts a killed worker's jobs at once if no other worker lives; otherwise the heartbeat finds them within
- * half a minute. PostgreSQL drops the lock of a killed process the moment its connection closes. Losing the
- * lock by accident is harmless: at worst a job runs twice, which every job allows.
+ * Holds the lock that says this worker lives, takes it again whenever the connection was lost, and each time
+ * gives back the jobs that nobody runs. Returns a function that ends it.
  */
-async function giveBackOrphans(workerUrl: string, log: Logger): Promise<pg.Client> {
+async function stayAlive(
+  workerUrl: string,
+  log: Logger,
+  running: ReadonlySet<string>,
+): Promise<() => Promise<void>> {
+  const stopped = new AbortController()
+  let client: pg.Client
+  const hold = async (): Promise<void> => {
+    client = await giveBackOrphans(workerUrl, log, running)
+    if (stopped.signal.aborted) await client.end()
+    else client.once('end', () => void holdAgain())
+  }
+  const holdAgain = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      try {
+        return await hold()
+      } catch (error) {
+        log.debug({ error: String(error) }, 'the lock of this worker is not held yet')
+        await delay(500, undefined, { signal: stopped.signal }).catch(() => undefined)
+      }
+    }
+  }
+  await hold()
+  return async () => {
+    stopped.abort()
+    await client.end().catch(() => undefined)
+  }
+}
+
+/**
+ * Restarts at once the jobs of a worker that was killed, and those whose end could not be recorded because the
+ * database was away, if no other worker lives; otherwise the heartbeat finds them within half a minute.
+ * PostgreSQL drops the lock of a killed process the moment its connection closes. After a fault of the
+ * database, the first of several workers to return gives back what the others still run: a job then runs
+ * twice, which every job allows.
+ */
+async function giveBackOrphans(
+  workerUrl: string,
+  log: Logger,
+  running: ReadonlySet<string>,
+): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: workerUrl,
     application_name: 'testate-worker-alive',
@@ -164,19 +207,26 @@ async function giveBackOrphans(workerUrl: string, log: Logger): Promise<pg.Clien
     keepAlive: true,
   })
   client.on('error', () => undefined)
-  await client.connect()
-  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
-    aliveLock,
-  ])
-  if (rows[0]?.alone === true) {
-    // Like the queue's own heartbeat check, but without the delay before the retry: nothing suggests that the
-    // job was at fault.
-    const { rowCount } = await client.query(
-      `update ${schema}.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`,
-    )
-    if (rowCount !== null && rowCount > 0) log.warn({ jobs: rowCount }, 'jobs of a worker that died go on')
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
+      aliveLock,
+    ])
+    if (rows[0]?.alone === true) {
+      // Like the queue's own heartbeat check, but without the delay before the retry: nothing suggests that
+      // the job was at fault.
+      const { rowCount } = await client.query(
+        `update ${schema}.job set state = 'retry', start_after = now(), heartbeat_on = null
+         where state = 'active' and id <> all ($1::uuid[])`,
+        [[...running]],
+      )
+      if (rowCount !== null && rowCount > 0) log.warn({ jobs: rowCount }, 'jobs that nobody ran go on')
+    }
+    await client.query('select pg_advisory_lock_shared($1)', [aliveLock])
+    if (rows[0]?.alone === true) await client.query('select pg_advisory_unlock($1)', [aliveLock])
+    return client
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
   }
-  await client.query('select pg_advisory_lock_shared($1)', [aliveLock])
-  if (rows[0]?.alone === true) await client.query('select pg_advisory_unlock($1)', [aliveLock])
-  return client
 }
