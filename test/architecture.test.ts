@@ -129,7 +129,7 @@ test('what a browser runs needs no Node: domain, api, evidence, and the chainsâ€
     /^packages\/(domain|api|evidence)\/src\//.test(path) ||
     /^packages\/chains\/src\/ethereum\/(consent|read|node)\.ts$/.test(path)
   // A browser build replaces it by another file (`#native` in the package's own package.json).
-  const native = 'packages/evidence/src/native-node.ts'
+  const native = 'packages/evidence/src/bytes/native-node.ts'
   const wrong = imports.filter(
     ({ from, to }) =>
       !isTest(from) && browser(from) && from !== native && (to.startsWith('node:') || to === native),
@@ -146,7 +146,7 @@ test('what a browser runs needs no Node: domain, api, evidence, and the chainsâ€
     imports: Record<string, Record<string, string>>
   }
   expect(conditions).toEqual({
-    '#native': { browser: './src/native-none.ts', default: './src/native-node.ts' },
+    '#native': { browser: './src/bytes/native-none.ts', default: './src/bytes/native-node.ts' },
   })
 })
 

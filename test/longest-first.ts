@@ -19,7 +19,7 @@ export const long = [
   'test/identity/strips.test.ts',
   'apps/server/src/dashboard/many-wills.test.ts',
   'test/races/money.test.ts',
-  'apps/embedded/src/postgres.test.ts',
+  'apps/embedded/src/postgres/postgres.test.ts',
   'apps/server/src/registration/side-by-side.test.ts',
   'apps/cli/src/verify.test.ts',
   'test/identity/strips-misread.test.ts',

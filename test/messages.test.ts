@@ -128,14 +128,14 @@ const messages: readonly Message[] = [
   ),
   message(
     'Unsupported blockchain network: {chain}',
-    'apps/server/src/registration/networks.ts',
-    'apps/server/src/registration/networks.test.ts',
+    'apps/server/src/registration/networks/networks.ts',
+    'apps/server/src/registration/networks/networks.test.ts',
     { source: 'Unsupported blockchain network: ${', tested: 'Unsupported blockchain network' },
   ),
   message(
     'No adapter found for network: {chain}',
-    'apps/server/src/registration/networks.ts',
-    'apps/server/src/registration/networks.test.ts',
+    'apps/server/src/registration/networks/networks.ts',
+    'apps/server/src/registration/networks/networks.test.ts',
     { source: 'No adapter found for network: ${', tested: 'No adapter found for network' },
   ),
   // Section 8: what fails
@@ -151,7 +151,7 @@ const messages: readonly Message[] = [
   message('Login Failed', `${web}/accounts/words.ts`, [browser, `${rows}/public.ts`]),
   message('Invalid credentials', `${web}/accounts/words.ts`, browser),
   message('Invalid username or password', 'packages/api/src/accounts.ts', [
-    'apps/server/src/accounts/sign-in.test.ts',
+    'apps/server/src/accounts/session/sign-in.test.ts',
     `${rows}/public.ts`,
   ]),
   message('Registration Failed', `${web}/accounts/words.ts`, browser),
@@ -166,8 +166,8 @@ const messages: readonly Message[] = [
   message('Wallet or contract not initialized', `${web}/wallet/words.ts`, `${web}/wallet/wallets.test.ts`),
   message(
     'Smart contract not initialized. Please ensure the Will NFT contract is deployed.',
-    'apps/server/src/registration/open-ethereum.ts',
-    'apps/server/src/registration/open-ethereum.test.ts',
+    'apps/server/src/registration/networks/open-ethereum.ts',
+    'apps/server/src/registration/networks/open-ethereum.test.ts',
     { tested: 'Smart contract not initialized' },
   ),
   message(
@@ -191,8 +191,8 @@ const messages: readonly Message[] = [
   }),
   message(
     'Not connected to Corda network',
-    'apps/server/src/registration/open-corda.ts',
-    'apps/server/src/registration/open-corda.test.ts',
+    'apps/server/src/registration/networks/open-corda.ts',
+    'apps/server/src/registration/networks/open-corda.test.ts',
   ),
   ...(['create', 'update', 'transfer'] as const).map((verb) =>
     message(`Failed to ${verb} Will state`, `${corda}/adapter.ts`, `${corda}/adapter.test.ts`),
@@ -211,13 +211,13 @@ const messages: readonly Message[] = [
   ),
   message(
     'NFT minting failed on {chain}: {reason}',
-    'apps/server/src/registration/anchor-will.ts',
+    'apps/server/src/registration/anchors/anchor-will.ts',
     'apps/server/src/registration/registration.test.ts',
     { source: 'NFT minting failed on ${', tested: 'NFT minting failed on' },
   ),
   message(
     'Unknown error occurred',
-    'apps/server/src/registration/anchor-will.ts',
+    'apps/server/src/registration/anchors/anchor-will.ts',
     'apps/server/src/registration/registration.test.ts',
   ),
   message('404 Page Not Found', `${web}/not-found/words.ts`, 'test/e2e/layout.e2e.ts'),
@@ -232,7 +232,7 @@ const messages: readonly Message[] = [
   ),
   message(
     'Document Signed Successfully: Your digital signature has been recorded.',
-    'apps/server/src/ceremony/sign-statement.ts',
+    'apps/server/src/ceremony/statement/sign-statement.ts',
     [browser, 'apps/server/src/ceremony/ceremony.test.ts'],
     { tested: 'Document Signed Successfully' },
   ),
@@ -250,13 +250,13 @@ const messages: readonly Message[] = [
   message(
     'Login Successful: Welcome to the product',
     'packages/api/src/accounts.ts',
-    [browser, 'apps/server/src/accounts/sign-in.test.ts'],
+    [browser, 'apps/server/src/accounts/session/sign-in.test.ts'],
     { tested: 'Login Successful' },
   ),
   message(
     'Registration Successful: Your account has been created. Please log in.',
     'packages/api/src/accounts.ts',
-    [browser, 'apps/server/src/accounts/sign-up.test.ts'],
+    [browser, 'apps/server/src/accounts/sign-up/sign-up.test.ts'],
     { tested: 'Registration Successful' },
   ),
   message('Copied to clipboard', `${web}/ui/words.ts`, `${rows}/row.ts`),

@@ -7,7 +7,7 @@ import { forApi, workerSettings } from '@testate/domain/process-settings'
 import { bringWill } from '../../apps/cli/src/register/bring-will.ts'
 import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
 import { gatherPeople, openAccount } from '../../apps/cli/src/register/people.ts'
-import { readRunning } from '../../apps/embedded/src/running-file.ts'
+import { readRunning } from '../../apps/embedded/src/process/running-file.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
 import { startProduct, type Product } from '../e2e/product.ts'
 import {

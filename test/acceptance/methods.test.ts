@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problems } from '@testate/api/problem'
 import { onlyReads } from '@testate/api/route'
 import { listen } from '../../apps/server/src/listeners.ts'
-import type { App } from '../../apps/server/src/platform/http.ts'
+import type { App } from '../../apps/server/src/platform/http/http.ts'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../stack/ceremony.ts'
 import { wholeApi } from '../stack/whole-api.ts'
 

@@ -11,16 +11,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { forApi } from '@testate/domain/process-settings'
 import { buildScreens } from '../../apps/embedded/src/build-screens.ts'
-import { startMailbox, type Mailbox } from '../../apps/embedded/src/mailbox.ts'
-import { freePort } from '../../apps/embedded/src/steady-port.ts'
-import { STRIPE_API_VERSION } from '../../apps/server/src/payments/stripe-provider.ts'
+import { startMailbox, type Mailbox } from '../../apps/embedded/src/mailbox/mailbox.ts'
+import { freePort } from '../../apps/embedded/src/process/steady-port.ts'
+import { STRIPE_API_VERSION } from '../../apps/server/src/payments/providers/stripe-provider.ts'
 import {
   startStripeStandIn,
   stripeSignature,
   type StripeStandIn,
-} from '../../apps/server/src/payments/stripe-stand-in.ts'
+} from '../../apps/server/src/payments/providers/stripe-stand-in.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
-import { readPrinted } from '../../apps/server/src/platform/read-printed.ts'
+import { readPrinted } from '../../apps/server/src/platform/printing/read-printed.ts'
 import { loadWorkerKeys } from '../../apps/server/src/platform/worker-keys.ts'
 import { publicPages } from '../../apps/web/src/public-pages.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'

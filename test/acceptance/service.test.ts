@@ -1,8 +1,8 @@
 // Decisions, section 4: what the service publishes about itself: OpenAPI, its page, health, metrics, problem
 // documents, trust.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { trustSchema } from '@testate/evidence/trust'
-import type { App } from '../../apps/server/src/platform/http.ts'
+import { trustSchema } from '@testate/evidence/certificates/trust'
+import type { App } from '../../apps/server/src/platform/http/http.ts'
 import { startCeremonyStack, type CeremonyStack } from '../stack/ceremony.ts'
 import { wholeApi } from '../stack/whole-api.ts'
 

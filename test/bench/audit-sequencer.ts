@@ -1,8 +1,8 @@
 // Only the worker's sequencer, in a process of its own: the signer is separate from the writers, as in the
 // product.
-import { importLogKey } from '@testate/evidence/checkpoint'
+import { importLogKey } from '@testate/evidence/log/checkpoint'
 import { startSequencer } from '../../apps/server/src/audit/sequence.ts'
-import { connect } from '../../apps/server/src/platform/database.ts'
+import { connect } from '../../apps/server/src/platform/database/database.ts'
 import { createLogger } from '../../apps/server/src/platform/log.ts'
 
 const databaseUrl = process.env['DATABASE_URL'] ?? ''

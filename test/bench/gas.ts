@@ -8,7 +8,7 @@ import { reaches } from '@testate/chains/conformance'
 import { connectNode } from '@testate/chains/solana/node'
 import { openRegisterOn } from '@testate/chains/solana/local-register'
 import { rentOf } from '@testate/chains/solana/fees'
-import { startSolanaLedger } from '../../apps/embedded/src/solana-ledger.ts'
+import { startSolanaLedger } from '../../apps/embedded/src/solana/ledger.ts'
 import { measureGas } from '../../packages/chains/forge/gas.ts'
 import type { Note } from './note.ts'
 

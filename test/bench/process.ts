@@ -20,7 +20,7 @@ export interface Measured {
 export async function startProcess(entry: string, env: NodeJS.ProcessEnv): Promise<Measured> {
   const child = spawn(
     process.execPath,
-    ['--import', join(import.meta.dirname, '../../apps/embedded/src/end-with-parent.ts'), entry],
+    ['--import', join(import.meta.dirname, '../../apps/embedded/src/process/end-with-parent.ts'), entry],
     { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   )
   await new Promise<void>((resolve, reject) => {

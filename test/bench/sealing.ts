@@ -3,18 +3,18 @@
 // arithmetic: the keys, the signatures and one reading of the file for each of the four.
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { consentTexts } from '@testate/domain/ceremony'
-import { sha256, toHex } from '@testate/evidence/hash'
-import { prepareSealing } from '@testate/evidence/prepare-sealing'
-import { applySignature } from '@testate/evidence/apply-signature'
-import { archiveSeal, validationData } from '@testate/evidence/archive-seal'
-import { issuePartyCertificate, issueRevocationLists } from '@testate/evidence/authority'
-import { createTimestamp } from '@testate/evidence/timestamp'
-import { renderStatementPage } from '../../apps/server/src/ceremony/statement-page.ts'
+import { sha256, toHex } from '@testate/evidence/bytes/hash'
+import { prepareSealing } from '@testate/evidence/seal/prepare-sealing'
+import { applySignature } from '@testate/evidence/seal/apply-signature'
+import { archiveSeal, validationData } from '@testate/evidence/seal/archive-seal'
+import { issuePartyCertificate, issueRevocationLists } from '@testate/evidence/certificates/authority'
+import { createTimestamp } from '@testate/evidence/seal/timestamp'
+import { renderStatementPage } from '../../apps/server/src/ceremony/statement/statement-page.ts'
 import {
   SAMPLE_NAMES,
   sampleAuthority,
   sampleRegistration,
-} from '../../packages/evidence/src/sealing-sample.ts'
+} from '../../packages/evidence/src/seal/sealing-sample.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
 import { cpuOf } from './cpu.ts'
 import { median, rounded, type Note } from './note.ts'

@@ -2,16 +2,16 @@
 // same field, same P-256 key. The other library's files are not baseline (its CMS contains a signing time);
 // it is used for its speed alone.
 import { CryptoKeySigner, PDF } from '@libpdf/core'
-import { applySignature } from '@testate/evidence/apply-signature'
-import { issuePartyCertificate } from '@testate/evidence/authority'
-import { sha256 } from '@testate/evidence/hash'
-import { prepareSealing } from '@testate/evidence/prepare-sealing'
+import { applySignature } from '@testate/evidence/seal/apply-signature'
+import { issuePartyCertificate } from '@testate/evidence/certificates/authority'
+import { sha256 } from '@testate/evidence/bytes/hash'
+import { prepareSealing } from '@testate/evidence/seal/prepare-sealing'
 import {
   sampleAuthority,
   sampleRegistration,
   sampleStatement,
-} from '../../packages/evidence/src/sealing-sample.ts'
-import { createTimestamp } from '@testate/evidence/timestamp'
+} from '../../packages/evidence/src/seal/sealing-sample.ts'
+import { createTimestamp } from '@testate/evidence/seal/timestamp'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
 import { cpuOf } from './cpu.ts'
 import { median, rounded, type Note } from './note.ts'

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { Running } from '../../apps/embedded/src/running-file.ts'
+import type { Running } from '../../apps/embedded/src/process/running-file.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
 import { clusterOf, removeData } from '../stack/remove-data.ts'
 

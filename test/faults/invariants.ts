@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { tokenId } from '@testate/chains/chain'
 import { checkAuditLog } from '../../apps/server/src/operate/audit-fsck.ts'
-import { connect } from '../../apps/server/src/platform/database.ts'
+import { connect } from '../../apps/server/src/platform/database/database.ts'
 import { nameOn, readOn, tokensOn, type PublishedNetwork } from '../stack/ledgers.ts'
 import { canary, type Installation, type Registered } from './installation.ts'
 

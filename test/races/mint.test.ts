@@ -5,10 +5,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenId } from '@testate/chains/chain'
-import { openCeremony } from '../../apps/server/src/ceremony/open-ceremony.ts'
-import { connect } from '../../apps/server/src/platform/database.ts'
-import { anchorWill } from '../../apps/server/src/registration/anchor-will.ts'
-import { createNetworks, type RegistrationContext } from '../../apps/server/src/registration/networks.ts'
+import { openCeremony } from '../../apps/server/src/ceremony/statement/open-ceremony.ts'
+import { connect } from '../../apps/server/src/platform/database/database.ts'
+import { anchorWill } from '../../apps/server/src/registration/anchors/anchor-will.ts'
+import {
+  createNetworks,
+  type RegistrationContext,
+} from '../../apps/server/src/registration/networks/networks.ts'
 import { startCeremonyStack, type CeremonyStack } from '../stack/ceremony.ts'
 import { registrationsOn } from '../stack/ledgers.ts'
 import { full, runRaces, tell, type Tally } from './tally.ts'

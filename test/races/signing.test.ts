@@ -2,8 +2,8 @@
 // sealed once, and nothing is signed after a withdrawal. Short by default; TESTATE_FULL=1 (`npm run
 // assurance`) runs a thousand.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { advanceSeal } from '../../apps/server/src/ceremony/advance-seal.ts'
-import { openCeremony } from '../../apps/server/src/ceremony/open-ceremony.ts'
+import { advanceSeal } from '../../apps/server/src/ceremony/sealing/advance-seal.ts'
+import { openCeremony } from '../../apps/server/src/ceremony/statement/open-ceremony.ts'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../stack/ceremony.ts'
 import { full, runRaces, tell, type Tally } from './tally.ts'
 

@@ -1,14 +1,14 @@
 // Shared by the tests of accounts and parties: the mounted calls, a browser's cookies, and the mails queued.
 import { listenForMail } from '../../apps/server/src/notifications/events.ts'
 import type { Template } from '../../apps/server/src/notifications/templates.ts'
-import type { App } from '../../apps/server/src/platform/http.ts'
+import type { App } from '../../apps/server/src/platform/http/http.ts'
 import { allAnswerers } from '../../apps/server/src/answerers.ts'
 import { proofJobs } from '../../apps/server/src/proofs/jobs.ts'
 import { willFacts } from '../../apps/server/src/wills/will-facts.ts'
 import { mailsOf, type Mailed } from './mails.ts'
 import { eventually, startStack, type Stack } from './stack.ts'
-import { checkOrigin } from '../../apps/server/src/accounts/check-origin.ts'
-import { createPersonOf } from '../../apps/server/src/accounts/person-of.ts'
+import { checkOrigin } from '../../apps/server/src/accounts/session/check-origin.ts'
+import { createPersonOf } from '../../apps/server/src/accounts/session/person-of.ts'
 import { mountAccounts } from '../../apps/server/src/accounts/routes.ts'
 
 type InjectOptions = Parameters<Stack['call']>[0]

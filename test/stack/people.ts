@@ -1,8 +1,8 @@
 // People for tests of slices without accounts: inserted into the database, named by a header.
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { App } from '../../apps/server/src/platform/http.ts'
-import type { Person } from '../../apps/server/src/platform/person.ts'
+import type { App } from '../../apps/server/src/platform/http/http.ts'
+import type { Person } from '../../apps/server/src/platform/database/person.ts'
 import type { Stack } from './stack.ts'
 
 /**

@@ -1,5 +1,5 @@
 // When root starts the product, PostgreSQL's data are kept where an unprivileged user can reach them
-// (apps/embedded/src/postgres-place.ts). Removing only the temporary DATA_DIR leaves a hundred megabytes
+// (apps/embedded/src/postgres/place.ts). Removing only the temporary DATA_DIR leaves a hundred megabytes
 // behind at each start, until the disk is full.
 import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'

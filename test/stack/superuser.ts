@@ -5,9 +5,9 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { asCluster, createCluster } from '../../apps/embedded/src/postgres-cluster.ts'
-import { postgresPlace } from '../../apps/embedded/src/postgres-place.ts'
-import { startPostgres, type Postgres } from '../../apps/embedded/src/postgres.ts'
+import { asCluster, createCluster } from '../../apps/embedded/src/postgres/cluster.ts'
+import { postgresPlace } from '../../apps/embedded/src/postgres/place.ts'
+import { startPostgres, type Postgres } from '../../apps/embedded/src/postgres/postgres.ts'
 
 const superuser = 'tests'
 

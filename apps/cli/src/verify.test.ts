@@ -15,7 +15,7 @@ import {
   withdrawalConsent,
 } from '@testate/chains/ethereum/consent'
 import { openLocalRegister, type LocalRegister } from '@testate/chains/ethereum/local-register'
-import { canonicalBytes } from '@testate/evidence/canonical-json'
+import { canonicalBytes } from '@testate/evidence/bytes/canonical-json'
 import {
   receiptOf,
   sampleCapsule,
@@ -24,8 +24,8 @@ import {
   sampleSealed,
   type SampleRegister,
   type SampleSealed,
-} from '@testate/evidence/capsule-sample'
-import type { Trust, TrustedNetwork } from '@testate/evidence/trust'
+} from '@testate/evidence/capsule/capsule-sample'
+import type { Trust, TrustedNetwork } from '@testate/evidence/certificates/trust'
 
 let folder: string
 let world: LocalRegister

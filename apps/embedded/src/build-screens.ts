@@ -10,7 +10,7 @@ import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { readInstallation } from '@testate/domain/installation'
-import { claim, Claimed } from './claim.ts'
+import { claim, Claimed } from './process/claim.ts'
 import { Refused } from './settings.ts'
 
 const brotli = promisify(brotliCompress)

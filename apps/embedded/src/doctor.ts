@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { childEnvironments, commonEnvironment, type Parts } from './child-environments.ts'
+import { childEnvironments, commonEnvironment, type Parts } from './process/child-environments.ts'
 import { unsafeIn } from './refuse-unsafe.ts'
-import { readRunning, type Running } from './running-file.ts'
+import { readRunning, type Running } from './process/running-file.ts'
 import { readSettings, Refused, type Settings } from './settings.ts'
 
 const usage = `Usage: npm run doctor [-- --json]

@@ -4,10 +4,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { childEnvironments, type ChildEnvironments } from './child-environments.ts'
+import { childEnvironments, type ChildEnvironments } from './process/child-environments.ts'
 import { refuseUnsafe } from './refuse-unsafe.ts'
-import { OWNER } from './postgres-cluster.ts'
-import { readRunning } from './running-file.ts'
+import { OWNER } from './postgres/cluster.ts'
+import { readRunning } from './process/running-file.ts'
 import { readSettings, Refused } from './settings.ts'
 
 const usage = `Usage: npm run operate -- COMMAND

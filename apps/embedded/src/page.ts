@@ -1,6 +1,6 @@
 // The layout of the development parts' pages: plain, readable at 390 px, in dark mode and by keyboard; no
 // scripts, no external resources.
-import type { LoopbackAnswer } from './loopback-http.ts'
+import type { LoopbackAnswer } from './ledgers/loopback-http.ts'
 
 const STYLE = `
   :root { color-scheme: light dark; --line: light-dark(#c9c5bd, #4a4843); --soft: light-dark(#f4f1ea, #262522); --strong: light-dark(#1f3a5f, #a9c7ee); --on-strong: light-dark(#fff, #10202f) }

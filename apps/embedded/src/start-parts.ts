@@ -2,15 +2,15 @@
 // mailbox, payment provider; in parallel, each with a line of output.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startEthereumLedger } from './anvil.ts'
-import type { Parts } from './child-environments.ts'
-import { startCordaLedger } from './corda-ledger.ts'
-import { cordaToken, fundEthereumRegistrar, fundSolanaRegistrar } from './fund-registrar.ts'
-import { startMailbox } from './mailbox.ts'
-import { startPaymentProvider } from './payment-provider.ts'
-import { startPostgres } from './postgres.ts'
+import { startEthereumLedger } from './ethereum/anvil.ts'
+import type { Parts } from './process/child-environments.ts'
+import { startCordaLedger } from './corda/ledger.ts'
+import { cordaToken, fundEthereumRegistrar, fundSolanaRegistrar } from './ethereum/fund-registrar.ts'
+import { startMailbox } from './mailbox/mailbox.ts'
+import { startPaymentProvider } from './payments/provider.ts'
+import { startPostgres } from './postgres/postgres.ts'
 import type { Settings } from './settings.ts'
-import { startSolanaLedger } from './solana-ledger.ts'
+import { startSolanaLedger } from './solana/ledger.ts'
 import { storedSecrets } from './stored-secrets.ts'
 
 export interface StartedParts extends Parts {

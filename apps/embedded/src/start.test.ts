@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clusterOf, removeData } from '../../../test/stack/remove-data.ts'
-import { identify, isStill } from './process-identity.ts'
-import type { Running } from './running-file.ts'
-import { freePort } from './steady-port.ts'
+import { identify, isStill } from './process/process-identity.ts'
+import type { Running } from './process/running-file.ts'
+import { freePort } from './process/steady-port.ts'
 
 // Small real processes in place of the server's entry points: the test is about how they are started,
 // supervised and stopped.

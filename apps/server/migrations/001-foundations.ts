@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`revoke all on schema public from public`.execute(db)
   await sql`grant usage on schema public to testate_api, testate_worker, testate_release`.execute(db)
 
-  // The values `set_config` sets in platform/database.ts. Unset means no one, so a forgotten actor sees no
+  // The values `set_config` sets in platform/database/database.ts. Unset means no one, so a forgotten actor sees no
   // row.
   await sql`create function app_person() returns uuid language sql stable as
     $$ select nullif(current_setting('app.person', true), '')::uuid $$`.execute(db)

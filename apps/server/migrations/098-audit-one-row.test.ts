@@ -5,21 +5,21 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { auditEntry, auditLeaf } from '@testate/evidence/audit-entry'
-import { canonicalJson } from '@testate/evidence/canonical-json'
+import { auditEntry, auditLeaf } from '@testate/evidence/log/audit-entry'
+import { canonicalJson } from '@testate/evidence/bytes/canonical-json'
 import {
   checkpointText,
   generateLogKey,
   importLogKey,
   signNote,
   type LogSigner,
-} from '@testate/evidence/checkpoint'
+} from '@testate/evidence/log/checkpoint'
 import { proveEntry } from '../src/audit/prove.ts'
 import { flush } from '../src/audit/sequence.ts'
 import { grow, rootOfFrontier } from '../src/audit/frontier.ts'
 import { migrate, readMigrations } from '../src/migrate.ts'
 import { checkAuditLog } from '../src/operate/audit-fsck.ts'
-import { connect } from '../src/platform/database.ts'
+import { connect } from '../src/platform/database/database.ts'
 import { rolePassword } from '../../../test/stack/database.ts'
 import { cloneDatabase } from '../../../test/stack/stack.ts'
 

@@ -54,7 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return new;
     end $$`.execute(db)
 
-  // The parts of a line (packages/evidence/src/audit-entry.ts): in RFC 8785 spelling, so their positions are
+  // The parts of a line (packages/evidence/src/log/audit-entry.ts): in RFC 8785 spelling, so their positions are
   // fixed. Plain SQL without settings of their own, so that they are inlined into the statement's plan.
   await sql`create function audit_event(leaf bytea) returns text language sql immutable as $$ select split_part(convert_from(substr(leaf, 120, 81), 'UTF8'), '"', 1) $$`.execute(
     db,

@@ -6,7 +6,7 @@ import { patch } from './patch-function.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The event's name if everything verifiable in the line is right, else null: its spelling
-  // (packages/evidence/src/audit-entry.ts, RFC 8785, so the positions are fixed), both hashes, whose it is.
+  // (packages/evidence/src/log/audit-entry.ts, RFC 8785, so the positions are fixed), both hashes, whose it is.
   // It contains the will as a hash that only the salt recognises, or as its commitment once that is known on
   // the ledgers. A wrong time is reported, since a person must set a clock right.
   await sql

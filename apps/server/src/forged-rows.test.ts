@@ -5,8 +5,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { knownPeople } from '../../../test/stack/people.ts'
 import { startStack, type Stack } from '../../../test/stack/stack.ts'
-import { inTransaction, type Actor } from './platform/database.ts'
-import type { Person } from './platform/person.ts'
+import { inTransaction, type Actor } from './platform/database/database.ts'
+import type { Person } from './platform/database/person.ts'
 
 let stack: Stack
 let ann: Person

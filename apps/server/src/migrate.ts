@@ -12,7 +12,7 @@ import { allJobs } from './jobs.ts'
 import { readConfig } from './platform/config.ts'
 import { installQueues, type Job } from './platform/jobs.ts'
 import { requireSafeStart } from './platform/require-safe-settings.ts'
-import { findUnbound } from './platform/unbound.ts'
+import { findUnbound } from './platform/database/unbound.ts'
 
 const folder = join(import.meta.dirname, '..', 'migrations')
 

@@ -3,9 +3,9 @@
 import { sql } from 'kysely'
 import type { Relation } from '@testate/domain/permissions'
 import type { WillStatus } from '@testate/domain/lifecycle'
-import type { Tx } from './platform/database.ts'
-import type { Standing } from './platform/http.ts'
-import type { Person } from './platform/person.ts'
+import type { Tx } from './platform/database/database.ts'
+import type { Standing } from './platform/http/http.ts'
+import type { Person } from './platform/database/person.ts'
 
 /**
  * Null if it does not exist or the person has no relation to it: the two must be indistinguishable. For a

@@ -1,21 +1,21 @@
 import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { applySignature } from './apply-signature.ts'
-import { addArchiveData, addDocumentTimestamp } from './archive-seal.ts'
-import { issuePartyCertificate } from './authority.ts'
-import type { Authority } from './authority.ts'
-import { toPem } from './certificate.ts'
-import type { Bytes } from './hash.ts'
-import { prepareSealing } from './prepare-sealing.ts'
+import { applySignature } from './seal/apply-signature.ts'
+import { addArchiveData, addDocumentTimestamp } from './seal/archive-seal.ts'
+import { issuePartyCertificate } from './certificates/authority.ts'
+import type { Authority } from './certificates/authority.ts'
+import { toPem } from './certificates/certificate.ts'
+import type { Bytes } from './bytes/hash.ts'
+import { prepareSealing } from './seal/prepare-sealing.ts'
 import {
   sampleAuthority,
   sampleRegistration,
   sampleStatement,
   sampleWill,
   sealSample,
-} from './sealing-sample.ts'
-import { createTimestamp } from './timestamp.ts'
-import { checkSealedPdf } from './verify-pdf.ts'
+} from './seal/sealing-sample.ts'
+import { createTimestamp } from './seal/timestamp.ts'
+import { checkSealedPdf } from './seal/verify-pdf.ts'
 
 let authority: Authority
 let rootPem: string

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { parseCapsule, type Capsule } from './capsule.ts'
+import { parseCapsule, type Capsule } from './capsule/capsule.ts'
 import {
   receiptOf,
   SAMPLE_NETWORK,
@@ -9,11 +9,11 @@ import {
   sampleSealed,
   type SampleRegister,
   type SampleSealed,
-} from './capsule-sample.ts'
-import type { AskLedger, LedgerEntry } from './check-ledgers.ts'
-import { canonicalBytes } from './canonical-json.ts'
-import { checkpointText, signNote } from './checkpoint.ts'
-import { sampleWill } from './sealing-sample.ts'
+} from './capsule/capsule-sample.ts'
+import type { AskLedger, LedgerEntry } from './capsule/check-ledgers.ts'
+import { canonicalBytes } from './bytes/canonical-json.ts'
+import { checkpointText, signNote } from './log/checkpoint.ts'
+import { sampleWill } from './seal/sealing-sample.ts'
 import { UNKNOWN_REGISTER } from './step.ts'
 import { verify, type Verdict } from './verify.ts'
 

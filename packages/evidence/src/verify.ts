@@ -1,15 +1,15 @@
 // The verifier: checks a sealed PDF or a capsule against the verifier's own trust, asking only ledgers. Runs
 // in the terminal and in the browser.
-import { parseCapsule, type Capsule } from './capsule.ts'
-import { checkCapsuleContents, checkRegisterSignature } from './check-capsule.ts'
-import { fromPem } from './certificate.ts'
-import { checkLedgers, type AskLedger, type LedgerCheck } from './check-ledgers.ts'
-import { checkLogAnchors, logAnchorStep, type LogAnchorCheck } from './check-log-anchors.ts'
-import { commitment, fromHex, metadataHash, sha256, toHex } from './hash.ts'
-import type { SealRegistration } from './seal-registration.ts'
+import { parseCapsule, type Capsule } from './capsule/capsule.ts'
+import { checkCapsuleContents, checkRegisterSignature } from './capsule/check-capsule.ts'
+import { fromPem } from './certificates/certificate.ts'
+import { checkLedgers, type AskLedger, type LedgerCheck } from './capsule/check-ledgers.ts'
+import { checkLogAnchors, logAnchorStep, type LogAnchorCheck } from './check-log/check-log-anchors.ts'
+import { commitment, fromHex, metadataHash, sha256, toHex } from './bytes/hash.ts'
+import type { SealRegistration } from './seal/seal-registration.ts'
 import { holds, refuted, skipped, UNKNOWN_REGISTER, type Step } from './step.ts'
-import type { Trust } from './trust.ts'
-import { checkSealedPdf, type SealedPdfCheck } from './verify-pdf.ts'
+import type { Trust } from './certificates/trust.ts'
+import { checkSealedPdf, type SealedPdfCheck } from './seal/verify-pdf.ts'
 
 export type VerdictOutcome = 'holds' | 'refuted' | 'unknown register' | 'could not be asked'
 

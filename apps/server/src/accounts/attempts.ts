@@ -4,9 +4,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
-import { countedAddress } from '../platform/counted-address.ts'
-import type { Tx } from '../platform/database.ts'
-import { refuse } from '../platform/problem.ts'
+import { countedAddress } from '../platform/http/counted-address.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { refuse } from '../platform/http/problem.ts'
 
 const nameWindow = 15 * 60
 const freeFailures = 5

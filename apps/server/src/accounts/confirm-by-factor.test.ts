@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newDevice, type Device } from '../factors/passkey-fixture.ts'
 import { mountFactors } from '../factors/routes.ts'
 import { codeOf, stepAt } from '../factors/totp.ts'
-import { inTransaction } from '../platform/database.ts'
-import type { Person } from '../platform/person.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { Person } from '../platform/database/person.ts'
 import { provenBy } from '../proofs/proven-by.ts'
 import {
   ann as annIs,

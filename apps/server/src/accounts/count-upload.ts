@@ -1,9 +1,9 @@
 // Limits what one person may store in a day. Called in the transaction that stores it, so that a refused
 // upload uses none of the limit.
 import type { Limits } from '../platform/limits.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Person } from '../platform/person.ts'
-import { refuse } from '../platform/problem.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Person } from '../platform/database/person.ts'
+import { refuse } from '../platform/http/problem.ts'
 import { withinLimitOfAmount } from './limit.ts'
 
 /** Refuses with `too-many-requests` if documents and pictures of the last 24 hours would exceed the limit. */

@@ -15,13 +15,13 @@ import { mountCeremony } from '../ceremony/routes.ts'
 import { mountDashboard } from '../dashboard/routes.ts'
 import { mountIdentity } from '../identity/routes.ts'
 import { mountParties } from '../parties/routes.ts'
-import { inTransaction } from '../platform/database.ts'
-import { visitor } from '../platform/person.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { visitor } from '../platform/database/person.ts'
 import { tellStaff } from '../platform/live.ts'
 import { installQueues, startSender, type Job } from '../platform/jobs.ts'
 import { mountWills } from '../wills/routes.ts'
-import { openHandOff as openHandOffOf } from './open-hand-off.ts'
-import { endPartySessions } from './party-session.ts'
+import { openHandOff as openHandOffOf } from './hand-off/open-hand-off.ts'
+import { endPartySessions } from './session/party-session.ts'
 
 let stack: AccountsStack
 let url: string

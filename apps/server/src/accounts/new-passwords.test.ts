@@ -9,8 +9,8 @@ import {
   type Browser,
 } from '../../../../test/stack/accounts.ts'
 import { listenForOwnData } from '../own-data/events.ts'
-import { connect } from '../platform/database.ts'
-import { issueAdminLink } from './admin-link.ts'
+import { connect } from '../platform/database/database.ts'
+import { issueAdminLink } from './sign-up/admin-link.ts'
 
 let stack: AccountsStack
 let me: Browser & { id: string }

@@ -4,14 +4,14 @@ import type { changeName as changeNameRoute, showAccount as showAccountRoute } f
 import type { AnswerOf, BodyOf } from '@testate/api/route'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { tellPerson } from '../platform/live.ts'
-import type { Person } from '../platform/person.ts'
-import { refuse } from '../platform/problem.ts'
-import { whyFixed } from './ask-email-change.ts'
-import { asPending } from './email-code.ts'
-import { whoIs } from './store.ts'
-import { latestConfirmed, waitingChange } from './store-email-changes.ts'
+import type { Person } from '../platform/database/person.ts'
+import { refuse } from '../platform/http/problem.ts'
+import { whyFixed } from './email-change/ask-email-change.ts'
+import { asPending } from './email-change/email-code.ts'
+import { whoIs } from './rows/store.ts'
+import { latestConfirmed, waitingChange } from './rows/store-email-changes.ts'
 
 /** Runs as the service `accounts`. */
 export async function showAccount(

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setClock } from '../platform/clock.ts'
-import { inTransaction } from '../platform/database.ts'
-import type { Person } from '../platform/person.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { Person } from '../platform/database/person.ts'
 import { provenBy } from '../proofs/proven-by.ts'
 import { signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
 

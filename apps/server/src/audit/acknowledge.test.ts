@@ -2,10 +2,10 @@
 // without a waiting caller are integrated as usual.
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/checkpoint'
+import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/log/checkpoint'
 import { cloneDatabase, eventually } from '../../../../test/stack/stack.ts'
-import { connect, inTransaction, type Tx } from '../platform/database.ts'
-import { listenTo } from '../platform/listen.ts'
+import { connect, inTransaction, type Tx } from '../platform/database/database.ts'
+import { listenTo } from '../platform/http/listen.ts'
 import { createLogger } from '../platform/log.ts'
 import { createAcknowledger, type Acknowledger } from './acknowledge.ts'
 import { append } from './append.ts'

@@ -3,8 +3,8 @@
 // transaction notify at a time, so a notification inside each append would end the group commit that makes
 // many appends cheap.
 import { sql } from 'kysely'
-import { inTransaction, type Actor, type Db, type Tx } from '../platform/database.ts'
-import { listenTo } from '../platform/listen.ts'
+import { inTransaction, type Actor, type Db, type Tx } from '../platform/database/database.ts'
+import { listenTo } from '../platform/http/listen.ts'
 import type { Logger } from '../platform/log.ts'
 import { flushChannel, headChannel, toldBy } from './store.ts'
 

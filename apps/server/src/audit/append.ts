@@ -1,13 +1,13 @@
 // The only way into the audit log: an entry in the caller's own transaction, so that nothing happens unlogged
 // and nothing is logged that did not happen.
 import { hash, randomBytes } from 'node:crypto'
-import { auditEntry, auditLeaf } from '@testate/evidence/audit-entry'
-import { canonicalJson } from '@testate/evidence/canonical-json'
-import { toHex } from '@testate/evidence/hash'
+import { auditEntry, auditLeaf } from '@testate/evidence/log/audit-entry'
+import { canonicalJson } from '@testate/evidence/bytes/canonical-json'
+import { toHex } from '@testate/evidence/bytes/hash'
 import { sql, type RawBuilder } from 'kysely'
 import { now } from '../platform/clock.ts'
-import type { ServiceName, Tx } from '../platform/database.ts'
-import type { PersonId } from '../platform/person.ts'
+import type { ServiceName, Tx } from '../platform/database/database.ts'
+import type { PersonId } from '../platform/database/person.ts'
 import { insertEntry, type StoredEntry } from './store.ts'
 
 export interface AuditEvent {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { leafHash, rootOf } from '@testate/evidence/merkle'
-import { nodesFromTiles } from '@testate/evidence/tiles'
+import { leafHash, rootOf } from '@testate/evidence/log/merkle'
+import { nodesFromTiles } from '@testate/evidence/log/tiles'
 import { syncHash } from './append.ts'
 import { grow, readFrontier, rootOfFrontier, type Frontier } from './frontier.ts'
 import type { StoredHash } from './store.ts'

@@ -1,8 +1,8 @@
 // The right edge of the log's tree in the sequencer's memory: one hash for each complete subtree, at most one
 // of each height (RFC 9162 section 2.1.2 grows the same tree). An entry costs about one hash and a head some
 // twenty; without it the tiles' partial rows would be hashed again each time.
-import { leafHash, rangeRoot, type NodeReader } from '@testate/evidence/merkle'
-import { TILE_WIDTH } from '@testate/evidence/tiles'
+import { leafHash, rangeRoot, type NodeReader } from '@testate/evidence/log/merkle'
+import { TILE_WIDTH } from '@testate/evidence/log/tiles'
 import { syncHash } from './append.ts'
 import type { StoredHash } from './store.ts'
 

@@ -1,10 +1,10 @@
 // The events of a will, for screens: event and time of each line, without the proofs (audit/routes.ts gives
 // those).
 import { aboutOf, type About } from '@testate/domain/happenings'
-import { parseAuditLeaf } from '@testate/evidence/audit-entry'
-import { canonicalJson } from '@testate/evidence/canonical-json'
-import type { Tx } from '../platform/database.ts'
-import type { PersonId } from '../platform/person.ts'
+import { parseAuditLeaf } from '@testate/evidence/log/audit-entry'
+import { canonicalJson } from '@testate/evidence/bytes/canonical-json'
+import type { Tx } from '../platform/database/database.ts'
+import type { PersonId } from '../platform/database/person.ts'
 import { readEntriesOfWill, readLeavesSaying } from './store.ts'
 
 export interface Happening {

@@ -1,9 +1,9 @@
 // Whether a log only grew, judged by its stored hashes; and which events count as news.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/checkpoint'
-import { leafHash, rootOf } from '@testate/evidence/merkle'
+import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/log/checkpoint'
+import { leafHash, rootOf } from '@testate/evidence/log/merkle'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
-import { connect, inTransaction, type Tx } from '../platform/database.ts'
+import { connect, inTransaction, type Tx } from '../platform/database/database.ts'
 import { append, syncHash } from './append.ts'
 import { firstHeadAt, grewFrom, happenedSince, placeOf, presentHead, type Head } from './heads.ts'
 import { integrate } from './sequence.ts'

@@ -1,9 +1,9 @@
 // The heads of the log, for publishing one where nobody can withdraw it: the present head, and whether the
 // log only grew up to it.
 import { sql } from 'kysely'
-import { consistencyHolds, consistencyProof } from '@testate/evidence/merkle'
-import { nodesFromTiles, widthAt } from '@testate/evidence/tiles'
-import type { Tx } from '../platform/database.ts'
+import { consistencyHolds, consistencyProof } from '@testate/evidence/log/merkle'
+import { nodesFromTiles, widthAt } from '@testate/evidence/log/tiles'
+import type { Tx } from '../platform/database/database.ts'
 import { syncHash } from './append.ts'
 import { latestCheckpoint, readHashes } from './store.ts'
 

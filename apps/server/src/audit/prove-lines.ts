@@ -1,8 +1,8 @@
 // Lines of the log as they are published: each with its leaf, its place, and its proof under one signed head.
-import { parseAuditLeaf } from '@testate/evidence/audit-entry'
-import { toHex } from '@testate/evidence/hash'
-import { leafHash } from '@testate/evidence/merkle'
-import type { Tx } from '../platform/database.ts'
+import { parseAuditLeaf } from '@testate/evidence/log/audit-entry'
+import { toHex } from '@testate/evidence/bytes/hash'
+import { leafHash } from '@testate/evidence/log/merkle'
+import type { Tx } from '../platform/database/database.ts'
 import { syncHash } from './append.ts'
 import { proverAt } from './prove.ts'
 import {

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { detailsHash } from '@testate/evidence/audit-entry'
-import { generateLogKey, importLogKey, openCheckpoint, type LogSigner } from '@testate/evidence/checkpoint'
-import { fromHex } from '@testate/evidence/hash'
-import { inclusionHolds, leafHash, rootOf } from '@testate/evidence/merkle'
-import { entriesOfBundle, hashesOfTile } from '@testate/evidence/tiles'
+import { detailsHash } from '@testate/evidence/log/audit-entry'
+import {
+  generateLogKey,
+  importLogKey,
+  openCheckpoint,
+  type LogSigner,
+} from '@testate/evidence/log/checkpoint'
+import { fromHex } from '@testate/evidence/bytes/hash'
+import { inclusionHolds, leafHash, rootOf } from '@testate/evidence/log/merkle'
+import { entriesOfBundle, hashesOfTile } from '@testate/evidence/log/tiles'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
-import { inTransaction } from '../platform/database.ts'
-import type { Person } from '../platform/person.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { Person } from '../platform/database/person.ts'
 import { append, syncHash } from './append.ts'
 import { mountAudit } from './routes.ts'
 import { flush } from './sequence.ts'

@@ -1,8 +1,8 @@
 // The log as the public may read it, and a will's own lines for those related to it.
 import { readAuditEntries, readCheckpoint, readTile } from '@testate/api/audit'
-import { entryBundle, parseTilePath, TILE_WIDTH, widthAt } from '@testate/evidence/tiles'
-import { mount, type App } from '../platform/http.ts'
-import { refuse } from '../platform/problem.ts'
+import { entryBundle, parseTilePath, TILE_WIDTH, widthAt } from '@testate/evidence/log/tiles'
+import { mount, type App } from '../platform/http/http.ts'
+import { refuse } from '../platform/http/problem.ts'
 import { disclosureOf, proveLines } from './prove-lines.ts'
 import { latestCheckpoint, readEntriesOfWill, readHashes, readLeaves } from './store.ts'
 

@@ -1,12 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { generateLogKey, importLogKey, openCheckpoint, type LogSigner } from '@testate/evidence/checkpoint'
-import { detailsHash, auditLeaf, parseAuditLeaf } from '@testate/evidence/audit-entry'
-import { fromHex } from '@testate/evidence/hash'
-import { inclusionHolds, leafHash, rootOf } from '@testate/evidence/merkle'
+import {
+  generateLogKey,
+  importLogKey,
+  openCheckpoint,
+  type LogSigner,
+} from '@testate/evidence/log/checkpoint'
+import { detailsHash, auditLeaf, parseAuditLeaf } from '@testate/evidence/log/audit-entry'
+import { fromHex } from '@testate/evidence/bytes/hash'
+import { inclusionHolds, leafHash, rootOf } from '@testate/evidence/log/merkle'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
-import { connect, inTransaction, type Db } from '../platform/database.ts'
+import { connect, inTransaction, type Db } from '../platform/database/database.ts'
 import { createLogger } from '../platform/log.ts'
 import { append, prepareLine, syncHash } from './append.ts'
 import { proveEntry } from './prove.ts'

@@ -1,11 +1,11 @@
 // The sequencer: assigns waiting entries their places, many in one transaction (group commit), and signs the
 // new head of the log. Only one runs in the whole installation, by an advisory lock that PostgreSQL releases
 // when its holder dies.
-import { checkpointText, signNote, type LogSigner } from '@testate/evidence/checkpoint'
-import { nodesFromTiles } from '@testate/evidence/tiles'
+import { checkpointText, signNote, type LogSigner } from '@testate/evidence/log/checkpoint'
+import { nodesFromTiles } from '@testate/evidence/log/tiles'
 import { now } from '../platform/clock.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import { listenTo } from '../platform/listen.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { listenTo } from '../platform/http/listen.ts'
 import type { Logger } from '../platform/log.ts'
 import { syncHash } from './append.ts'
 import { grow, readFrontier, rootOfFrontier, type Frontier } from './frontier.ts'

@@ -1,8 +1,8 @@
 // The audit log's tables. Reads return plain Uint8Array views of PostgreSQL's bytes.
 import type { Written } from '@testate/domain/happenings'
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
-import type { Tx } from '../platform/database.ts'
-import { WITH_THE_NEXT } from '../platform/statements.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { WITH_THE_NEXT } from '../platform/database/statements.ts'
 
 /** Notifies the sequencer of a waiting caller. */
 export const flushChannel = 'testate_audit_flush'

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { defineJob } from '../platform/jobs.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
-import { sweepUploadJob } from './end-upload.ts'
-import { forgetTake, forgetTakeJob } from './forget-take.ts'
-import { openCeremony } from './open-ceremony.ts'
-import { sweepUpload } from './sweep-upload.ts'
+import { sweepUploadJob } from './recordings/end-upload.ts'
+import { forgetTake, forgetTakeJob } from './recordings/forget-take.ts'
+import { openCeremony } from './statement/open-ceremony.ts'
+import { sweepUpload } from './recordings/sweep-upload.ts'
 
 const ofWill = z.object({ willId: z.uuid() })
 
@@ -18,7 +18,7 @@ export const ceremonyJobs = [
     { schema: ofWill, concurrency: 4 },
     async ({ willId }, context: WorkerContext) => {
       // Loads the PDF reader and the typesetter, which a worker without a will to seal does not need.
-      const { advanceSeal } = await import('./advance-seal.ts')
+      const { advanceSeal } = await import('./sealing/advance-seal.ts')
       await advanceSeal(willId, context)
     },
   ),

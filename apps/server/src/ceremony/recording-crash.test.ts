@@ -9,9 +9,9 @@ import { makeSampleRecording } from '../../../cli/src/sample-recording.ts'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
 import { eventually } from '../../../../test/stack/stack.ts'
 import { tusUpload } from '../../../../test/stack/tus-client.ts'
-import { newToken, tokenHash } from '../accounts/token.ts'
-import { openCeremony } from './open-ceremony.ts'
-import { sweepUpload } from './sweep-upload.ts'
+import { newToken, tokenHash } from '../accounts/session/token.ts'
+import { openCeremony } from './statement/open-ceremony.ts'
+import { sweepUpload } from './recordings/sweep-upload.ts'
 
 let ceremony: CeremonyStack
 let will: VerifiedWill

@@ -10,17 +10,17 @@ import {
   signStatement,
   uploadRecording,
 } from '@testate/api/ceremony'
-import { mount, type App } from '../platform/http.ts'
-import { appendUpload } from './append-upload.ts'
-import { beginUpload } from './begin-upload.ts'
-import { completeUpload } from './complete-upload.ts'
-import { discardUpload } from './discard-upload.ts'
-import { uploadRecording as record } from './record.ts'
-import { showCeremony as show } from './show-ceremony.ts'
-import { showUpload } from './show-upload.ts'
-import { signStatement as sign } from './sign-statement.ts'
-import { speakTus } from './tus-headers.ts'
-import { uploadOffset } from './upload-offset.ts'
+import { mount, type App } from '../platform/http/http.ts'
+import { appendUpload } from './recordings/append-upload.ts'
+import { beginUpload } from './recordings/begin-upload.ts'
+import { completeUpload } from './recordings/complete-upload.ts'
+import { discardUpload } from './recordings/discard-upload.ts'
+import { uploadRecording as record } from './recordings/record.ts'
+import { showCeremony as show } from './statement/show-ceremony.ts'
+import { showUpload } from './recordings/show-upload.ts'
+import { signStatement as sign } from './statement/sign-statement.ts'
+import { speakTus } from './recordings/tus-headers.ts'
+import { uploadOffset } from './recordings/upload-offset.ts'
 
 export function mountCeremony(app: App): void {
   mount(app, showCeremony, show)

@@ -1,7 +1,7 @@
 // The ceremony's rows. Binary columns are passed as Buffers; hashes are returned as lower-case hex.
 import { asLine, type PreparedLine } from '../audit/append.ts'
 import { sql, type Generated, type Insertable, type Selectable } from 'kysely'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { tellLive } from '../platform/live.ts'
 import { provenOnly } from '../proofs/proven-by.ts'
 

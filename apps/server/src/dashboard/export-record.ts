@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import type { exportRecord as route } from '@testate/api/audit'
 import { sayBy } from '@testate/domain/happenings'
 import { now } from '../platform/clock.ts'
-import type { OwnTransactionContext } from '../platform/http.ts'
+import type { OwnTransactionContext } from '../platform/http/http.ts'
 import { csvLine } from './csv.ts'
 import { createRecordReader, type RecordLine, type RecordPage } from './record-reader.ts'
 

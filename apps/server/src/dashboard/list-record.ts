@@ -1,7 +1,7 @@
 // One page of everything recorded, newest first, for /audit-log.
 import type { listRecord as route } from '@testate/api/audit'
 import type { AnswerOf } from '@testate/api/route'
-import type { Context } from '../platform/http.ts'
+import type { Context } from '../platform/http/http.ts'
 import { createRecordReader } from './record-reader.ts'
 
 export async function listRecord({

@@ -15,9 +15,9 @@ import {
 import { dayBegins, dayEnds } from '@testate/domain/london-day'
 import { readLines, disclosureOf, type ProvenLine } from '../audit/prove-lines.ts'
 import { formerPartiesOf, partiesOf } from '../parties/parties-of.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Person } from '../platform/person.ts'
-import { refuse } from '../platform/problem.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Person } from '../platform/database/person.ts'
+import { refuse } from '../platform/http/problem.ts'
 import { namesOfWills, seenWill } from '../wills/seen-wills.ts'
 
 export interface RecordFilter {

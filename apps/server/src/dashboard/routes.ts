@@ -3,7 +3,7 @@ import { exportRecord as exportRoute, listRecord as listRoute } from '@testate/a
 import { dashboardStats, willTasks } from '@testate/api/dashboard'
 import { myEvents } from '@testate/api/events'
 import type { StreamOptions } from '../platform/event-streams.ts'
-import { mount, type App } from '../platform/http.ts'
+import { mount, type App } from '../platform/http/http.ts'
 import { exportRecord } from './export-record.ts'
 import { listRecord } from './list-record.ts'
 import { showStats } from './show-stats.ts'

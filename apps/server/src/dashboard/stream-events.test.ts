@@ -11,7 +11,7 @@ import { eventually } from '../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
 import { mountIdentity } from '../identity/routes.ts'
 import { tellLive, tellPerson } from '../platform/live.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { mountWills } from '../wills/routes.ts'
 import { mountDashboard } from './routes.ts'
 

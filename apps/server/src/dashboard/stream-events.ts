@@ -5,11 +5,11 @@ import type { PassThrough } from 'node:stream'
 import type { myEvents as route } from '@testate/api/events'
 import { isWithinTask } from '@testate/domain/hand-off'
 import { isAllowed } from '@testate/domain/permissions'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { createEventStreams, usualStreams, type StreamOptions } from '../platform/event-streams.ts'
-import type { App, OwnTransactionContext } from '../platform/http.ts'
+import type { App, OwnTransactionContext } from '../platform/http/http.ts'
 import { liveOf, personTopic, staffTopic } from '../platform/live.ts'
-import { actsAsStaff, type Person } from '../platform/person.ts'
+import { actsAsStaff, type Person } from '../platform/database/person.ts'
 
 /**
  * Events waiting to be processed. With more the stream ends and reconnects: its screen reads everything

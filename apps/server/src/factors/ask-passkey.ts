@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { PasskeyOptions } from '@testate/api/factors'
 import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { FactorContext } from './factor.ts'
 import { passkeyTimeout, relyingParty } from './relying-party.ts'
 import { insertAsk, passkeysOf, type PasskeyAsk } from './store-passkeys.ts'

@@ -2,7 +2,7 @@
 // answers this very request.
 import type { UsedPasskey } from '@testate/api/factors'
 import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { challengeOf } from './ask-passkey.ts'
 import type { Checked, FactorContext } from './factor.ts'
 import { relyingParty } from './relying-party.ts'

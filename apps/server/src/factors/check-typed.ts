@@ -1,6 +1,6 @@
 // The worker checks codes typed from an app or from paper here; each is accepted once.
 import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { countFailure, forgetFailures, isLocked } from '../proofs/failures.ts'
 import { mailUnlocking } from '../proofs/unlock.ts'
 import { wrongCode } from './enrol-authenticator.ts'

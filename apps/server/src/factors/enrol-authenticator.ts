@@ -1,8 +1,8 @@
 // An authenticator app receives a secret once, and is added when a code of it has been returned: so nobody
 // relies on an app that did not store it.
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Tx } from '../platform/database.ts'
-import { refuse } from '../platform/problem.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { refuse } from '../platform/http/problem.ts'
 import type { Factor, FactorContext } from './factor.ts'
 import { openSecret, sealSecret } from './factor-keys.ts'
 import { countsFrom, mayAdd, ownedBy, type Permit } from './may-change.ts'

@@ -2,8 +2,8 @@
 // trusts nothing from the device but its signature.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { MadePasskey, NewPasskeyOptions } from '@testate/api/factors'
-import type { Tx } from '../platform/database.ts'
-import { refuse } from '../platform/problem.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { refuse } from '../platform/http/problem.ts'
 import type { Factor, FactorContext } from './factor.ts'
 import { countsFrom, mayAdd, ownedBy, type Permit } from './may-change.ts'
 import { algorithms, passkeyTimeout, relyingParty } from './relying-party.ts'

@@ -1,7 +1,7 @@
 // Ten codes to print and keep with one's papers, each valid for one use. Only their keyed hashes are stored,
 // so they are shown once.
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { Factor, FactorContext } from './factor.ts'
 import { recoveryHash } from './factor-keys.ts'
 import { countsFrom, mayAdd, ownedBy, type Permit } from './may-change.ts'

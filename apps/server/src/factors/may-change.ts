@@ -1,9 +1,9 @@
 // Which proof allows a change of factors, and when an added one begins to count (issue 13; decision 33).
 import type { ProvingFactor } from '@testate/api/factors'
-import { lockPerson } from '../platform/lock-person.ts'
+import { lockPerson } from '../platform/database/lock-person.ts'
 import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
-import { refuse } from '../platform/problem.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { refuse } from '../platform/http/problem.ts'
 import { daysBeforeItCounts, daysFrom, type Factor } from './factor.ts'
 import { deleteEnded, factorsOf, ownerById, type Owner } from './store.ts'
 import { recoverySetOf } from './store-codes.ts'

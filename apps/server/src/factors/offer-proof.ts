@@ -2,7 +2,7 @@
 // trusts neither.
 import { createHash, randomBytes } from 'node:crypto'
 import type { FactorKind, PasskeyOptions, UsedPasskey } from '@testate/api/factors'
-import { refuse } from '../platform/problem.ts'
+import { refuse } from '../platform/http/problem.ts'
 import { askWorker } from '../proofs/ask-worker.ts'
 import type { Subject } from '../proofs/factor.ts'
 import { askedFor, askKey, holdKey } from '../proofs/held-keys.ts'

@@ -1,8 +1,8 @@
 // Mounts the calls about one's own second factors. Each is a request to the worker; nothing is stored here,
 // and no answer that shows a secret is stored for repeats.
 import * as calls from '@testate/api/factors'
-import { mount, type App, type MountOptions } from '../platform/http.ts'
-import { refuse } from '../platform/problem.ts'
+import { mount, type App, type MountOptions } from '../platform/http/http.ts'
+import { refuse } from '../platform/http/problem.ts'
 import { askWorker } from '../proofs/ask-worker.ts'
 import { stepUpOf } from '../proofs/proven-by.ts'
 import * as ask from './questions.ts'

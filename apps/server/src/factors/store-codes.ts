@@ -1,6 +1,6 @@
 // The rows of authenticators and recovery codes, and of wrong attempts. SQL only.
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 export interface Authenticator {
   id: string

@@ -1,6 +1,6 @@
 // The rows of passkeys, and of the requests they confirm. SQL only.
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 export interface Passkey {
   id: string

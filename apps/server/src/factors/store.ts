@@ -1,7 +1,7 @@
 // The rows of second factors. SQL only; for the worker's role, the only one with rights to them.
 import { sql } from 'kysely'
 import type { FactorKind } from '@testate/api/factors'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { Factor } from './factor.ts'
 
 export interface Owner {

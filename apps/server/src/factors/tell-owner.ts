@@ -2,7 +2,7 @@
 // may not have been the one who did it.
 import type { FactorKind } from '@testate/api/factors'
 import { append } from '../audit/append.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { emit, type Events } from '../platform/events.ts'
 import { tellPerson } from '../platform/live.ts'
 import type { Owner } from './store.ts'

@@ -1,10 +1,10 @@
 // The consequences of an accepted identity: each party the person is moves on, and a will with all three
 // parties identified is verified.
-import type { ServiceName, Tx } from '../platform/database.ts'
+import type { ServiceName, Tx } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
-import { lockWill } from '../platform/lock-will.ts'
-import type { PersonId } from '../platform/person.ts'
-import { Problem } from '../platform/problem.ts'
+import { lockWill } from '../platform/database/lock-will.ts'
+import type { PersonId } from '../platform/database/person.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { partiesOf, partiesOfPerson } from '../parties/parties-of.ts'
 import { setPartyState } from '../parties/set-party-state.ts'
 import { changeStatus } from '../wills/change-status.ts'

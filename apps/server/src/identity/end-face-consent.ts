@@ -2,9 +2,9 @@
 // made, and the figures of past ones are deleted at once.
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { tellPerson, tellStaff } from '../platform/live.ts'
-import type { Person } from '../platform/person.ts'
+import type { Person } from '../platform/database/person.ts'
 import { lockIdentityOf } from './store.ts'
 import { endConsentOf } from './store-readings.ts'
 

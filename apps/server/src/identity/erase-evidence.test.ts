@@ -8,8 +8,8 @@ import { eventually, startStack, type Stack } from '../../../../test/stack/stack
 import { moveTime } from '../../../../test/stack/time.ts'
 import { sendMail } from '../notifications/jobs.ts'
 import { setClock } from '../platform/clock.ts'
-import { inTransaction } from '../platform/database.ts'
-import { visitor, type Person } from '../platform/person.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { visitor, type Person } from '../platform/database/person.ts'
 import { eraseEvidence, tendIdentity } from './erase-evidence.ts'
 import {
   eraseIdentityEvidence,

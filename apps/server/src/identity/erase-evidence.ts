@@ -1,12 +1,12 @@
 // Erases the pictures of an identity check after their retention period: UK GDPR article 5(1)(e) lets
 // personal data be kept no longer than they are needed. A picture's key is sealed in its own object
-// (platform/vault.ts), so it is deleted with it. The decision, what was read and the pictures' hashes stay.
+// (platform/storage/vault.ts), so it is deleted with it. The decision, what was read and the pictures' hashes stay.
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { objectId } from '../platform/objects.ts'
+import { objectId } from '../platform/storage/objects.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { evidenceById, lockIdentityOf } from './store.ts'
 import { beginErasing, evidenceToErase, finishErasing, type KeptUntil } from './store-erasing.ts'

@@ -1,6 +1,6 @@
 // Tells other slices whether a person has been identified, and whether that was a sample.
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 export interface IdentityStanding {
   accepted: boolean

@@ -1,6 +1,6 @@
 // The state of a person's own identity, for the task lists of the slices to the right.
 import { MOST_REJECTIONS, MOST_RETURNS_A_DAY } from '@testate/api/identity'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { returnedWithinADay } from './check-identity.ts'
 import { checksOf, type CheckRow } from './store.ts'
 

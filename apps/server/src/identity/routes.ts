@@ -13,10 +13,10 @@ import {
   reviewCheck as reviewRoute,
   uploadEvidence as evidenceRoute,
 } from '@testate/api/identity'
-import { sessionOf } from '../accounts/cookies.ts'
-import { finishHandOff } from '../accounts/end-hand-off.ts'
-import { mount, type App } from '../platform/http.ts'
-import { requireRoom } from '../platform/require-room.ts'
+import { sessionOf } from '../accounts/session/cookies.ts'
+import { finishHandOff } from '../accounts/hand-off/end-hand-off.ts'
+import { mount, type App } from '../platform/http/http.ts'
+import { requireRoom } from '../platform/http/require-room.ts'
 import { checkIdentity, returnedWithinADay } from './check-identity.ts'
 import { endFaceConsent } from './end-face-consent.ts'
 import { askForOpening, readOpened } from './open-evidence.ts'

@@ -3,8 +3,8 @@
 // accept the identities in that very will.
 import { sameMailbox } from '@testate/domain/party'
 import { partiesOf, partiesOfPerson } from '../parties/parties-of.ts'
-import type { Tx } from '../platform/database.ts'
-import { refuse } from '../platform/problem.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { refuse } from '../platform/http/problem.ts'
 import { personById } from './store.ts'
 
 interface Reviewer {

@@ -1,6 +1,6 @@
 // Which pictures are past their retention period, and that they were erased. SQL only.
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { tables, type CheckRow, type EvidenceRow } from './store.ts'
 
 /** Pictures of decisions before these moments are erased. */

@@ -1,5 +1,5 @@
 // The rows of pictures opened for one admin and one request. SQL only.
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { tables, type ImageMedia, type OpeningRow } from './store.ts'
 
 export async function insertOpening(tx: Tx, opening: OpeningRow): Promise<void> {

@@ -1,6 +1,6 @@
 // The rows of the readings of checks' pictures. SQL only.
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { tellStaff } from '../platform/live.ts'
 import { tables, type CheckRow, type Fingerprints, type ReadingRow } from './store.ts'
 

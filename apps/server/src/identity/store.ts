@@ -1,7 +1,7 @@
 // The rows of identity evidence and checks. SQL only.
 import { sql } from 'kysely'
 import type { DocumentType, IdentityProfile, IdentityReason } from '@testate/api/identity'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { tellPerson, tellStaff } from '../platform/live.ts'
 import { provenOnly } from '../proofs/proven-by.ts'
 import type { Judgement } from './judge.ts'

@@ -1,6 +1,6 @@
 // Mails for events of accounts: accounts is left of the outbox, so it emits an event and the mail is written
 // in the same transaction.
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { on, type Events } from '../platform/events.ts'
 import { notify } from './notify.ts'
 

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
-import { sendWithNext, type Tx } from '../platform/database.ts'
+import { sendWithNext, type Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { assertHeader } from './mail.ts'
 import { sealMail } from './sealed-mail.ts'

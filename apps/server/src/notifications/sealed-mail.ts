@@ -1,6 +1,6 @@
 // Seals a mail's contents to the worker together with its address: changing rows cannot send a link to
 // another person.
-import { openWith, sealFor, type SealContext } from '../platform/vault.ts'
+import { openWith, sealFor, type SealContext } from '../platform/storage/vault.ts'
 import type { DataOf, Template } from './templates.ts'
 
 export interface Row {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCeremonyStack, type CeremonyStack } from '../../../../test/stack/ceremony.ts'
 import { append } from '../audit/append.ts'
 import { flush } from '../audit/sequence.ts'
-import { createExchangeRates } from '../payments/exchange-rates.ts'
-import { inTransaction } from '../platform/database.ts'
+import { createExchangeRates } from '../payments/prices/exchange-rates.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { anchorLog, exitCodeOf, type AnchoredOn } from './anchor-log.ts'
 
 let ceremony: CeremonyStack

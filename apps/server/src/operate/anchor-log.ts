@@ -3,15 +3,15 @@
 // final yet continues without it.
 import { setTimeout as pause } from 'node:timers/promises'
 import { COINS, formatCoins, type Coin } from '@testate/domain/fees'
-import { createExchangeRates, type AskRates } from '../payments/exchange-rates.ts'
-import { sayRate } from '../payments/say-rate.ts'
+import { createExchangeRates, type AskRates } from '../payments/prices/exchange-rates.ts'
+import { sayRate } from '../payments/prices/say-rate.ts'
 import { readConfig, type Config } from '../platform/config.ts'
-import { connect, inTransaction, type Db } from '../platform/database.ts'
+import { connect, inTransaction, type Db } from '../platform/database/database.ts'
 import { startSender } from '../platform/jobs.ts'
 import { createLogger } from '../platform/log.ts'
 import { requireSafeStart } from '../platform/require-safe-settings.ts'
-import { openedNetworks, planRoots } from '../registration/plan-roots.ts'
-import { isOver, rootsByIds, type RootAnchor } from '../registration/root-facts.ts'
+import { openedNetworks, planRoots } from '../registration/roots/plan-roots.ts'
+import { isOver, rootsByIds, type RootAnchor } from '../registration/roots/root-facts.ts'
 
 /** On public networks finality takes longer; the worker continues. */
 const PATIENCE_MS = 180_000

@@ -2,7 +2,7 @@
 // other page keeps the strict one. Loaded on first use: 50 MB that an api otherwise does without (measured).
 import { createHash } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
-import type { App } from '../platform/http.ts'
+import type { App } from '../platform/http/http.ts'
 
 const prefix = '/api/docs'
 

@@ -7,11 +7,11 @@ import {
   importLogKey,
   signNote,
   type LogSigner,
-} from '@testate/evidence/checkpoint'
+} from '@testate/evidence/log/checkpoint'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
 import { append } from '../audit/append.ts'
 import { flush } from '../audit/sequence.ts'
-import { connect, inTransaction } from '../platform/database.ts'
+import { connect, inTransaction } from '../platform/database/database.ts'
 import { checkAuditLog } from './audit-fsck.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>

@@ -8,7 +8,7 @@ import { ledgerName } from '../platform/ledgers.ts'
 import { readConfig, type Config } from '../platform/config.ts'
 import { requireSafeStart } from '../platform/require-safe-settings.ts'
 import { ethereumKeyIn, writeDurably } from '../platform/worker-keys.ts'
-import { contractFile, ethereumRegistrar } from '../registration/open-ethereum.ts'
+import { contractFile, ethereumRegistrar } from '../registration/networks/open-ethereum.ts'
 import { join } from 'node:path'
 import { coins } from './findings.ts'
 

@@ -21,9 +21,9 @@ import { startLocalNode } from '../../../../packages/chains/src/ethereum/local-n
 import { startSigner } from '../../../../packages/chains/src/ethereum/signer-stand-in.ts'
 import artifact from '../../../../packages/chains/src/ethereum/artifact.json' with { type: 'json' }
 import { registrarAddress } from '@testate/chains/solana/addresses'
-import { startMailbox } from '../../../embedded/src/mailbox.ts'
-import { startPaymentProvider } from '../../../embedded/src/payment-provider.ts'
-import { startSolanaLedger } from '../../../embedded/src/solana-ledger.ts'
+import { startMailbox } from '../../../embedded/src/mailbox/mailbox.ts'
+import { startPaymentProvider } from '../../../embedded/src/payments/provider.ts'
+import { startSolanaLedger } from '../../../embedded/src/solana/ledger.ts'
 import { readConfig, type Config } from '../platform/config.ts'
 import { setClock } from '../platform/clock.ts'
 import { deployContract } from './deploy-contract.ts'

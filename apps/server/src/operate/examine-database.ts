@@ -3,8 +3,8 @@
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import { connect, type Db } from '../platform/database.ts'
-import { findUnbound } from '../platform/unbound.ts'
+import { connect, type Db } from '../platform/database/database.ts'
+import { findUnbound } from '../platform/database/unbound.ts'
 import { findingsOf, type Finding, type Findings } from './findings.ts'
 
 /** The database rejects an audit entry whose time is further from its own clock (migration 158). */

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { inspectEthereum, type EthereumInspection } from '@testate/chains/ethereum/inspect'
 import { signerHolds } from '@testate/chains/ethereum/remote-signer'
 import { privateKeyToAddress } from 'viem/accounts'
-import type { Rate } from '../payments/exchange-rates.ts'
+import type { Rate } from '../payments/prices/exchange-rates.ts'
 import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { ethereumKeyIn } from '../platform/worker-keys.ts'
-import { contractFile } from '../registration/open-ethereum.ts'
+import { contractFile } from '../registration/networks/open-ethereum.ts'
 import { findingsOf, type CostNow, type Finding, type Findings } from './findings.ts'
 import {
   isStillToBeMade,

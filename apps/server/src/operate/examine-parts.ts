@@ -1,9 +1,9 @@
 // Examines object store, mail and payments, each with the least request that shows it would work; writes and
 // sends nothing.
 import { access, constants, stat } from 'node:fs/promises'
-import { choosePaymentProvider } from '../payments/choose-provider.ts'
+import { choosePaymentProvider } from '../payments/providers/choose-provider.ts'
 import type { Config } from '../platform/config.ts'
-import { objectId, openObjectStore } from '../platform/objects.ts'
+import { objectId, openObjectStore } from '../platform/storage/objects.ts'
 import { findingsOf, type Finding } from './findings.ts'
 
 const WITHIN_MS = 5_000

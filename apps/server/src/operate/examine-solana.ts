@@ -3,10 +3,10 @@
 import { join } from 'node:path'
 import { inspectSolana, type SolanaInspection } from '@testate/chains/solana/inspect'
 import { registrarAddress } from '@testate/chains/solana/addresses'
-import type { Rate } from '../payments/exchange-rates.ts'
+import type { Rate } from '../payments/prices/exchange-rates.ts'
 import type { Config } from '../platform/config.ts'
 import { solanaKeyIn } from '../platform/worker-keys.ts'
-import { readTrust } from '../registration/export-trust.ts'
+import { readTrust } from '../registration/networks/export-trust.ts'
 import {
   isStillToBeMade,
   NODE_WITHIN_MS,

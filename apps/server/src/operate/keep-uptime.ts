@@ -1,8 +1,8 @@
 // Records the minutes in which the service was ready; a missing minute was an outage.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { inTransaction } from '../platform/database.ts'
-import type { App } from '../platform/http.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { App } from '../platform/http/http.ts'
 import { readiness } from './readiness.ts'
 
 /**

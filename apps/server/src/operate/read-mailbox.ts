@@ -7,7 +7,7 @@ import type { AnswerOf } from '@testate/api/route'
 import { z } from 'zod'
 import { readAtMost } from '../platform/ask-node.ts'
 import type { Config } from '../platform/config.ts'
-import { refuse } from '../platform/problem.ts'
+import { refuse } from '../platform/http/problem.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** Otherwise a page of another site whose name resolves to this machine could read it (DNS rebinding). */

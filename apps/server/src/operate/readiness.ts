@@ -2,11 +2,11 @@
 // answered.
 import type { ready as route } from '@testate/api/service'
 import type { AnswerOf } from '@testate/api/route'
-import { inTransaction } from '../platform/database.ts'
-import type { App } from '../platform/http.ts'
-import { refuse } from '../platform/problem.ts'
-import { readTrust } from '../registration/export-trust.ts'
-import { registrarStandings, sayRegistrars } from '../registration/watch-registrar.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { App } from '../platform/http/http.ts'
+import { refuse } from '../platform/http/problem.ts'
+import { readTrust } from '../registration/networks/export-trust.ts'
+import { registrarStandings, sayRegistrars } from '../registration/networks/watch-registrar.ts'
 
 /** Checks the parts it depends on; refuses with `unavailable` and the reason if one is missing. */
 export async function readiness({ db, config }: Pick<App, 'db' | 'config'>): Promise<AnswerOf<typeof route>> {

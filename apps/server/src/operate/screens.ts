@@ -10,9 +10,9 @@ import { brotliCompress, brotliDecompress } from 'node:zlib'
 import statics from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { App } from '../platform/http.ts'
-import { readCookie, sessionToken } from '../accounts/cookies.ts'
-import { readTrust } from '../registration/export-trust.ts'
+import type { App } from '../platform/http/http.ts'
+import { readCookie, sessionToken } from '../accounts/session/cookies.ts'
+import { readTrust } from '../registration/networks/export-trust.ts'
 import { mountForSearchEngines } from './for-search-engines.ts'
 
 const pack = promisify(brotliCompress)

@@ -3,9 +3,9 @@
 import { DURATIONS, LEAST_PEOPLE, type readFigures as route } from '@testate/api/figures'
 import type { AnswerOf } from '@testate/api/route'
 import { now } from '../platform/clock.ts'
-import { readForAnybody, type Db } from '../platform/database.ts'
-import { keepAnswer } from '../platform/keep-answer.ts'
-import { refuse } from '../platform/problem.ts'
+import { readForAnybody, type Db } from '../platform/database/database.ts'
+import { keepAnswer } from '../platform/http/keep-answer.ts'
+import { refuse } from '../platform/http/problem.ts'
 
 type Figures = AnswerOf<typeof route>
 

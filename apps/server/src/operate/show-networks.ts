@@ -13,16 +13,16 @@ import {
   STRATEGIES,
   type NetworkName,
 } from '@testate/domain/networks'
-import type { Trust } from '@testate/evidence/trust'
-import type { AskCosts, NetworkCost } from '../payments/network-costs.ts'
-import { networkOptions, showStrategy } from '../payments/read-prices.ts'
-import { sayRate } from '../payments/say-rate.ts'
+import type { Trust } from '@testate/evidence/certificates/trust'
+import type { AskCosts, NetworkCost } from '../payments/prices/network-costs.ts'
+import { networkOptions, showStrategy } from '../payments/prices/read-prices.ts'
+import { sayRate } from '../payments/prices/say-rate.ts'
 import { now } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import { keepAnswer } from '../platform/keep-answer.ts'
+import { keepAnswer } from '../platform/http/keep-answer.ts'
 import { learnDevelopment, ledgerLabel, ledgerName, ledgerOf } from '../platform/ledgers.ts'
-import { readTrust } from '../registration/export-trust.ts'
-import type { RegistrarStanding } from '../registration/watch-registrar.ts'
+import { readTrust } from '../registration/networks/export-trust.ts'
+import type { RegistrarStanding } from '../registration/networks/watch-registrar.ts'
 import { askNetwork, type Asked } from './ask-network.ts'
 
 /** Anyone may read it, as often as they like; a node is queried no more often than this. */

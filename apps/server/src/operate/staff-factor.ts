@@ -1,8 +1,8 @@
 // `npm run operate -- staff-factor EMAIL`: for a day, the first factor this administrator adds counts at
 // once. Runs as the schema's owner, since no other login may allow that.
-import { allowStaffFactor } from '../accounts/allow-staff-factor.ts'
+import { allowStaffFactor } from '../accounts/sign-up/allow-staff-factor.ts'
 import { readConfig } from '../platform/config.ts'
-import { connect } from '../platform/database.ts'
+import { connect } from '../platform/database/database.ts'
 import { requireSafeStart } from '../platform/require-safe-settings.ts'
 
 requireSafeStart()

@@ -4,12 +4,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/checkpoint'
+import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/log/checkpoint'
 import { flush } from '../audit/sequence.ts'
 import { listen } from '../listeners.ts'
 import { checkAuditLog } from '../operate/audit-fsck.ts'
-import { inTransaction } from '../platform/database.ts'
-import { objectId } from '../platform/objects.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { objectId } from '../platform/storage/objects.ts'
 import { rowsThatName } from '../../../../test/stack/rows-that-name.ts'
 import {
   ann,
@@ -18,7 +18,7 @@ import {
   type AccountsStack,
   type Browser,
 } from '../../../../test/stack/accounts.ts'
-import { tendWithdrawals } from '../registration/tend-withdrawal.ts'
+import { tendWithdrawals } from '../registration/anchors/tend-withdrawal.ts'
 import { eraseAccount, tendErasures } from './erase-account.ts'
 import { furnish, type Furnished } from './furnished-sample.ts'
 import { mountOwnData } from './routes.ts'

@@ -1,10 +1,10 @@
 // Signing in during an erasure's delay takes it back: a person who uses their account wants to keep it. Once
 // the erasure has begun there is nothing to sign in to.
-import { findPerson } from '../accounts/find-person.ts'
+import { findPerson } from '../accounts/rows/find-person.ts'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
 import { on } from '../platform/events.ts'
-import { refuse } from '../platform/problem.ts'
+import { refuse } from '../platform/http/problem.ts'
 import { takeBack } from './store.ts'
 
 export function listenForOwnData(): void {

@@ -2,8 +2,8 @@
 // only for the person who confirmed it.
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { parseAuditLeaf } from '@testate/evidence/audit-entry'
-import { objectId } from '../platform/objects.ts'
+import { parseAuditLeaf } from '@testate/evidence/log/audit-entry'
+import { objectId } from '../platform/storage/objects.ts'
 import {
   ann,
   signedIn,

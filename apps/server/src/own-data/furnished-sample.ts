@@ -4,8 +4,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { append } from '../audit/append.ts'
 import { claimsContext, sealContext } from '../identity/upload-evidence.ts'
-import { inTransaction } from '../platform/database.ts'
-import { sealFor } from '../platform/vault.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { sealFor } from '../platform/storage/vault.ts'
 import type { Stack } from '../../../../test/stack/stack.ts'
 
 export interface Furnished {

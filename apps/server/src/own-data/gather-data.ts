@@ -1,10 +1,10 @@
 // Everything in the database about one person, as plain JSON, read as the worker: it sees every row, so each
 // query here names whose rows it selects.
 import { sql } from 'kysely'
-import { parseAuditLeaf } from '@testate/evidence/audit-entry'
+import { parseAuditLeaf } from '@testate/evidence/log/audit-entry'
 import { claimsContext } from '../identity/upload-evidence.ts'
-import type { Tx } from '../platform/database.ts'
-import type { SealContext } from '../platform/vault.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { SealContext } from '../platform/storage/vault.ts'
 
 type Rows = Record<string, unknown>[]
 

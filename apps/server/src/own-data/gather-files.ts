@@ -2,8 +2,8 @@
 // not among them.
 import { sql } from 'kysely'
 import { sealContext, type EvidencePart } from '../identity/upload-evidence.ts'
-import type { Tx } from '../platform/database.ts'
-import type { SealContext } from '../platform/vault.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { SealContext } from '../platform/storage/vault.ts'
 
 export interface SealedFile {
   /** The file's name in the copy. */

@@ -1,6 +1,6 @@
 // The routes about one's own data: its copy and its erasure.
 import * as calls from '@testate/api/account'
-import { mount, type App } from '../platform/http.ts'
+import { mount, type App } from '../platform/http/http.ts'
 import { askErasure } from './ask-erasure.ts'
 import { askExport, fetchExport } from './ask-export.ts'
 import { readStopErasure, stopErasure } from './stop-erasure.ts'

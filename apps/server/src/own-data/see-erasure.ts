@@ -2,15 +2,15 @@
 // days of grace begin now, by the database's clock, with a mail whose link stops it. The withdrawals it
 // includes run within those days, so that there is no second delay at their end.
 import { randomUUID } from 'node:crypto'
-import { findPerson } from '../accounts/find-person.ts'
-import { newToken, tokenHash } from '../accounts/token.ts'
+import { findPerson } from '../accounts/rows/find-person.ts'
+import { newToken, tokenHash } from '../accounts/session/token.ts'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
-import { networksOwed } from '../payments/ask-part.ts'
-import type { Tx } from '../platform/database.ts'
-import { lockWill } from '../platform/lock-will.ts'
+import { networksOwed } from '../payments/refunds/ask-part.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { lockWill } from '../platform/database/lock-will.ts'
 import { knownAddress } from '../proofs/addresses.ts'
-import { tellOfWithdrawal } from '../registration/tell-of-withdrawal.ts'
+import { tellOfWithdrawal } from '../registration/anchors/tell-of-withdrawal.ts'
 import { withdrawWithErasure } from '../wills/withdrawals.ts'
 import { GRACE_DAYS, isRegistered } from './show-erasure.ts'
 import {

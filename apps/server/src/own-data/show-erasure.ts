@@ -1,8 +1,8 @@
 // What erasing an account would do now, shown before it is confirmed.
 import type { showErasure as route } from '@testate/api/account'
 import type { AnswerOf } from '@testate/api/route'
-import type { Tx } from '../platform/database.ts'
-import type { Person } from '../platform/person.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Person } from '../platform/database/person.ts'
 import { affairsOf, countPaid, type Affair } from './store.ts'
 
 /**

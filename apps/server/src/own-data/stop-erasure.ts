@@ -1,11 +1,11 @@
 // Stops an erasure by the mailed link, without signing in: no one is signed in to the account during the
 // delay, and another person may have set its password.
 import type { readStopErasure as readRoute, stopErasure as stopRoute } from '@testate/api/account'
-import { findPerson } from '../accounts/find-person.ts'
+import { findPerson } from '../accounts/rows/find-person.ts'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
-import type { Context } from '../platform/http.ts'
-import { refuse } from '../platform/problem.ts'
+import type { Context } from '../platform/http/http.ts'
+import { refuse } from '../platform/http/problem.ts'
 import { stopByLink, stoppableBy } from './store.ts'
 
 const unknown = 'This link is not known here, or the account is gone.'

@@ -1,6 +1,6 @@
 // The rows of requested copies. SQL only.
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 export interface ExportRow {
   id: string

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { WillStatus } from '@testate/domain/lifecycle'
 import type { NetworkName } from '@testate/domain/networks'
 import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { provenOnly } from '../proofs/proven-by.ts'
 
 export interface Erasure {

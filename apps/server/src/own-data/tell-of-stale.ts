@@ -2,11 +2,11 @@
 // from then, staff are told what it waits for, and a withdrawal that a network refused is retried. By then
 // the cause may be fixed.
 import { displayName } from '@testate/domain/networks'
-import { staff } from '../accounts/staff.ts'
+import { staff } from '../accounts/sign-up/staff.ts'
 import { notify } from '../notifications/notify.ts'
 import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
-import { enqueueAnchor } from '../registration/enqueue-anchor.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { enqueueAnchor } from '../registration/anchors/enqueue-anchor.ts'
 import { awaited, staffTold, staleErasures, type Erasure } from './store.ts'
 
 /** Runs as the worker. */

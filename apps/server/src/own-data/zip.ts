@@ -12,7 +12,7 @@ export interface ZipFile {
 /** The limits without ZIP64, which older readers do not know. */
 const MOST_BYTES = 0xffff_ffff
 const MOST_FILES = 0xffff
-/** The reader seals it as it arrives; a large piece at once is slow there (platform/vault.ts). */
+/** The reader seals it as it arrives; a large piece at once is slow there (platform/storage/vault.ts). */
 const PIECE_BYTES = 64 * 1024
 /** General purpose bit 11: names are UTF-8. */
 const UTF8 = 0x0800

@@ -1,10 +1,10 @@
 // A witness declares who they are not. Before that, neither their identity nor their signature is accepted.
 import { missingDeclarations, type Declaration, type Presence } from '@testate/domain/party'
 import { append } from '../audit/append.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
-import type { Person } from '../platform/person.ts'
-import { refuse } from '../platform/problem.ts'
+import type { Person } from '../platform/database/person.ts'
+import { refuse } from '../platform/http/problem.ts'
 import { partyById } from './parties-of.ts'
 import { insertDeclarations, lockParty } from './store.ts'
 

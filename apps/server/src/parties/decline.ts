@@ -1,11 +1,11 @@
 // No one has to be a witness. Declining ends the invitation and tells the testator why, so that they can ask
 // another person.
 import { notify } from '../notifications/notify.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Person } from '../platform/person.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Person } from '../platform/database/person.ts'
 import { partiesOf } from './parties-of.ts'
 import { setPartyState } from './set-party-state.ts'
-import { refuse } from '../platform/problem.ts'
+import { refuse } from '../platform/http/problem.ts'
 
 /** Returns the party as it is afterwards. Refuses with `not-now` after signing. */
 export async function decline(

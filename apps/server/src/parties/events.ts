@@ -1,5 +1,5 @@
 // The parties slice's listeners for events of the slices to its left.
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { on } from '../platform/events.ts'
 import { createParties } from './create-parties.ts'
 import { followAddress } from './follow-address.ts'

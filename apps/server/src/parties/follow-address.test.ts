@@ -3,9 +3,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signedIn, startAccounts, type AccountsStack, type Browser } from '../../../../test/stack/accounts.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
-import type { Person } from '../platform/person.ts'
+import type { Person } from '../platform/database/person.ts'
 import { listenForParties } from './events.ts'
 
 let stack: AccountsStack

@@ -1,9 +1,9 @@
 // When a testator gets another address, their own party in wills not signed yet follows, since their
 // statement will name it (a database trigger, migration 160). Signed ones stay unchanged.
 import { sql } from 'kysely'
-import { actAs, type Tx } from '../platform/database.ts'
+import { actAs, type Tx } from '../platform/database/database.ts'
 import type { Events } from '../platform/events.ts'
-import { refuse } from '../platform/problem.ts'
+import { refuse } from '../platform/http/problem.ts'
 
 /**
  * Refuses `conflict` if the address is that of a witness to one of their own wills still to be registered:

@@ -1,8 +1,8 @@
 // The testator has both witnesses invited by mail.
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { Limits } from '../platform/limits.ts'
-import type { Person } from '../platform/person.ts'
-import { refuse } from '../platform/problem.ts'
+import type { Person } from '../platform/database/person.ts'
+import { refuse } from '../platform/http/problem.ts'
 import { requireAddress } from '../proofs/require-address.ts'
 import { countInvited, makeInvitation } from './make-invitation.ts'
 import { partiesOf } from './parties-of.ts'

@@ -2,14 +2,14 @@
 // sees it.
 import { randomUUID } from 'node:crypto'
 import { withinLimit, withinLimitOfItems } from '../accounts/limit.ts'
-import { newToken, tokenHash } from '../accounts/token.ts'
+import { newToken, tokenHash } from '../accounts/session/token.ts'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
 import { now } from '../platform/clock.ts'
-import type { ServiceName, Tx } from '../platform/database.ts'
+import type { ServiceName, Tx } from '../platform/database/database.ts'
 import { tellLive } from '../platform/live.ts'
-import { refuse } from '../platform/problem.ts'
-import type { Person, PersonId } from '../platform/person.ts'
+import { refuse } from '../platform/http/problem.ts'
+import type { Person, PersonId } from '../platform/database/person.ts'
 import type { PartyView } from './parties-of.ts'
 import { endInvitations, insertInvitation } from './store.ts'
 

@@ -1,10 +1,10 @@
 // Opening an invitation creates a guest: a person with rights to one party and nothing else, whether or not
 // their address has an account.
 import { createHash } from 'node:crypto'
-import { createGuest, startPartySession } from '../accounts/party-session.ts'
+import { createGuest, startPartySession } from '../accounts/session/party-session.ts'
 import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
-import { refuse } from '../platform/problem.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { refuse } from '../platform/http/problem.ts'
 import { findInvitation } from './read-invitation.ts'
 import { setPartyState } from './set-party-state.ts'
 import { useInvitation } from './store.ts'

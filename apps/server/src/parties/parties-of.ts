@@ -1,7 +1,7 @@
 // The parties of a will for the server's own slices: with everyone's mailbox. People are shown show-party.ts.
 import { sql } from 'kysely'
 import type { PartyRole, PartyState, Presence, WitnessOrder } from '@testate/domain/party'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 export interface PartyView {
   id: string

@@ -2,10 +2,10 @@
 // does.
 import type { AnswerOf } from '@testate/api/route'
 import type { readInvitation as route } from '@testate/api/parties'
-import { tokenHash } from '../accounts/token.ts'
+import { tokenHash } from '../accounts/session/token.ts'
 import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
-import { refuse } from '../platform/problem.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { refuse } from '../platform/http/problem.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { partiesOf, partyById, type PartyView } from './parties-of.ts'
 import { invitationByToken, type Invitation } from './store.ts'

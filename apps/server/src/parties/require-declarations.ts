@@ -1,7 +1,7 @@
 // A witness must declare before anything else of theirs counts (decisions, section 2, "Witness rules are text
 // only").
-import type { Tx } from '../platform/database.ts'
-import { refuse } from '../platform/problem.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { refuse } from '../platform/http/problem.ts'
 import { partiesOfPerson } from './parties-of.ts'
 
 /**

@@ -1,5 +1,5 @@
 // A used or expired link can only be used to have a fresh one mailed to the party's own address.
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { makeInvitation } from './make-invitation.ts'
 import { partiesOf } from './parties-of.ts'
 import { findInvitation } from './read-invitation.ts'

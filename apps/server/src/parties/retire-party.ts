@@ -1,7 +1,7 @@
 // A witness who has not signed is replaced: their link and session end, their row stays.
-import { endPartySessions } from '../accounts/party-session.ts'
-import type { Tx } from '../platform/database.ts'
-import { refuse } from '../platform/problem.ts'
+import { endPartySessions } from '../accounts/session/party-session.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { refuse } from '../platform/http/problem.ts'
 import { partiesOf, partyById, type PartyView } from './parties-of.ts'
 import { setPartyState } from './set-party-state.ts'
 import { endInvitations, lockParty } from './store.ts'

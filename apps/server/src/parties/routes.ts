@@ -9,9 +9,9 @@ import {
   replaceWitness as replaceRoute,
   resendInvitation as resendRoute,
 } from '@testate/api/parties'
-import { setCookie } from '../accounts/cookies.ts'
-import { partySessionSeconds } from '../accounts/party-session.ts'
-import { idempotencyKeyOf, mount, type App } from '../platform/http.ts'
+import { setCookie } from '../accounts/session/cookies.ts'
+import { partySessionSeconds } from '../accounts/session/party-session.ts'
+import { idempotencyKeyOf, mount, type App } from '../platform/http/http.ts'
 import { declare } from './declare.ts'
 import { decline } from './decline.ts'
 import { inviteWitnesses } from './invite-witnesses.ts'

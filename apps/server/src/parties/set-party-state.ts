@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { partyMayBecome, partyStates, type PartyState } from '@testate/domain/party'
 import { append } from '../audit/append.ts'
-import type { ServiceName, Tx } from '../platform/database.ts'
+import type { ServiceName, Tx } from '../platform/database/database.ts'
 import { tellLive } from '../platform/live.ts'
-import type { PersonId } from '../platform/person.ts'
-import { refuse } from '../platform/problem.ts'
+import type { PersonId } from '../platform/database/person.ts'
+import { refuse } from '../platform/http/problem.ts'
 
 export interface StateChange {
   actor: PersonId | ServiceName

@@ -3,9 +3,9 @@
 import type { AnswerOf } from '@testate/api/route'
 import type { listParties as route } from '@testate/api/parties'
 import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Person } from '../platform/person.ts'
-import { refuse } from '../platform/problem.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Person } from '../platform/database/person.ts'
+import { refuse } from '../platform/http/problem.ts'
 import { partiesOf, partyById, type PartyView } from './parties-of.ts'
 import { latestInvitation } from './store.ts'
 

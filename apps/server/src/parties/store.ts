@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Declarations, PartyRole, PartyState, Presence } from '@testate/domain/party'
 import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { tellLive } from '../platform/live.ts'
 
 export interface NewParty {

@@ -5,13 +5,13 @@ import { CANCELLATION, cancellationEnds, EXPRESS_START } from '@testate/domain/e
 import { formatPounds } from '@testate/domain/money'
 import type { cancelRegistration as route } from '@testate/api/payments'
 import { now } from '../platform/clock.ts'
-import type { Context } from '../platform/http.ts'
-import { refuse } from '../platform/problem.ts'
-import { lockWill } from '../platform/lock-will.ts'
+import type { Context } from '../platform/http/http.ts'
+import { refuse } from '../platform/http/problem.ts'
+import { lockWill } from '../platform/database/lock-will.ts'
 import { provenBy } from '../proofs/proven-by.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { willFacts } from '../wills/will-facts.ts'
-import { stillOurs } from './ask-refund.ts'
+import { stillOurs } from './refunds/ask-refund.ts'
 import { livePaymentOf, paymentById } from './store.ts'
 
 /**

@@ -1,6 +1,6 @@
 // What the slices to the right may ask about payment.
 import type { NetworkName } from '@testate/domain/networks'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { factOf } from './store.ts'
 
 /** True once the provider has confirmed a payment for this will and it has not been refunded. */

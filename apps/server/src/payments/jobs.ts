@@ -2,9 +2,9 @@
 // are due.
 import { z } from 'zod'
 import { formatPounds, pence } from '@testate/domain/money'
-import { staff } from '../accounts/staff.ts'
+import { staff } from '../accounts/sign-up/staff.ts'
 import { notify } from '../notifications/notify.ts'
-import { inTransaction, type Tx } from '../platform/database.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { defineJob, enqueue } from '../platform/jobs.ts'
 import { CANCEL_JOB, RECONCILE_JOB, REFUND_JOB, STAFF_JOB, type StaffMatter } from './job-names.ts'
 import { RECONCILE_AFTER_SECONDS } from './open-checkout.ts'
@@ -17,7 +17,7 @@ import {
   whyRefused,
   type PaymentsContext,
 } from './look-at.ts'
-import { refundPart } from './refund-part.ts'
+import { refundPart } from './refunds/refund-part.ts'
 import { settleEvent } from './settle-event.ts'
 import { MOST_REFUND_TRIES } from './settle-refund.ts'
 import { keptPayment, paymentById } from './store.ts'

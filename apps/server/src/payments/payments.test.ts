@@ -2,10 +2,10 @@
 // events are all lost here: each test delivers them itself, with any repetition, delay and order.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { on } from '../platform/events.ts'
-import type { Person } from '../platform/person.ts'
-import { choosePaymentProvider } from './choose-provider.ts'
+import type { Person } from '../platform/database/person.ts'
+import { choosePaymentProvider } from './providers/choose-provider.ts'
 import { isPaid, paidNetworks } from './is-paid.ts'
 import { cancelCheckout, reconcilePayment, refundPayment } from './jobs.ts'
 import { mailsOf } from '../../../../test/stack/mails.ts'

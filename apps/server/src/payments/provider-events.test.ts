@@ -2,7 +2,7 @@
 // delivers one.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '../../../../test/stack/stack.ts'
-import type { Person } from '../platform/person.ts'
+import type { Person } from '../platform/database/person.ts'
 import { startMoneyStack, type MoneyStack } from '../../../../test/stack/money.ts'
 
 let money: MoneyStack

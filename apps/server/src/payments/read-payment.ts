@@ -7,9 +7,9 @@ import type { WillStatus } from '@testate/domain/lifecycle'
 import type { AnswerOf } from '@testate/api/route'
 import type { readPayment as route } from '@testate/api/payments'
 import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { willFacts } from '../wills/will-facts.ts'
-import { showQuote } from './make-quote.ts'
+import { showQuote } from './prices/make-quote.ts'
 import {
   factOf,
   heldNetworks,

@@ -1,12 +1,12 @@
 // Receives a provider's event: the signature proves its sender. The event only names a checkout; the worker
 // reads the truth from the provider, since this process may not record that money came or went.
 import { now } from '../platform/clock.ts'
-import { inTransaction, type Db } from '../platform/database.ts'
+import { inTransaction, type Db } from '../platform/database/database.ts'
 import type { Logger } from '../platform/log.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { refuse } from '../platform/problem.ts'
+import { refuse } from '../platform/http/problem.ts'
 import { EVENT_JOB } from './job-names.ts'
-import { WebhookRefused, type PaymentProvider, type ProviderEvent } from './provider.ts'
+import { WebhookRefused, type PaymentProvider, type ProviderEvent } from './providers/provider.ts'
 
 /**
  * Accepts one event. Resolves once a job is enqueued, or when the event is not ours; refuses with a problem

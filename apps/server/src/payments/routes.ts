@@ -14,19 +14,19 @@ import {
   readQuote,
   refundPayment as refundRoute,
 } from '@testate/api/payments'
-import { mount, type App } from '../platform/http.ts'
-import { refuse } from '../platform/problem.ts'
+import { mount, type App } from '../platform/http/http.ts'
+import { refuse } from '../platform/http/problem.ts'
 import { cancelRegistration } from './cancel-registration.ts'
 import { giveUpNetwork } from './give-up-network.ts'
-import { makeQuote, showQuote } from './make-quote.ts'
-import type { AskCosts } from './network-costs.ts'
+import { makeQuote, showQuote } from './prices/make-quote.ts'
+import type { AskCosts } from './prices/network-costs.ts'
 import { openCheckout } from './open-checkout.ts'
-import { previewQuote } from './preview-quote.ts'
-import type { PaymentProvider } from './provider.ts'
+import { previewQuote } from './prices/preview-quote.ts'
+import type { PaymentProvider } from './providers/provider.ts'
 import { readPayment } from './read-payment.ts'
-import { showPrices } from './read-prices.ts'
+import { showPrices } from './prices/read-prices.ts'
 import { receiveWebhook } from './receive-webhook.ts'
-import { listPayments, refundByStaff } from './refund-by-staff.ts'
+import { listPayments, refundByStaff } from './refunds/refund-by-staff.ts'
 import { factOf, livePaymentOf, quoteById } from './store.ts'
 
 export function mountPayments(app: App, parts: { provider: PaymentProvider; askCosts: AskCosts }): void {

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { defineJob, enqueue } from '../platform/jobs.ts'
 import { EVENT_JOB, STAFF_JOB } from './job-names.ts'
 import type { PaymentsContext } from './look-at.ts'

@@ -1,14 +1,14 @@
 // The one place where money changes a will's state. It trusts only the provider's own answer, so the order
 // and number of events make no difference: every call brings the payment to the provider's current state.
-import type { CheckoutReading } from './provider.ts'
+import type { CheckoutReading } from './providers/provider.ts'
 import { formatPounds, pence } from '@testate/domain/money'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
 import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { lockWill } from '../platform/lock-will.ts'
+import { lockWill } from '../platform/database/lock-will.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { CANCEL_JOB, REFUND_JOB } from './job-names.ts'
 import { noteDispute, settleRefund } from './settle-refund.ts'

@@ -2,7 +2,7 @@
 import { sql, type Generated } from 'kysely'
 import type { PriceLine } from '@testate/domain/fees'
 import type { NetworkName } from '@testate/domain/networks'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { tellLive } from '../platform/live.ts'
 
 export type PaymentState =

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
 import { askTogether } from './ask-together.ts'
-import { connect } from './database.ts'
+import { connect } from './database/database.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let owner: ReturnType<typeof connect>

@@ -2,7 +2,7 @@
 // wake-ups and an executor start, several times the cost of one index look-up. Nothing is cached: every call
 // reads the current rows.
 import type pg from 'pg'
-import { readForAnybody, type Db } from './database.ts'
+import { readForAnybody, type Db } from './database/database.ts'
 
 /**
  * Queries per statement: PostgreSQL answers them in order, and no caller gets its answer before the last one.

@@ -4,7 +4,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from './log.ts'
-import { refuse } from './problem.ts'
+import { refuse } from './http/problem.ts'
 
 export interface StreamOptions {
   heartbeatMs: number

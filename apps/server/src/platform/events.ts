@@ -1,7 +1,7 @@
 // Events from a slice to the slices on its right, within the same transaction: data flows to the right,
 // imports point left.
-import type { Tx } from './database.ts'
-import type { Person } from './person.ts'
+import type { Tx } from './database/database.ts'
+import type { Person } from './database/person.ts'
 
 export interface Events {
   'account.exists': { email: string; name: string }

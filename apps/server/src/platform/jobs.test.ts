@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
-import { inTransaction } from './database.ts'
+import { inTransaction } from './database/database.ts'
 import { defineJob, enqueue, workOn } from './jobs.ts'
 
 const begun: number[] = []

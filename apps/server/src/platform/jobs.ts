@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { PgBoss, fromKysely } from 'pg-boss'
 import type { z } from 'zod'
-import type { Db, Tx } from './database.ts'
+import type { Db, Tx } from './database/database.ts'
 import type { Logger } from './log.ts'
 import { jobsDone } from './metrics.ts'
 

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Tx } from './database.ts'
+import type { Tx } from './database/database.ts'
 import type { Logger } from './log.ts'
 
 const channel = 'testate_live'

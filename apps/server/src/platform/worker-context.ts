@@ -1,9 +1,9 @@
 // What a job gets: the worker's database role, its keys, the store. The entry point adds what slices to the
 // right need.
 import type { Config } from './config.ts'
-import type { Db } from './database.ts'
+import type { Db } from './database/database.ts'
 import type { Logger } from './log.ts'
-import type { ObjectStore } from './objects.ts'
+import type { ObjectStore } from './storage/objects.ts'
 import type { WorkerKeys } from './worker-keys.ts'
 
 export interface WorkerContext {

@@ -10,11 +10,11 @@ import {
   importAuthority,
   type Authority,
   type StoredAuthority,
-} from '@testate/evidence/authority'
-import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/checkpoint'
+} from '@testate/evidence/certificates/authority'
+import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/log/checkpoint'
 import type { Config } from './config.ts'
 import { now } from './clock.ts'
-import { openToOthers, readSecretFile } from './secret-file.ts'
+import { openToOthers, readSecretFile } from './storage/secret-file.ts'
 
 export interface WorkerKeys {
   /** PEM, RSA-3072: opens what the api sealed. */

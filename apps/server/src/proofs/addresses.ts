@@ -1,8 +1,8 @@
 // The mailbox a code is sent to: from the worker's own copy of a person's address, never from the api.
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
-import { refuse } from '../platform/problem.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { refuse } from '../platform/http/problem.ts'
 
 /** A mailbox that someone has just taken over must prove nothing before its owner had time to notice. */
 const QUIET_MS = 3 * 86_400_000

@@ -2,9 +2,9 @@
 // Work and answer are one transaction.
 import { sql } from 'kysely'
 import type { ProblemCode } from '@testate/api/problem'
-import { inTransaction, sendWithNext, type Tx } from '../platform/database.ts'
-import { listenTo } from '../platform/listen.ts'
-import { Problem } from '../platform/problem.ts'
+import { inTransaction, sendWithNext, type Tx } from '../platform/database/database.ts'
+import { listenTo } from '../platform/http/listen.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import {
   answerChannel,

@@ -2,10 +2,10 @@
 // ask; only the worker can answer.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { inTransaction, sendWithNext } from '../platform/database.ts'
-import type { App } from '../platform/http.ts'
-import { listenTo } from '../platform/listen.ts'
-import { refuse } from '../platform/problem.ts'
+import { inTransaction, sendWithNext } from '../platform/database/database.ts'
+import type { App } from '../platform/http/http.ts'
+import { listenTo } from '../platform/http/listen.ts'
+import { refuse } from '../platform/http/problem.ts'
 import {
   answerChannel,
   asProblem,

@@ -1,7 +1,7 @@
 // Staff confirm each act with a passkey or an authenticator app, and the confirmation is used up by the one
 // act it names.
-import type { Tx } from '../platform/database.ts'
-import type { Person } from '../platform/person.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Person } from '../platform/database/person.ts'
 import type { Subject } from './factor.ts'
 import { commitProof, provenBy, type Proven } from './proven-by.ts'
 

@@ -2,7 +2,7 @@
 // on for weeks (NIST SP 800-63B-4, section 3.2.2: no more than 100 in a row).
 import { sql, type RawBuilder } from 'kysely'
 import { now } from '../platform/clock.ts'
-import { sendWithNext, type Tx } from '../platform/database.ts'
+import { sendWithNext, type Tx } from '../platform/database/database.ts'
 import type { Factor } from './factor.ts'
 
 const MOST_IN_A_ROW = 100

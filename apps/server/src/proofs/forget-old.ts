@@ -1,7 +1,7 @@
 // Deletes expired codes, links and proofs: they prove nothing any more, but record who did what when.
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 const DAY_MS = 86_400_000
 /** Longer than any rate limit looks back. */

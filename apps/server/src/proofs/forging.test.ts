@@ -13,7 +13,7 @@ import { ownDataJobs } from '../own-data/jobs.ts'
 import { tendErasures } from '../own-data/erase-account.ts'
 import { registrationJobs } from '../registration/jobs.ts'
 import { willJobs } from '../wills/jobs.ts'
-import { sealFor } from '../platform/vault.ts'
+import { sealFor } from '../platform/storage/vault.ts'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
 
 const WILLS = 100

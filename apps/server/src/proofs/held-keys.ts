@@ -3,7 +3,7 @@
 import { createHash, createPublicKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import { now } from '../platform/clock.ts'
-import { createRequestKeys, makeKeyPair, type KeyPair } from '../platform/request-keys.ts'
+import { createRequestKeys, makeKeyPair, type KeyPair } from '../platform/http/request-keys.ts'
 import type { Subject } from './factor.ts'
 
 const MOST_ASKED = 5_000

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
-import { sendWithNext, type Tx } from '../platform/database.ts'
+import { sendWithNext, type Tx } from '../platform/database/database.ts'
 import type { Asking, Factor } from './factor.ts'
 
 const LIVES_MS = 5 * 60_000

@@ -1,7 +1,7 @@
 // The worker's own check of a proof, before it opens or moves anything at the api's request.
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { Purpose } from './factor.ts'
 
 /** How long after its five minutes a job may still arrive: a slow queue is not the person's fault. */

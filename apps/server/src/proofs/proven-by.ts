@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Person } from '../platform/person.ts'
-import { refuse } from '../platform/problem.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Person } from '../platform/database/person.ts'
+import { refuse } from '../platform/http/problem.ts'
 import type { Factor, Subject } from './factor.ts'
 
 export interface Proven {

@@ -1,7 +1,7 @@
 // Messages between the api and the worker are in a table that every connection of the api can read and write.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { makeKeyPair, type KeyPair } from '../platform/request-keys.ts'
+import { makeKeyPair, type KeyPair } from '../platform/http/request-keys.ts'
 import { openAnswer, openQuestion, sealAnswer, sealQuestion } from './question.ts'
 
 let worker: KeyPair

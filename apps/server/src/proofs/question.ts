@@ -47,7 +47,7 @@ const answered = z.union([
 ])
 export type Answered = z.infer<typeof answered>
 
-// Sealed with Node's own crypto, not with the library that seals files (platform/vault.ts): nothing here
+// Sealed with Node's own crypto, not with the library that seals files (platform/storage/vault.ts): nothing here
 // outlives five seconds, a person waits for it, and that library takes 2 ms to seal and 6 to open what this
 // does in 0.1 and 1.4 (measured). RSA-OAEP (RFC 8017, section 7.1) encrypts a 32-byte key made for the one
 // question; AES-256-GCM under it seals question and answer, each bound to the question's id and to which of

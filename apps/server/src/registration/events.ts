@@ -1,11 +1,11 @@
 // Registration's listeners for events of the slices to its left.
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { on } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { pendingWithdrawal } from '../wills/withdrawals.ts'
 import { anchorsOf } from './store.ts'
-import { TEND_WITHDRAWAL_JOB } from './withdraw-will.ts'
+import { TEND_WITHDRAWAL_JOB } from './anchors/withdraw-will.ts'
 
 export function listenForRegistration(): void {
   on('will.registering', async (tx, { willId }) => {

@@ -2,19 +2,19 @@
 import { NETWORKS } from '@testate/domain/networks'
 import { z } from 'zod'
 import { defineJob } from '../platform/jobs.ts'
-import { anchorRoot } from './anchor-root.ts'
-import { anchorWill } from './anchor-will.ts'
-import { moveTokenJob } from './ask-move.ts'
-import { anchorQueue } from './enqueue-anchor.ts'
-import { askedMove, moveToken } from './move-token.ts'
-import type { RegistrationContext } from './networks.ts'
-import { planAnchors } from './plan-anchors.ts'
-import { planRelease } from './plan-release.ts'
-import { rootQueue } from './plan-roots.ts'
-import { planWithdrawals } from './plan-withdrawals.ts'
-import { renewCapsules } from './renew-capsules.ts'
-import { tendWithdrawal } from './tend-withdrawal.ts'
-import { TEND_WITHDRAWAL_JOB } from './withdraw-will.ts'
+import { anchorRoot } from './roots/anchor-root.ts'
+import { anchorWill } from './anchors/anchor-will.ts'
+import { moveTokenJob } from './tokens/ask-move.ts'
+import { anchorQueue } from './anchors/enqueue-anchor.ts'
+import { askedMove, moveToken } from './tokens/move-token.ts'
+import type { RegistrationContext } from './networks/networks.ts'
+import { planAnchors } from './anchors/plan-anchors.ts'
+import { planRelease } from './anchors/plan-release.ts'
+import { rootQueue } from './roots/plan-roots.ts'
+import { planWithdrawals } from './anchors/plan-withdrawals.ts'
+import { renewCapsules } from './evidence/renew-capsules.ts'
+import { tendWithdrawal } from './anchors/tend-withdrawal.ts'
+import { TEND_WITHDRAWAL_JOB } from './anchors/withdraw-will.ts'
 
 const ofWill = z.object({ willId: z.uuid() })
 
@@ -62,6 +62,6 @@ export const registrationJobs = [
 
 async function issue({ willId }: z.infer<typeof ofWill>, context: RegistrationContext): Promise<void> {
   // Imported lazily: it loads the typesetter, which a worker without a certificate to print does not need.
-  const { issueCapsule } = await import('./issue-capsule.ts')
+  const { issueCapsule } = await import('./evidence/issue-capsule.ts')
   await issueCapsule(willId, context)
 }

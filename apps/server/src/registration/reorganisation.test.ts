@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startLocalNode, type LocalNode } from '@testate/chains/ethereum/local-node'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
 import { eventually } from '../../../../test/stack/stack.ts'
-import { advanceSeal } from '../ceremony/advance-seal.ts'
-import { openCeremony } from '../ceremony/open-ceremony.ts'
-import { anchorWill } from './anchor-will.ts'
-import { planAnchors } from './plan-anchors.ts'
+import { advanceSeal } from '../ceremony/sealing/advance-seal.ts'
+import { openCeremony } from '../ceremony/statement/open-ceremony.ts'
+import { anchorWill } from './anchors/anchor-will.ts'
+import { planAnchors } from './anchors/plan-anchors.ts'
 
 let ceremony: CeremonyStack
 let node: LocalNode

@@ -21,21 +21,21 @@ import {
 } from '@testate/api/registration'
 import { displayName, type NetworkName } from '@testate/domain/networks'
 import type { StreamOptions } from '../platform/event-streams.ts'
-import { mount, type App } from '../platform/http.ts'
-import { refuse } from '../platform/problem.ts'
-import { askOwnAddress as ask, moveToken as move } from './ask-move.ts'
-import { explorerPolicy } from './explorer-page.ts'
-import { readTrust } from './export-trust.ts'
-import { retryAnchor as retry } from './retry-anchor.ts'
+import { mount, type App } from '../platform/http/http.ts'
+import { refuse } from '../platform/http/problem.ts'
+import { askOwnAddress as ask, moveToken as move } from './tokens/ask-move.ts'
+import { explorerPolicy } from './explorer/explorer-page.ts'
+import { readTrust } from './networks/export-trust.ts'
+import { retryAnchor as retry } from './anchors/retry-anchor.ts'
 import { showAnchors as show } from './show-anchors.ts'
-import { showLogAnchors } from './show-log-anchors.ts'
+import { showLogAnchors } from './roots/show-log-anchors.ts'
 import {
   readStopWithdrawal as readStop,
   stopOwnWithdrawal as stopOwn,
   stopWithdrawal as stopByLink,
-} from './stop-withdrawal.ts'
+} from './anchors/stop-withdrawal.ts'
 import { createWillStreams } from './stream-will.ts'
-import { withdrawWill as withdraw } from './withdraw-will.ts'
+import { withdrawWill as withdraw } from './anchors/withdraw-will.ts'
 
 export function mountRegistration(app: App, options: { streams?: StreamOptions } = {}): void {
   const explore = async (
@@ -52,7 +52,7 @@ export function mountRegistration(app: App, options: { streams?: StreamOptions }
     const rpcUrl = app.config[name].rpcUrl ?? network.rpcUrl
     // Imported lazily: it loads the clients of all ledgers, 20 MB that an api does not need before the first
     // view (measured).
-    const { showExplorer } = await import('./show-explorer.ts')
+    const { showExplorer } = await import('./explorer/show-explorer.ts')
     const { status, html } = await showExplorer(
       {
         network: name,
@@ -126,7 +126,7 @@ export function mountRegistration(app: App, options: { streams?: StreamOptions }
       )
       if (network === undefined)
         refuse('unavailable', `The register is not connected to ${displayName(params.network)} yet.`)
-      const { verifyToken: verify } = await import('./verify-token.ts')
+      const { verifyToken: verify } = await import('./tokens/verify-token.ts')
       const { rpcUrl } = app.config[params.network]
       const second = params.network === 'corda' ? undefined : app.config[params.network].secondRpcUrl
       const nodes = [rpcUrl ?? network.rpcUrl, ...(second === undefined ? [] : [second])]

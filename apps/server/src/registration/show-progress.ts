@@ -3,10 +3,10 @@
 import type { willProgress } from '@testate/api/registration'
 import type { z } from 'zod'
 import { openedCeremony, sealStepsOf, statementsOf } from '../ceremony/facts.ts'
-import { presentRecordings } from '../ceremony/present-recordings.ts'
+import { presentRecordings } from '../ceremony/recordings/present-recordings.ts'
 import { partiesOf } from '../parties/parties-of.ts'
 import { isPaid } from '../payments/is-paid.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { willFacts } from '../wills/will-facts.ts'
 
 /** Null if the actor of this transaction may not see the will. */

@@ -3,15 +3,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import type { Template } from '../notifications/templates.ts'
 import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
 import { mailsOf } from '../../../../test/stack/mails.ts'
-import { anchorWill } from './anchor-will.ts'
-import { moveToken } from './move-token.ts'
-import { resumeAnchors } from './resume-anchors.ts'
-import { tendWithdrawal, tendWithdrawals } from './tend-withdrawal.ts'
+import { anchorWill } from './anchors/anchor-will.ts'
+import { moveToken } from './tokens/move-token.ts'
+import { resumeAnchors } from './anchors/resume-anchors.ts'
+import { tendWithdrawal, tendWithdrawals } from './anchors/tend-withdrawal.ts'
 
 let ceremony: CeremonyStack
 let will: VerifiedWill

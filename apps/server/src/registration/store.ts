@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { LedgerReceipt, Prepared, Transfer } from '@testate/chains/chain'
 import type { AnchorAction, AnchorState } from '@testate/domain/lifecycle'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { tellLive } from '../platform/live.ts'
 
 type RegistrationTables = {

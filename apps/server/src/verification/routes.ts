@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { revocationList, rootCertificate, showTrust, verifyHash } from '@testate/api/verification'
-import { mount, type App } from '../platform/http.ts'
-import { refuse } from '../platform/problem.ts'
-import { readTrust } from '../registration/export-trust.ts'
+import { mount, type App } from '../platform/http/http.ts'
+import { refuse } from '../platform/http/problem.ts'
+import { readTrust } from '../registration/networks/export-trust.ts'
 import { createVerifyHash } from './verify-hash.ts'
 
 export function mountVerification(app: App): void {

@@ -1,8 +1,8 @@
 // Whether the document with this hash is registered. Public: knowing the hash means having the document.
 import type { verifyHash as route } from '@testate/api/verification'
 import { askTogether } from '../platform/ask-together.ts'
-import type { Db } from '../platform/database.ts'
-import type { App, Context } from '../platform/http.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { App, Context } from '../platform/http/http.ts'
 import { explorerUrl, ledgerLabel } from '../platform/ledgers.ts'
 
 interface Row {

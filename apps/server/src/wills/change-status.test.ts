@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lifecycle, mayBecome, willStatuses } from '@testate/domain/lifecycle'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { on } from '../platform/events.ts'
-import type { Person } from '../platform/person.ts'
+import type { Person } from '../platform/database/person.ts'
 import { changeStatus } from './change-status.ts'
 
 const people = knownPeople()

@@ -1,14 +1,14 @@
 // The stage after the upload: reads every page as a viewer does. An unreadable page is a problem of this
 // stage, and the will stays or becomes a draft.
 import { z } from 'zod'
-import { findPerson } from '../accounts/find-person.ts'
+import { findPerson } from '../accounts/rows/find-person.ts'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
-import { inTransaction, type Tx } from '../platform/database.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
 import { defineJob } from '../platform/jobs.ts'
-import { objectId } from '../platform/objects.ts'
-import { openingStored } from '../platform/open-stored.ts'
+import { objectId } from '../platform/storage/objects.ts'
+import { openingStored } from '../platform/storage/open-stored.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { changeStatus } from './change-status.ts'
 import { inspectPdf } from './pdf-intake/inspect-pdf.ts'

@@ -3,10 +3,10 @@
 import type { deleteDraft as route } from '@testate/api/wills'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
-import type { Context } from '../platform/http.ts'
+import type { Context } from '../platform/http/http.ts'
 import { tellPerson } from '../platform/live.ts'
-import { lockWill } from '../platform/lock-will.ts'
-import { refuse } from '../platform/problem.ts'
+import { lockWill } from '../platform/database/lock-will.ts'
+import { refuse } from '../platform/http/problem.ts'
 import { moveAway } from './store-deleted.ts'
 
 const KEPT_MS = 7 * 86_400_000

@@ -1,8 +1,8 @@
 // The testator's review of the PDF: recorded for that very file, and looked up wherever an answer says
 // whether the review is done.
-import type { PersonId } from '../platform/person.ts'
+import type { PersonId } from '../platform/database/person.ts'
 import { saidBefore } from '../audit/happened-to.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { findWill } from './store.ts'
 
 export const reviewOf = (actor: PersonId, documentHash: string) => ({

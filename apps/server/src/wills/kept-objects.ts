@@ -3,8 +3,8 @@
 // part's name}.
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
-import type { ObjectId } from '../platform/objects.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { ObjectId } from '../platform/storage/objects.ts'
 
 export type KeptPart = 'sealed' | 'capsule' | 'certificate'
 

@@ -1,7 +1,7 @@
 // The caller's wills: as testator and as witness.
 import type { listWills as route } from '@testate/api/wills'
-import type { Context } from '../platform/http.ts'
-import { refuse } from '../platform/problem.ts'
+import type { Context } from '../platform/http/http.ts'
+import { refuse } from '../platform/http/problem.ts'
 import { visibleWills } from './store.ts'
 import { viewWill } from './will-view.ts'
 

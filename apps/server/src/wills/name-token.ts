@@ -1,7 +1,7 @@
 // Stores the token of a registered will, for the list of wills (`nftMintAddress`). For the worker, once the
 // registration is final.
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 /**
  * `address` is the network's name of the token. The first network's stays, unless a later one is preferred (a

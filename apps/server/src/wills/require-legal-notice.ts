@@ -2,9 +2,9 @@
 // enforces it for every caller.
 import { LEGAL_NOTICE, legalNoticeRequired } from '@testate/domain/legal-notice'
 import { saidBefore } from '../audit/happened-to.ts'
-import type { Tx } from '../platform/database.ts'
-import type { PersonId } from '../platform/person.ts'
-import { refuse } from '../platform/problem.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { PersonId } from '../platform/database/person.ts'
+import { refuse } from '../platform/http/problem.ts'
 
 /** The audit entry of this person's acceptance of the present notice; a later version needs another entry. */
 export const acceptanceOf = (actor: PersonId) => ({

@@ -1,6 +1,6 @@
 // The routes about wills.
 import * as calls from '@testate/api/wills'
-import { mount, type App } from '../platform/http.ts'
+import { mount, type App } from '../platform/http/http.ts'
 import { acknowledge } from './acknowledge.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { listDeletedDrafts } from './list-deleted-drafts.ts'

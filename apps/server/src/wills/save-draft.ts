@@ -4,8 +4,8 @@ import { inOrder, isNetworkName, STRATEGIES, DEFAULT_STRATEGY } from '@testate/d
 import type { saveDraft as route } from '@testate/api/wills'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
-import type { Context } from '../platform/http.ts'
-import { refuse } from '../platform/problem.ts'
+import type { Context } from '../platform/http/http.ts'
+import { refuse } from '../platform/http/problem.ts'
 import { insertWill, holdWill, saveForm, type ListedWill } from './store.ts'
 
 /**

@@ -1,7 +1,7 @@
 // The wills a person may see, for the dashboard's counts and task lists.
 import { willStatuses, type WillStatus } from '@testate/domain/lifecycle'
-import type { Tx } from '../platform/database.ts'
-import type { Person } from '../platform/person.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Person } from '../platform/database/person.ts'
 import { countByStatus, findWill, titlesOfWills, visibleWills, type ListedWill } from './store.ts'
 import { viewWithdrawal } from './will-view.ts'
 

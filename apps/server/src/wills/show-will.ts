@@ -1,7 +1,7 @@
 // One will with its document's stage.
 import type { showWill as route } from '@testate/api/wills'
-import type { Context } from '../platform/http.ts'
-import { refuse } from '../platform/problem.ts'
+import type { Context } from '../platform/http/http.ts'
+import { refuse } from '../platform/http/problem.ts'
 import { findWill } from './store.ts'
 import { viewDetail } from './will-view.ts'
 

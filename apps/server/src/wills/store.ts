@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { WillStatus } from '@testate/domain/lifecycle'
 import type { RegistrationForm } from '@testate/domain/registration-form'
 import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { tellLive } from '../platform/live.ts'
-import { lockWill } from '../platform/lock-will.ts'
+import { lockWill } from '../platform/database/lock-will.ts'
 
 interface WillRow {
   id: string

@@ -7,7 +7,7 @@ import { makeWillPdf, planWill, flate, writePdf } from '../../../../test/corpus/
 import { multipart, type FilePart } from '../../../../test/stack/multipart.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
-import type { Person } from '../platform/person.ts'
+import type { Person } from '../platform/database/person.ts'
 import { willJobs } from './jobs.ts'
 import { mountWills } from './routes.ts'
 

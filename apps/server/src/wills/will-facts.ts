@@ -1,7 +1,7 @@
 // What the slices to the right may read of a will, in one shape; they never read its table themselves.
 import { sql } from 'kysely'
 import type { WillStatus } from '@testate/domain/lifecycle'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 export interface WillFacts {
   id: string

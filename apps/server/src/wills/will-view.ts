@@ -2,8 +2,8 @@
 // they attest.
 import type { z } from 'zod'
 import type { will, willDetail } from '@testate/api/wills'
-import type { Tx } from '../platform/database.ts'
-import type { Person } from '../platform/person.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Person } from '../platform/database/person.ts'
 import { keptObjects } from './kept-objects.ts'
 import type { ListedWill } from './store.ts'
 

@@ -2,7 +2,7 @@
 // status, which slices to the right read as well. SQL only; times are the database's own.
 import { sql } from 'kysely'
 import type { NetworkName } from '@testate/domain/networks'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { provenOnly } from '../proofs/proven-by.ts'
 
 export interface Withdrawal {

@@ -1,6 +1,6 @@
 // The last head of the log that verified in this browser, and the key it was signed with: they expose a
 // rewritten log. Both are public.
-import type { SeenBefore } from '@testate/evidence/log-claims'
+import type { SeenBefore } from '@testate/evidence/check-log/log-claims'
 
 const name = 'testate audit log'
 

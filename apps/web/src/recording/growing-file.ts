@@ -1,7 +1,7 @@
 // A recording in progress: its pieces in order, hashed as they arrive, and read by the upload as far as they
 // go.
 import { sha256 } from '@noble/hashes/sha2.js'
-import { toHex } from '@testate/evidence/hash'
+import { toHex } from '@testate/evidence/bytes/hash'
 
 /**
  * A part of the file from `start`; `done` when it reaches the end of a finished recording. In the form

@@ -12,7 +12,7 @@ import { takeTurn } from './one-window.ts'
 import { beginTake, type FinishedTake, type Take } from './take.ts'
 import { useSending } from './use-sending.ts'
 
-/** The server refuses anything not longer than this (apps/server/src/ceremony/check-recording.ts). */
+/** The server refuses anything not longer than this (apps/server/src/ceremony/recordings/check-recording.ts). */
 const leastMs = 3000
 /** Stops before the register would refuse it. */
 const mostBytes = recordingLimit - 4 * 1024 * 1024

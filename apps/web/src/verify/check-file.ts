@@ -1,9 +1,9 @@
 // Checks a file locally in this browser: the same code as `npm run verify`, against a trust set, querying the
 // ledgers themselves. Loaded by the page that checks, which caches it for offline use; the ledger readers,
 // five times as large, are loaded with the first file checked online.
-import type { AskLedger } from '@testate/evidence/check-ledgers'
-import { sha256, toHex } from '@testate/evidence/hash'
-import { trustSchema, type Trust } from '@testate/evidence/trust'
+import type { AskLedger } from '@testate/evidence/capsule/check-ledgers'
+import { sha256, toHex } from '@testate/evidence/bytes/hash'
+import { trustSchema, type Trust } from '@testate/evidence/certificates/trust'
 import { verify, type Verdict } from '@testate/evidence/verify'
 
 /** The timeout for one ledger. */

@@ -1,6 +1,6 @@
 // Determines what can be said about a file. The file stays here; for a plain PDF only the fingerprint is
 // looked up.
-import type { Trust } from '@testate/evidence/trust'
+import type { Trust } from '@testate/evidence/certificates/trust'
 import { readPlain } from '../platform/read-plain.ts'
 import type { Lookup } from './lookup.ts'
 import type { Finding } from './result.tsx'

@@ -33,7 +33,7 @@ export async function keepForOffline(): Promise<boolean> {
     await rest(SETTLED_MS)
     // One after another, yielding in between so that a tap is handled.
     for (const part of [
-      () => import('@testate/evidence/trust'),
+      () => import('@testate/evidence/certificates/trust'),
       () => import('./check-file.ts'),
       () => import('./result.tsx'),
     ]) {

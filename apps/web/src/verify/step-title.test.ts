@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logAnchorStep } from '@testate/evidence/check-log-anchors'
+import { logAnchorStep } from '@testate/evidence/check-log/check-log-anchors'
 import { stepTitle } from './step-title.ts'
 
 test.each([

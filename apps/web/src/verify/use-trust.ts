@@ -1,6 +1,6 @@
 // The trust set for checking a file: this website's (cached for offline use by the page), or one from a file.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Trust } from '@testate/evidence/trust'
+import type { Trust } from '@testate/evidence/certificates/trust'
 import { readPlain } from '../platform/read-plain.ts'
 import { untilKnown } from './until-known.ts'
 

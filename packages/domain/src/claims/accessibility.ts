@@ -68,7 +68,7 @@ export const accessibility = defineClaims({
     source: {
       name: 'how it makes printed documents',
       cy: 'sut y mae’n gwneud dogfennau printiedig',
-      where: 'apps/server/src/platform/typst.ts',
+      where: 'apps/server/src/platform/printing/typst.ts',
     },
   },
   captions: {

@@ -90,7 +90,7 @@ test('a source is in words for whoever reads the page; the files behind it are i
     /[a-z@.-]+\/[a-z*]|\.(?:[cm]?[jt]sx?|css|json|md|sql)\b|\bnpm\b/i.test(text)
   expect(
     [
-      'The vault (apps/server/src/platform/vault.ts)',
+      'The vault (apps/server/src/platform/storage/vault.ts)',
       'docs/decisions 8',
       'ARCHITECTURE.md: networks',
       'npm run verify',

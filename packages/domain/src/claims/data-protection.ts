@@ -130,7 +130,7 @@ export const dataProtection = defineClaims({
     source: {
       name: 'its rules for staying signed in',
       cy: 'ei rheolau ar aros wedi mewngofnodi',
-      where: 'apps/server/src/accounts/session-lengths.ts',
+      where: 'apps/server/src/accounts/rows/session-lengths.ts',
     },
   },
   attempts: {
@@ -150,7 +150,7 @@ export const dataProtection = defineClaims({
     source: {
       name: 'its rules for requests that are sent twice',
       cy: 'ei rheolau ar geisiadau a anfonir ddwywaith',
-      where: 'apps/server/src/platform/idempotency.ts',
+      where: 'apps/server/src/platform/http/idempotency.ts',
     },
   },
   unfinishedRecording: {
@@ -160,7 +160,8 @@ export const dataProtection = defineClaims({
     source: {
       name: 'its rules for recordings',
       cy: 'ei rheolau ar recordiadau',
-      where: 'apps/server/src/ceremony/begin-upload.ts, apps/server/src/ceremony/forget-take.ts',
+      where:
+        'apps/server/src/ceremony/recordings/begin-upload.ts, apps/server/src/ceremony/recordings/forget-take.ts',
     },
   },
   mail: {
@@ -190,7 +191,7 @@ export const dataProtection = defineClaims({
     source: {
       name: 'the form of its registration statement',
       cy: 'ffurf ei datganiad cofrestru',
-      where: 'packages/evidence/src/statement.ts',
+      where: 'packages/evidence/src/capsule/statement.ts',
     },
   },
   identityKept: {
@@ -221,7 +222,7 @@ export const dataProtection = defineClaims({
     source: {
       name: 'what its website lets a browser load and keep',
       cy: 'yr hyn y mae ei gwefan yn gadael i borwr ei lwytho a’i gadw',
-      where: 'apps/server/src/operate/screens.ts, apps/server/src/accounts/cookies.ts',
+      where: 'apps/server/src/operate/screens.ts, apps/server/src/accounts/session/cookies.ts',
     },
   },
   cardData: {

@@ -17,7 +17,7 @@ export const security = defineClaims({
     source: {
       name: 'how it keeps its files',
       cy: 'sut y mae’n cadw ei ffeiliau',
-      where: 'apps/server/src/platform/vault.ts',
+      where: 'apps/server/src/platform/storage/vault.ts',
     },
   },
   whoOpens: {
@@ -57,7 +57,7 @@ export const security = defineClaims({
     source: {
       name: 'how it keeps passwords',
       cy: 'sut y mae’n cadw cyfrineiriau',
-      where: 'apps/server/src/accounts/password-hash.ts',
+      where: 'apps/server/src/accounts/password/password-hash.ts',
     },
   },
   commitment: {

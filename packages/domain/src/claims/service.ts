@@ -44,7 +44,7 @@ export const service = defineClaims({
     source: {
       name: 'its rules for accounts',
       cy: 'ei rheolau ar gyfrifon',
-      where: 'apps/server/src/accounts/auth.ts',
+      where: 'apps/server/src/accounts/session/auth.ts',
     },
   },
   withdrawalWaits: {

@@ -12,7 +12,7 @@ import {
   sampleLogAnchor,
   sampleRegister,
   sampleSealed,
-} from '../capsule-sample.ts'
+} from '../capsule/capsule-sample.ts'
 
 const folder = join(import.meta.dirname, 'anchored')
 // Its only token is on a members' ledger; the log that contains it is on a public one as well.

@@ -9,7 +9,7 @@ import {
   sampleLedgerEntry,
   sampleRegister,
   sampleSealed,
-} from '../capsule-sample.ts'
+} from '../capsule/capsule-sample.ts'
 
 const register = await sampleRegister()
 const sample = await sampleSealed(register)

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { eventually } from '../../../../../test/stack/stack.ts'
-import { withChildren } from '../../platform/process-use.ts'
-import { endReading, startReading, wallInForce } from '../../platform/wall.ts'
+import { withChildren } from '../../platform/sandbox/process-use.ts'
+import { endReading, startReading, wallInForce } from '../../platform/sandbox/wall.ts'
 import { cell, LIMITS, programOf, ReadingStarved, readInProcess } from './reading-process.ts'
 
 const sample = readFileSync(new URL('../../../../cli/samples/sample-recording.webm', import.meta.url))

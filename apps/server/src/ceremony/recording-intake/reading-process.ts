@@ -1,12 +1,12 @@
-// One process for each recording, behind the wall (platform/wall.ts), which gets the bytes it requests and
+// One process for each recording, behind the wall (platform/sandbox/wall.ts), which gets the bytes it requests and
 // may die of them.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { useOf } from '../../platform/process-use.ts'
-import type { Cell } from '../../platform/wall-commands.ts'
-import { endReading, startReading, wallInForce } from '../../platform/wall.ts'
+import { useOf } from '../../platform/sandbox/process-use.ts'
+import type { Cell } from '../../platform/sandbox/wall-commands.ts'
+import { endReading, startReading, wallInForce } from '../../platform/sandbox/wall.ts'
 import type { RecordingBytes, Said } from './recording-found.ts'
 
 /** 200 MB (13 minutes) take 5 s of processor time. */

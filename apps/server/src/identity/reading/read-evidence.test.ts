@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { eventually } from '../../../../../test/stack/stack.ts'
-import { withChildren } from '../../platform/process-use.ts'
+import { withChildren } from '../../platform/sandbox/process-use.ts'
 import { readable, readEvidence } from './read-evidence.ts'
 import { COMPARE_FACES, type ReadOutcome } from './reading.ts'
 

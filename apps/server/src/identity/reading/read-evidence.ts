@@ -1,12 +1,12 @@
-// Starts one process for each pair of pictures, behind the wall (platform/wall.ts), and survives whatever
+// Starts one process for each pair of pictures, behind the wall (platform/sandbox/wall.ts), and survives whatever
 // they do to it: limits on time and memory, no files to write. One at a time: two readings in parallel on two
 // cores only delay each other.
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { DocumentType } from '@testate/api/identity'
-import { useOf } from '../../platform/process-use.ts'
-import type { Cell } from '../../platform/wall-commands.ts'
-import { endReading, startReading, wallInForce, type Standing } from '../../platform/wall.ts'
+import { useOf } from '../../platform/sandbox/process-use.ts'
+import type { Cell } from '../../platform/sandbox/wall-commands.ts'
+import { endReading, startReading, wallInForce, type Standing } from '../../platform/sandbox/wall.ts'
 import { MEMORY_LIMIT_KIB, MOST_RESIDENT_BYTES, TIME_LIMIT_MS } from './limits.ts'
 import { COMPARE_FACES, type ReadOutcome } from './reading.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { startReading, wallInForce } from '../../platform/wall.ts'
+import { startReading, wallInForce } from '../../platform/sandbox/wall.ts'
 import { cellOf, confined } from './inspecting-process.ts'
 import { isOurs, readerProgram, V8_FLAGS } from './reader-program.ts'
 

@@ -1,12 +1,12 @@
-// One process per PDF, in the sandbox (platform/wall.ts), which may die of it: 10 s, under 1 GB, no files to
+// One process per PDF, in the sandbox (platform/sandbox/wall.ts), which may die of it: 10 s, under 1 GB, no files to
 // write, none to read but its own code. While PDFs arrive, the next process is started ahead, and gets the
 // file while it is still arriving.
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { Socket } from 'node:net'
-import { useOf } from '../../platform/process-use.ts'
-import type { Cell } from '../../platform/wall-commands.ts'
-import { endReading, startReading, wallInForce, type Standing } from '../../platform/wall.ts'
+import { useOf } from '../../platform/sandbox/process-use.ts'
+import type { Cell } from '../../platform/sandbox/wall-commands.ts'
+import { endReading, startReading, wallInForce, type Standing } from '../../platform/sandbox/wall.ts'
 import type { Depth, Inspection } from './inspection.ts'
 import { MEMORY_LIMIT_KIB, TIME_LIMIT_MS } from './limits.ts'
 import { readerProgram, V8_FLAGS, type ReaderProgram } from './reader-program.ts'

@@ -1,0 +1,41 @@
+// Opens what only the worker may open: a will's salt, its chain key, its bytes at each stage.
+import type { Tx } from '../../platform/database/database.ts'
+import { openStored } from '../../platform/storage/open-stored.ts'
+import { openWith } from '../../platform/storage/vault.ts'
+import type { WorkerContext } from '../../platform/worker-context.ts'
+import type { WillFacts } from '../../wills/will-facts.ts'
+import { sealedSecrets } from '../store.ts'
+
+/** Opens the salt (32 bytes). Throws when the ceremony is not open. */
+export async function openSalt(tx: Tx, context: WorkerContext, will: WillFacts): Promise<Buffer> {
+  const secrets = await sealedSecrets(tx, will.id)
+  if (secrets === null) throw new Error(`the ceremony of will ${will.id} is not open`)
+  return await openWith(context.openingKey, secrets.salt, {
+    willId: will.id,
+    version: will.versionNumber,
+    purpose: 'salt',
+  })
+}
+
+/** Opens the will's own chain key (0x hex); used only after the testator's second factor. */
+export async function openChainKey(tx: Tx, context: WorkerContext, will: WillFacts): Promise<`0x${string}`> {
+  const secrets = await sealedSecrets(tx, will.id)
+  if (secrets === null) throw new Error(`the ceremony of will ${will.id} is not open`)
+  const key = await openWith(context.openingKey, secrets.chainKey, {
+    willId: will.id,
+    version: will.versionNumber,
+    purpose: 'chain-key',
+  })
+  return `0x${key.toString('hex')}`
+}
+
+/** Opens a stored object of this will, in `memory` if it is large enough. */
+export async function openObject(
+  context: WorkerContext,
+  will: WillFacts,
+  object: string,
+  purpose: string,
+  memory?: Buffer<ArrayBuffer>,
+): Promise<Buffer<ArrayBuffer>> {
+  return await openStored(context, object, { willId: will.id, version: will.versionNumber, purpose }, memory)
+}

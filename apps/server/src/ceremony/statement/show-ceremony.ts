@@ -1,0 +1,85 @@
+// The ceremony's state as each party may see it, and what prevents the caller from signing now.
+import { consentTexts, whyNotYet } from '@testate/domain/ceremony'
+import { isOpenDuring } from '@testate/domain/permissions'
+import type { showCeremony as route } from '@testate/api/ceremony'
+import { identityAccepted } from '../../identity/identity-accepted.ts'
+import { partiesOf } from '../../parties/parties-of.ts'
+import { isPaid } from '../../payments/is-paid.ts'
+import type { Context } from '../../platform/http/http.ts'
+import { refuse } from '../../platform/http/problem.ts'
+import { willFacts } from '../../wills/will-facts.ts'
+import { recordingNamedBy } from '../recordings/named-recording.ts'
+import { presentRecordings } from '../recordings/present-recordings.ts'
+import { openedCeremony, retakesOf, sealStepsOf, statementsOf } from '../store.ts'
+
+export async function showCeremony({ app, tx, person, params }: Context<typeof route>) {
+  const will = await willFacts(tx, params.id)
+  if (will === null) refuse('not-found')
+  const [opened, parties, recordings, retakes, statements, steps, paid] = [
+    await openedCeremony(tx, will.id),
+    await partiesOf(tx, will.id),
+    await presentRecordings(tx, will.id),
+    await retakesOf(tx, will.id),
+    await statementsOf(tx, will.id),
+    await sealStepsOf(tx, will.id),
+    await isPaid(tx, will.id),
+  ]
+  const me = parties.find((party) => party.personId === person.id)
+  const mustPay = !paid && app.config.payment.gate === 'before-ceremony'
+  const why = async (): Promise<string | null> => {
+    if (me === undefined) return 'You have no place in this ceremony.'
+    const waiting = whyNotYet(
+      me.witnessOrder,
+      statements.map((one) => one.witnessOrder),
+    )
+    if (waiting !== null) return waiting
+    if (mustPay) return 'Payment required to access'
+    if (!(await identityAccepted(tx, person.id))) return 'Your identity needs to be checked before you sign.'
+    if (opened === null) return 'Signing opens when the identity of all three parties is checked.'
+    if (recordings.length === 0) return 'The recorded declaration is not on record yet.'
+    return null
+  }
+  const sealed = steps.find((step) => step.step === 3)
+  return {
+    willId: will.id,
+    willStatus: will.status,
+    documentHash: will.documentHash,
+    commitment: opened?.commitment ?? null,
+    openedAt: opened?.openedAt.toISOString() ?? null,
+    paid,
+    parties: parties.map((party) => {
+      const own = recordings.findLast((one) => one.partyId === party.id)
+      return {
+        partyId: party.id,
+        role: party.role,
+        witnessOrder: party.witnessOrder,
+        name: party.name,
+        state: party.state,
+        signedAt: statements.find((one) => one.partyId === party.id)?.signedAt.toISOString() ?? null,
+        appliedAt: steps.find((step) => step.witnessOrder === party.witnessOrder)?.at.toISOString() ?? null,
+        recordedAt: own?.recordedAt.toISOString() ?? null,
+        videoStatementHash: own?.sha256 ?? null,
+        durationMs: own?.durationMs ?? null,
+        retakes: retakes.get(party.id) ?? 0,
+      }
+    }),
+    recordings: recordings.map((one) => ({
+      sha256: one.sha256,
+      durationMs: one.durationMs,
+      by: parties.find((party) => party.id === one.partyId)?.name ?? '',
+      recordedAt: one.recordedAt.toISOString(),
+    })),
+    recordingOpen:
+      me !== undefined &&
+      opened !== null &&
+      !mustPay &&
+      statements.length === 0 &&
+      isOpenDuring('ceremony.record', will.status),
+    videoStatementHash:
+      me === undefined ? null : (recordingNamedBy(me.id, parties, recordings)?.sha256 ?? null),
+    consents: me === undefined ? null : consentTexts(me.role, me.presence ?? 'in-person'),
+    whyNotYet: await why(),
+    sealedAt: sealed?.at.toISOString() ?? null,
+    sealedHash: sealed?.sha256 ?? null,
+  }
+}

@@ -1,0 +1,155 @@
+// A party signs the registration statement: the server checks order, second factor, consents, legal notice
+// and recording, then records it in one permanent row.
+import { randomUUID } from 'node:crypto'
+import {
+  consentRequired,
+  consentTexts,
+  consentVersion,
+  recordingRequired,
+  whyNotYet,
+} from '@testate/domain/ceremony'
+import type { signStatement as route } from '@testate/api/ceremony'
+import { signatureReason, statementHash, statementSchema } from '@testate/evidence/capsule/statement'
+import { prepareLine } from '../../audit/append.ts'
+import { identityStanding } from '../../identity/identity-accepted.ts'
+import { notify } from '../../notifications/notify.ts'
+import { partiesOf } from '../../parties/parties-of.ts'
+import { setPartyState } from '../../parties/set-party-state.ts'
+import { now } from '../../platform/clock.ts'
+import { emit } from '../../platform/events.ts'
+import type { Context } from '../../platform/http/http.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { refuse } from '../../platform/http/problem.ts'
+import { provenBy } from '../../proofs/proven-by.ts'
+import { changeStatus } from '../../wills/change-status.ts'
+import { requireLegalNotice } from '../../wills/require-legal-notice.ts'
+import { willFacts } from '../../wills/will-facts.ts'
+import { requireOpenCeremony } from '../ceremony-open.ts'
+import { recordingNamedBy } from '../recordings/named-recording.ts'
+import { presentRecordings } from '../recordings/present-recordings.ts'
+import { insertStatement, statementsOf } from '../store.ts'
+
+/**
+ * One transaction: statement, party state, audit entry, sealing job; with the third also the will's status.
+ */
+export async function signStatement({ app, tx, person, params, body, request }: Context<typeof route>) {
+  const willId = params.id
+  if (body.userId !== person.id)
+    refuse('forbidden', 'A statement can only be signed by the person signed in.')
+  const will = await willFacts(tx, willId)
+  if (will === null || will.documentHash === null) refuse('not-found')
+  const parties = await partiesOf(tx, willId)
+  const party = parties.find((one) => one.personId === person.id)
+  if (party === undefined || party.witnessOrder !== body.witnessOrder)
+    refuse('forbidden', 'This place in the ceremony belongs to somebody else.')
+  const opened = await requireOpenCeremony(tx, app.config, willId)
+  const proof = await provenBy(request, tx, person, {
+    purpose: 'sign',
+    willId,
+    documentHash: will.documentHash,
+  })
+
+  const { consents, videoStatementHash, timestamp, userAgent, location } = body.signatureData
+  if (!consents.witnessed || !consents.legalEffect) refuse('rule-broken', consentRequired)
+  await requireLegalNotice(tx, willId, person.id)
+  const recordings = await presentRecordings(tx, willId)
+  if (!recordings.some((one) => one.sha256 === videoStatementHash)) refuse('rule-broken', recordingRequired)
+  if (recordingNamedBy(party.id, parties, recordings)?.sha256 !== videoStatementHash)
+    refuse(
+      'rule-broken',
+      'Your statement must name your own recording; without one of your own, the testator’s.',
+    )
+  const signed = await statementsOf(tx, willId)
+  const waiting = whyNotYet(
+    party.witnessOrder,
+    signed.map((one) => one.witnessOrder),
+  )
+  if (waiting !== null) refuse('conflict', waiting)
+  const identity = await identityStanding(tx, person.id)
+  if (!identity.accepted) refuse('rule-broken', 'Your identity needs to be checked before you sign.')
+
+  const at = now()
+  const presence = party.presence ?? 'in-person'
+  const statement = statementSchema.parse({
+    format: 'testate-statement/1',
+    commitment: opened.commitment,
+    documentHash: will.documentHash,
+    version: will.versionNumber,
+    party: {
+      role: party.role,
+      witnessOrder: party.witnessOrder,
+      name: party.name,
+      email: party.email,
+      presence,
+    },
+    consents: { version: consentVersion, ...consentTexts(party.role, presence) },
+    signedAt: at.toISOString(),
+    device: {
+      timestamp,
+      userAgent,
+      networkAddress: request.ip,
+      location: `${location ?? 'not given'} (stated or approximate, physical presence not verified)`,
+    },
+    videoStatementHash,
+    secondFactor: { kind: proof.factor, at: proof.at.toISOString() },
+    // A rehearsal is no evidence of who signed, however carefully it was reviewed.
+    identity: {
+      method: `${identity.sample ? 'SAMPLE identity: nobody was checked' : 'pre-checked by the register, then reviewed by a person'}${app.config.rehearsal ? ' (SAMPLE: a rehearsal of the register)' : ''}`,
+      sample: identity.sample || app.config.rehearsal,
+    },
+  })
+  const hash = await statementHash(statement)
+  const line = await prepareLine({
+    event: 'statement.signed',
+    willId,
+    commitment: opened.commitment,
+    actor: person.id,
+    details: {
+      witnessOrder: party.witnessOrder,
+      statementHash: hash,
+      reason: signatureReason(hash),
+      videoStatementHash,
+    },
+  })
+  await insertStatement(tx, proof.token, {
+    id: randomUUID(),
+    partyId: party.id,
+    payload: statement,
+    hash,
+    at,
+    line,
+  })
+  await setPartyState(tx, party.id, 'signed', { actor: person.id })
+  await emit(tx, 'statement.signed', { willId, witnessOrder: party.witnessOrder })
+  await enqueue(tx, { name: 'advance-seal' }, { willId })
+  const remaining = parties.filter(
+    (one) => one.id !== party.id && !signed.some((other) => other.partyId === one.id),
+  )
+  const testator = parties.find((one) => one.witnessOrder === 0)
+  if (remaining.length === 0) {
+    await changeStatus(tx, willId, 'witnessed', {
+      actor: person.id,
+      reason: 'three statements are signed',
+      commitment: opened.commitment,
+    })
+    for (const one of parties)
+      await notify(tx, {
+        to: one.email,
+        template: 'all-signed',
+        data: { name: one.name, testatorName: testator?.name ?? '', witness: one.witnessOrder !== 0 },
+      })
+  } else if (party.witnessOrder === 0) {
+    for (const witness of remaining)
+      await notify(tx, {
+        to: witness.email,
+        template: 'your-turn-to-sign',
+        data: { name: witness.name, testatorName: party.name, willTitle: will.title },
+      })
+  }
+  return {
+    message: 'Document Signed Successfully: Your digital signature has been recorded.',
+    signedAt: at.toISOString(),
+    statementHash: hash,
+    remaining: remaining.length,
+  }
+}

@@ -1,0 +1,27 @@
+// What a quote would say now, for a person without a will here yet. Nothing is stored: only a quote locks the
+// figure.
+import { addOns, QUOTE_MINUTES, type EthereumEstimate } from '@testate/domain/fees'
+import { formatPounds, pence } from '@testate/domain/money'
+import { optimiserRecommendation, type NetworkName } from '@testate/domain/networks'
+import type { previewQuote as route } from '@testate/api/payments'
+import type { AnswerOf } from '@testate/api/route'
+import { now } from '../../platform/clock.ts'
+import { priceOf, showPrice } from './price-of.ts'
+
+/** @param wills how many are to be registered; each has a quote and a payment of its own */
+export function previewQuote(
+  { networks, wills }: { networks: readonly NetworkName[]; wills: number },
+  estimate: EthereumEstimate,
+): AnswerOf<typeof route> {
+  const price = priceOf(networks, estimate)
+  const altogether = pence(price.total_pence * wills)
+  return {
+    ...showPrice(price),
+    optimiser: optimiserRecommendation(addOns(price.lines)),
+    wills,
+    altogetherPence: altogether,
+    altogether: formatPounds(altogether),
+    quoteMinutes: QUOTE_MINUTES,
+    pricedAt: now().toISOString(),
+  }
+}

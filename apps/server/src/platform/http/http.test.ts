@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineRoute } from '@testate/api/route'
+import { startStack, type Stack } from '../../../../../test/stack/stack.ts'
+import { mount } from './http.ts'
+import { visitor, type Person } from '../database/person.ts'
+import { refuse } from './problem.ts'
+
+const ann: Person = {
+  ...visitor,
+  id: randomUUID(),
+  kind: 'account',
+  name: 'Ann Example',
+  email: 'ann@example.com',
+  role: 'testator',
+}
+const create = defineRoute({
+  id: 'test.create',
+  method: 'POST',
+  path: '/api/test',
+  summary: 'Counts',
+  who: 'wills.create',
+  body: z.strictObject({ name: z.string().min(2) }),
+  answer: z.object({ count: z.number() }),
+  status: 201,
+})
+const read = defineRoute({
+  id: 'test.read',
+  method: 'GET',
+  path: '/api/test/:id',
+  summary: 'Reads',
+  who: 'wills.read',
+  subject: { kind: 'will' },
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({ id: z.string() }),
+})
+let stack: Stack
+let effects = 0
+
+beforeAll(async () => {
+  stack = await startStack({
+    mount: (app) => {
+      mount(app, create, async ({ tx, body, person }) => {
+        effects += 1
+        if (body.name === 'refused') refuse('rule-broken', 'Not this name.')
+        if (body.name === 'broken') throw new Error('a secret inside')
+        const { rows } = await sql<{ who: string | null }>`select app_person() as who`.execute(tx)
+        expect(rows[0]?.who).toBe(person.id)
+        return { count: effects, secret: 'not described' }
+      })
+      mount(app, read, ({ standing }) => ({ id: standing.willId }))
+    },
+    personOf: async (request) => (request.headers['x-test'] === 'ann' ? ann : null),
+  })
+})
+afterAll(() => stack.stop())
+
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  stack.call({
+    method: 'POST',
+    url: '/api/test',
+    headers: { 'x-test': 'ann', 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(body),
+  })
+
+test('an answer holds only what is described', async () => {
+  const answer = await post({ name: 'good' })
+  expect(answer.statusCode).toBe(201)
+  expect(Object.keys(answer.json())).toEqual(['count'])
+})
+
+test('the same Idempotency-Key has one effect, and another body under it is refused', async () => {
+  const key = { 'idempotency-key': 'one-key' }
+  const first = await post({ name: 'good' }, key)
+  const before = effects
+  const answers = await Promise.all(Array.from({ length: 8 }, () => post({ name: 'good' }, key)))
+  expect(effects).toBe(before)
+  for (const answer of answers) expect(answer.json()).toEqual(first.json())
+  expect((await post({ name: 'other' }, key)).json()).toMatchObject({
+    status: 422,
+    code: 'idempotency-key-reused',
+  })
+})
+
+test('a race on one new key has one effect', async () => {
+  const before = effects
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => post({ name: 'race' }, { 'idempotency-key': 'race' })),
+  )
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+  expect(effects - before).toBe(1)
+})
+
+test.each([
+  ['a visitor', {}, { name: 'good' }, 401, 'sign-in-needed'],
+  ['a short name', { 'x-test': 'ann' }, { name: 'x' }, 400, 'invalid-fields'],
+  ['an unknown field', { 'x-test': 'ann' }, { name: 'good', isAdmin: true }, 400, 'invalid-fields'],
+  ['a refusal of the use case', { 'x-test': 'ann' }, { name: 'refused' }, 422, 'rule-broken'],
+  ['an unexpected error', { 'x-test': 'ann' }, { name: 'broken' }, 500, 'internal'],
+])('%s gets a problem document', async (_what, headers, body, status, code) => {
+  const answer = await stack.call({
+    method: 'POST',
+    url: '/api/test',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(body),
+  })
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  expect(answer.json()).toMatchObject({ type: `urn:testate:problem:${code}`, status, code })
+  expect(answer.body).not.toContain('secret')
+})
+
+test('a will that is not there, an id that cannot be one and an unknown path answer alike', async () => {
+  for (const url of [`/api/test/${randomUUID()}`, '/api/test/not-an-id', '/api/nothing']) {
+    const answer = await stack.call({ method: 'GET', url, headers: { 'x-test': 'ann' } })
+    expect(answer.json()).toMatchObject({ status: 404, code: 'not-found' })
+  }
+})
+
+test.each([
+  ['U+0000', 'a\0b'],
+  ['half a pair', 'a\ud800b'],
+])('a text with %s is the caller’s mistake, whatever the field allows', async (_what, name) => {
+  const answer = await post({ name })
+  expect(answer.json()).toMatchObject({
+    status: 400,
+    code: 'invalid-fields',
+    errors: [{ field: 'name', message: 'holds a broken character' }],
+  })
+})
+
+test('a body in invalid UTF-8 is refused, and not read with replacement characters', async () => {
+  const before = effects
+  const send = (name: Buffer) =>
+    stack.call({
+      method: 'POST',
+      url: '/api/test',
+      headers: { 'x-test': 'ann', 'content-type': 'application/json' },
+      payload: Buffer.concat([Buffer.from('{"name":"A'), name, Buffer.from('"}')]),
+    })
+  // A byte that starts no character, half a character, an overlong slash, half a surrogate pair.
+  for (const bytes of [[0xff], [0xc3], [0xc0, 0xaf], [0xed, 0xa0, 0x80]])
+    expect((await send(Buffer.from(bytes))).json()).toMatchObject({
+      status: 400,
+      code: 'bad-request',
+      detail: 'The body is not valid UTF-8.',
+    })
+  expect(effects).toBe(before)
+  expect((await send(Buffer.from('é'))).statusCode).toBe(201)
+})
+
+test('a path that cannot be decoded is answered like everything else', async () => {
+  const answer = await stack.call({ method: 'GET', url: '/api/%c0%ae/%zz' })
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  expect(answer.json()).toMatchObject({ status: 400, code: 'bad-request' })
+})
+
+test('bad JSON, prototype keys and a wrong media type are refused', async () => {
+  const send = (payload: string, type = 'application/json') =>
+    stack.call({
+      method: 'POST',
+      url: '/api/test',
+      headers: { 'x-test': 'ann', 'content-type': type },
+      payload,
+    })
+  expect((await send('{')).json().code).toBe('bad-request')
+  expect((await send('{"__proto__":{"x":1},"name":"good"}')).json().code).toBe('bad-request')
+  expect((await send('<a/>', 'text/xml')).json().code).toBe('unsupported-media-type')
+})

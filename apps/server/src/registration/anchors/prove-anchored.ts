@@ -1,0 +1,40 @@
+// Proofs that a will's log entry is covered by the heads on ledgers, for its capsule.
+import type { LogAnchor } from '@testate/evidence/capsule/capsule'
+import { auditLeaf, type AuditEntry } from '@testate/evidence/log/audit-entry'
+import { fromHex, toHex } from '@testate/evidence/bytes/hash'
+import { inclusionHolds, leafHash } from '@testate/evidence/log/merkle'
+import { syncHash } from '../../audit/append.ts'
+import { proverAt } from '../../audit/prove.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { RootAnchor } from '../roots/store-roots.ts'
+
+/**
+ * One for each of these heads, all final. Throws if a proof is invalid: what our own verifier rejects must
+ * not be issued.
+ */
+export async function proveAnchored(
+  tx: Tx,
+  { entry, index }: { entry: AuditEntry; index: number },
+  roots: readonly RootAnchor[],
+): Promise<LogAnchor[]> {
+  const leaf = await leafHash(auditLeaf(entry), syncHash)
+  const found: LogAnchor[] = []
+  for (const { network, treeSize, root, note, place, receipt } of roots) {
+    if (place === null || receipt === null) throw new Error(`the head on ${network} is not final`)
+    const head = { size: treeSize, root: fromHex(root), note }
+    const proof = await proverAt(tx, head)(index)
+    if (!(await inclusionHolds({ index, size: treeSize, leaf, root: head.root, proof }, syncHash)))
+      throw new Error(`entry ${index} is not provable under the head of ${treeSize} entries on ${network}`)
+    const { transactionHash, blockNumber, blockTime: anchoredAt } = receipt
+    found.push({
+      network,
+      ...place,
+      checkpoint: note,
+      proof: proof.map(toHex),
+      transactionHash,
+      blockNumber,
+      anchoredAt,
+    })
+  }
+  return found
+}

@@ -1,0 +1,57 @@
+// The testator withdraws a registration. One that no network has yet ends at once; that of a registered will
+// is requested here, and the worker carries it out after a delay in which it can be stopped. It does not
+// revoke the will (Wills Act 1837, section 20), and every answer about it says so.
+import { randomUUID } from 'node:crypto'
+import type { withdrawWill as route } from '@testate/api/registration'
+import { openedCeremony } from '../../ceremony/facts.ts'
+import { now } from '../../platform/clock.ts'
+import type { Context } from '../../platform/http/http.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { tellLive } from '../../platform/live.ts'
+import { refuse } from '../../platform/http/problem.ts'
+import { provenBy } from '../../proofs/proven-by.ts'
+import { changeStatus } from '../../wills/change-status.ts'
+import { willFacts } from '../../wills/will-facts.ts'
+import { askWithdrawal } from '../../wills/withdrawals.ts'
+
+const withdrawn = 'Registration withdrawn. This does not revoke the will.'
+const asked =
+  'Withdrawal asked for: You and your witnesses are told by email. Until it is carried out you can stop it, here or by the link in the email. It does not revoke the will.'
+
+/** Only names the row: the worker checks for itself what it finds there. */
+export const TEND_WITHDRAWAL_JOB = { name: 'tend-withdrawal' } as const
+
+/** Refuses `conflict` while one is pending. */
+export async function withdrawWill({ app, tx, params, person, body, request }: Context<typeof route>) {
+  const will = await willFacts(tx, params.id)
+  if (will === null) refuse('not-found')
+  // A draft without a document has nothing to bind a second factor to, and nothing to lose.
+  const proof =
+    will.documentHash === null
+      ? null
+      : await provenBy(request, tx, person, {
+          purpose: 'withdraw',
+          willId: will.id,
+          documentHash: will.documentHash,
+        })
+  if (will.status === 'registered' && proof !== null) {
+    const id = randomUUID()
+    if (!(await askWithdrawal(tx, proof.token, { id, willId: will.id, reason: body.reason ?? null })))
+      refuse('conflict', 'The withdrawal has been asked for already.')
+    await enqueue(tx, TEND_WITHDRAWAL_JOB, { withdrawalId: id })
+    await tellLive(tx, will.id)
+    // An estimate: the delay begins when the worker sees it, and its mail names the moment.
+    return {
+      message: asked,
+      effectiveAt: new Date(now().getTime() + app.config.withdrawalDelayHours * 3_600_000).toISOString(),
+    }
+  }
+  const commitment = (await openedCeremony(tx, will.id))?.commitment
+  await changeStatus(tx, will.id, 'withdrawn', {
+    actor: person.id,
+    reason: body.reason ?? 'withdrawn by the testator',
+    ...(commitment === undefined ? {} : { commitment }),
+    proof: proof?.token,
+  })
+  return { message: withdrawn, effectiveAt: null }
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { readPrinted } from '../../platform/printing/read-printed.ts'
+import { renderCertificate, type CertificateFacts } from './certificate.ts'
+
+const at = (time: string) => new Date(`2026-11-21T${time}Z`)
+
+const facts: CertificateFacts = {
+  registerName: 'Testate',
+  publicUrl: 'http://localhost:3000',
+  issuedAt: at('12:31:07'),
+  will: {
+    title: 'Last will of Ann Example',
+    version: '1.0',
+    documentHash: 'a3'.repeat(32),
+    pageCount: 1,
+    documentSize: 48_213,
+    registeredAt: at('12:31:02'),
+  },
+  originalLocation: 'Example & Co, strong room box 14',
+  commitment: 'b4'.repeat(32),
+  sealedHash: 'c5'.repeat(32),
+  contentAddress: 'bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e',
+  parties: [
+    { role: 'witness', witnessOrder: 2, name: 'Witness Two', signedAt: at('12:24:09') },
+    { role: 'testator', witnessOrder: 0, name: 'Ann Example', signedAt: at('12:20:01') },
+    { role: 'witness', witnessOrder: 1, name: 'Siân Ŵyn', signedAt: at('12:22:01') },
+  ],
+  anchors: [
+    {
+      network: 'Ethereum',
+      label: 'local development ledger',
+      chainId: 31337,
+      contract: `0x${'5f'.repeat(20)}`,
+      tokenId: `0x${'b4'.repeat(32)}`,
+      transactionHash: `0x${'d6'.repeat(32)}`,
+      blockNumber: 12_345n,
+      state: 'final',
+      at: at('12:31:02'),
+    },
+  ],
+  audit: {
+    index: 42,
+    size: 57,
+    rootHash: 'CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=',
+    origin: 'testate.example/audit',
+    anchored: [
+      {
+        network: 'Ethereum',
+        label: 'local development ledger',
+        blockNumber: 12_399n,
+        at: new Date('2026-11-22T03:00:05Z'),
+      },
+    ],
+  },
+  rootFingerprint: 'e7'.repeat(32),
+  developmentNotes: ['SAMPLE: sample identities'],
+}
+
+describe('certificate', () => {
+  it('is tagged PDF/UA-1 in British English and the same bytes each time', async () => {
+    const pdf = renderCertificate(facts)
+    const printed = await readPrinted(pdf)
+    expect(printed).toMatchObject({
+      tagged: true,
+      ua: '1',
+      language: 'en-GB',
+      title: 'Certificate of registration: Last will of Ann Example',
+      size: [595.28, 841.89],
+    })
+    expect(printed.pages).toHaveLength(2)
+    const raw = Buffer.from(pdf).toString('latin1')
+    for (const tag of ['/S /Table', '/S /Figure', '/S /H1', '/S /H2', '/S /LBody']) expect(raw).toContain(tag)
+    expect(raw).toContain('/Alt')
+    expect(renderCertificate(facts)).toEqual(pdf)
+  })
+
+  it('names every proof, how to check it, and what it does not do', async () => {
+    const { text, pages } = await readPrinted(renderCertificate(facts))
+    for (const words of [
+      'entered in this register on 21 November 2026 at 12:31:02 UTC',
+      '1 page',
+      '48,213 bytes',
+      'c5c5c5c5 c5c5c5c5',
+      facts.contentAddress,
+      'local development ledger, chain 31337',
+      'final: the network will not take it back',
+      '12,345',
+      'number 42, of 57',
+      facts.audit.rootHash,
+      'e7e7e7e7 e7e7e7e7',
+      'npm run verify',
+      'SAMPLE: sample identities',
+      'Siân Ŵyn',
+    ])
+      expect(text).toContain(words)
+    expect(pages[0]).toContain('This does not make the will valid.')
+    expect(pages[0]).toContain('Example & Co, strong room box 14')
+    expect(text.indexOf('Ann Example, testator')).toBeGreaterThan(0)
+    expect(text.indexOf('12:20:01')).toBeLessThan(text.indexOf('12:22:01'))
+  })
+
+  it('calls Solana’s parts by their own names, and keeps them inside the margin', async () => {
+    const solana: CertificateFacts['anchors'][number] = {
+      network: 'Solana',
+      label: 'local development ledger',
+      chainId: '65ncvNcSmX9FJ4GHDnzY5xuftvKXd4eZuyqwiKM1eKkR',
+      contract: '5H8PJ9M25pEzWsoPvXx3RSmeK5w3bbiXnguDqLqP88ps',
+      tokenId: 'b4'.repeat(32),
+      transactionHash:
+        '3uuMJb2Sovc7Gopaoai4wccdTGuSHggA9DXz8PpiFvHiQqPdYZENHDzqyN8EKbPauU9XqTJ1gGVjt2qB62XCRVAX',
+      blockNumber: 76n,
+      state: 'final',
+      at: at('12:31:03'),
+    }
+    const printed = await readPrinted(renderCertificate({ ...facts, anchors: [solana, ...facts.anchors] }))
+    for (const words of [
+      'On Solana',
+      'Genesis hash',
+      solana.chainId as string,
+      'Slot',
+      'Registrar',
+      solana.contract!,
+      'On Ethereum',
+      'Block',
+      'Contract',
+      'chain 31337',
+    ])
+      expect(printed.text).toContain(words)
+    expect(printed.text).not.toContain('chain 65ncv')
+    expect(printed.furthestRight).toBeLessThan(595 - 40)
+  })
+
+  it('says in a sentence where the log that contains the will was anchored, and nothing where it was not', async () => {
+    const sentence =
+      'The log containing this will was anchored on Ethereum (local development ledger) at block 12,399 on 22 November 2026 at 03:00:05 UTC.'
+    const flat = async (given: CertificateFacts): Promise<string> =>
+      (await readPrinted(renderCertificate(given))).text.replaceAll(/\s+/g, ' ')
+    expect(await flat(facts)).toContain(sentence)
+    const [first] = facts.audit.anchored
+    expect(
+      await flat({
+        ...facts,
+        audit: { ...facts.audit, anchored: [{ ...first!, network: 'Solana', blockNumber: 76n }] },
+      }),
+    ).toContain('on Solana (local development ledger) at slot 76 on')
+    expect(await flat({ ...facts, audit: { ...facts.audit, anchored: [] } })).not.toContain('anchored on')
+  })
+
+  it('goes without a ledger, a place or a block, and with names of 300 letters', async () => {
+    const bare = await readPrinted(
+      renderCertificate({ ...facts, anchors: [], originalLocation: null, developmentNotes: [] }),
+    )
+    expect(bare.text).toContain('this register was not told where it is kept')
+    const long = await readPrinted(
+      renderCertificate({
+        ...facts,
+        will: { ...facts.will, title: 'Testament '.repeat(20), pageCount: 2000 },
+        originalLocation: '#x 😀 '.repeat(60),
+        parties: facts.parties.map((party) => ({ ...party, name: 'W'.repeat(300) })),
+        anchors: [{ ...facts.anchors[0]!, blockNumber: null, state: 'submitted' }],
+      }),
+    )
+    expect(long.text).toContain('2,000 pages')
+    expect(long.furthestRight).toBeLessThan(595 - 40)
+  })
+})

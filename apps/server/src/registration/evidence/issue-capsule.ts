@@ -1,0 +1,238 @@
+// Collects the evidence into the capsule and its printed form, the certificate, as soon as a network is
+// final; again when another one follows, and when the log that contains the will is on a ledger.
+import { randomUUID } from 'node:crypto'
+import { openCheckpoint } from '@testate/evidence/log/checkpoint'
+import { buildCapsule, type Receipt } from '@testate/evidence/capsule/capsule'
+import { contentAddress } from '@testate/evidence/bytes/content-address'
+import { registerFingerprint } from '@testate/evidence/certificates/authority'
+import { statementSchema } from '@testate/evidence/capsule/statement'
+import { ChainError, tokenId } from '@testate/chains/chain'
+import { checkSealedPdf } from '@testate/evidence/seal/verify-pdf'
+import { toPem } from '@testate/evidence/certificates/certificate'
+import { isEntry } from '@testate/domain/lifecycle'
+import { displayName } from '@testate/domain/networks'
+import { append } from '../../audit/append.ts'
+import { placeOf } from '../../audit/heads.ts'
+import { proveEntry } from '../../audit/prove.ts'
+import { sealStepWork, statementsOf } from '../../ceremony/facts.ts'
+import { presentRecordings } from '../../ceremony/recordings/present-recordings.ts'
+import { developmentNotes } from '../../ceremony/development-notes.ts'
+import { openObject } from '../../ceremony/sealing/seal-secrets.ts'
+import { now } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { objectId } from '../../platform/storage/objects.ts'
+import { sealFor } from '../../platform/storage/vault.ts'
+import { keepObject } from '../../wills/kept-objects.ts'
+import { willFacts } from '../../wills/will-facts.ts'
+import { renderCertificate } from './certificate.ts'
+import type { RegistrationContext } from '../networks/networks.ts'
+import { proveAnchored } from '../anchors/prove-anchored.ts'
+import { rootsCovering } from '../roots/store-roots.ts'
+import { anchorsOf, insertCapsule, latestCapsule, lockRegistration, type AnchorView } from '../store.ts'
+
+/**
+ * Repeatable: does nothing if the latest capsule already names every final network and every ledger with the
+ * log. Throws, so that it is retried, while a final network cannot be queried for its receipt; a capsule with
+ * the others is issued all the same.
+ */
+export async function issueCapsule(willId: string, context: RegistrationContext): Promise<void> {
+  // Networks that end together each request a capsule: serialised, so that the last one issued is the
+  // fullest.
+  const unasked = await inTransaction(context.db, { service: 'worker' }, async (lock) => {
+    await lockRegistration(lock, 'capsule', willId)
+    return await issue(willId, context)
+  })
+  if (unasked !== null) throw unasked
+}
+
+/** Returns why a final network is missing from the capsule; null if none is. */
+async function issue(willId: string, context: RegistrationContext): Promise<Error | null> {
+  const { will, final, latest, steps, statements, recordings } = await inTransaction(
+    context.db,
+    { service: 'worker' },
+    async (tx) => ({
+      will: await willFacts(tx, willId),
+      final: (await anchorsOf(tx, willId)).filter(
+        (anchor) => anchor.state === 'final' && isEntry(anchor.action),
+      ),
+      latest: await latestCapsule(tx, willId),
+      steps: await sealStepWork(tx, willId),
+      statements: await statementsOf(tx, willId),
+      recordings: await presentRecordings(tx, willId),
+    }),
+  )
+  const sealedStep = steps.find((step) => step.step === 3)
+  if (will === null || final.length === 0 || sealedStep?.audit_entry == null) return null
+  const isKnown = (network: string): boolean => latest !== null && latest.networks.includes(network)
+  const entryId = sealedStep.audit_entry
+  const roots = await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+    const place = await placeOf(tx, entryId)
+    return place === null ? [] : await rootsCovering(tx, place)
+  })
+  const isAnchoredAnew = latest !== null && roots.some(({ network }) => !latest.anchoredOn.includes(network))
+  if (!isAnchoredAnew && final.every((anchor) => isKnown(anchor.network))) return null
+  const asked = await Promise.all(
+    final.map(async (anchor) => ({
+      anchor,
+      receipt: await receiptOf(context, anchor).catch((error: Error) => error),
+    })),
+  )
+  const unasked = asked.map(({ receipt }) => receipt).find((receipt) => receipt instanceof Error) ?? null
+  // A later capsule never contains less than an earlier one.
+  const lost = asked.some(({ anchor, receipt }) => receipt instanceof Error && isKnown(anchor.network))
+  const found = asked.flatMap(({ anchor, receipt }) =>
+    receipt instanceof Error ? [] : [{ anchor, receipt }],
+  )
+  if (lost || (!isAnchoredAnew && found.every(({ anchor }) => isKnown(anchor.network)))) return unasked
+  const [anchors, receipts] = [found.map((one) => one.anchor), found.map((one) => one.receipt)]
+
+  const sealedPdf = await openObject(context, will, sealedStep.object, 'sealed')
+  const { keys, config } = context
+  const checked = await checkSealedPdf(sealedPdf, { rootPem: toPem(keys.authority.root.certificate) })
+  const refuted = checked.steps.find((step) => step.outcome === 'refuted')
+  // A capsule that our own verifier rejects must not be issued.
+  if (checked.registration === null || refuted !== undefined)
+    throw new Error(`the sealed PDF does not verify: ${refuted?.reason ?? 'no registration entry'}`)
+  const audit = await proveEntry(context.db, keys.log.signer, entryId)
+  const logAnchors = await inTransaction(context.db, { service: 'worker' }, (tx) =>
+    proveAnchored(tx, audit, roots),
+  )
+  const madeAt = now()
+  const ordered = statements
+    .map((one) => statementSchema.parse(one.payload))
+    .toSorted((a, b) => a.party.witnessOrder - b.party.witnessOrder)
+  const capsule = await buildCapsule(
+    {
+      madeAt: madeAt.toISOString(),
+      register: {
+        name: config.registerName,
+        root: await registerFingerprint(keys.authority.root.certificate),
+        logKey: keys.log.vkey,
+      },
+      registration: checked.registration,
+      sealedPdf,
+      statements: ordered,
+      media: recordings.map((one) => ({
+        kind: 'recording',
+        sha256: one.sha256,
+        durationMs: one.durationMs,
+        mediaType: one.mediaType,
+      })),
+      receipts,
+      audit: { ...audit, details: audit.details as never },
+      logAnchors,
+    },
+    keys.log.signer,
+  )
+
+  const about = { willId, version: will.versionNumber }
+  const sealedCapsule = await sealFor(context.sealingKey, capsule, { ...about, purpose: 'capsule' })
+  const address = await contentAddress(sealedCapsule)
+  const head = await openCheckpoint(audit.checkpoint, keys.log.vkey)
+  const certificate = renderCertificate({
+    registerName: config.registerName,
+    publicUrl: config.publicUrl,
+    issuedAt: madeAt,
+    will: {
+      title: will.title,
+      version: will.version,
+      documentHash: will.documentHash ?? '',
+      pageCount: will.pageCount ?? 0,
+      documentSize: will.documentSize ?? 0,
+      registeredAt:
+        anchors.map((anchor) => anchor.finalAt ?? madeAt).toSorted((a, b) => a.getTime() - b.getTime())[0] ??
+        madeAt,
+    },
+    originalLocation: will.originalLocation,
+    commitment: checked.registration.commitment,
+    sealedHash: sealedStep.sha256.toString('hex'),
+    contentAddress: address,
+    parties: ordered.map((one) => ({
+      role: one.party.role,
+      witnessOrder: one.party.witnessOrder,
+      name: one.party.name,
+      signedAt: new Date(one.signedAt),
+    })),
+    anchors: receipts.map((receipt) => ({
+      network: displayName(receipt.network),
+      label: receipt.label,
+      chainId: receipt.chainId,
+      contract: receipt.contract,
+      tokenId: receipt.tokenId,
+      transactionHash: receipt.transactionHash,
+      blockNumber: BigInt(receipt.blockNumber),
+      state: 'final',
+      at: new Date(receipt.registeredAt),
+    })),
+    audit: {
+      index: audit.index,
+      size: head.size,
+      rootHash: Buffer.from(head.root).toString('base64'),
+      origin: head.origin,
+      anchored: logAnchors.map((one) => ({
+        network: displayName(one.network),
+        label: one.label,
+        blockNumber: BigInt(one.blockNumber),
+        at: new Date(one.anchoredAt),
+      })),
+    },
+    rootFingerprint: checked.registration.register,
+    developmentNotes: developmentNotes(
+      config,
+      ordered.some((one) => one.identity.sample),
+    ),
+  })
+  const capsuleObject = await context.store.put(sealedCapsule)
+  const certificateObject = await context.store.put(
+    await sealFor(context.sealingKey, certificate, { ...about, purpose: 'certificate' }),
+  )
+  await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+    await insertCapsule(tx, {
+      id: randomUUID(),
+      will_id: willId,
+      object: capsuleObject,
+      certificate_object: objectId(certificateObject),
+      content_address: address,
+      networks: anchors.map((anchor) => anchor.network),
+      made_at: madeAt,
+      audit_index: audit.index,
+      anchored_networks: logAnchors.map(({ network }) => network),
+    })
+    await keepObject(tx, willId, 'capsule', capsuleObject)
+    await keepObject(tx, willId, 'certificate', certificateObject)
+    await append(tx, {
+      event: 'capsule.issued',
+      willId,
+      commitment: checked.registration!.commitment,
+      actor: 'worker',
+      details: {
+        contentAddress: address,
+        networks: anchors.map((anchor) => anchor.network),
+        anchoredOn: logAnchors.map(({ network }) => network),
+      },
+    })
+  })
+  return unasked
+}
+
+/** Reads the receipt from the ledger itself, never from our own row. */
+async function receiptOf(context: RegistrationContext, anchor: AnchorView): Promise<Receipt> {
+  const { chain, trusted } = await context.networks.open(anchor.network)
+  const entry = await chain.read(tokenId(anchor.tokenId))
+  if (entry === null || anchor.receipt === null)
+    throw new ChainError('unreachable', 'The ledger does not show the registration yet.', { retryable: true })
+  return {
+    network: anchor.network,
+    label: trusted.label,
+    chainId: trusted.chainId,
+    contract: trusted.contract,
+    tokenId: anchor.tokenId,
+    owner: entry.owner,
+    version: entry.version,
+    metadataHash: entry.metadataHash,
+    registeredAt: entry.registeredAt.toISOString(),
+    transactionHash: entry.transactionHash,
+    blockNumber: entry.blockNumber.toString(),
+    blockHash: anchor.receipt.blockHash,
+  }
+}

@@ -1,0 +1,21 @@
+// When a head of the log is final on a ledger, the wills it covers get a capsule that says so: once per
+// ledger, since a record on it never changes.
+import { inTransaction } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import type { RegistrationContext } from '../networks/networks.ts'
+import { capsulesBehind } from '../roots/store-roots.ts'
+
+/** Jobs enqueued per transaction; the next page is a job of its own. */
+const PAGE = 200
+
+/** Repeatable: skips a will whose capsule is already complete. */
+export async function renewCapsules(
+  after: string | undefined,
+  context: Pick<RegistrationContext, 'db'>,
+): Promise<void> {
+  await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+    const behind = await capsulesBehind(tx, after ?? null, PAGE)
+    for (const willId of behind) await enqueue(tx, { name: 'renew-capsule' }, { willId })
+    if (behind.length === PAGE) await enqueue(tx, { name: 'renew-capsules' }, { after: behind.at(-1)! })
+  })
+}

@@ -1,0 +1,166 @@
+// Ethereum as an operator configures it: the key at a signer, a named contract, and none deployed
+// automatically where it costs money. An operator's mistake delays wills and ends none.
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startFaultProxy } from '@testate/chains/fault-proxy'
+import { registrarAddress } from '@testate/chains/solana/addresses'
+import { encodeFunctionData, keccak256, parseAbi, stringToHex } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+import { startLocalNode } from '../../../../../packages/chains/src/ethereum/local-node.ts'
+import { freshRegistration } from '../../../../../packages/chains/src/ethereum/local-register.ts'
+import { startSigner } from '../../../../../packages/chains/src/ethereum/signer-stand-in.ts'
+import {
+  fundEthereumRegistrar,
+  fundSolanaRegistrar,
+} from '../../../../embedded/src/ethereum/fund-registrar.ts'
+import { readConfig } from '../../platform/config.ts'
+import { loadWorkerKeys, writeDurably } from '../../platform/worker-keys.ts'
+import { openEthereum } from './open-ethereum.ts'
+
+let dataDir: string
+let node: Awaited<ReturnType<typeof startLocalNode>>
+let signer: Awaited<ReturnType<typeof startSigner>>
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'testate-open-'))
+  ;[node, signer] = await Promise.all([startLocalNode(), startSigner(`0x${randomBytes(32).toString('hex')}`)])
+  await node.rpc('anvil_setBalance', signer.address, '0x3635c9adc5dea00000')
+}, 60_000)
+afterAll(async () => {
+  await Promise.all([node?.close(), signer?.close()])
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const open = async (more: Record<string, string | undefined>) => {
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    KEYS_DIR: join(dataDir, 'keys'),
+    ETHEREUM_RPC_URL: node.rpcUrl,
+    ETHEREUM_SIGNER_URL: signer.url,
+    ETHEREUM_SIGNER_ADDRESS: signer.address,
+    PUBLIC_URL: 'https://register.example',
+    ...more,
+  })
+  return await openEthereum(config, await loadWorkerKeys(config, { TESTATE_ALLOW: 'keys' }))
+}
+
+test('no contract is made by itself in production or on a public network; on a development ledger it is, by the signer', async () => {
+  const production = {
+    TESTATE_MODE: 'production',
+    TRUST_PROXY: 'on',
+    ETHEREUM_CHAIN_ID: String(node.chainId),
+  }
+  // Whatever the label says, and even on the installation's own ledger: production deploys there only if
+  // TESTATE_ALLOW allows it.
+  for (const more of [
+    production,
+    { ...production, ETHEREUM_LABEL: 'Ethereum' },
+    { ...production, ETHEREUM_LABEL: 'local development ledger' },
+    { ...production, EMBEDDED_LEDGERS: 'ethereum' },
+    { ...production, TESTATE_ALLOW: 'ethereum-ledger' },
+    { ETHEREUM_NETWORK: 'sepolia' },
+    { ETHEREUM_NETWORK: 'mainnet', TESTATE_MODE: 'production', TRUST_PROXY: 'on' },
+  ]) {
+    await expect(open(more)).rejects.toMatchObject({
+      code: 'no-contract',
+      retryable: true,
+      message: 'Smart contract not initialized. Please ensure the Will NFT contract is deployed.',
+    })
+  }
+  expect(await node.rpc('eth_blockNumber')).toBe('0x0')
+  const { trusted, chain } = await open({
+    ...production,
+    ETHEREUM_NETWORK: 'development',
+    TESTATE_ALLOW: 'ethereum-ledger',
+  })
+  expect(trusted.label).toBe('local development ledger')
+  expect((await open({})).trusted.contract).toBe(trusted.contract)
+  const action = await freshRegistration({ chainId: node.chainId, contract: trusted.contract }, new Map())
+  await chain.submit(await chain.prepare(action, 1))
+  expect((await chain.read(action.tokenId))?.owner).toBe(action.recipient)
+  expect(readdirSync(join(dataDir, 'keys', 'worker'))).not.toContain('ethereum-registrar')
+  // Named explicitly, the same contract is accepted in production.
+  expect(
+    (
+      await open({
+        TESTATE_MODE: 'production',
+        TRUST_PROXY: 'on',
+        ETHEREUM_CHAIN_ID: String(node.chainId),
+        ETHEREUM_LABEL: 'Ethereum',
+        ETHEREUM_CONTRACT: trusted.contract,
+      })
+    ).trusted.contract,
+  ).toBe(trusted.contract)
+}, 60_000)
+
+test('the newest head of the log is what both configured nodes say, never the word of the first alone', async () => {
+  const proxy = await startFaultProxy(node.rpcUrl)
+  const network = await open({ ETHEREUM_RPC_URL: `${node.rpcUrl},${proxy.url}` })
+  expect(await network.latestRoot()).toBeNull()
+  proxy.now('cut')
+  await expect(network.latestRoot()).rejects.toMatchObject({ code: 'unreachable', retryable: true })
+  await proxy.close()
+}, 60_000)
+
+test('a development ledger with the contract of another version is met with what to do, and gets no second contract', async () => {
+  const { contract } = (await open({})).trusted
+  const [code, blocks] = [
+    String(await node.rpc('eth_getCode', contract, 'latest')),
+    await node.rpc('eth_blockNumber'),
+  ]
+  await node.rpc('anvil_setCode', contract, `${code.slice(0, -2)}${code.endsWith('00') ? 'ff' : '00'}`)
+  const says = {
+    code: 'no-contract',
+    retryable: true,
+    message: expect.stringMatching(
+      /^The will contract at 0x\w{40} on this development ledger was made by another version of the register, which this one cannot write to\. Start with a fresh DATA_DIR\.$/,
+    ),
+  }
+  await expect(open({})).rejects.toMatchObject(says)
+  // The file that names it is lost too.
+  await expect(open({ KEYS_DIR: join(dataDir, 'other-keys') })).rejects.toMatchObject(says)
+  expect(await node.rpc('eth_blockNumber')).toBe(blocks)
+  await node.rpc('anvil_setCode', contract, code)
+  expect((await open({})).trusted.contract).toBe(contract)
+}, 60_000)
+
+test('a wrong contract, a wrong chain, a lost role: asked again until the operator has mended it', async () => {
+  await expect(open({ ETHEREUM_CONTRACT: signer.address })).rejects.toMatchObject({
+    code: 'no-contract',
+    retryable: true,
+  })
+  await expect(open({ ETHEREUM_CHAIN_ID: '1' })).rejects.toMatchObject({
+    code: 'wrong-chain',
+    retryable: true,
+  })
+  const { trusted, chain } = await open({})
+  const action = await freshRegistration({ chainId: node.chainId, contract: trusted.contract }, new Map())
+  // As its administrator does: revokeRole(REGISTRAR, the registrar).
+  await node.rpc('anvil_impersonateAccount', signer.address)
+  const data = encodeFunctionData({
+    abi: parseAbi(['function revokeRole(bytes32 role, address account)']),
+    args: [keccak256(stringToHex('REGISTRAR')), signer.address],
+  })
+  await node.rpc('eth_sendTransaction', { from: signer.address, to: trusted.contract, data })
+  await expect(chain.prepare(action, 1)).rejects.toMatchObject({
+    code: 'refused',
+    retryable: true,
+    message: expect.stringContaining('AccessControlUnauthorizedAccount'),
+  })
+}, 60_000)
+
+test('the play money of a development ledger reaches the registrar wherever its key is', async () => {
+  const funded: string[] = []
+  const purse = { fund: async (address: string) => void funded.push(address) }
+  const key = `0x${'4d'.repeat(32)}` as const
+  const [file, sol] = [join(dataDir, 'key'), join(dataDir, 'sol')]
+  await writeDurably(file, `${key}\n`)
+  await writeDurably(sol, `${'0b'.repeat(32)}\n`)
+  await fundEthereumRegistrar(purse, join(dataDir, 'k'), { ETHEREUM_SIGNER_ADDRESS: signer.address })
+  await fundEthereumRegistrar(purse, join(dataDir, 'k'), { ETHEREUM_REGISTRAR_KEY_FILE: file })
+  await fundSolanaRegistrar(purse, join(dataDir, 'k'), { SOLANA_REGISTRAR_KEY_FILE: sol })
+  expect(funded).toEqual([signer.address, privateKeyToAddress(key), await registrarAddress('0b'.repeat(32))])
+  expect(existsSync(join(dataDir, 'k'))).toBe(false)
+})

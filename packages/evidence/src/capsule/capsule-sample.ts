@@ -1,0 +1,278 @@
+// A complete sample registration made with the real code: sealed PDF, statements, audit log and capsule, for
+// the tests of this package, of the command line and for the golden files.
+import { createTimestamp } from '../seal/timestamp.ts'
+import { applySignature } from '../seal/apply-signature.ts'
+import { archiveSeal, validationData } from '../seal/archive-seal.ts'
+import { auditEntry, auditLeaf } from '../log/audit-entry.ts'
+import { issuePartyCertificate, issueRevocationLists, type Authority } from '../certificates/authority.ts'
+import { buildCapsule, type CapsuleContent, type LogAnchor, type Receipt } from './capsule.ts'
+import { toPem } from '../certificates/certificate.ts'
+import { checkpointText, generateLogKey, importLogKey, signNote, type LogSigner } from '../log/checkpoint.ts'
+import type { AnchoredHead, LedgerEntry } from './check-ledgers.ts'
+import { fromHex, metadataHash, sha256, toHex, type Bytes } from '../bytes/hash.ts'
+import { inclusionProof, leafHash, rootOf } from '../log/merkle.ts'
+import { prepareSealing } from '../seal/prepare-sealing.ts'
+import {
+  SAMPLE_NAMES,
+  sampleAuthority,
+  sampleRegistration,
+  sampleStatement,
+  sampleWill,
+} from '../seal/sealing-sample.ts'
+import type { SealRegistration } from '../seal/seal-registration.ts'
+import { signatureReason, statementHash, type Statement } from './statement.ts'
+import type { Trust, TrustedNetwork } from '../certificates/trust.ts'
+
+export interface SampleRegister {
+  authority: Authority
+  signer: LogSigner
+  trust: Trust
+}
+
+export const SAMPLE_NETWORK: TrustedNetwork = {
+  name: 'ethereum',
+  chainId: 31337,
+  contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  rpcUrl: 'http://127.0.0.1:8545/',
+  label: 'local development ledger',
+}
+
+export async function sampleRegister(networks: TrustedNetwork[] = [SAMPLE_NETWORK]): Promise<SampleRegister> {
+  const authority = await sampleAuthority()
+  const { secret, vkey } = await generateLogKey('register.example/log')
+  return {
+    authority,
+    signer: await importLogKey(secret),
+    trust: {
+      format: 'testate-trust/1',
+      name: 'Example Register',
+      rootPem: toPem(authority.root.certificate),
+      logKey: vkey,
+      networks,
+    },
+  }
+}
+
+export interface SampleSealed {
+  sealed: Bytes
+  registration: SealRegistration
+  statements: Statement[]
+  /** Hex. */
+  metadataHash: string
+}
+
+/**
+ * Seals a sample will with three statements whose hashes are in the signatures' reasons. `state` changes a
+ * party's statement before signing.
+ */
+export async function sampleSealed(
+  register: SampleRegister,
+  state: (statement: Statement) => Statement = (statement) => statement,
+): Promise<SampleSealed> {
+  const will = await sampleWill()
+  const registration = await sampleRegistration(will, register.authority)
+  const now = (): Date => new Date()
+  const timestamp = createTimestamp(register.authority, now)
+  let pdf = await prepareSealing(will, await sampleStatement(), registration)
+  const statements: Statement[] = []
+  const signers = []
+  for (const field of [0, 1, 2] as const) {
+    const statement = state(sampleStatementOf(registration, field))
+    statements.push(statement)
+    const signer = await issuePartyCertificate(register.authority, { name: SAMPLE_NAMES[field], at: now() })
+    signers.push(signer)
+    ;({ pdf } = await applySignature(pdf, {
+      field,
+      signer,
+      name: SAMPLE_NAMES[field],
+      reason: signatureReason(await statementHash(statement)),
+      at: now(),
+      timestamp,
+    }))
+  }
+  const lists = await issueRevocationLists(register.authority, { at: now() })
+  const sealed = await archiveSeal(pdf, { ...validationData(register.authority, signers, lists), timestamp })
+  return {
+    sealed,
+    registration,
+    statements,
+    metadataHash: toHex(
+      await metadataHash({ salt: fromHex(registration.salt), sealedHash: await sha256(sealed) }),
+    ),
+  }
+}
+
+function sampleStatementOf(registration: SealRegistration, witnessOrder: 0 | 1 | 2): Statement {
+  return {
+    format: 'testate-statement/1',
+    commitment: registration.commitment,
+    documentHash: registration.documentHash,
+    version: registration.version,
+    party: {
+      role: witnessOrder === 0 ? 'testator' : 'witness',
+      witnessOrder,
+      name: SAMPLE_NAMES[witnessOrder],
+      email: `party${witnessOrder}@example.org`,
+      presence: 'in-person',
+    },
+    consents: {
+      version: 'sample',
+      witnessed: 'I sign in the presence of the witnesses named here',
+      legalEffect: 'It does not sign or change the will itself',
+    },
+    signedAt: '2026-11-21T12:00:00.000Z',
+    device: {
+      timestamp: '2026-11-21T12:00:00.000Z',
+      userAgent: 'sample',
+      networkAddress: '127.0.0.1',
+      location: 'not given',
+    },
+    videoStatementHash: registration.videoStatementHash[0]!,
+    secondFactor: { kind: 'code by e-mail', at: '2026-11-21T11:59:00.000Z' },
+    identity: { method: 'sample', sample: true },
+  }
+}
+
+/** The sample ledger's entry for it. */
+export function sampleLedgerEntry(of: SampleSealed): LedgerEntry {
+  return {
+    owner: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    status: 'active',
+    version: of.registration.version,
+    registeredAt: new Date('2026-11-21T12:01:00.000Z'),
+    metadataHash: of.metadataHash,
+    transactionHash: `0x${'ab'.repeat(32)}`,
+    blockNumber: 7n,
+    final: true,
+  }
+}
+
+/** The receipt that matches a ledger's entry. */
+export function receiptOf(
+  of: SampleSealed,
+  entry: LedgerEntry,
+  network: TrustedNetwork = SAMPLE_NETWORK,
+): Receipt {
+  return {
+    network: network.name,
+    label: network.label,
+    chainId: network.chainId,
+    contract: network.contract,
+    tokenId: of.registration.commitment,
+    owner: entry.owner,
+    version: entry.version,
+    metadataHash: entry.metadataHash,
+    registeredAt: entry.registeredAt.toISOString(),
+    transactionHash: entry.transactionHash ?? '',
+    blockNumber: String(entry.blockNumber ?? 0n),
+    blockHash: `0x${'cd'.repeat(32)}`,
+  }
+}
+
+/**
+ * The sample's entry as the third of a log, provable under each of the log's heads. `logged` changes the
+ * entry.
+ */
+async function sampleLog(
+  register: SampleRegister,
+  of: SampleSealed,
+  logged: { commitment?: string; sealedHash?: string },
+) {
+  const salt = new Uint8Array(32).fill(9)
+  const details = { actor: 'worker', sealedHash: logged.sealedHash ?? toHex(await sha256(of.sealed)) }
+  const will = { commitment: logged.commitment ?? of.registration.commitment }
+  const entry = await auditEntry(
+    { event: 'will.registered', at: new Date('2026-11-21T12:02:00.000Z'), details, will },
+    salt,
+  )
+  const leaves = await Promise.all(
+    [0, 1, 2, 3, 4, 5, 6].map((n) => leafHash(n === 2 ? auditLeaf(entry) : Uint8Array.of(n))),
+  )
+  return {
+    entry,
+    salt: toHex(salt),
+    details,
+    index: 2,
+    /** Proof and signed head of the log's first `size` entries. */
+    under: async (size: number) => {
+      const root = await rootOf(leaves.slice(0, size))
+      return {
+        root,
+        proof: (
+          await inclusionProof(2, size, (level, index) =>
+            rootOf(leaves.slice(index * 2 ** level, (index + 1) * 2 ** level)),
+          )
+        ).map(toHex),
+        checkpoint: await signNote(
+          checkpointText({ origin: register.signer.name, size, root }),
+          register.signer,
+        ),
+      }
+    },
+  }
+}
+
+/** A ledger's record of the head of the sample's log after seven entries, and a capsule's claim about it. */
+export async function sampleLogAnchor(
+  register: SampleRegister,
+  of: SampleSealed,
+  network: TrustedNetwork = SAMPLE_NETWORK,
+): Promise<{ root: string; treeSize: number; head: AnchoredHead; logAnchor: LogAnchor }> {
+  const { root, proof, checkpoint } = await (await sampleLog(register, of, {})).under(7)
+  const head = {
+    transactionHash: `0x${'ef'.repeat(32)}`,
+    blockNumber: 12n,
+    time: new Date('2026-11-21T12:05:00.000Z'),
+    final: true,
+  }
+  return {
+    root: toHex(root),
+    treeSize: 7,
+    head,
+    logAnchor: {
+      network: network.name,
+      label: network.label,
+      chainId: network.chainId,
+      contract: network.contract,
+      checkpoint,
+      proof,
+      transactionHash: head.transactionHash,
+      blockNumber: String(head.blockNumber),
+      anchoredAt: head.time.toISOString(),
+    },
+  }
+}
+
+/**
+ * A capsule of the sample, its entry the third of five in the log. `change` alters the content before it is
+ * signed, `logged` the log entry: as a dishonest register would.
+ */
+export async function sampleCapsule(
+  register: SampleRegister,
+  of: SampleSealed,
+  receipts: Receipt[],
+  change: Partial<CapsuleContent> & { logAnchors?: LogAnchor[] } = {},
+  logged: { commitment?: string; sealedHash?: string } = {},
+): Promise<Bytes> {
+  const { under, ...line } = await sampleLog(register, of, logged)
+  const { proof, checkpoint } = await under(5)
+  return buildCapsule(
+    {
+      madeAt: '2026-11-21T12:03:00.000Z',
+      register: { name: register.trust.name, root: of.registration.register, logKey: register.trust.logKey },
+      registration: of.registration,
+      statements: of.statements,
+      media: of.registration.videoStatementHash.map((hash) => ({
+        kind: 'recording',
+        sha256: hash,
+        durationMs: 12_000,
+        mediaType: 'video/webm',
+      })),
+      receipts,
+      audit: { ...line, proof, checkpoint },
+      ...change,
+      sealedPdf: of.sealed,
+    },
+    register.signer,
+  )
+}

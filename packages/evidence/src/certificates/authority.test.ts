@@ -1,0 +1,262 @@
+// Checks this package's output with a second implementation, Node's OpenSSL.
+import { X509Certificate } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  createAuthority,
+  exportAuthority,
+  importAuthority,
+  issuePartyCertificate,
+  issueRevocationLists,
+} from './authority.ts'
+import type { Authority } from './authority.ts'
+import { fitName } from './certificate-name.ts'
+import {
+  fromPem,
+  isSignedBy,
+  issueCertificate,
+  KEY_USAGE,
+  parseCertificate,
+  pathTo,
+  POLICY,
+  publicKeyInfo,
+  toPem,
+} from './certificate.ts'
+import type { CertificateRequest } from './certificate.ts'
+import { DerError } from '../bytes/der.ts'
+import { generateKeys } from '../bytes/ecdsa.ts'
+import type { Bytes } from '../bytes/hash.ts'
+import { isListSignedBy, issueRevocationList, parseRevocationList, revokedAt } from './revocation-list.ts'
+
+const at = new Date('2026-11-21T12:00:00Z')
+let authority: Authority
+
+beforeAll(async () => {
+  authority = await createAuthority({
+    name: 'Register of Example',
+    crlBaseUrl: 'http://127.0.0.1:3000/api/trust/crl',
+    at,
+  })
+})
+
+test('OpenSSL reads root, signing authority, time-stamping unit and party, each signed by the one above', async () => {
+  const party = await issuePartyCertificate(authority, { name: 'Ann Example', at })
+  const [root, signing, unit, person] = [
+    authority.root.certificate,
+    authority.signing.certificate,
+    authority.timestamping.certificate,
+    party.certificate,
+  ].map((der) => new X509Certificate(der))
+  expect(root!.verify(root!.publicKey)).toBe(true)
+  expect(signing!.checkIssued(root!) && signing!.verify(root!.publicKey)).toBe(true)
+  expect(unit!.checkIssued(signing!) && unit!.verify(signing!.publicKey)).toBe(true)
+  expect(person!.checkIssued(signing!) && person!.verify(signing!.publicKey)).toBe(true)
+  expect([root!.ca, signing!.ca, unit!.ca, person!.ca]).toEqual([true, true, false, false])
+  expect(unit!.keyUsage).toEqual(['1.3.6.1.5.5.7.3.8'])
+  expect(person!.subject).toContain('O=Register of Example\nCN=Ann Example\nserialNumber=')
+  expect(Buffer.from(party.certificate).includes('http://127.0.0.1:3000/api/trust/crl/signing.crl')).toBe(
+    true,
+  )
+  expect(POLICY.partyCertificate).toMatch(/^2\.25\.\d+\.1\.1$/)
+})
+
+test.each(['Ŵan ap Siôn', 'O’Neil', '李小龍', 'דוד כהן', 'محمد', 'Ann, CN=Mallory + O=x \\ "q"'])(
+  'the name %s survives in the certificate',
+  async (name) => {
+    const { certificate } = await issuePartyCertificate(authority, { name, at })
+    expect(parseCertificate(certificate).commonName).toBe(name)
+    expect(Buffer.from(certificate).includes(Buffer.from(name, 'utf8'))).toBe(true)
+    expect(() => new X509Certificate(certificate).subject).not.toThrow()
+  },
+)
+
+test('a name longer than a certificate takes is cut between characters', async () => {
+  const name = '😀'.repeat(70)
+  const { certificate } = await issuePartyCertificate(authority, { name, at })
+  expect(parseCertificate(certificate).commonName).toBe(fitName(name))
+})
+
+test('every party has its own key, serial and place under the root', async () => {
+  const [one, two] = await Promise.all(
+    ['Ann Example', 'Ann Example'].map((name) => issuePartyCertificate(authority, { name, at })),
+  )
+  const [first, second] = [parseCertificate(one!.certificate), parseCertificate(two!.certificate)]
+  expect(first.subjectKey).not.toEqual(second.subjectKey)
+  expect(first.serial).not.toEqual(second.serial)
+  const path = await pathTo(
+    parseCertificate(authority.root.certificate),
+    first,
+    [parseCertificate(authority.signing.certificate)],
+    at,
+  )
+  expect(path?.length).toBe(2)
+})
+
+test('another register, an expired certificate and a party as issuer lead nowhere', async () => {
+  const root = parseCertificate(authority.root.certificate)
+  const signing = parseCertificate(authority.signing.certificate)
+  const party = parseCertificate(
+    (await issuePartyCertificate(authority, { name: 'Ann Example', at })).certificate,
+  )
+  const other = await createAuthority({ name: 'Register of Example', crlBaseUrl: authority.crlBaseUrl, at })
+  expect(await pathTo(parseCertificate(other.root.certificate), party, [signing], at)).toBeNull()
+  expect(await pathTo(root, party, [], at)).toBeNull()
+  expect(await pathTo(root, party, [signing], new Date('2040-01-01'))).toBeNull()
+  expect(await pathTo(root, party, [signing], new Date('2026-11-20'))).toBeNull()
+  expect(await isSignedBy(signing, party)).toBe(false)
+})
+
+describe('a certificate issued against the rules is not believed', () => {
+  const root = (): Bytes => authority.root.certificate
+  const make = async (
+    of: Partial<CertificateRequest> & Pick<CertificateRequest, 'issuer' | 'issuerKey'>,
+  ): Promise<{ der: Bytes; key: CryptoKey }> => {
+    const keys = await generateKeys()
+    const der = await issueCertificate({
+      subject: { commonName: `Test ${Math.random()}` },
+      publicKeyInfo: await publicKeyInfo(keys.publicKey),
+      notBefore: at,
+      notAfter: new Date('2035-01-01'),
+      serial: crypto.getRandomValues(new Uint8Array(8)),
+      keyUsage: KEY_USAGE.nonRepudiation,
+      ...of,
+    })
+    return { der, key: keys.privateKey }
+  }
+  const later = new Date('2030-01-01')
+
+  test('below an authority that has expired', async () => {
+    const authorityOf = (notAfter: string) =>
+      make({
+        issuer: root(),
+        issuerKey: authority.root.key,
+        keyUsage: KEY_USAGE.keyCertSign,
+        pathLength: 0,
+        notAfter: new Date(notAfter),
+      })
+    for (const [notAfter, length] of [
+      ['2027-01-01', undefined],
+      ['2033-01-01', 2],
+    ] as const) {
+      const middle = await authorityOf(notAfter)
+      const leaf = await make({ issuer: middle.der, issuerKey: middle.key })
+      expect(
+        (
+          await pathTo(
+            parseCertificate(root()),
+            parseCertificate(leaf.der),
+            [parseCertificate(middle.der)],
+            later,
+          )
+        )?.length,
+      ).toBe(length)
+    }
+  })
+
+  test('below one that may sign certificates but is no authority, or is one but may not sign them', async () => {
+    const kinds: Partial<CertificateRequest>[] = [
+      { keyUsage: KEY_USAGE.keyCertSign },
+      { keyUsage: KEY_USAGE.crlSign, pathLength: 0 },
+    ]
+    for (const kind of kinds) {
+      const middle = await make({ issuer: root(), issuerKey: authority.root.key, ...kind })
+      const leaf = await make({ issuer: middle.der, issuerKey: middle.key })
+      expect(await isSignedBy(parseCertificate(leaf.der), parseCertificate(middle.der))).toBe(false)
+    }
+  })
+
+  test('below more authorities than the root allows', async () => {
+    const first = await make({
+      issuer: root(),
+      issuerKey: authority.root.key,
+      keyUsage: KEY_USAGE.keyCertSign,
+      pathLength: 0,
+    })
+    const second = await make({
+      issuer: first.der,
+      issuerKey: first.key,
+      keyUsage: KEY_USAGE.keyCertSign,
+      pathLength: 0,
+    })
+    const leaf = await make({ issuer: second.der, issuerKey: second.key })
+    expect(
+      await pathTo(
+        parseCertificate(root()),
+        parseCertificate(leaf.der),
+        [first.der, second.der].map(parseCertificate),
+        later,
+      ),
+    ).toBeNull()
+  })
+
+  test('a revocation list by a key that may not sign lists', async () => {
+    const middle = await make({
+      issuer: root(),
+      issuerKey: authority.root.key,
+      keyUsage: KEY_USAGE.keyCertSign,
+      pathLength: 0,
+    })
+    const der = await issueRevocationList({
+      issuer: middle.der,
+      issuerKey: middle.key,
+      number: 1,
+      thisUpdate: at,
+      nextUpdate: later,
+      revoked: [],
+    })
+    expect(await isListSignedBy(parseRevocationList(der), parseCertificate(middle.der))).toBe(false)
+  })
+})
+
+test('a changed certificate is not read or not believed', async () => {
+  const signing = parseCertificate(authority.signing.certificate)
+  const { certificate } = await issuePartyCertificate(authority, { name: 'Ann Example', at })
+  for (let i = 0; i < certificate.length; i++) {
+    const changed = Uint8Array.from(certificate)
+    changed[i]! ^= 1
+    let believed = false
+    try {
+      believed = await isSignedBy(parseCertificate(changed), signing)
+    } catch (error) {
+      expect(
+        error instanceof DerError || error instanceof TypeError || error instanceof SyntaxError,
+        `${i}: ${String(error)}`,
+      ).toBe(true)
+    }
+    expect(believed, `byte ${i}`).toBe(false)
+  }
+})
+
+test('revocation lists are signed by their issuer and name what was revoked', async () => {
+  const signing = parseCertificate(authority.signing.certificate)
+  const party = parseCertificate(
+    (await issuePartyCertificate(authority, { name: 'Ann Example', at })).certificate,
+  )
+  const serial = party.serial.subarray(2)
+  const lists = await issueRevocationLists(authority, {
+    at,
+    revoked: { signing: [{ serial, at, reason: 'keyCompromise' }] },
+  })
+  const list = parseRevocationList(lists.signing)
+  expect(await isListSignedBy(list, signing)).toBe(true)
+  expect(await isListSignedBy(list, parseCertificate(authority.root.certificate))).toBe(false)
+  expect(revokedAt(list, party)).toEqual(at)
+  expect(revokedAt(parseRevocationList(lists.root), party)).toBeNull()
+  expect(list.nextUpdate.getTime() - list.thisUpdate.getTime()).toBe(31 * 24 * 3600 * 1000)
+})
+
+test('an authority comes back from a key store as it was', async () => {
+  const again = await importAuthority(JSON.parse(JSON.stringify(await exportAuthority(authority))))
+  expect(again.root.certificate).toEqual(authority.root.certificate)
+  const { certificate } = await issuePartyCertificate(again, { name: 'Ann Example', at })
+  expect(
+    await isSignedBy(parseCertificate(certificate), parseCertificate(authority.signing.certificate)),
+  ).toBe(true)
+})
+
+test('PEM goes both ways and refuses what is none', () => {
+  expect(fromPem(toPem(authority.root.certificate))).toEqual(authority.root.certificate)
+  expect(new X509Certificate(toPem(authority.root.certificate)).raw.equals(authority.root.certificate)).toBe(
+    true,
+  )
+  expect(() => fromPem('hello')).toThrow(DerError)
+})

@@ -1,0 +1,119 @@
+// The certificates on which a sealed PDF may rely: each must lead to the trusted root, and the revocation
+// lists inside the file must cover it.
+import { isSignedBy, KEY_USAGE, parseCertificate, pathTo } from '../certificates/certificate.ts'
+import type { Certificate } from '../certificates/certificate.ts'
+import { DerError, equal } from '../bytes/der.ts'
+import type { Bytes } from '../bytes/hash.ts'
+import { fromAscii } from './pdf-revision.ts'
+import type { SealedFile } from './pdf-revision.ts'
+import { readStore } from './seal-layout.ts'
+import { isListSignedBy, parseRevocationList, revokedAt } from '../certificates/revocation-list.ts'
+import type { RevocationList } from '../certificates/revocation-list.ts'
+
+/** A certificate in use, and the time by which it must not have been revoked. */
+export interface Used {
+  certificate: Certificate
+  at: Date
+}
+
+/** The certificate is not, or not provably, from the trusted register. */
+export class UntrustedError extends DerError {}
+
+/**
+ * Requires that `leaf` leads to `root` at `at` and that `others`, the certificates included with it, are
+ * exactly the path: an unused certificate would be unsigned octets. Returns every certificate used. Throws
+ * UntrustedError.
+ */
+export async function trustPath(
+  root: Certificate,
+  leaf: Certificate,
+  others: readonly Certificate[],
+  at: Date,
+): Promise<Used[]> {
+  const path = await pathTo(root, leaf, others, at)
+  if (!path)
+    throw new UntrustedError(`the certificate of ${leaf.commonName} does not lead to the trusted root`)
+  if (path.length !== others.length + 1) throw new UntrustedError('certificates that nothing rests on')
+  return path.map((certificate) => ({ certificate, at }))
+}
+
+/**
+ * DER of each stream in `refs` that sealing wrote; the will's own streams have another form and are left out.
+ */
+function streams(pdf: Bytes, file: SealedFile, refs: readonly string[]): Bytes[] {
+  return refs.flatMap((ref) => {
+    try {
+      const start = file.find(Number.parseInt(ref, 10))
+      const head = /^<< \/Length (\d+) >>\nstream\n/.exec(fromAscii(pdf.subarray(start, start + 60)))
+      return head ? [pdf.slice(start + head[0].length, start + head[0].length + Number(head[1]))] : []
+    } catch {
+      return []
+    }
+  })
+}
+
+/**
+ * The register's own entries of the document security store. Throws PdfError or DerError when one cannot be
+ * read.
+ */
+export function validationDataOf(
+  pdf: Bytes,
+  file: SealedFile,
+  store: number,
+): { certificates: Certificate[]; lists: RevocationList[] } {
+  const { certificates, crls } = readStore(file.text(store))
+  return {
+    certificates: streams(pdf, file, certificates).map(parseCertificate),
+    lists: streams(pdf, file, crls).map(parseRevocationList),
+  }
+}
+
+/**
+ * Requires for every certificate used a list by its issuer, in force at `sealedAt`, that does not show it as
+ * revoked by the time of its use. Throws UntrustedError with the reason.
+ */
+export async function checkRevocation(
+  root: Certificate,
+  used: readonly Used[],
+  data: { certificates: Certificate[]; lists: RevocationList[] },
+  sealedAt: Date,
+): Promise<void> {
+  const authorities = [
+    root,
+    ...data.certificates.filter((one) => one.isAuthority && !equal(one.raw, root.raw)),
+    ...used.map((one) => one.certificate).filter((one) => one.isAuthority),
+  ]
+  // A certificate is often used several times; the list found for it once covers every use.
+  const proven = new Map<string, RevocationList>()
+  for (const { certificate, at } of used) {
+    const key = fromAscii(certificate.serial) + fromAscii(certificate.issuer)
+    const list = proven.get(key) ?? (await coveringList(certificate, authorities, data.lists, sealedAt))
+    if (!list)
+      throw new UntrustedError(`no revocation list covers the certificate of ${certificate.commonName}`)
+    proven.set(key, list)
+    const revoked = revokedAt(list, certificate)
+    if (revoked && revoked <= at)
+      throw new UntrustedError(
+        `the certificate of ${certificate.commonName} was revoked on ${revoked.toISOString()}`,
+      )
+  }
+}
+
+async function coveringList(
+  certificate: Certificate,
+  authorities: readonly Certificate[],
+  lists: readonly RevocationList[],
+  sealedAt: Date,
+): Promise<RevocationList | undefined> {
+  for (const issuer of authorities) {
+    if (!equal(certificate.issuer, issuer.subject) || !(await isSignedBy(certificate, issuer))) continue
+    for (const list of lists)
+      if (list.thisUpdate <= sealedAt && sealedAt <= list.nextUpdate && (await isListSignedBy(list, issuer)))
+        return list
+  }
+  return undefined
+}
+
+/** Whether it is a party's certificate: only for signatures that bind a person. */
+export const isPartyCertificate = (certificate: Certificate): boolean =>
+  certificate.keyUsage === KEY_USAGE.nonRepudiation && !certificate.isAuthority && !certificate.timeStamping

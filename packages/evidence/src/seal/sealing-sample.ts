@@ -1,0 +1,96 @@
+// A complete sealing of a sample will with the real code, for the tests of this package and for the tests
+// with independent tools.
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import { applySignature } from './apply-signature.ts'
+import { archiveSeal, validationData } from './archive-seal.ts'
+import {
+  createAuthority,
+  issuePartyCertificate,
+  issueRevocationLists,
+  registerFingerprint,
+} from '../certificates/authority.ts'
+import type { Authority } from '../certificates/authority.ts'
+import { commitment, fromHex, sha256, toHex } from '../bytes/hash.ts'
+import type { Bytes } from '../bytes/hash.ts'
+import { prepareSealing } from './prepare-sealing.ts'
+import type { SealRegistration } from './seal-registration.ts'
+import { createTimestamp } from './timestamp.ts'
+
+export const SAMPLE_NAMES = ['Ann Example', 'Witness One', 'Witness Two'] as const
+
+/** A will with that many pages; `objectStreams` chooses the kind of cross-reference section. */
+export async function sampleWill(pages = 1, objectStreams = true): Promise<Bytes> {
+  const document = await PDFDocument.create()
+  // The same bytes at any time: compressed, another time of day may be a byte longer.
+  document.setCreationDate(new Date(0))
+  document.setModificationDate(new Date(0))
+  for (let i = 1; i <= pages; i++)
+    document
+      .addPage()
+      .drawText(`Last will and testament of Ann Example, page ${i}`, { x: 50, y: 700, size: 16 })
+  return Uint8Array.from(await document.save({ useObjectStreams: objectStreams }))
+}
+
+export async function sampleStatement(): Promise<Bytes> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  document.addPage([595, 842]).drawText('Registration statement', { x: 50, y: 780, size: 18, font })
+  return Uint8Array.from(await document.save())
+}
+
+export async function sampleAuthority(at = new Date()): Promise<Authority> {
+  return createAuthority({ name: 'Example Register', crlBaseUrl: 'http://127.0.0.1:3000/api/trust/crl', at })
+}
+
+export async function sampleRegistration(
+  will: Uint8Array,
+  authority: Authority,
+  names: readonly string[] = SAMPLE_NAMES,
+): Promise<SealRegistration> {
+  const salt = crypto.getRandomValues(new Uint8Array(32))
+  const documentHash = await sha256(will)
+  return {
+    format: 'testate-registration/1',
+    willLength: will.length,
+    documentHash: toHex(documentHash),
+    version: 1,
+    salt: toHex(salt),
+    commitment: toHex(await commitment({ salt, documentHash, version: 1 })),
+    parties: names.map((name, i) => ({ role: i === 0 ? 'testator' : 'witness', witnessOrder: i, name })),
+    videoStatementHash: [toHex(await sha256(fromHex('00')))],
+    register: await registerFingerprint(authority.root.certificate),
+  }
+}
+
+/** Every stage of a sealing: prepared, after each signature, archived. */
+export async function sealSample(
+  will: Bytes,
+  authority: Authority,
+  of: { names?: readonly string[]; statement?: Bytes; change?: Partial<SealRegistration> } = {},
+): Promise<{ stages: Bytes[]; sealed: Bytes; registration: SealRegistration }> {
+  const names = of.names ?? SAMPLE_NAMES
+  const registration = { ...(await sampleRegistration(will, authority, names)), ...of.change }
+  const now = (): Date => new Date()
+  const timestamp = createTimestamp(authority, now)
+  const stages = [await prepareSealing(will, of.statement ?? (await sampleStatement()), registration)]
+  const signers = []
+  for (const field of [0, 1, 2] as const) {
+    const signer = await issuePartyCertificate(authority, { name: names[field]!, at: now() })
+    signers.push(signer)
+    const { pdf } = await applySignature(stages.at(-1)!, {
+      field,
+      signer,
+      name: names[field]!,
+      reason: 'Registration statement',
+      at: now(),
+      timestamp,
+    })
+    stages.push(pdf)
+  }
+  const lists = await issueRevocationLists(authority, { at: now() })
+  const sealed = await archiveSeal(stages.at(-1)!, {
+    ...validationData(authority, signers, lists),
+    timestamp,
+  })
+  return { stages, sealed, registration }
+}

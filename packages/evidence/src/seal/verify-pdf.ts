@@ -1,0 +1,231 @@
+// Checks a sealed PDF against a trusted root, without the register and without a network. The document
+// time-stamp covers every byte but its own /Contents, and that hole has one encoding only, so no byte of the
+// file can differ from what was sealed. Web APIs only.
+import { fitName } from '../certificates/certificate-name.ts'
+import { fromPem, parseCertificate } from '../certificates/certificate.ts'
+import type { Certificate } from '../certificates/certificate.ts'
+import { checkSignature, CONTENT, readSignedData } from './cms.ts'
+import { DerError } from '../bytes/der.ts'
+import { commitment, fromHex, sha256, toHex } from '../bytes/hash.ts'
+import type { Bytes } from '../bytes/hash.ts'
+import { openSealed, PdfError } from './pdf-revision.ts'
+import type { SealedFile } from './pdf-revision.ts'
+import { readDetails, readLayout, readRefs, signatureOf } from './seal-layout.ts'
+import type { SealLayout } from './seal-layout.ts'
+import { sealRegistrationSchema } from './seal-registration.ts'
+import type { SealRegistration } from './seal-registration.ts'
+import {
+  checkRevocation,
+  isPartyCertificate,
+  trustPath,
+  UntrustedError,
+  validationDataOf,
+} from './sealed-trust.ts'
+import type { Used } from './sealed-trust.ts'
+import { readSigned } from './signed-revision.ts'
+import { holds, refuted, skipped, UNKNOWN_REGISTER } from '../step.ts'
+import type { Step } from '../step.ts'
+import { checkTimestamp } from './timestamp.ts'
+
+/** A valid signature of a party. */
+export interface PartySignature {
+  field: 0 | 1 | 2
+  name: string
+  /** As signed in the signature dictionary. */
+  reason: string
+  /** The time of its time-stamp. */
+  at: Date
+}
+
+export interface SealedPdfCheck {
+  steps: Step[]
+  /** The signatures whose steps hold. */
+  signatures: PartySignature[]
+  /** Null when the file has none that can be read. It is evidence only when no step is refuted. */
+  registration: SealRegistration | null
+  /** SHA-256 of the whole file, lower-case hex. */
+  sealedHash: string
+}
+
+const PARTIES = ['testator', 'witness 1', 'witness 2'] as const
+/** Two time-stamps prove an order only beyond this: each is accurate to one second either way. */
+const STAMPS_WITHIN_MS = 2_000
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+interface Opened {
+  pdf: Bytes
+  file: SealedFile
+  layout: SealLayout
+  registration: SealRegistration
+}
+
+function open(pdf: Bytes): Opened {
+  const file = openSealed(pdf)
+  const { layout, json } = readLayout(pdf, file)
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(pdf.subarray(json, json + layout.length))
+  const registration = sealRegistrationSchema.parse(JSON.parse(text))
+  if (JSON.stringify(registration) !== text) throw new PdfError('the registration entry is in another form')
+  registration.parties.forEach((party, i) => {
+    if (party.witnessOrder !== i || party.role !== (i === 0 ? 'testator' : 'witness'))
+      throw new PdfError('the parties are not one testator and two witnesses in order')
+  })
+  return { pdf, file, layout, registration }
+}
+
+/**
+ * Checks the last document time-stamp. Throws with the reason unless it is canonical, trusted and covers the
+ * whole file.
+ */
+async function checkWholeFile(
+  { pdf, file, layout }: Opened,
+  root: Certificate,
+): Promise<{ at: Date; used: Used[] }> {
+  const field = file.text(Number.parseInt(readRefs(file.text(layout.formFields)).at(-1) ?? '', 10))
+  const stamp = readSigned(pdf, file.find(signatureOf(field) ?? -1), 'document time-stamp')
+  if (stamp.end !== pdf.length || stamp.details !== '')
+    throw new PdfError('the document time-stamp does not cover the whole file')
+  const { at, unit, others } = await checkTimestamp(stamp.cms, await stamp.digest())
+  return { at, used: await trustPath(root, unit, others, at) }
+}
+
+/** Checks one party's signature with its time-stamp. Throws with the reason. */
+async function checkParty(
+  { pdf, file, layout, registration }: Opened,
+  root: Certificate,
+  index: 0 | 1 | 2,
+): Promise<{ standing: PartySignature; end: number; used: Used[] }> {
+  const number = signatureOf(file.text(layout.fields[index]!))
+  if (number === null) throw new PdfError('not signed')
+  const offset = file.find(number)
+  const revision = readSigned(pdf, offset, 'signature')
+  const then = openSealed(pdf.subarray(0, revision.end))
+  if (then.find(number) !== offset || then.trailer.registration !== file.trailer.registration)
+    throw new PdfError('the signature does not cover the update it stands in')
+  const signed = await readSignedData(revision.cms)
+  if (signed.contentType !== CONTENT.data || signed.content || !signed.token)
+    throw new DerError('not a time-stamped signature over a document')
+  await checkSignature(signed, await revision.digest())
+  const stamp = await checkTimestamp(signed.token, signed.imprint)
+  const used = [
+    ...(await trustPath(root, signed.signer, signed.others, stamp.at)),
+    ...(await trustPath(root, stamp.unit, stamp.others, stamp.at)),
+  ]
+  const { name } = registration.parties[index]!
+  if (!isPartyCertificate(signed.signer)) throw new UntrustedError("not signed with a party's certificate")
+  const details = readDetails(revision.details)
+  if (signed.signer.commonName !== fitName(name) || details.name !== name)
+    throw new UntrustedError(`signed by ${signed.signer.commonName}, not by ${name}`)
+  return { standing: { field: index, name, reason: details.reason, at: stamp.at }, end: revision.end, used }
+}
+
+/**
+ * Offline check of one sealed PDF. `rootPem` is the trusted register's root certificate. Never throws for bad
+ * bytes: a step says what is wrong. A file of another register has the one step "unknown register". Throws
+ * DerError when `rootPem` is not a register's root certificate.
+ */
+export async function checkSealedPdf(bytes: Uint8Array, trust: { rootPem: string }): Promise<SealedPdfCheck> {
+  const root = parseCertificate(fromPem(trust.rootPem))
+  const pdf = bytes as Bytes
+  const sealedHash = toHex(await sha256(pdf))
+  const steps: Step[] = []
+  let opened: Opened
+  try {
+    opened = open(pdf)
+  } catch (error) {
+    return {
+      signatures: [],
+      steps: [refuted('sealed form', `This is not a sealed PDF, or it was changed: ${reasonOf(error)}.`)],
+      registration: null,
+      sealedHash,
+    }
+  }
+  const { registration } = opened
+  const answer: SealedPdfCheck = { steps, signatures: [], registration, sealedHash }
+  const named = registration.register === toHex(await sha256(root.raw))
+  let whole: { at: Date; used: Used[] }
+  try {
+    whole = await checkWholeFile(opened, root)
+    if (!named) throw new PdfError('the registration entry names another register')
+  } catch (error) {
+    // Neither named nor stamped by the trusted register: not a forgery of its file, but another register's.
+    if (!named && error instanceof UntrustedError)
+      steps.push(
+        refuted(UNKNOWN_REGISTER, 'The file was sealed by a register that this trust does not know.'),
+      )
+    else {
+      steps.push(refuted('document time-stamp', `The file is not as it was sealed: ${reasonOf(error)}.`))
+      for (const party of PARTIES)
+        steps.push(skipped(`signature of ${party}`, 'Not asked, since the file is not as it was sealed.'))
+    }
+    return answer
+  }
+  steps.push(holds('sealed form', 'The file has the form in which the register seals, to its last byte.'))
+  steps.push(
+    holds(
+      'document time-stamp',
+      `Every byte was there on ${whole.at.toISOString()}, by the trusted register's clock.`,
+    ),
+  )
+
+  const willHash = await sha256(pdf.subarray(0, registration.willLength))
+  steps.push(
+    toHex(willHash) === registration.documentHash
+      ? holds(
+          "will's own bytes",
+          `The first ${registration.willLength} bytes are the will, SHA-256 ${registration.documentHash}.`,
+        )
+      : refuted("will's own bytes", 'The will inside is not the one that was registered.'),
+  )
+  const again = toHex(
+    await commitment({
+      salt: fromHex(registration.salt),
+      documentHash: willHash,
+      version: registration.version,
+    }),
+  )
+  steps.push(
+    again === registration.commitment
+      ? holds('commitment', `Salt, will and version give the commitment ${registration.commitment}.`)
+      : refuted('commitment', 'Salt, will and version give another commitment than the one registered.'),
+  )
+
+  const used = [...whole.used]
+  const ends: number[] = []
+  let testatorAt: number | undefined
+  for (const index of [0, 1, 2] as const) {
+    const step = `signature of ${PARTIES[index]}`
+    try {
+      const signature = await checkParty(opened, root, index)
+      used.push(...signature.used)
+      ends.push(signature.end)
+      if (
+        signature.end < ends[0]! ||
+        (testatorAt ??= signature.standing.at.getTime()) - signature.standing.at.getTime() > STAMPS_WITHIN_MS
+      )
+        throw new PdfError('signed before the testator')
+      if (signature.standing.at.getTime() - whole.at.getTime() > STAMPS_WITHIN_MS)
+        throw new PdfError('time-stamped after the file it stands in')
+      answer.signatures.push(signature.standing)
+      steps.push(
+        holds(
+          step,
+          `${signature.standing.name} signed the registration statement; time-stamped ${signature.standing.at.toISOString()}.`,
+        ),
+      )
+    } catch (error) {
+      steps.push(refuted(step, `The signature does not stand: ${reasonOf(error)}.`))
+    }
+  }
+  try {
+    await checkRevocation(root, used, validationDataOf(pdf, opened.file, opened.layout.store), whole.at)
+    steps.push(
+      holds(
+        'revocation',
+        'The revocation lists inside cover every certificate, and none was revoked when used.',
+      ),
+    )
+  } catch (error) {
+    steps.push(refuted('revocation', `A certificate cannot be relied on: ${reasonOf(error)}.`))
+  }
+  return answer
+}
