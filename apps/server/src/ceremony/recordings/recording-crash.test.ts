@@ -5,13 +5,17 @@ import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeSampleRecording } from '../../../cli/src/sample-recording.ts'
-import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
-import { eventually } from '../../../../test/stack/stack.ts'
-import { tusUpload } from '../../../../test/stack/tus-client.ts'
-import { newToken, tokenHash } from '../accounts/session/token.ts'
-import { openCeremony } from './statement/open-ceremony.ts'
-import { sweepUpload } from './recordings/sweep-upload.ts'
+import { makeSampleRecording } from '../../../../cli/src/sample-recording.ts'
+import {
+  startCeremonyStack,
+  type CeremonyStack,
+  type VerifiedWill,
+} from '../../../../../test/stack/ceremony.ts'
+import { eventually } from '../../../../../test/stack/stack.ts'
+import { tusUpload } from '../../../../../test/stack/tus-client.ts'
+import { newToken, tokenHash } from '../../accounts/session/token.ts'
+import { openCeremony } from '../statement/open-ceremony.ts'
+import { sweepUpload } from './sweep-upload.ts'
 
 let ceremony: CeremonyStack
 let will: VerifiedWill
@@ -33,7 +37,7 @@ async function freePort(): Promise<number> {
 
 async function start(port: number): Promise<Api> {
   const { config, dataDir } = ceremony.stack
-  const child = fork(join(import.meta.dirname, '../api.ts'), [], {
+  const child = fork(join(import.meta.dirname, '../../api.ts'), [], {
     execArgv: [],
     silent: true,
     env: {

@@ -1,13 +1,13 @@
 // Stripe's events in every order, repeated, late and of unknown kinds, through the server: only Stripe's own
 // answer counts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mailsOf } from '../../../../test/stack/mails.ts'
-import { startMoneyStack, type MoneyStack } from '../../../../test/stack/money.ts'
-import { inTransaction } from '../platform/database/database.ts'
-import type { Person } from '../platform/database/person.ts'
-import { changeStatus } from '../wills/change-status.ts'
-import { refundPayment } from './jobs.ts'
-import type { StripeEventBody } from './providers/stripe-stand-in.ts'
+import { mailsOf } from '../../../../../test/stack/mails.ts'
+import { startMoneyStack, type MoneyStack } from '../../../../../test/stack/money.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { Person } from '../../platform/database/person.ts'
+import { changeStatus } from '../../wills/change-status.ts'
+import { refundPayment } from '../jobs.ts'
+import type { StripeEventBody } from './stripe-stand-in.ts'
 
 let money: MoneyStack
 let ann: Person

@@ -60,8 +60,8 @@ import { createSolanaReader } from '@testate/chains/solana/read'
 import type { SolanaReader } from '@testate/chains/solana/read'
 import { startRpcStandIn } from '@testate/chains/solana/rpc-stand-in'
 import { MOST_BYTES, sendTransaction, signTransaction } from '@testate/chains/solana/transaction'
-import { startSolanaLedger } from './solana/ledger.ts'
-import type { SolanaLedger } from './solana/ledger.ts'
+import { startSolanaLedger } from './ledger.ts'
+import type { SolanaLedger } from './ledger.ts'
 
 interface SolanaWorld extends RegisterWorld {
   fund(address: string): Promise<void>

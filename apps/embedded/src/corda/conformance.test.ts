@@ -15,8 +15,8 @@ import { createCordaReader } from '@testate/chains/corda/read'
 import type { CordaReader } from '@testate/chains/corda/read'
 import { describeCordaRest } from '@testate/chains/corda/rest-contract'
 import { openReader } from '@testate/chains/open-reader'
-import { startCordaLedger } from './corda/ledger.ts'
-import type { CordaLedger } from './corda/ledger.ts'
+import { startCordaLedger } from './ledger.ts'
+import type { CordaLedger } from './ledger.ts'
 
 const token = 'a token of this test alone'
 

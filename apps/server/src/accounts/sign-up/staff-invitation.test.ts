@@ -2,9 +2,9 @@
 // mailbox it was sent to.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ann, signedIn, startAccounts, type AccountsStack } from '../../../../test/stack/accounts.ts'
-import { giveFactor, staffProof } from '../../../../test/stack/proofs.ts'
-import { moveTime } from '../../../../test/stack/time.ts'
+import { ann, signedIn, startAccounts, type AccountsStack } from '../../../../../test/stack/accounts.ts'
+import { giveFactor, staffProof } from '../../../../../test/stack/proofs.ts'
+import { moveTime } from '../../../../../test/stack/time.ts'
 
 let stack: AccountsStack
 let boss: Awaited<ReturnType<typeof signedIn>>

@@ -7,10 +7,10 @@ import {
   startAccounts,
   type AccountsStack,
   type Browser,
-} from '../../../../test/stack/accounts.ts'
-import { listenForOwnData } from '../own-data/events.ts'
-import { connect } from '../platform/database/database.ts'
-import { issueAdminLink } from './sign-up/admin-link.ts'
+} from '../../../../../test/stack/accounts.ts'
+import { listenForOwnData } from '../../own-data/events.ts'
+import { connect } from '../../platform/database/database.ts'
+import { issueAdminLink } from '../sign-up/admin-link.ts'
 
 let stack: AccountsStack
 let me: Browser & { id: string }

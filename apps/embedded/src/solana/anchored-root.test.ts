@@ -20,7 +20,7 @@ import { anchorRoot, checkpointSizes } from '@testate/chains/solana/instructions
 import { openRegisterOn, type RegisterWorld } from '@testate/chains/solana/local-register'
 import { createSolanaReader, type SolanaReader } from '@testate/chains/solana/read'
 import { sendTransaction, signTransaction } from '@testate/chains/solana/transaction'
-import { startSolanaLedger, type SolanaLedger } from './solana/ledger.ts'
+import { startSolanaLedger, type SolanaLedger } from './ledger.ts'
 
 let folder: string
 let ledger: SolanaLedger

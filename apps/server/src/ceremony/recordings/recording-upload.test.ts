@@ -4,21 +4,25 @@ import { connect as connectTo, createServer, type Server, type Socket } from 'no
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { recordingLimit } from '@testate/api/ceremony'
-import { makeSampleRecording } from '../../../cli/src/sample-recording.ts'
-import { startCeremonyStack, type CeremonyStack, type VerifiedWill } from '../../../../test/stack/ceremony.ts'
-import { eventually } from '../../../../test/stack/stack.ts'
-import { tusUpload } from '../../../../test/stack/tus-client.ts'
-import { moveTime } from '../../../../test/stack/time.ts'
-import { actAs, inTransaction } from '../platform/database/database.ts'
-import { createHttp } from '../platform/http/http.ts'
-import type { Person } from '../platform/database/person.ts'
-import { forgetTake } from './recordings/forget-take.ts'
-import { openCeremony } from './statement/open-ceremony.ts'
-import { mountCeremony } from './routes.ts'
-import { openObject } from './sealing/seal-secrets.ts'
-import { replaceRecording } from './store.ts'
-import { sweepUpload } from './recordings/sweep-upload.ts'
-import { intendPiece, placePiece } from './recordings/upload-store.ts'
+import { makeSampleRecording } from '../../../../cli/src/sample-recording.ts'
+import {
+  startCeremonyStack,
+  type CeremonyStack,
+  type VerifiedWill,
+} from '../../../../../test/stack/ceremony.ts'
+import { eventually } from '../../../../../test/stack/stack.ts'
+import { tusUpload } from '../../../../../test/stack/tus-client.ts'
+import { moveTime } from '../../../../../test/stack/time.ts'
+import { actAs, inTransaction } from '../../platform/database/database.ts'
+import { createHttp } from '../../platform/http/http.ts'
+import type { Person } from '../../platform/database/person.ts'
+import { forgetTake } from './forget-take.ts'
+import { openCeremony } from '../statement/open-ceremony.ts'
+import { mountCeremony } from '../routes.ts'
+import { openObject } from '../sealing/seal-secrets.ts'
+import { replaceRecording } from '../store.ts'
+import { sweepUpload } from './sweep-upload.ts'
+import { intendPiece, placePiece } from './upload-store.ts'
 
 let ceremony: CeremonyStack
 let api: { url: string; stop(): Promise<void> }

@@ -1,16 +1,16 @@
 // Changing the e-mail address over HTTP, with real cookies and the mails that became due: who may request it,
 // what proves it, what ends with it, and what stays hidden.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { setClock } from '../platform/clock.ts'
+import { setClock } from '../../platform/clock.ts'
 import {
   ann,
   signedIn,
   startAccounts,
   type AccountsStack,
   type Browser,
-} from '../../../../test/stack/accounts.ts'
-import { eventually } from '../../../../test/stack/stack.ts'
-import { moveTime } from '../../../../test/stack/time.ts'
+} from '../../../../../test/stack/accounts.ts'
+import { eventually } from '../../../../../test/stack/stack.ts'
+import { moveTime } from '../../../../../test/stack/time.ts'
 
 let stack: AccountsStack
 let me: Browser & { id: string }

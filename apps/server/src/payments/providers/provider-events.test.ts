@@ -1,9 +1,9 @@
 // With the server listening, the embedded provider's own signed events do the work: nothing in this file
 // delivers one.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eventually } from '../../../../test/stack/stack.ts'
-import type { Person } from '../platform/database/person.ts'
-import { startMoneyStack, type MoneyStack } from '../../../../test/stack/money.ts'
+import { eventually } from '../../../../../test/stack/stack.ts'
+import type { Person } from '../../platform/database/person.ts'
+import { startMoneyStack, type MoneyStack } from '../../../../../test/stack/money.ts'
 
 let money: MoneyStack
 let ann: Person

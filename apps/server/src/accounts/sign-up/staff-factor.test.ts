@@ -1,14 +1,14 @@
 // What an administrator may read: no staff data before a passkey or an authenticator app of theirs counts,
 // however they signed in.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signedIn, startAccounts, type AccountsStack } from '../../../../test/stack/accounts.ts'
-import { giveFactor, staffProof } from '../../../../test/stack/proofs.ts'
-import { moveTime } from '../../../../test/stack/time.ts'
-import { mountFactors } from '../factors/routes.ts'
-import { newDevice } from '../factors/passkey-fixture.ts'
-import { mountIdentity } from '../identity/routes.ts'
-import { connect } from '../platform/database/database.ts'
-import { allowStaffFactor } from './sign-up/allow-staff-factor.ts'
+import { signedIn, startAccounts, type AccountsStack } from '../../../../../test/stack/accounts.ts'
+import { giveFactor, staffProof } from '../../../../../test/stack/proofs.ts'
+import { moveTime } from '../../../../../test/stack/time.ts'
+import { mountFactors } from '../../factors/routes.ts'
+import { newDevice } from '../../factors/passkey-fixture.ts'
+import { mountIdentity } from '../../identity/routes.ts'
+import { connect } from '../../platform/database/database.ts'
+import { allowStaffFactor } from './allow-staff-factor.ts'
 
 let stack: AccountsStack
 beforeAll(async () => {
@@ -81,7 +81,7 @@ test('without one nothing of staff’s is read or done, with a proof neither; on
 
 test('the database shows nobody’s rows to a connection of an administrator without one', async () => {
   const me = await staff()
-  const { inTransaction } = await import('../platform/database/database.ts')
+  const { inTransaction } = await import('../../platform/database/database.ts')
   const { sql } = await import('kysely')
   const seen = async (lacksFactor?: true) =>
     await inTransaction(
