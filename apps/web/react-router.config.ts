@@ -3,6 +3,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { buildName } from './build-name.ts'
 import { nameOfManifest, parseManifest, scriptsOf, type Manifest } from './manifest.ts'
 import { framed, prerendered } from './src/public-pages.ts'
 import { addresses } from './src/screens.ts'
@@ -25,6 +26,7 @@ export default {
       join(client, 'addresses.json'),
       JSON.stringify(Object.fromEntries(addresses.map((address) => [address, scriptsOf(manifest, address)]))),
     )
+    await writeFile(join(client, 'build-name.txt'), buildName)
     await Promise.all(
       made.map(async (address) => await paintFirst(join(client, address.slice(1), 'index.html'))),
     )

@@ -2,6 +2,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { readInstallation } from '@testate/domain/installation'
 import { defineConfig, type Plugin } from 'vite'
+import { buildName } from './build-name.ts'
 import { sharedScripts } from './shared-scripts.ts'
 
 /** The first mention decides the order of the layers, and the bundler may put any part first. */
@@ -20,7 +21,10 @@ export default defineConfig({
   plugins: [reactRouter(), layersFirst],
   // Public pages name the operator without scripts, so each operator needs a build of their own
   // (apps/embedded/src/build-screens.ts sets it).
-  define: { __INSTALLATION__: JSON.stringify(readInstallation(process.env)) },
+  define: {
+    __INSTALLATION__: JSON.stringify(readInstallation(process.env)),
+    __BUILD__: JSON.stringify(buildName),
+  },
   // The ledgers' libraries export their Node version under this condition only; prerendering needs it.
   ssr: { resolve: { conditions: ['node', 'module', 'import', 'default'] } },
   clearScreen: false,

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { getSession, signIn, signUp } from '@testate/api/accounts'
 import { Problem } from '@testate/api/problem'
+import { SCREENS_BUILD } from '@testate/api/screens-build'
 import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
 import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
 import { button, confirmAddress, fill, heading, useSampleIdentity } from './acts.ts'
@@ -251,6 +252,32 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await enter()
     await button(page, 'Change your name').waitFor()
     expect(new URL(page.url()).pathname).toBe('/account')
+    await person.close()
+  })
+
+  test('a page opened before an update asks for a reload and does not judge the log', async () => {
+    const { people } = await bringTo(product, 'registered')
+    const person = await openAs(chromium, people[0], { url: product.url })
+    const { page } = person
+    await page.goto('/audit-log')
+    await button(page, 'Check the log').waitFor()
+    const notice = page.getByText('This page was opened before the update.')
+    expect(await notice.count()).toBe(0)
+    // As a page of the previous build calls.
+    await page.route(
+      /\/api\//,
+      async (route) =>
+        await route.continue({ headers: { ...route.request().headers(), [SCREENS_BUILD]: 'previous' } }),
+    )
+    await button(page, 'Check the log').click()
+    await page.getByText('The page may not know every kind of entry there is now').waitFor()
+    expect(await page.getByText('Something does not hold').count()).toBe(0)
+    await notice.waitFor()
+    await page.unroute(/\/api\//)
+    await button(page, 'Reload this page').click()
+    await button(page, 'Check the log').click()
+    await page.getByText(/^At .* shown\.$/).waitFor()
+    expect(await notice.count()).toBe(0)
     await person.close()
   })
 

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core'
 import { messages } from '@testate/api/accounts'
 import { Problem, problems, type ProblemCode } from '@testate/api/problem'
+import { SCREENS_BUILD } from '@testate/api/screens-build'
 import type { Stop } from './tour.ts'
 import type { Staged } from './stages.ts'
 
@@ -264,6 +265,20 @@ export const troubleStops: readonly Stop[] = [
     stage: 'visitor',
     path: () => '/hand-off/short',
     shows: async (page) => void (await page.getByText('This link is not known').first().waitFor()),
+  },
+  {
+    name: 'newer-build',
+    stage: 'account',
+    path: () => '/account',
+    act: async (page) => {
+      await page.route(
+        /\/api\//,
+        async (route) =>
+          await route.continue({ headers: { ...route.request().headers(), [SCREENS_BUILD]: 'previous' } }),
+      )
+      await page.reload()
+    },
+    shows: async (page) => void (await page.getByText('Testate has been updated').first().waitFor()),
   },
   {
     name: 'audit-log-empty',

@@ -66,6 +66,7 @@ async function build(name: string, env: NodeJS.ProcessEnv): Promise<void> {
     ...toldTo(env),
     NODE_ENV: 'production',
     WEB_BUILD_DIR: join('build', making),
+    WEB_BUILD_NAME: name,
     CI: '1',
   })
   if (status !== 0 || !existsSync(join(BUILDS, making, 'client', 'addresses.json'))) {

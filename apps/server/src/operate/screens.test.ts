@@ -29,6 +29,7 @@ beforeAll(async () => {
       '/dashboard': ['/assets/dashboard.js'],
       '/invitation/:token': ['/assets/invitation.js', '/assets/b.js'],
     }),
+    'build-name.txt': 'bbbb',
     '__spa-fallback.html': html('empty'),
     'index.html': html('front'),
     'guide/index.html': html('guide'),
@@ -211,4 +212,15 @@ test('the scripts of the screens are not counted: a house full of people at one 
   expect([...answers]).toEqual([200])
   // Nothing else is treated as an asset.
   expect((await page('/assets/../robots.txt', {})).headers['x-ratelimit-limit']).toBeDefined()
+})
+
+test('a page of another build is told which one is served, on every answer and on refusals; no other answer names it', async () => {
+  for (const url of ['/', '/assets/a.js', '/api/nowhere']) {
+    const named = async (headers: Record<string, string>) =>
+      (await stack.call({ method: 'GET', url, headers })).headers['testate-screens']
+    expect(await named({ 'testate-screens': 'aaaa' }), url).toBe('bbbb')
+    expect(await named({ 'testate-screens': 'bbbb' }), url).toBeUndefined()
+    expect(await named({}), url).toBeUndefined()
+  }
+  expect((await page('/build-name.txt')).statusCode).toBe(404)
 })

@@ -10,6 +10,7 @@ import { brotliCompress, brotliDecompress } from 'node:zlib'
 import statics from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { SCREENS_BUILD } from '@testate/api/screens-build'
 import type { App } from '../platform/http/http.ts'
 import { readCookie, sessionToken } from '../accounts/session/cookies.ts'
 import { readTrust } from '../registration/networks/export-trust.ts'
@@ -66,6 +67,12 @@ export async function mountScreens(app: App): Promise<void> {
   const addresses = z
     .record(z.string(), z.array(z.string()))
     .parse(JSON.parse(readFileSync(join(screensDir, 'addresses.json'), 'utf8')))
+  const build = readFileSync(join(screensDir, 'build-name.txt'), 'utf8')
+  app.http.addHook('onRequest', (request, reply, done) => {
+    const opened = request.headers[SCREENS_BUILD]
+    if (opened !== undefined && opened !== build) void reply.header(SCREENS_BUILD, build)
+    done()
+  })
   const { origin } = new URL(app.config.publicUrl)
   // Read on first use: most are not needed for days, and compressing all of them delayed each start.
   const pageAt = (file: string): (() => Promise<Page>) => {
@@ -106,7 +113,7 @@ export async function mountScreens(app: App): Promise<void> {
   await app.http.register(statics, {
     root: screensDir,
     wildcard: false,
-    globIgnore: ['**/*.html', 'addresses.json', 'robots.txt', '**/*.br'],
+    globIgnore: ['**/*.html', 'addresses.json', 'build-name.txt', 'robots.txt', '**/*.br'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

@@ -2,6 +2,7 @@
 // their reasons.
 import { useEffect, useRef, useState } from 'react'
 import type { Step } from '@testate/evidence/step'
+import { hasNewerBuild } from '../platform/newer-build.ts'
 import { timeOfDay } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -20,6 +21,7 @@ type State =
   | { step: 'running'; done: number; all: number; steps: Step[] }
   | { step: 'done'; run: Run; lines: number; at: string }
   | { step: 'failed' }
+  | { step: 'old' }
 
 /** Redrawing the bar for each of a thousand entries would take longer than checking them. */
 const DRAW_EVERY_MS = 50
@@ -60,15 +62,17 @@ export function CheckPanel({
           change((before) => ({ ...before, done, all }))
         },
       })
-      if (running.current === controller)
-        setState({ step: 'done', run, lines: lines.length, at: new Date().toISOString() })
+      if (running.current !== controller) return
+      // A page from before an update does not know every form a line may have, and would call new ones wrong.
+      if (hasNewerBuild()) setState({ step: 'old' })
+      else setState({ step: 'done', run, lines: lines.length, at: new Date().toISOString() })
     } catch {
       if (running.current === controller) setState({ step: 'failed' })
     }
   }
 
   // The button that started it has been removed: the result takes the focus.
-  const ended = state.step === 'done' || state.step === 'failed'
+  const ended = state.step === 'done' || state.step === 'failed' || state.step === 'old'
   useEffect(() => {
     if (ended) result.current?.focus()
   }, [ended, state])
@@ -99,6 +103,11 @@ export function CheckPanel({
         {state.step === 'failed' && (
           <Notice kind="error" title={t('checkFailed')}>
             {t('checkFailedText')}
+          </Notice>
+        )}
+        {state.step === 'old' && (
+          <Notice kind="advice" title={t('checkOld')}>
+            {t('checkOldText')}
           </Notice>
         )}
         {state.step === 'done' && (

@@ -85,6 +85,9 @@ export const words = defineWords({
     checkingRest: 'Comparing the log with its earlier heads and with the ledgers',
     progress: '{done} of {all, plural, one {# entry} other {# entries}}',
     stop: 'Stop',
+    checkOld: 'Reload this page, then check again',
+    checkOldText:
+      'Testate has been updated since this page was opened. The page may not know every kind of entry there is now, so it does not judge them.',
     checkFailed: 'The check could not be carried out',
     checkFailedText:
       'The part of the page that checks could not be loaded. Nothing is refuted; please try again.',

@@ -7,6 +7,7 @@ import { StepUpProvider } from '../accounts/use-step-up.tsx'
 import '../platform/icu.ts'
 import { createQueries } from '../platform/queries.ts'
 import { LanguageContext } from '../platform/words.ts'
+import { NewerBuildNotice } from './newer-build-notice.tsx'
 
 // 11 KB that the first paint does not need. If it cannot be fetched, the page itself still shows every
 // message.
@@ -33,6 +34,7 @@ export default function InteractiveFrame() {
           <StepUpProvider>
             <Outlet />
           </StepUpProvider>
+          <NewerBuildNotice />
           {isBrowser && (
             <Suspense>
               <Toasts />

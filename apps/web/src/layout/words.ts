@@ -36,6 +36,10 @@ export const words = defineWords({
     loading: 'Loading…',
     translated:
       'This page is a translation that no professional translator has checked. Where the two differ, the English text applies.',
+    newerBuild: 'Testate has been updated',
+    newerBuildText:
+      'This page was opened before the update. Finish or save what you are typing, then reload the page.',
+    reload: 'Reload this page',
     brokenTitle: 'Something went wrong',
     brokenText: 'Nothing you saved is lost.',
     brokenAgain: 'Open this page again',
@@ -76,6 +80,10 @@ export const words = defineWords({
     loading: 'Yn llwytho…',
     translated:
       'Cyfieithiad yw’r dudalen hon nad yw wedi’i wirio gan gyfieithydd proffesiynol. Lle mae’r ddau’n wahanol, y testun Saesneg sy’n berthnasol.',
+    newerBuild: 'Mae Testate wedi’i ddiweddaru',
+    newerBuildText:
+      'Agorwyd y dudalen hon cyn y diweddariad. Gorffennwch neu cadwch yr hyn rydych yn ei deipio, yna ail-lwythwch y dudalen.',
+    reload: 'Ail-lwytho’r dudalen hon',
     brokenTitle: 'Aeth rhywbeth o’i le',
     brokenText: 'Nid oes dim a gadwyd gennych wedi’i golli.',
     brokenAgain: 'Agor y dudalen hon eto',

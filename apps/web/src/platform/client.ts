@@ -2,6 +2,7 @@
 import { createClient, type Client } from '@testate/api/client'
 import { Problem, type ProblemDocument } from '@testate/api/problem'
 import { attendance } from './attended.ts'
+import { buildHeader, noteBuild } from './newer-build.ts'
 import { words } from './refusal-words.ts'
 
 /**
@@ -31,11 +32,14 @@ let made: Client | undefined
 function client(): Client {
   return (made ??= createClient({
     baseUrl: location.origin,
-    fetch: async (to, init) =>
-      await fetch(to, {
+    fetch: async (to, init) => {
+      const answer = await fetch(to, {
         ...init,
-        headers: { ...Object.fromEntries(new Headers(init?.headers)), ...attendance() },
-      }),
+        headers: { ...Object.fromEntries(new Headers(init?.headers)), ...attendance(), ...buildHeader() },
+      })
+      noteBuild(answer)
+      return answer
+    },
   }))
 }
 
