@@ -28,6 +28,7 @@ export default defineConfig({
             'test/faults/**/*.test.ts',
             'test/identity/**/*.test.ts',
             'test/independent/**/*.test.ts',
+            'test/upgrade/**/*.test.ts',
             'packages/chains/{corda,forge}/**/*.test.ts',
           ],
         },

@@ -24,9 +24,14 @@ export interface Product extends Place {
   stop(): Promise<void>
 }
 
-export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product> {
+/** `prepare` may put data of an earlier start into the folder. */
+export async function startProduct(
+  env: NodeJS.ProcessEnv = {},
+  prepare: (dataDir: string) => Promise<void> = async () => {},
+): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'testate-screens-'))
   const dataDir = join(folder, 'data')
+  await prepare(dataDir)
   let child: ChildProcess | undefined
   let adminLink = ''
 

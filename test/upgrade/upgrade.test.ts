@@ -1,0 +1,189 @@
+// Data of an earlier version start with this one, in embedded and in external PostgreSQL: every will, every
+// statement, every piece of evidence and every line of the audit log stays as it was.
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { chown, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { createZstdDecompress } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asCluster } from '../../apps/embedded/src/postgres/cluster.ts'
+import { postgresPlace } from '../../apps/embedded/src/postgres/place.ts'
+import { startPostgres, type Postgres } from '../../apps/embedded/src/postgres/postgres.ts'
+import { startProduct, type Product } from '../e2e/product.ts'
+import { removeData } from '../stack/remove-data.ts'
+
+const here = import.meta.dirname
+/** What must never change. Other tables hold sessions, limits, mails and other passing things. */
+const lasting = [
+  'wills',
+  'will_objects',
+  'will_keys',
+  'parties',
+  'people',
+  'identity_checks',
+  'statements',
+  'recordings',
+  'seal_steps',
+  'payments',
+  'anchors',
+  'capsules',
+  'issued_certificates',
+  'audit_entries',
+  'audit_hashes',
+  'audit_leaves',
+  'audit_checkpoints',
+] as const
+
+type Row = Record<string, unknown>
+type Rows = Record<(typeof lasting)[number], Row[]>
+
+async function readRows(ownerUrl: string): Promise<Rows> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const found: Partial<Rows> = {}
+    for (const table of lasting)
+      found[table] = (await client.query<{ row: Row }>(`select to_jsonb(t) as row from ${table} t`)).rows.map(
+        ({ row }) => row,
+      )
+    return found as Rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every row of before is there after, with the same value in each column. */
+function expectKept(before: Rows, after: Rows): void {
+  for (const table of lasting) {
+    const columns = Object.keys(before[table][0] ?? {})
+    const asBefore = new Set(
+      after[table].map((row) => JSON.stringify(columns.map((column) => [column, row[column]]))),
+    )
+    const lost = before[table].filter(
+      (row) => !asBefore.has(JSON.stringify(columns.map((column) => [column, row[column]]))),
+    )
+    expect(lost, table).toEqual([])
+  }
+}
+
+/** Unpacks the earlier version's folder into `dataDir`, its cluster where PostgreSQL can reach it. */
+async function unpack(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  const tar = spawn('tar', ['-x', '--no-same-owner', '-C', dataDir], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  })
+  const ended = new Promise((resolve) => tar.once('close', resolve))
+  await pipeline(createReadStream(join(here, '280f6e6.tar.zst')), createZstdDecompress(), tar.stdin)
+  expect(await ended).toBe(0)
+  const place = await postgresPlace(dataDir)
+  const from = join(place.home, 'data')
+  const data = join(place.cluster, 'data')
+  if (data !== from) {
+    await cp(from, data, { recursive: true, preserveTimestamps: true })
+    await rm(from, { recursive: true })
+  }
+  const { uid, gid } = place.as
+  if (uid !== undefined && gid !== undefined)
+    for (const name of ['', ...(await readdir(data, { recursive: true }))])
+      await chown(join(data, name), uid, gid)
+}
+
+const nameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1)
+async function objectsIn(dataDir: string): Promise<Map<string, string>> {
+  const folder = join(dataDir, 'objects')
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) =>
+    file.isFile(),
+  )
+  return new Map(
+    await Promise.all(
+      files.map(async (file): Promise<[string, string]> => {
+        const path = join(file.parentPath, file.name)
+        return [path.slice(folder.length), (await readFile(path)).toString('base64')]
+      }),
+    ),
+  )
+}
+
+async function verifyCapsule(dataDir: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      join(here, '../../apps/cli/src/verify.ts'),
+      join(here, '280f6e6-capsule.json'),
+      '--trust',
+      join(dataDir, 'trust'),
+    ],
+    { timeout: 120_000 },
+  )
+  return stdout
+}
+
+describe.skipIf(process.platform !== 'linux')('data of 280f6e6', () => {
+  let source: string
+  let rows: Rows
+  let objects: Map<string, string>
+  const started: (Product | Postgres)[] = []
+
+  beforeAll(async () => {
+    source = await mkdtemp(join(tmpdir(), 'testate-upgrade-'))
+    const dataDir = join(source, 'data')
+    await unpack(dataDir)
+    // Until this version has migrated it, nobody but a superuser sees every row.
+    const place = await postgresPlace(dataDir)
+    const password = randomBytes(24).toString('hex')
+    await asCluster(place, join(place.cluster, 'data'), [
+      `create role tests superuser login password '${password}'`,
+    ])
+    const postgres = await startPostgres({ dataDir })
+    const url = new URL(postgres.ownerUrl)
+    ;[url.username, url.password] = ['tests', password]
+    rows = await readRows(url.href).finally(() => postgres.stop())
+    objects = await objectsIn(dataDir)
+  })
+  afterAll(async () => {
+    for (const one of started.reverse()) await one.stop()
+    await removeData(join(source, 'data'), source)
+  })
+
+  test('holds a registered will, one being signed, drafts, and a log', () => {
+    expect(rows.wills.map(({ status }) => status).sort()).toEqual([
+      'registered',
+      'uploaded',
+      'uploaded',
+      'uploaded',
+      'verified',
+    ])
+    expect(rows.capsules.length).toBe(3)
+    expect(rows.audit_entries.length).toBe(128)
+    expect(objects.size).toBeGreaterThan(20)
+  })
+
+  test('starts in embedded PostgreSQL, with everything as it was', { timeout: 300_000 }, async () => {
+    const product = await startProduct({}, unpack)
+    started.push(product)
+    expect(await verifyCapsule(product.dataDir)).toContain('holds')
+    await product.away()
+    const postgres = await startPostgres({ dataDir: product.dataDir })
+    const after = await readRows(postgres.ownerUrl).finally(() => postgres.stop())
+    expectKept(rows, after)
+    const now = await objectsIn(product.dataDir)
+    for (const [name, bytes] of objects) expect(now.get(name) === bytes, nameOf(name)).toBe(true)
+  })
+
+  test('starts in external PostgreSQL, with everything as it was', { timeout: 300_000 }, async () => {
+    const postgres = await startPostgres({ dataDir: join(source, 'data') })
+    started.push(postgres)
+    const product = await startProduct({ DATABASE_URL: postgres.ownerUrl }, async (dataDir) => {
+      await unpack(dataDir)
+      await rm(join(dataDir, 'postgres'), { recursive: true })
+    })
+    started.push(product)
+    expect(await verifyCapsule(product.dataDir)).toContain('holds')
+    expectKept(rows, await readRows(postgres.ownerUrl))
+  })
+})
