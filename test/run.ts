@@ -2,7 +2,7 @@
 // skipped and why, and one closing line.
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name)
@@ -18,6 +18,8 @@ interface Report {
     name: string
     status: string
     message?: string
+    startTime: number
+    endTime: number
     assertionResults: { status: string; fullName: string; title: string }[]
   }[]
 }
@@ -31,6 +33,20 @@ async function run(command: string, args: string[]): Promise<boolean> {
     })
     child.once('exit', (code) => resolve(code === 0))
   })
+}
+
+/** The files that take the most time, so that a slow one is noticed on the day it is written. */
+function longestOf({ testResults }: Report): string {
+  const files = testResults
+    .map(({ name, startTime, endTime }) => ({ name: relative(root, name), ms: endTime - startTime }))
+    .toSorted((a, b) => b.ms - a.ms)
+  const minutes = (ms: number): string => (ms / 60_000).toFixed(1)
+  const whole = files.reduce((sum, { ms }) => sum + ms, 0)
+  return [
+    `${files.length} files took ${minutes(whole)} minutes, two at a time; the longest:`,
+    ...files.slice(0, 20).map(({ name, ms }) => `  ${minutes(ms).padStart(4)}  ${name}`),
+    '',
+  ].join('\n')
 }
 
 const started = Date.now()
@@ -84,6 +100,7 @@ else {
         process.stdout.write(`skipped: ${one.fullName}\n`)
   }
   if (!tests.success && failed === 0) failed += 1
+  if (only.length === 0) process.stdout.write(longestOf(tests))
 }
 // An error outside any test (an unhandled rejection, a worker that died) is in Vitest's exit code alone, not
 // in its report.
