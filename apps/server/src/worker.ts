@@ -1,37 +1,26 @@
 // The process with the keys. It opens no port: work reaches it through the database alone.
 import { allAnswerers } from './answerers.ts'
 import { startSequencer } from './audit/sequence.ts'
-import { tendIdentity } from './identity/erase-evidence.ts'
 import { allJobs } from './jobs.ts'
 import { listen } from './listeners.ts'
 import { sealMailsFor } from './notifications/notify.ts'
-import { tendErasures } from './own-data/erase-account.ts'
 import { choosePaymentProvider } from './payments/providers/choose-provider.ts'
 import type { PaymentProvider } from './payments/providers/provider.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { connect, inTransaction, type Db } from './platform/database/database.ts'
-import { forgetOldAnswers } from './platform/http/idempotency.ts'
-import { startSender, workOn, type Job } from './platform/jobs.ts'
+import { enqueue, startSender, workOn, type Job } from './platform/jobs.ts'
 import { ledgerOf } from './platform/ledgers.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { openObjectStore } from './platform/storage/objects.ts'
 import { requireWall } from './platform/sandbox/require-wall.ts'
 import { requireSafeStart } from './platform/require-safe-settings.ts'
 import { loadWorkerKeys, type WorkerKeys } from './platform/worker-keys.ts'
-import { forgetOldProofs } from './proofs/forget-old.ts'
 import { startAnswering } from './proofs/answering.ts'
 import { createNetworks, type RegistrationContext } from './registration/networks/networks.ts'
 import { exportRevocationLists, exportTrust } from './registration/networks/export-trust.ts'
-import { tendWithdrawals } from './registration/anchors/tend-withdrawal.ts'
-import { resumeAnchors } from './registration/anchors/resume-anchors.ts'
-import { watchRegistrar } from './registration/networks/watch-registrar.ts'
-import { tendRoots } from './registration/roots/tend-roots.ts'
-import { eraseOldDrafts } from './wills/erase-drafts.ts'
+import { WATCH_REGISTRAR_JOB } from './registration/networks/watch-registrar.ts'
 
 const day = 24 * 3600 * 1000
-const hour = 3600 * 1000
-const resumeEvery = 60_000
-const watchEvery = 5 * 60_000
 /**
  * A network is published in the trust set once it was opened, and people want to verify before the next will
  * needs it.
@@ -96,35 +85,18 @@ if (process.argv[1] === import.meta.filename) {
     config.workerDatabaseUrl,
     allJobs as unknown as Job<never, typeof context>[],
     context,
+    { schedules: true },
   )
   // Opens each network, and deploys the contract, before the first will needs it; one that is down is retried
   // here and by the jobs.
   const opening = config.networks
     .filter((network) => ledgerOf(config, network)?.rpcUrl !== undefined)
     .map((network) => openUntilItAnswers(context, network, log))
-  const resuming = setInterval(
-    () =>
-      void resumeAnchors(context).catch((error: unknown) =>
-        log.warn({ error: String(error) }, 'forgotten registrations could not be looked for'),
-      ),
-    resumeEvery,
+  // Soon after a start, because monitoring says “not looked at yet” until then.
+  await inTransaction(db, { service: 'worker' }, (tx) =>
+    enqueue(tx, WATCH_REGISTRAR_JOB, {}, { startAfter: openAgainAfter / 1000 }),
   )
-  const anchoring = setInterval(
-    () =>
-      void tendRoots(context).catch((error: unknown) =>
-        log.warn(
-          { error: String(error) },
-          'the day’s head of the audit log could not be looked after; in a minute again',
-        ),
-      ),
-    resumeEvery,
-  )
-  const watch = (): void =>
-    void watchRegistrar(context).catch((error: unknown) =>
-      log.warn({ error: String(error) }, 'the registrar could not be looked at; again in a few minutes'),
-    )
-  const firstWatch = setTimeout(watch, openAgainAfter)
-  const watching = setInterval(watch, watchEvery)
+  // In every worker, not a schedule of the queue: each writes the lists into its own machine's TRUST_DIR.
   const renewal = setInterval(
     () =>
       void exportRevocationLists(config, keys).catch((error: unknown) =>
@@ -132,62 +104,10 @@ if (process.argv[1] === import.meta.filename) {
       ),
     day,
   )
-  const tidy = (): void =>
-    void inTransaction(db, { service: 'worker' }, async (tx) => {
-      await forgetOldAnswers(tx)
-      await forgetOldProofs(tx)
-    }).catch((error: unknown) =>
-      log.warn({ error: String(error) }, 'old answers and proofs could not be dropped; tomorrow again'),
-    )
-  tidy()
-  const tidying = setInterval(tidy, day)
-  const tend = (): void =>
-    void tendIdentity(context).catch((error: unknown) =>
-      log.warn(
-        { error: String(error) },
-        'identity pictures whose time is over could not be looked for; in an hour again',
-      ),
-    )
-  tend()
-  const tending = setInterval(tend, hour)
-  const clear = (): void =>
-    void eraseOldDrafts(context).catch((error: unknown) =>
-      log.warn(
-        { error: String(error) },
-        'deleted drafts whose time is over could not be erased; in an hour again',
-      ),
-    )
-  clear()
-  const clearing = setInterval(clear, hour)
-  // Also now: a worker that keeps dying within a minute would never reach the interval.
-  const erase = (): void =>
-    void tendErasures(context).catch((error: unknown) =>
-      log.warn({ error: String(error) }, 'accounts to be erased could not be looked for; in a minute again'),
-    )
-  erase()
-  const erasing = setInterval(erase, resumeEvery)
-  const withdraw = (): void =>
-    void tendWithdrawals(context).catch((error: unknown) =>
-      log.warn(
-        { error: String(error) },
-        'withdrawals that wait could not be looked after; in a minute again',
-      ),
-    )
-  withdraw()
-  const withdrawing = setInterval(withdraw, resumeEvery)
   log.info('the worker works')
   process.send?.('ready') // to the parent process, if it listens
   const stop = async (): Promise<void> => {
     clearInterval(renewal)
-    clearInterval(anchoring)
-    clearTimeout(firstWatch)
-    clearInterval(watching)
-    clearInterval(tidying)
-    clearInterval(tending)
-    clearInterval(clearing)
-    clearInterval(erasing)
-    clearInterval(withdrawing)
-    clearInterval(resuming)
     opening.forEach((stopOpening) => stopOpening())
     await stopAnswering()
     await stopWork()

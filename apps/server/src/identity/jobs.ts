@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { defineJob, enqueue } from '../platform/jobs.ts'
+import { defineJob, defineSchedule, enqueue } from '../platform/jobs.ts'
 import { ObjectDamaged, ObjectMissing, objectId } from '../platform/storage/objects.ts'
 import { CannotOpen, openWith, sealFor } from '../platform/storage/vault.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { fingerprintOf } from '../proofs/held-keys.ts'
 import { ofStaff } from '../proofs/by-staff.ts'
 import { proofStands } from '../proofs/proof-stands.ts'
-import { ERASE_EVIDENCE_JOB, eraseEvidence, type ErasingContext } from './erase-evidence.ts'
+import { ERASE_EVIDENCE_JOB, eraseEvidence, tendIdentity, type ErasingContext } from './erase-evidence.ts'
 import { OPEN_EVIDENCE_JOB, requestContext } from './open-evidence.ts'
 import { readPictures } from './read-pictures.ts'
 import { standsApart } from './stands-apart.ts'
@@ -131,4 +131,5 @@ export const identityJobs = [
   forgetIdentityOpening,
   readIdentityPictures,
   eraseIdentityEvidence,
+  defineSchedule('tend-identity', '0 * * * *', tendIdentity),
 ]

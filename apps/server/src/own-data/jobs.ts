@@ -1,8 +1,8 @@
 // The worker's jobs for copies and erasures.
 import { z } from 'zod'
-import { defineJob } from '../platform/jobs.ts'
+import { defineJob, defineSchedule } from '../platform/jobs.ts'
 import { FORGET_EXPORT_JOB, MAKE_EXPORT_JOB } from './ask-export.ts'
-import { eraseAccount, type ErasureContext } from './erase-account.ts'
+import { eraseAccount, tendErasures, type ErasureContext } from './erase-account.ts'
 import { ERASE_JOB } from './job-names.ts'
 import { forgetExport, makeExport, type ExportContext } from './make-export.ts'
 
@@ -22,4 +22,5 @@ export const ownDataJobs = [
     { schema: z.object({ erasureId: z.uuid() }), concurrency: 1 },
     ({ erasureId }, context) => eraseAccount(erasureId, context),
   ),
+  defineSchedule('tend-erasures', '* * * * *', tendErasures),
 ]

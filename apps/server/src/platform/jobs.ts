@@ -4,7 +4,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { PgBoss, fromKysely } from 'pg-boss'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Db, Tx } from './database/database.ts'
 import type { Logger } from './log.ts'
 import { jobsDone } from './metrics.ts'
@@ -12,6 +12,8 @@ import { jobsDone } from './metrics.ts'
 const schema = 'pgboss'
 /** An arbitrary number, the same in every worker: each holds this advisory lock, shared, while it lives. */
 const aliveLock = 7_466_378
+/** The queue's own queue, through which a schedule's due jobs go. */
+const dueQueue = '__pgboss__send-it'
 
 export interface JobOptions {
   /**
@@ -26,6 +28,8 @@ export interface JobOptions {
   retryDelayMax?: number
   /** Concurrent jobs of this kind in one worker; default 2. */
   concurrency?: number
+  /** Set by `defineSchedule`. */
+  cron?: string
 }
 
 /** What a handler gets besides its payload. `context` is the worker's own: keys, store, networks, mail. */
@@ -43,6 +47,23 @@ export function defineJob<P, C>(
 ): Job<P, C> {
   const { schema: payloadSchema, ...rest } = options
   return { name, schema: payloadSchema, options: rest, run }
+}
+
+/**
+ * A job that is due at the times `cron` names (UTC, to the minute). However many workers there are, it runs once
+ * each time; while it runs or waits to be tried again, it is not due again.
+ */
+export function defineSchedule<C>(
+  name: string,
+  cron: string,
+  run: (context: C) => Promise<unknown>,
+): Job<object, C> {
+  return {
+    name,
+    schema: z.object({}),
+    options: { cron, concurrency: 1, retryDelayMax: 60 },
+    run: async (_payload, context) => void (await run(context)),
+  }
 }
 
 let sender: PgBoss | undefined
@@ -72,43 +93,65 @@ export async function enqueue<P extends object>(
   await sender.send(job.name, payload, { ...options, db: fromKysely(tx) })
 }
 
-/** Creates the job tables and one queue per job; run by the owner, with the migrations. */
+const lasting = {
+  retryLimit: 60_000,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 20,
+  expireInSeconds: 15 * 60,
+  // A dead worker is noticed by its missing heartbeat; 10 s is the shortest the queue allows.
+  heartbeatSeconds: 10,
+  notify: true,
+}
+/** For schedules: a job each minute would leave ten thousand rows in the queue's usual week. */
+const short = { deleteAfterSeconds: 3_600 }
+
+/** Creates the job tables, one queue per job and the schedules; run by the owner, with the migrations. */
 export async function installQueues(ownerUrl: string, jobs: readonly Job[]): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, schema, supervise: false, schedule: false, max: 2 })
   boss.on('error', () => undefined)
   await boss.start()
   try {
+    await boss.createQueue(dueQueue, { ...lasting, ...short })
+    for (const { name } of await boss.getSchedules())
+      if (!jobs.some((job) => job.name === name && job.options.cron !== undefined))
+        await boss.unschedule(name)
     for (const job of jobs) {
-      const settings = {
-        retryLimit: job.options.retryLimit ?? 60_000,
-        retryDelay: 1,
-        retryBackoff: true,
-        retryDelayMax: job.options.retryDelayMax ?? 20,
-        expireInSeconds: 15 * 60,
-        // A dead worker is noticed by its missing heartbeat; 10 s is the shortest the queue allows.
-        heartbeatSeconds: 10,
-        notify: true,
-      }
-      if ((await boss.getQueue(job.name)) === null) await boss.createQueue(job.name, settings)
+      const { cron, retryLimit = lasting.retryLimit, retryDelayMax = lasting.retryDelayMax } = job.options
+      const settings = { ...lasting, ...(cron === undefined ? {} : short), retryLimit, retryDelayMax }
+      if ((await boss.getQueue(job.name)) === null)
+        await boss.createQueue(job.name, {
+          ...settings,
+          policy: cron === undefined ? 'standard' : 'exclusive',
+        })
       else await boss.updateQueue(job.name, settings)
+      // `once`: what came due while no worker ran is made up for by one run.
+      if (cron !== undefined) await boss.schedule(job.name, cron, {}, { missed: 'once' })
     }
   } finally {
     await boss.stop({ graceful: false })
   }
 }
 
-/** Starts working on the jobs. Returns a function that stops after the running ones have ended. */
+/**
+ * Starts working on the jobs. Returns a function that stops after the running ones have ended. With `schedules`
+ * it also enqueues what is due; tests that run jobs leave it out, so that nothing happens unasked.
+ */
 export async function workOn<C>(
   workerUrl: string,
   jobs: readonly Job<never, C>[],
   context: C & { db: Db; log: Logger },
+  { schedules = false } = {},
 ): Promise<() => Promise<void>> {
   const boss = new PgBoss({
     connectionString: workerUrl,
     schema,
     max: 6,
     migrate: false,
-    schedule: false,
+    schedule: schedules,
+    // Half a minute by default: a job that is due each minute would come up to that much later.
+    cronMonitorIntervalSeconds: 5,
+    cronWorkerIntervalSeconds: 1,
     useListenNotify: true,
     // How soon a dead worker's job is noticed: half a minute with the heartbeat above, well under the
     // promised minute.

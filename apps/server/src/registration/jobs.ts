@@ -1,7 +1,7 @@
 // The worker's jobs of registration: one durable job, and one queue, per network.
 import { NETWORKS } from '@testate/domain/networks'
 import { z } from 'zod'
-import { defineJob } from '../platform/jobs.ts'
+import { defineJob, defineSchedule } from '../platform/jobs.ts'
 import { anchorRoot } from './roots/anchor-root.ts'
 import { anchorWill } from './anchors/anchor-will.ts'
 import { moveTokenJob } from './tokens/ask-move.ts'
@@ -13,7 +13,10 @@ import { planRelease } from './anchors/plan-release.ts'
 import { rootQueue } from './roots/plan-roots.ts'
 import { planWithdrawals } from './anchors/plan-withdrawals.ts'
 import { renewCapsules } from './evidence/renew-capsules.ts'
-import { tendWithdrawal } from './anchors/tend-withdrawal.ts'
+import { resumeAnchors } from './anchors/resume-anchors.ts'
+import { tendRoots } from './roots/tend-roots.ts'
+import { tendWithdrawal, tendWithdrawals } from './anchors/tend-withdrawal.ts'
+import { WATCH_REGISTRAR_JOB, watchRegistrar } from './networks/watch-registrar.ts'
 import { TEND_WITHDRAWAL_JOB } from './anchors/withdraw-will.ts'
 
 const ofWill = z.object({ willId: z.uuid() })
@@ -58,6 +61,10 @@ export const registrationJobs = [
     ({ after }, context: RegistrationContext) => renewCapsules(after, context),
   ),
   defineJob('issue-capsule', { schema: ofWill }, issue),
+  defineSchedule('resume-anchors', '* * * * *', resumeAnchors),
+  defineSchedule('tend-roots', '* * * * *', tendRoots),
+  defineSchedule('tend-withdrawals', '* * * * *', tendWithdrawals),
+  defineSchedule(WATCH_REGISTRAR_JOB.name, '*/5 * * * *', watchRegistrar),
 ]
 
 async function issue({ willId }: z.infer<typeof ofWill>, context: RegistrationContext): Promise<void> {

@@ -45,7 +45,7 @@ export async function tendWithdrawal(withdrawalId: string, { db, config }: TendC
     )
 }
 
-/** For the worker's timer: withdrawals that lost their job, and those whose delay is over. */
+/** Each minute: withdrawals that lost their job, and those whose delay is over. */
 export async function tendWithdrawals(context: TendContext): Promise<number> {
   const found = await inTransaction(context.db, worker, withdrawalsToTend)
   for (const id of found) await tendWithdrawal(id, context)

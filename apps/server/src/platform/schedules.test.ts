@@ -1,0 +1,109 @@
+// Jobs that are due at set times, on a real queue and two workers. The queue's own clock moves, so that no test
+// waits for the next minute or hour.
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
+import { inTransaction } from './database/database.ts'
+import { defineSchedule, enqueue, installQueues, workOn, type Job } from './jobs.ts'
+
+const MINUTE = 60
+/** Longer than both workers take to look for due schedules again. */
+const LOOKED_AGAIN_MS = 7_000
+
+const ran = { minutely: 0, hourly: 0 }
+let held: Promise<void> | undefined
+const minutely = defineSchedule('test-minutely', '* * * * *', async () => {
+  ran.minutely += 1
+  await held
+})
+const hourly = defineSchedule('test-hourly', '0 * * * *', async () => void (ran.hourly += 1))
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack({ mount: () => undefined, queues: [minutely as never, hourly as never] })
+})
+afterAll(() => stack.stop())
+
+test('a schedule runs once each time, however many workers there are', async () => {
+  // Within the first half of a minute, so that none begins while the test looks.
+  await startMinute()
+  for (const times of [1, 2]) {
+    const stop = await startWorkers(2)
+    await eventually(async () => ran.minutely === times)
+    await delay(LOOKED_AGAIN_MS)
+    await stop()
+    expect(ran.minutely).toBe(times)
+    await moveQueueClock(times * MINUTE)
+  }
+}, 120_000)
+
+test('what came due while no worker ran is made up for by one run', async () => {
+  const before = ran.hourly
+  const halfPast = (30 - new Date().getUTCMinutes()) * MINUTE
+  await moveQueueClock(4 * 60 * MINUTE + halfPast)
+  const stop = await startWorkers(2)
+  await eventually(async () => ran.hourly === before + 1)
+  await delay(LOOKED_AGAIN_MS)
+  await stop()
+  expect(ran.hourly).toBe(before + 1)
+}, 60_000)
+
+test('a schedule is not due again while it runs', async () => {
+  const before = ran.minutely
+  const running = Promise.withResolvers<void>()
+  held = running.promise
+  const stop = await startWorkers(2, { schedules: false })
+  const ask = (): Promise<void> =>
+    inTransaction(stack.db, { service: 'operate' }, (tx) => enqueue(tx, minutely, {}))
+  await ask()
+  await eventually(async () => ran.minutely === before + 1)
+  await ask()
+  await ask()
+  running.resolve()
+  await delay(4_000)
+  expect(ran.minutely).toBe(before + 1)
+  await ask()
+  await eventually(async () => ran.minutely === before + 2)
+  await stop()
+}, 60_000)
+
+test('the owner installs the schedules of this version alone, with what they need', async () => {
+  const schedules = async (): Promise<string[]> =>
+    (await stack.owner.query<{ name: string }>('select name from pgboss.schedule order by name')).rows.map(
+      ({ name }) => name,
+    )
+  expect(await schedules()).toEqual(['test-hourly', 'test-minutely'])
+  const { rows } = await stack.owner.query(
+    "select name, policy, retry_limit, heartbeat_seconds from pgboss.queue where name = any('{test-hourly,__pgboss__send-it}') order by name",
+  )
+  expect(rows).toEqual([
+    { name: '__pgboss__send-it', policy: 'standard', retry_limit: 60_000, heartbeat_seconds: 10 },
+    { name: 'test-hourly', policy: 'exclusive', retry_limit: 60_000, heartbeat_seconds: 10 },
+  ])
+  await installQueues(ownerUrl(), [hourly] as unknown as Job[])
+  expect(await schedules()).toEqual(['test-hourly'])
+})
+
+const ownerUrl = (): string => (stack.owner.options as { connectionString: string }).connectionString
+
+async function startWorkers(count: number, { schedules = true } = {}): Promise<() => Promise<void>> {
+  const context = { db: stack.workerDb, log: stack.app.log }
+  const stops = await Promise.all(
+    Array.from({ length: count }, () =>
+      workOn(stack.config.workerDatabaseUrl, [minutely as never, hourly as never], context, { schedules }),
+    ),
+  )
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
+}
+
+async function moveQueueClock(seconds: number): Promise<void> {
+  await stack.owner.query(
+    `create or replace function pgboss.job_now() returns timestamptz language sql stable
+     as $$ select now() + interval '${seconds} seconds' $$`,
+  )
+}
+
+async function startMinute(): Promise<void> {
+  const second = new Date().getUTCSeconds()
+  if (second > 25) await delay((61 - second) * 1000)
+}
