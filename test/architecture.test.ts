@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { sliceOf, slices } from './server-slices.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -64,26 +65,6 @@ test('domain ◀ api, evidence, chains ◀ the applications, which do not know e
   expect(wrong).toEqual([])
 })
 
-const slices = [
-  'platform',
-  'audit',
-  'proofs',
-  'factors',
-  'accounts',
-  'notifications',
-  'wills',
-  'parties',
-  'payments',
-  'identity',
-  'ceremony',
-  'registration',
-  'verification',
-  'dashboard',
-  'own-data',
-  'operate',
-]
-const sliceOf = (path: string): string | undefined => /^apps\/server\/src\/([^/]+)\//.exec(path)?.[1]
-
 test('in the server a slice imports only to its left, in the order of a will’s life', () => {
   const wrong = imports.filter(({ from, to }) => {
     const [mine, theirs] = [sliceOf(from), sliceOf(to)]
@@ -105,6 +86,12 @@ test('no slice reads another slice’s store', () => {
       sliceOf(from) !== sliceOf(to),
   )
   expect(wrong).toEqual([])
+  const passedOn = sources.filter(
+    (path) =>
+      sliceOf(path) !== undefined &&
+      /\bexport\b[^;\n]*\bfrom '\.\/store(-\w+)?\.ts'/.test(readFileSync(join(root, path), 'utf8')),
+  )
+  expect(passedOn, 'a store under another name').toEqual([])
 })
 
 test('no import goes round in a circle, types included', () => {

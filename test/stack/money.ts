@@ -18,6 +18,7 @@ import { createNetworkCosts } from '../../apps/server/src/payments/prices/networ
 import { paymentJobs } from '../../apps/server/src/payments/jobs.ts'
 import type { PaymentsContext } from '../../apps/server/src/payments/look-at.ts'
 import { listenForPayments } from '../../apps/server/src/payments/events.ts'
+import { answerHeldNetworks } from '../../apps/server/src/registration/held-networks.ts'
 import type { PaymentProvider } from '../../apps/server/src/payments/providers/provider.ts'
 import { mountPayments } from '../../apps/server/src/payments/routes.ts'
 import { settleEvent } from '../../apps/server/src/payments/settle-event.ts'
@@ -87,6 +88,7 @@ export async function startMoneyStack({
   provider: kind = 'test',
 }: { gasPriceWei?: bigint; provider?: 'test' | 'stripe' } = {}): Promise<MoneyStack> {
   listenForPayments()
+  answerHeldNetworks()
   const folder = await mkdtemp(join(tmpdir(), 'testate-money-'))
   const [providerPort, serverPort] = [await freePort(), await freePort()]
   let running: Awaited<ReturnType<typeof startPaymentProvider>> | undefined

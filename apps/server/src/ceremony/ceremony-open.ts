@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Config } from '../platform/config.ts'
 import { isPaid } from '../payments/is-paid.ts'
 import { refuse } from '../platform/http/problem.ts'
-import { openedCeremony, type Opened } from './store.ts'
+import { openedCeremony, type Opened } from './facts.ts'
 
 /** Refuses with `payment-required` or `not-now`; otherwise returns the ceremony's facts. */
 export async function requireOpenCeremony(tx: Tx, config: Config, willId: string): Promise<Opened> {

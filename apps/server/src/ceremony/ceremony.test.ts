@@ -16,7 +16,7 @@ import { willFacts } from '../wills/will-facts.ts'
 import { advanceSeal } from './sealing/advance-seal.ts'
 import { openCeremony } from './statement/open-ceremony.ts'
 import { openObject } from './sealing/seal-secrets.ts'
-import { sealStepWork } from './store.ts'
+import { sealStepWork } from './facts.ts'
 
 let ceremony: CeremonyStack
 beforeAll(async () => {

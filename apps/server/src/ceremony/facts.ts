@@ -1,2 +1,86 @@
-// What the slices to the right may read of a ceremony.
-export { openedCeremony, sealStepsOf, sealStepWork, statementsOf } from './store.ts'
+// What is known of a ceremony: opened, signed, sealed. Also for the slices to the right.
+import type { Selectable } from 'kysely'
+import type { Tx } from '../platform/database/database.ts'
+import { of, type CeremonyTables } from './store.ts'
+
+export interface Opened {
+  commitment: string
+  chainAddress: string
+  openedAt: Date
+}
+
+export async function openedCeremony(tx: Tx, willId: string): Promise<Opened | null> {
+  const row = await of(tx)
+    .selectFrom('will_keys')
+    .select(['commitment', 'chain_address', 'opened_at'])
+    .where('will_id', '=', willId)
+    .executeTakeFirst()
+  return row === undefined
+    ? null
+    : { commitment: row.commitment.toString('hex'), chainAddress: row.chain_address, openedAt: row.opened_at }
+}
+
+export interface SignedStatement {
+  id: string
+  partyId: string
+  witnessOrder: number
+  payload: unknown
+  statementHash: string
+  signedAt: Date
+}
+
+/** In the order they were signed. */
+export async function statementsOf(tx: Tx, willId: string): Promise<SignedStatement[]> {
+  const rows = await of(tx)
+    .selectFrom('statements')
+    .selectAll()
+    .where('will_id', '=', willId)
+    .orderBy('signed_at')
+    .orderBy('witness_order')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    partyId: row.party_id,
+    witnessOrder: row.witness_order,
+    payload: row.payload,
+    statementHash: row.statement_hash.toString('hex'),
+    signedAt: row.signed_at,
+  }))
+}
+
+export interface SealStep {
+  step: number
+  witnessOrder: number | null
+  sha256: string
+  at: Date
+}
+
+export async function sealStepsOf(tx: Tx, willId: string): Promise<SealStep[]> {
+  const rows = await of(tx)
+    .selectFrom('seal_steps')
+    .select(['step', 'witness_order', 'sha256', 'at'])
+    .where('will_id', '=', willId)
+    .orderBy('step')
+    .execute()
+  return rows.map((row) => ({
+    step: row.step,
+    witnessOrder: row.witness_order,
+    sha256: row.sha256.toString('hex'),
+    at: row.at,
+  }))
+}
+
+export type SealStepWork = Pick<
+  Selectable<CeremonyTables['seal_steps']>,
+  'step' | 'object' | 'sha256' | 'signature' | 'certificate' | 'audit_entry' | 'at' | 'behind_document'
+>
+
+/** The results of the steps, for the worker. */
+export async function sealStepWork(tx: Tx, willId: string): Promise<SealStepWork[]> {
+  return await of(tx)
+    .selectFrom('seal_steps')
+    .select(['step', 'object', 'sha256', 'signature', 'certificate', 'audit_entry', 'at', 'behind_document'])
+    .where('will_id', '=', willId)
+    .orderBy('step')
+    .execute()
+}

@@ -1,11 +1,11 @@
 // The ceremony's rows. Binary columns are passed as Buffers; hashes are returned as lower-case hex.
 import { asLine, type PreparedLine } from '../audit/append.ts'
-import { sql, type Generated, type Insertable, type Selectable } from 'kysely'
+import { sql, type Generated, type Insertable } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import { tellLive } from '../platform/live.ts'
 import { provenOnly } from '../proofs/proven-by.ts'
 
-type CeremonyTables = {
+export type CeremonyTables = {
   will_keys: {
     will_id: string
     commitment: Buffer
@@ -58,24 +58,7 @@ type CeremonyTables = {
   }
 }
 
-const of = (tx: Tx) => tx.withTables<CeremonyTables>()
-
-export interface Opened {
-  commitment: string
-  chainAddress: string
-  openedAt: Date
-}
-
-export async function openedCeremony(tx: Tx, willId: string): Promise<Opened | null> {
-  const row = await of(tx)
-    .selectFrom('will_keys')
-    .select(['commitment', 'chain_address', 'opened_at'])
-    .where('will_id', '=', willId)
-    .executeTakeFirst()
-  return row === undefined
-    ? null
-    : { commitment: row.commitment.toString('hex'), chainAddress: row.chain_address, openedAt: row.opened_at }
-}
+export const of = (tx: Tx) => tx.withTables<CeremonyTables>()
 
 /** The sealed secrets; only the worker's role may read them. */
 export async function sealedSecrets(
@@ -184,34 +167,6 @@ export async function forgetObject(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-export interface SignedStatement {
-  id: string
-  partyId: string
-  witnessOrder: number
-  payload: unknown
-  statementHash: string
-  signedAt: Date
-}
-
-/** In the order they were signed. */
-export async function statementsOf(tx: Tx, willId: string): Promise<SignedStatement[]> {
-  const rows = await of(tx)
-    .selectFrom('statements')
-    .selectAll()
-    .where('will_id', '=', willId)
-    .orderBy('signed_at')
-    .orderBy('witness_order')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    partyId: row.party_id,
-    witnessOrder: row.witness_order,
-    payload: row.payload,
-    statementHash: row.statement_hash.toString('hex'),
-    signedAt: row.signed_at,
-  }))
-}
-
 /**
  * Uses up the proof this token identifies, and adds the audit entry; the database compares both with what was
  * proven (migrations 141 and 162). Refuses `step-up-needed`.
@@ -233,43 +188,6 @@ export async function insertStatement(
       tx,
     ),
   )
-}
-
-export interface SealStep {
-  step: number
-  witnessOrder: number | null
-  sha256: string
-  at: Date
-}
-
-export async function sealStepsOf(tx: Tx, willId: string): Promise<SealStep[]> {
-  const rows = await of(tx)
-    .selectFrom('seal_steps')
-    .select(['step', 'witness_order', 'sha256', 'at'])
-    .where('will_id', '=', willId)
-    .orderBy('step')
-    .execute()
-  return rows.map((row) => ({
-    step: row.step,
-    witnessOrder: row.witness_order,
-    sha256: row.sha256.toString('hex'),
-    at: row.at,
-  }))
-}
-
-export type SealStepWork = Pick<
-  Selectable<CeremonyTables['seal_steps']>,
-  'step' | 'object' | 'sha256' | 'signature' | 'certificate' | 'audit_entry' | 'at' | 'behind_document'
->
-
-/** The results of the steps, for the worker. */
-export async function sealStepWork(tx: Tx, willId: string): Promise<SealStepWork[]> {
-  return await of(tx)
-    .selectFrom('seal_steps')
-    .select(['step', 'object', 'sha256', 'signature', 'certificate', 'audit_entry', 'at', 'behind_document'])
-    .where('will_id', '=', willId)
-    .orderBy('step')
-    .execute()
 }
 
 /** False when another worker was faster; its result counts. */

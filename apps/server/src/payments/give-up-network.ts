@@ -11,7 +11,8 @@ import { refuse } from '../platform/http/problem.ts'
 import { commitProof, provenBy } from '../proofs/proven-by.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { askPart } from './refunds/ask-part.ts'
-import { heldNetworks, livePaymentOf, partsOf } from './store.ts'
+import { heldNetworks } from './held-networks.ts'
+import { livePaymentOf, partsOf } from './store.ts'
 
 /**
  * The will stays registered where it is. A transaction already sent to this network may still arrive there,

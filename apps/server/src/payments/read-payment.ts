@@ -10,9 +10,9 @@ import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { showQuote } from './prices/make-quote.ts'
+import { heldNetworks } from './held-networks.ts'
 import {
   factOf,
-  heldNetworks,
   latestQuoteOf,
   partsOf,
   paymentToShow,

@@ -113,7 +113,6 @@ type PaymentTables = {
   payment_events: { provider: string; event_id: string; type: string; payment_id: string; received_at: Date }
   payment_facts: FactRow
   payment_parts: PartRow
-  anchors: { will_id: string; network: string; action: string; state: string }
 }
 
 const tables = (tx: Tx) => tx.withTables<PaymentTables>()
@@ -270,19 +269,6 @@ export async function partsOfWill(tx: Tx, willId: string): Promise<PartRow[]> {
     .innerJoin('payments', 'payments.id', 'payment_parts.payment_id')
     .where('payments.will_id', '=', willId)
     .execute()
-}
-
-/** The networks that have this will's registration for good. */
-export async function heldNetworks(tx: Tx, willId: string): Promise<string[]> {
-  return (
-    await tables(tx)
-      .selectFrom('anchors')
-      .select('network')
-      .where('will_id', '=', willId)
-      .where('action', 'in', ['register', 'supersede'])
-      .where('state', '=', 'final')
-      .execute()
-  ).map(({ network }) => network)
 }
 
 /** Payments staff must check: refunds under way, whole or in part, and disputes, newest first. */

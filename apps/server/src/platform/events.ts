@@ -88,6 +88,8 @@ export interface Events {
   'will.draft': { willId: string }
   'will.released': { willId: string }
   'will.paid': { willId: string }
+  /** Asks registration, to the right, which adds the networks that have this will's registration for good. */
+  'will.held-on': { willId: string; networks: string[] }
   'party.ready': { willId: string; personId: string }
   'person.accepted': { personId: string }
   'statement.signed': { willId: string; witnessOrder: number }

@@ -4,10 +4,12 @@ import { on } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { pendingWithdrawal } from '../wills/withdrawals.ts'
+import { answerHeldNetworks } from './held-networks.ts'
 import { anchorsOf } from './store.ts'
 import { TEND_WITHDRAWAL_JOB } from './anchors/withdraw-will.ts'
 
 export function listenForRegistration(): void {
+  answerHeldNetworks()
   on('will.registering', async (tx, { willId }) => {
     await enqueue(tx, { name: 'plan-anchors' }, { willId })
   })

@@ -15,7 +15,8 @@ import { sealing } from '../../platform/storage/vault.ts'
 import { requireOpenCeremony } from '../ceremony-open.ts'
 import type { CheckedRecording } from '../recording-intake/recording-found.ts'
 import { forgetTakeJob } from './forget-take.ts'
-import { insertRecording, recordingsOf, replaceRecording, statementsOf } from '../store.ts'
+import { statementsOf } from '../facts.ts'
+import { insertRecording, recordingsOf, replaceRecording } from '../store.ts'
 
 /** A check takes memory and processor time; more of them at once could delay everybody. */
 const mostAtOnce = 6

@@ -33,15 +33,13 @@ import { presentRecordings } from '../recordings/present-recordings.ts'
 import { openObject, openSalt } from './seal-secrets.ts'
 import { renderStatementPage } from '../statement/statement-page.ts'
 import {
-  insertIssuedCertificate,
-  insertSealStep,
   openedCeremony,
   sealStepWork,
   statementsOf,
-  type Recording,
   type SealStepWork,
   type SignedStatement,
-} from '../store.ts'
+} from '../facts.ts'
+import { insertIssuedCertificate, insertSealStep, type Recording } from '../store.ts'
 
 interface Ceremony {
   will: WillFacts

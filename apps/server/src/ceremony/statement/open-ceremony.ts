@@ -9,7 +9,8 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { sealFor } from '../../platform/storage/vault.ts'
 import type { WorkerContext } from '../../platform/worker-context.ts'
 import { willFacts } from '../../wills/will-facts.ts'
-import { insertCeremony, openedCeremony } from '../store.ts'
+import { openedCeremony } from '../facts.ts'
+import { insertCeremony } from '../store.ts'
 
 /**
  * Repeatable: the secrets stored first remain. Does nothing for a will that is not (or no longer) verified,

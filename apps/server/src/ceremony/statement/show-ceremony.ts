@@ -10,7 +10,8 @@ import { refuse } from '../../platform/http/problem.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { recordingNamedBy } from '../recordings/named-recording.ts'
 import { presentRecordings } from '../recordings/present-recordings.ts'
-import { openedCeremony, retakesOf, sealStepsOf, statementsOf } from '../store.ts'
+import { openedCeremony, sealStepsOf, statementsOf } from '../facts.ts'
+import { retakesOf } from '../store.ts'
 
 export async function showCeremony({ app, tx, person, params }: Context<typeof route>) {
   const will = await willFacts(tx, params.id)

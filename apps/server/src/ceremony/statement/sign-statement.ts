@@ -27,7 +27,8 @@ import { willFacts } from '../../wills/will-facts.ts'
 import { requireOpenCeremony } from '../ceremony-open.ts'
 import { recordingNamedBy } from '../recordings/named-recording.ts'
 import { presentRecordings } from '../recordings/present-recordings.ts'
-import { insertStatement, statementsOf } from '../store.ts'
+import { statementsOf } from '../facts.ts'
+import { insertStatement } from '../store.ts'
 
 /**
  * One transaction: statement, party state, audit entry, sealing job; with the third also the will's status.

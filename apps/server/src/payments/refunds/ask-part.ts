@@ -15,9 +15,9 @@ import { lockWill } from '../../platform/database/lock-will.ts'
 import type { PersonId } from '../../platform/database/person.ts'
 import { PART_JOB, STAFF_JOB } from '../job-names.ts'
 import { anew } from '../settle-refund.ts'
+import { heldNetworks } from '../held-networks.ts'
 import {
   askPartBack,
-  heldNetworks,
   livePaymentOf,
   partsOf,
   partsOfWill,

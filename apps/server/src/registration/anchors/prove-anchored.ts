@@ -6,7 +6,7 @@ import { inclusionHolds, leafHash } from '@testate/evidence/log/merkle'
 import { syncHash } from '../../audit/append.ts'
 import { proverAt } from '../../audit/prove.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { RootAnchor } from '../roots/store-roots.ts'
+import type { RootAnchor } from '../roots/root-facts.ts'
 
 /**
  * One for each of these heads, all final. Throws if a proof is invalid: what our own verifier rejects must

@@ -16,16 +16,8 @@ import type { OpenNetwork } from '../networks/open-network.ts'
 import { asOnlyWriter } from '../networks/only-writer.ts'
 import { planMissed } from './plan-roots.ts'
 import { Covered, requireGrowth } from './require-growth.ts'
-import {
-  failRoot,
-  isOver,
-  moveRoot,
-  readRoot,
-  settleRoot,
-  storePreparedRoot,
-  type PaidFee,
-  type RootAnchor,
-} from './store-roots.ts'
+import { isOver, readRoot, type PaidFee, type RootAnchor } from './root-facts.ts'
+import { failRoot, moveRoot, settleRoot, storePreparedRoot } from './store-roots.ts'
 
 /** How long one run polls for finality before it leaves the rest to the next run. */
 const PATIENCE_MS = 20_000

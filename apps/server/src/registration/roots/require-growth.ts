@@ -11,7 +11,8 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { RegistrationContext } from '../networks/networks.ts'
 import type { OpenNetwork } from '../networks/open-network.ts'
 import { openedNetworks } from './plan-roots.ts'
-import { largestSaid, type RootAnchor } from './store-roots.ts'
+import { type RootAnchor } from './root-facts.ts'
+import { largestSaid } from './store-roots.ts'
 
 /** No error: a later head of the same log is already there. */
 export class Covered extends Error {}

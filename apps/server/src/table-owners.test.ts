@@ -1,0 +1,178 @@
+// Each table belongs to one slice, and the others ask that slice instead of reading the table. Imports cannot show
+// it, so this reads the table names in SQL and in Kysely's calls. Functions of the schema's owner are not covered.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { sliceOf, slices } from '../../../test/server-slices.ts'
+import { cloneDatabase } from '../../../test/stack/stack.ts'
+
+/** The slice that writes it, or for which the schema's functions write it. */
+const owned: Record<string, string[]> = {
+  'platform': ['idempotency_keys', 'installation'],
+  'audit': ['audit_checkpoints', 'audit_entries', 'audit_hashes', 'audit_leaves', 'audit_pending'],
+  'proofs': [
+    'address_changes',
+    'factor_failures',
+    'invitation_mails',
+    'mailed_codes',
+    'mailed_links',
+    'proofs',
+    'proven_addresses',
+    'questions',
+    'staff_invite_codes',
+  ],
+  'factors': [
+    'authenticators',
+    'factor_enrolments',
+    'passkey_asks',
+    'passkeys',
+    'recovery_codes',
+    'recovery_sets',
+  ],
+  'accounts': [
+    'account',
+    'account_invites',
+    'admin_links',
+    'disowning_links',
+    'email_changes',
+    'hand_offs',
+    'known_devices',
+    'limit_marks',
+    'party_sessions',
+    'people',
+    'reset_waits',
+    'session',
+    'sign_in_attempts',
+    'user',
+    'verification',
+  ],
+  'notifications': ['outbox'],
+  'wills': ['deleted_drafts', 'open_requests', 'will_objects', 'wills', 'withdrawal_stops', 'withdrawals'],
+  'parties': ['invitations', 'parties'],
+  'payments': ['kept_payments', 'payment_events', 'payment_facts', 'payment_parts', 'payments', 'quotes'],
+  'identity': ['identity_checks', 'identity_evidence', 'identity_openings', 'identity_readings'],
+  'ceremony': [
+    'issued_certificates',
+    'recording_upload_pieces',
+    'recording_uploads',
+    'recordings',
+    'seal_steps',
+    'statements',
+    'will_keys',
+  ],
+  'registration': ['anchors', 'capsules', 'log_anchors', 'registrar_balances'],
+  'own-data': ['erasure_objects', 'erasure_stops', 'erasures', 'export_requests'],
+  'operate': ['uptime_days'],
+}
+
+/** Of slices to the right: this list may only get shorter. */
+const readFromTheRight: string[] = [
+  'factors: people',
+  'proofs: account_invites',
+  'proofs: erasures',
+  'proofs: parties',
+  'proofs: people',
+  'proofs: statements',
+  'proofs: withdrawals',
+]
+/** Of slices to the left, which a verb could answer: this list may only get shorter. */
+const readFromTheLeft: string[] = [
+  'factors: proofs',
+  'factors: proven_addresses',
+  'identity: people',
+  'operate: audit_checkpoints',
+  'operate: audit_entries',
+  'operate: audit_hashes',
+  'operate: audit_leaves',
+  'operate: audit_pending',
+  'own-data: anchors',
+  'own-data: audit_entries',
+  'own-data: audit_leaves',
+  'own-data: authenticators',
+  'own-data: deleted_drafts',
+  'own-data: email_changes',
+  'own-data: identity_checks',
+  'own-data: identity_evidence',
+  'own-data: identity_readings',
+  'own-data: kept_payments',
+  'own-data: open_requests',
+  'own-data: outbox',
+  'own-data: parties',
+  'own-data: passkeys',
+  'own-data: payment_parts',
+  'own-data: payments',
+  'own-data: people',
+  'own-data: quotes',
+  'own-data: recordings',
+  'own-data: recovery_sets',
+  'own-data: statements',
+  'own-data: will_keys',
+  'own-data: will_objects',
+  'own-data: wills',
+  'own-data: withdrawals',
+  'parties: wills',
+  'payments: wills',
+  'registration: wills',
+  'registration: withdrawals',
+]
+
+const ownerOf = new Map(Object.entries(owned).flatMap(([slice, names]) => names.map((name) => [name, slice])))
+
+/** What follows the words that name a table: a list such as `wills w, parties as p`. */
+const inSql =
+  /\b(?:from|join|into|update|using)\s+((?:only\s+)?[\w."]+(?:\s+(?:as\s+)?\w+)?(?:\s*,\s*[\w."]+(?:\s+(?:as\s+)?\w+)?)*)/g
+const inKysely =
+  /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|\w*[jJ]oin)\(\s*\[?\s*['"]([\w. ]+)/g
+
+/** Every `slice: table` of the server's code. */
+function named(): Set<string> {
+  const root = join(import.meta.dirname, '../../..')
+  const found = new Set<string>()
+  for (const path of globSync('apps/server/src/*/**/*.ts', { cwd: root })) {
+    if (/\.test\.ts$|-stand-in\.ts$|-fixture\.ts$|-sample\.ts$/.test(path)) continue
+    const code = readFileSync(join(root, path), 'utf8').replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+    for (const [, list = ''] of [...code.matchAll(inSql), ...code.matchAll(inKysely)])
+      for (const one of list.split(',')) {
+        const name = one
+          .trim()
+          .replace(/^only\s+/, '')
+          .split(/\s/)[0]!
+          .replaceAll('"', '')
+          .replace(/^auth\./, '')
+        if (ownerOf.has(name)) found.add(`${sliceOf(path)}: ${name}`)
+      }
+  }
+  return found
+}
+
+test('every table belongs to a slice', async () => {
+  const database = await cloneDatabase()
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  try {
+    const { rows } = await owner.query<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'auth') and c.relname !~ '^kysely_'`,
+    )
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([...ownerOf.keys()].toSorted())
+    expect(Object.keys(owned).filter((slice) => !slices.includes(slice))).toEqual([])
+  } finally {
+    await owner.end()
+    await database.drop()
+  }
+})
+
+test('no slice reads another slice’s tables', () => {
+  const foreign = [...named()]
+    .map((one) => one.split(': ') as [string, string])
+    .filter(([slice, name]) => ownerOf.get(name) !== slice)
+  expect(named().size).toBeGreaterThan(60)
+  const right = foreign.filter(([slice, name]) => slices.indexOf(ownerOf.get(name)!) > slices.indexOf(slice))
+  const left = foreign.filter((one) => !right.includes(one))
+  const listed = (all: [string, string][]): string[] => all.map((one) => one.join(': ')).toSorted()
+  expect({ right: listed(right), left: listed(left) }).toEqual({
+    right: readFromTheRight,
+    left: readFromTheLeft,
+  })
+})
