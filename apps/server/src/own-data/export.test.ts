@@ -83,6 +83,21 @@ async function copy(): Promise<{
   return { id, files, data: JSON.parse(files.get('your-data.json')!.toString('utf8')) as never }
 }
 
+test('is word for word what it was, in the same order', async () => {
+  const { data } = await copy()
+  // Without what differs between two runs.
+  const text = JSON.stringify(data, null, 1)
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
+    .replaceAll(/\b[0-9a-f]{64}\b/g, 'HASH')
+    .replaceAll(/\b[0-9a-f]{8}(?= High Street|@)|(?<=Quillfeather |s-)[0-9a-f]{8}\b/g, 'TAG')
+    .replaceAll(/(?!2026-11-20T10:00:00.000Z)\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'NOW')
+  const parsed = JSON.parse(text) as Record<string, object[]>
+  // In the order of their text: their own may follow random ids.
+  for (const part of ['wills', 'auditLog', 'files'])
+    parsed[part] = parsed[part]!.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  await expect(`${JSON.stringify(parsed, null, 2)}\n`).toMatchFileSnapshot('__snapshots__/your-data.txt')
+})
+
 test('holds what the person typed, signed, showed and paid, with the files as they were', async () => {
   const { files, data } = await copy()
   expect(data).toMatchObject({

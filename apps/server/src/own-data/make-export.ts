@@ -1,6 +1,7 @@
 // The worker's half of a copy of one's data: checks itself who confirmed the request, collects, opens what is
 // sealed, and seals it all for that request alone.
 import { append } from '../audit/append.ts'
+import { typedAtCheck } from '../identity/data-of.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { ObjectDamaged, ObjectMissing, objectId } from '../platform/storage/objects.ts'
@@ -11,8 +12,7 @@ import { proofStands } from '../proofs/proof-stands.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { exportContext } from './ask-export.ts'
 import { format, readMe, rehearsed } from './export-format.ts'
-import { sealedFiles, type SealedFile } from './gather-files.ts'
-import { gatherData, typedAtCheck } from './gather-data.ts'
+import { gatherData, sealedFiles, type SealedFile } from './gather-data.ts'
 import { answerExport, deleteExport, exportById, type ExportRow } from './store-exports.ts'
 import { zipOf, type ZipFile } from './zip.ts'
 
