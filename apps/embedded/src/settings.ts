@@ -2,6 +2,14 @@
 // Nothing has been started yet here.
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { NetworkName } from '@testate/domain/networks'
+import {
+  foldersOf,
+  publicNetwork,
+  publicUrlOf,
+  readEnvironment,
+  type Environment,
+} from '@testate/domain/settings'
 
 export interface Settings {
   production: boolean
@@ -11,8 +19,7 @@ export interface Settings {
   publicUrl: string
   keysDir: string
   trustDir: string
-  /** As in NETWORKS; the server itself checks that there is an adapter for each. */
-  networks: string[]
+  networks: NetworkName[]
   /** True for each part that is not configured and so is embedded. */
   embedded: {
     database: boolean
@@ -52,70 +59,67 @@ const REPLACEMENTS: Record<string, [part: string, remedy: string]> = {
   'keys': ['freshly generated keys', 'put the keys into KEYS_DIR'],
 }
 
+/** Of each network: its node, what says which ledger that is, and its name. */
 const NODES = [
   ['solana', 'SOLANA_RPC_URL', 'SOLANA_GENESIS_HASH', 'SOLANA_NETWORK'],
   ['ethereum', 'ETHEREUM_RPC_URL', 'ETHEREUM_CHAIN_ID', 'ETHEREUM_NETWORK'],
-  ['corda', 'CORDA_NODE_URL', 'CORDA_NETWORK_ID', ''],
+  ['corda', 'CORDA_NODE_URL', 'CORDA_NETWORK_ID', null],
 ] as const
 
 /**
  * Reads the environment. Throws Refused when it cannot be used, or asks for a development part in production.
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const mode = env['TESTATE_MODE'] || 'development'
-  if (mode !== 'development' && mode !== 'production')
-    throw new Refused(`TESTATE_MODE is "${mode}"; it must be development or production.`)
-  const port = Number(env['PORT'] || 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Refused(`PORT is "${env['PORT']}"; it must be a port number.`)
-  const provider = env['PAYMENT_PROVIDER'] || 'test'
-  if (provider !== 'test' && provider !== 'stripe')
-    throw new Refused(`PAYMENT_PROVIDER is "${provider}"; it must be test or stripe.`)
-  const dataDir = resolve(env['DATA_DIR'] || '.data')
-  const networks = (env['NETWORKS'] || 'solana,ethereum,corda').split(',').map((name) => name.trim())
-  const settings: Settings = {
-    production: mode === 'production',
-    dataDir,
-    host: env['HOST'] || '127.0.0.1',
-    port,
-    publicUrl: (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, ''),
-    keysDir: resolve(env['KEYS_DIR'] || join(dataDir, 'keys')),
-    trustDir: resolve(env['TRUST_DIR'] || join(dataDir, 'trust')),
+  const e = orRefused(() => readEnvironment(env))
+  const folders = foldersOf(e)
+  const networks = e.NETWORKS
+  const settings: Omit<Settings, 'publicUrl'> = {
+    production: e.TESTATE_MODE === 'production',
+    dataDir: resolve(folders.data),
+    host: e.HOST,
+    port: e.PORT,
+    keysDir: resolve(folders.keys),
+    trustDir: resolve(folders.trust),
     networks,
     embedded: {
-      database: !env['DATABASE_URL'],
-      solana: networks.includes('solana') && !env['SOLANA_RPC_URL'],
-      ethereum: networks.includes('ethereum') && !env['ETHEREUM_RPC_URL'],
-      corda: networks.includes('corda') && !env['CORDA_NODE_URL'],
-      objects: !env['OBJECT_STORE_URL'],
-      mailbox: !env['SMTP_URL'],
-      payments: provider === 'test' && !env['PAYMENT_PROVIDER_URL'],
+      database: e.DATABASE_URL === undefined,
+      solana: networks.includes('solana') && e.SOLANA_RPC_URL === undefined,
+      ethereum: networks.includes('ethereum') && e.ETHEREUM_RPC_URL === undefined,
+      corda: networks.includes('corda') && e.CORDA_NODE_URL === undefined,
+      objects: e.OBJECT_STORE_URL === undefined,
+      mailbox: e.SMTP_URL === undefined,
+      payments: e.PAYMENT_PROVIDER === 'test' && e.PAYMENT_PROVIDER_URL === undefined,
     },
   }
   // A public network's name without its node would otherwise become the name of the embedded ledger.
   for (const [network, node, , name] of NODES)
-    if (networks.includes(network) && isPublic(env[name]) && !env[node])
-      throw new Refused(`${name}=${env[name]} needs ${node}.`)
-  if (settings.production) refuseDevelopmentParts(settings, env, provider)
-  return settings
+    if (networks.includes(network) && isPublic(e, name) && e[node] === undefined)
+      throw new Refused(`${name}=${e[name!]} needs ${node}.`)
+  if (settings.production) refuseDevelopmentParts(settings, e)
+  return { ...settings, publicUrl: orRefused(() => publicUrlOf(e)) }
 }
 
-function refuseDevelopmentParts(settings: Settings, env: NodeJS.ProcessEnv, provider: string): void {
-  const allowed = (env['TESTATE_ALLOW'] ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
+function orRefused<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw new Refused((error as Error).message)
+  }
+}
+
+function refuseDevelopmentParts(settings: Omit<Settings, 'publicUrl'>, e: Environment): void {
+  const { TESTATE_ALLOW: allowed, PAYMENT_PROVIDER: provider } = e
   const wanted: Record<string, boolean> = {
     'solana-ledger': settings.embedded.solana,
     'ethereum-ledger': settings.embedded.ethereum,
     'corda-ledger': settings.embedded.corda,
     'mailbox': settings.embedded.mailbox,
-    'sample-identities': env['SAMPLE_IDENTITIES'] === 'on',
-    'stripe-stand-in': provider === 'stripe' && !!env['STRIPE_API_BASE'],
+    'sample-identities': e.SAMPLE_IDENTITIES === 'on',
+    'stripe-stand-in': provider === 'stripe' && e.STRIPE_API_BASE !== undefined,
     'stripe-test-keys':
       provider === 'stripe' &&
-      !env['STRIPE_API_BASE'] &&
-      /^(sk|rk)_test_/.test(env['PAYMENT_PROVIDER_KEY'] ?? ''),
+      e.STRIPE_API_BASE === undefined &&
+      /^(sk|rk)_test_/.test(e.PAYMENT_PROVIDER_KEY ?? ''),
     'keys': !hasKeys(settings.keysDir),
   }
   const missing = Object.entries(REPLACEMENTS).filter(([name]) => wanted[name] && !allowed.includes(name))
@@ -125,8 +129,9 @@ function refuseDevelopmentParts(settings: Settings, env: NodeJS.ProcessEnv, prov
   for (const [network, node, , name] of NODES) {
     if (
       !settings.networks.includes(network) ||
-      !env[node] ||
-      env[name] !== 'development' ||
+      e[node] === undefined ||
+      name === null ||
+      e[name] !== 'development' ||
       allowed.includes(`${network}-ledger`)
     )
       continue
@@ -142,17 +147,18 @@ function refuseDevelopmentParts(settings: Settings, env: NodeJS.ProcessEnv, prov
   if (told.length === 0) {
     // The server checks this too, but only after a database and keys have been created.
     for (const name of provider === 'stripe'
-      ? ['PAYMENT_PROVIDER_KEY', 'PAYMENT_CHECKOUT_KEY', 'PAYMENT_WEBHOOK_SECRET']
+      ? (['PAYMENT_PROVIDER_KEY', 'PAYMENT_CHECKOUT_KEY', 'PAYMENT_WEBHOOK_SECRET'] as const)
       : [])
-      if (!env[name]) throw new Refused(`PAYMENT_PROVIDER=stripe needs ${name}.`)
+      if (e[name] === undefined) throw new Refused(`PAYMENT_PROVIDER=stripe needs ${name}.`)
     // The worker would only notice when it opens the network, and every will would wait for it.
     for (const [network, node, identity, name] of NODES)
-      if (settings.networks.includes(network) && env[node] && !env[identity] && !isPublic(env[name]))
-        throw new Refused(`${identity} is missing: in production it says which ledger ${node} has to be.`)
-    if (!settings.publicUrl.startsWith('https://'))
-      throw new Refused(
-        `PUBLIC_URL is ${settings.publicUrl}: in production it is the https address people use.`,
+      if (
+        settings.networks.includes(network) &&
+        e[node] !== undefined &&
+        e[identity] === undefined &&
+        !isPublic(e, name)
       )
+        throw new Refused(`${identity} is missing: in production it says which ledger ${node} has to be.`)
     return
   }
   const remedy =
@@ -162,8 +168,8 @@ function refuseDevelopmentParts(settings: Settings, env: NodeJS.ProcessEnv, prov
   throw new Refused(`Refused to start in production with ${told.join(', ')}${remedy}.`)
 }
 
-function isPublic(network: string | undefined): boolean {
-  return network !== undefined && network !== '' && network !== 'development'
+function isPublic(e: Environment, name: (typeof NODES)[number][3]): boolean {
+  return name !== null && publicNetwork<string>(e[name]) !== undefined
 }
 
 function hasKeys(keysDir: string): boolean {

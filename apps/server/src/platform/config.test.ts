@@ -1,6 +1,7 @@
 import { alsoSafe, safe, unsafe } from '@testate/domain/safe-settings-sample'
 import { expect, test } from 'vitest'
-import { readConfig, settingNames } from './config.ts'
+import { settingNames } from '@testate/domain/settings'
+import { readConfig } from './config.ts'
 import { apiSettings, forApi, notForApi, workerSettings } from '@testate/domain/process-settings'
 
 test('production serves people over https and says so otherwise', () => {

@@ -1,183 +1,24 @@
-// Reads every setting the processes take from their environment once, and checks it with a sentence for each
-// error.
+// What the processes are configured to do: the settings of the environment, and what follows from several of them
+// together.
 import { join, resolve } from 'node:path'
 import { ethereumNetworks, solanaNetworks } from '@testate/chains/public-networks'
-import { IDENTITY_KEPT_DAYS, isRehearsal, readOperator, type Operator } from '@testate/domain/installation'
-import { displayName, isNetworkName, type NetworkName } from '@testate/domain/networks'
-import { isSafeAddress } from '@testate/domain/safe-settings'
-import { z } from 'zod'
-import { limitSettings, readLimits, type Limits } from './limits.ts'
+import { isRehearsal, readOperator, type Operator } from '@testate/domain/installation'
+import { displayName, type NetworkName } from '@testate/domain/networks'
+import {
+  foldersOf,
+  givenIn,
+  publicNetwork,
+  publicUrlOf,
+  readEnvironment,
+  type Environment,
+} from '@testate/domain/settings'
+import { readLimits, type Limits } from './limits.ts'
 import { requireSafeSettings } from './require-safe-settings.ts'
 
 /** The embedded ledger's label, wherever it shows. */
 const embeddedLedger = 'local development ledger'
-
-const flag = z.enum(['on', 'off'])
-
-/** One node, or two that must agree, separated by a comma. */
-const nodes = z
-  .string()
-  .transform((list) => list.split(',').map((url) => url.trim()))
-  .pipe(z.array(z.url()).min(1).max(2, 'at most two nodes, with a comma between'))
-const ethereumAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'an address is 0x and 40 hex digits')
-
-const environment = z.object({
-  TESTATE_MODE: z.enum(['development', 'production']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url().optional(),
-  DATA_DIR: z.string().default('.data'),
-  API_DATABASE_URL: z.string().optional(),
-  WORKER_DATABASE_URL: z.string().optional(),
-  MIGRATION_DATABASE_URL: z.string().optional(),
-  OBJECT_STORE_URL: z.string().optional(),
-  /** The networks this register writes to. People are charged for these only. */
-  NETWORKS: z
-    .string()
-    .default('solana,ethereum,corda')
-    .transform((list) => list.split(',').map((name) => name.trim()))
-    .pipe(
-      z
-        .array(
-          z.custom<NetworkName>(
-            (name) => typeof name === 'string' && isNetworkName(name),
-            'a network there is no adapter for',
-          ),
-        )
-        .min(1),
-    ),
-  /**
-   * The ledgers `npm start` runs itself; "none" for none. If unset, each ledger without a name is a
-   * development ledger, except in production.
-   */
-  EMBEDDED_LEDGERS: z
-    .string()
-    .transform((list) => list.split(','))
-    .optional(),
-  /**
-   * The name of a public network sets chain id, explorer and label; `development` is a ledger of no
-   * consequence.
-   */
-  ETHEREUM_NETWORK: z.enum(['mainnet', 'sepolia', 'development']).optional(),
-  ETHEREUM_RPC_URL: nodes.optional(),
-  /** The node verifiers are told to use, if not ours. */
-  ETHEREUM_PUBLIC_RPC_URL: z.url().optional(),
-  ETHEREUM_CHAIN_ID: z.coerce.number().int().positive().optional(),
-  ETHEREUM_LABEL: z.string().optional(),
-  ETHEREUM_EXPLORER_URL: z.url().optional(),
-  /**
-   * The register's contract. Required on a public network and in production: it is never deployed
-   * automatically there, except on the embedded ledger where TESTATE_ALLOW names `ethereum-ledger`.
-   */
-  ETHEREUM_CONTRACT: ethereumAddress.optional(),
-  /** The registrar's key if it is not in DATA_DIR/keys/worker: a file, or a signer that never releases it. */
-  ETHEREUM_REGISTRAR_KEY_FILE: z.string().optional(),
-  ETHEREUM_SIGNER_URL: z.url().optional(),
-  ETHEREUM_SIGNER_ADDRESS: ethereumAddress.optional(),
-  /**
-   * Web3Signer's identifier of the key (its public key) for its REST interface; without it the signer is
-   * called by JSON-RPC.
-   */
-  ETHEREUM_SIGNER_KEY: z
-    .string()
-    .regex(/^0x[0-9a-fA-F]{128}$/, 'a public key is 0x and 128 hex digits')
-    .optional(),
-  SOLANA_NETWORK: z.enum(['mainnet', 'devnet', 'development']).optional(),
-  SOLANA_RPC_URL: nodes.optional(),
-  /** The node verifiers are told to use, if not ours. */
-  SOLANA_PUBLIC_RPC_URL: z.url().optional(),
-  SOLANA_GENESIS_HASH: z
-    .string()
-    .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'a genesis hash is 32 bytes in base 58')
-    .optional(),
-  SOLANA_LABEL: z.string().optional(),
-  SOLANA_EXPLORER_URL: z.url().optional(),
-  /** 64 hex digits, base 58 as wallets export it, or the number list that solana-keygen writes. */
-  SOLANA_REGISTRAR_KEY_FILE: z.string().optional(),
-  /** A gateway on a Corda node. `npm start` runs the development ledger at this default address. */
-  CORDA_NODE_URL: z
-    .url()
-    .refine(isSafeAddress, 'is to be an https address, or one of this machine')
-    .default('http://localhost:10006'),
-  /** The gateway verifiers are told to use, if its address is not ours. */
-  CORDA_PUBLIC_NODE_URL: z.url().optional(),
-  CORDA_NETWORK_ID: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, 'a network id is 64 lower-case hex digits')
-    .optional(),
-  CORDA_LABEL: z.string().optional(),
-  CORDA_EXPLORER_URL: z.url().optional(),
-  /**
-   * The token that identifies the register to the gateway; default: the file corda-token in
-   * DATA_DIR/keys/worker.
-   */
-  CORDA_TOKEN_FILE: z.string().optional(),
-  SOL_GBP_PENCE: z.coerce.number().int().positive().default(12_000),
-  ETH_GBP_PENCE: z.coerce.number().int().positive().default(250_000),
-  /** The date of the two rates above, shown wherever they are used. */
-  EXCHANGE_RATE_DATE: z.iso.date().default('2026-11-21'),
-  /** A service with CoinGecko's “simple price” interface, queried for current rates. */
-  EXCHANGE_RATE_URL: z.url().refine(isSafeAddress, 'is to be an https address').optional(),
-  EXCHANGE_RATE_KEY: z.string().optional(),
-  SMTP_URL: z.string().optional(),
-  MAIL_FROM: z.string().default('Testate <register@testate.example>'),
-  MAILBOX_URL: z.url().optional(),
-  PAYMENT_PROVIDER: z.enum(['test', 'stripe']).default('test'),
-  PAYMENT_PROVIDER_URL: z.url().optional(),
-  /** For the worker: it may refund. */
-  PAYMENT_PROVIDER_KEY: z.string().optional(),
-  /** For the api: it may only open, read and end checkouts. */
-  PAYMENT_CHECKOUT_KEY: z.string().optional(),
-  PAYMENT_WEBHOOK_SECRET: z.string().optional(),
-  /** A server other than Stripe's own; for tests. */
-  STRIPE_API_BASE: z.url().optional(),
-  /** Development parts that an operator allows in production. */
-  TESTATE_ALLOW: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((name) => name.trim())
-        .filter((name) => name !== ''),
-    ),
-  PAYMENT_GATE: z.enum(['before-ceremony', 'before-registration']).default('before-ceremony'),
-  KEYS_DIR: z.string().optional(),
-  TRUST_DIR: z.string().optional(),
-  REGISTRATION: z.enum(['open', 'invite']).default('open'),
-  SAMPLE_IDENTITIES: flag.optional(),
-  /**
-   * Days for which the pictures of an identity check are retained: after it is accepted, and after any other
-   * outcome.
-   */
-  IDENTITY_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(IDENTITY_KEPT_DAYS.accepted),
-  IDENTITY_KEPT_DAYS_UNUSED: z.coerce.number().int().min(1).max(3650).default(IDENTITY_KEPT_DAYS.otherwise),
-  /**
-   * The user, as uid:gid, that parses PDFs, pictures and recordings where the system allows no namespaces and
-   * this process may change its user.
-   */
-  READING_USER: z
-    .string()
-    .regex(/^[1-9]\d{0,8}:[1-9]\d{0,8}$/, 'is to be uid:gid, and not root')
-    .transform((user) => {
-      const [uid, gid] = user.split(':').map(Number) as [number, number]
-      return { uid, gid }
-    })
-    .optional(),
-  ...limitSettings,
-  /** Hours before a registered will's withdrawal takes effect; until then it can be stopped. */
-  WITHDRAWAL_DELAY_HOURS: z.coerce.number().int().min(0).max(168).default(24),
-  /** Must be set in production. */
-  TRUST_PROXY: flag.optional(),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  /** The folder of the built web app; without it only the API is served. */
-  SCREENS_DIR: z.string().optional(),
-  REGISTER_NAME: z.string().default('Testate'),
-  LOG_LEVEL: z.string().default('info'),
-})
-
-/** Every name this reads (except the OPERATOR_… settings). */
-export const settingNames: readonly string[] = Object.keys(environment.shape)
+/** Where a gateway on a Corda node usually is. */
+const usualGateway = 'http://localhost:10006'
 
 /** A public ledger as the processes connect to it. */
 export interface Ledger {
@@ -258,22 +99,9 @@ export interface Config {
 
 /** Reads the environment. Throws one Error that names each invalid variable. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const read = environment.safeParse(given)
-  if (!read.success) {
-    const wrong = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
-    throw new Error(`The configuration cannot be used. ${wrong}`)
-  }
-  const e = read.data
-  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, '')
-  // Over http the session cookie and every mailed link would be sent unprotected.
-  if (e.TESTATE_MODE === 'production' && !publicUrl.startsWith('https://')) {
-    throw new Error(
-      `The configuration cannot be used. PUBLIC_URL is ${publicUrl}: in production it is the https address people use.`,
-    )
-  }
+  const given = givenIn(env)
+  const e = usable(() => readEnvironment(given))
+  const publicUrl = usable(() => publicUrlOf(e))
   requireSafeSettings(given)
   if (e.TESTATE_MODE === 'production' && e.WITHDRAWAL_DELAY_HOURS === 0) {
     throw new Error(
@@ -289,7 +117,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       'The configuration cannot be used. EXCHANGE_RATE_DATE is missing: the day of ETH_GBP_PENCE and SOL_GBP_PENCE, as 2026-11-21.',
     )
   }
-  const dataDir = resolve(e.DATA_DIR)
+  const folders = foldersOf(e)
+  const dataDir = resolve(folders.data)
   return {
     mode: e.TESTATE_MODE,
     rehearsal: isRehearsal(given),
@@ -317,8 +146,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       stripeApiBase: e.STRIPE_API_BASE,
       gate: e.PAYMENT_GATE,
     },
-    keysDir: resolve(e.KEYS_DIR ?? join(dataDir, 'keys')),
-    trustDir: resolve(e.TRUST_DIR ?? join(dataDir, 'trust')),
+    keysDir: resolve(folders.keys),
+    trustDir: resolve(folders.trust),
     registration: e.REGISTRATION,
     sampleIdentities:
       e.TESTATE_MODE === 'production'
@@ -338,7 +167,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
-type Environment = z.infer<typeof environment>
+function usable<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw new Error(`The configuration cannot be used. ${(error as Error).message}`)
+  }
+}
 
 /**
  * Whether this is a development ledger: by EMBEDDED_LEDGERS, or by the operator's network name. In production
@@ -370,10 +205,8 @@ function isDevelopmentLedger(
 
 /** A ledger without a name is the embedded one; a public network's name overrides every other setting. */
 function readEthereum(e: Environment): Config['ethereum'] {
-  const known =
-    e.ETHEREUM_NETWORK === undefined || e.ETHEREUM_NETWORK === 'development'
-      ? undefined
-      : ethereumNetworks[e.ETHEREUM_NETWORK]
+  const named = publicNetwork(e.ETHEREUM_NETWORK)
+  const known = named === undefined ? undefined : ethereumNetworks[named]
   if (known !== undefined)
     requireSame('ETHEREUM', e.ETHEREUM_NETWORK, 'CHAIN_ID', e.ETHEREUM_CHAIN_ID, known.chainId)
   const embedded = isDevelopmentLedger(e, 'ethereum', e.ETHEREUM_NETWORK, e.ETHEREUM_LABEL)
@@ -410,10 +243,8 @@ function readEthereum(e: Environment): Config['ethereum'] {
 }
 
 function readSolana(e: Environment): Config['solana'] {
-  const known =
-    e.SOLANA_NETWORK === undefined || e.SOLANA_NETWORK === 'development'
-      ? undefined
-      : solanaNetworks[e.SOLANA_NETWORK]
+  const named = publicNetwork(e.SOLANA_NETWORK)
+  const known = named === undefined ? undefined : solanaNetworks[named]
   if (known !== undefined)
     requireSame('SOLANA', e.SOLANA_NETWORK, 'GENESIS_HASH', e.SOLANA_GENESIS_HASH, known.genesisHash)
   const embedded = isDevelopmentLedger(e, 'solana', e.SOLANA_NETWORK, e.SOLANA_LABEL)
@@ -437,7 +268,7 @@ function readCorda(e: Environment): Config['corda'] {
   const label = e.CORDA_LABEL ?? (embedded ? embeddedLedger : displayName('corda'))
   return {
     network: undefined,
-    rpcUrl: e.CORDA_NODE_URL,
+    rpcUrl: e.CORDA_NODE_URL ?? usualGateway,
     secondRpcUrl: undefined,
     publicRpcUrl: e.CORDA_PUBLIC_NODE_URL,
     networkId: e.CORDA_NETWORK_ID,

@@ -1,19 +1,6 @@
 // How much one person or one address may use, so that no one exhausts the register for the others. Each is a
 // setting; docs/runbook.md describes them.
-import { z } from 'zod'
-
-const count = (usual: number) => z.coerce.number().int().min(1).max(1_000_000_000).default(usual)
-
-export const limitSettings = {
-  LIMIT_INVITED_ADDRESSES: count(10),
-  LIMIT_UNPAID_DOCUMENTS: count(5),
-  LIMIT_UPLOAD_MB: count(100),
-  /** 0: files are accepted until the disk is full. */
-  LIMIT_FREE_DISK_MB: z.coerce.number().int().min(0).max(1_000_000_000).default(1024),
-  LIMIT_UNFINISHED_BODIES: count(20),
-  /** 512 bytes a second is half the rate of the slowest mobile network (GSM, 9.6 kbit/s). */
-  LIMIT_BODY_BYTES_A_SECOND: count(512),
-}
+import type { Environment } from '@testate/domain/settings'
 
 export interface Limits {
   /**
@@ -33,7 +20,7 @@ export interface Limits {
   bodyBytesASecond: number
 }
 
-export function readLimits(e: z.infer<z.ZodObject<typeof limitSettings>>): Limits {
+export function readLimits(e: Environment): Limits {
   return {
     invitedAddresses: e.LIMIT_INVITED_ADDRESSES,
     unpaidDocuments: e.LIMIT_UNPAID_DOCUMENTS,
