@@ -72,7 +72,8 @@ const environment = z.object({
   ),
   DATABASE_URL: setting(
     text.optional(),
-    'Signs in as the schema’s owner, who is no superuser (“The database’s owner” below); the migrations create the logins',
+    'Signs in as the schema’s owner, who is no superuser (“The database’s owner” below); the ' +
+      'migrations create the logins',
     'the embedded PostgreSQL',
   ),
   API_DATABASE_URL: setting(text.optional(), 'The api’s own login', 'made from `DATABASE_URL`'),
@@ -121,11 +122,13 @@ const environment = z.object({
           )
           .min(1),
       ),
-    'The networks on which wills may be registered, and which people are charged for; a network left out is not started',
+    'The networks on which wills may be registered, and which people are charged for; a network ' +
+      'left out is not started',
   ),
   EMBEDDED_LEDGERS: setting(
     text.transform((list) => list.split(',')).optional(),
-    'The ledgers that `npm start` runs itself, or `none`. It says so to the processes; for whoever starts them by other means',
+    'The ledgers that `npm start` runs itself, or `none`. It says so to the processes; for whoever ' +
+      'starts them by other means',
     'each ledger without a name is a development ledger, except in production',
   ),
   SOLANA_NETWORK: setting(
@@ -148,7 +151,8 @@ const environment = z.object({
   SOLANA_EXPLORER_URL: explorer('Solana'),
   SOLANA_REGISTRAR_KEY_FILE: setting(
     text.optional(),
-    'The registrar’s key: 64 hex digits, base 58 as wallets export it, or the number list that solana-keygen writes',
+    'The registrar’s key: 64 hex digits, base 58 as wallets export it, or the number list that ' +
+      'solana-keygen writes',
     '`keys/worker/solana-registrar`',
   ),
   ETHEREUM_NETWORK: setting(
@@ -172,7 +176,8 @@ const environment = z.object({
   ETHEREUM_CONTRACT: setting(
     ethereumAddress.optional(),
     'The register’s contract. A public network and production need it',
-    'on a development ledger the worker deploys it, in production only where `TESTATE_ALLOW` names `ethereum-ledger`',
+    'on a development ledger the worker deploys it, in production only where `TESTATE_ALLOW` names ' +
+      '`ethereum-ledger`',
   ),
   ETHEREUM_REGISTRAR_KEY_FILE: setting(
     text.optional(),
@@ -196,12 +201,15 @@ const environment = z.object({
   ),
   CORDA_NODE_URL: setting(
     url.refine(isSafeAddress, 'is to be an https address, or one of this machine').optional(),
-    'A gateway on a Corda node, usually `http://localhost:10006`. `npm run corda:up` starts real nodes and prints this, `CORDA_NETWORK_ID` and `CORDA_TOKEN_FILE` ([decision 20](decisions/0020-corda.md))',
+    'A gateway on a Corda node, usually `http://localhost:10006`. `npm run corda:up` starts real ' +
+      'nodes and prints this, `CORDA_NETWORK_ID` and `CORDA_TOKEN_FILE` ([decision ' +
+      '20](decisions/0020-corda.md))',
     'the Corda development ledger, in `DATA_DIR/corda`',
   ),
   CORDA_PUBLIC_NODE_URL: setting(
     url.optional(),
-    'The gateway verifiers are told to ask. Who may read what: [decision 21](decisions/0021-corda-who-may-read.md)',
+    'The gateway verifiers are told to ask. Who may read what: [decision ' +
+      '21](decisions/0021-corda-who-may-read.md)',
     'our gateway’s address',
   ),
   CORDA_NETWORK_ID: setting(
@@ -224,8 +232,10 @@ const environment = z.object({
   ),
   EXCHANGE_RATE_URL: setting(
     url.refine(isSafeAddress, 'is to be an https address').optional(),
-    'A rate service with CoinGecko’s “simple price” API (`https://api.coingecko.com/api/v3/simple/price`), used to state the networks’ fees in pounds',
-    'the configured rate, named as such; also while the service’s answer is older than an hour, wrong by a factor of ten or unavailable',
+    'A rate service with CoinGecko’s “simple price” API ' +
+      '(`https://api.coingecko.com/api/v3/simple/price`), used to state the networks’ fees in pounds',
+    'the configured rate, named as such; also while the service’s answer is older than an hour, ' +
+      'wrong by a factor of ten or unavailable',
   ),
   EXCHANGE_RATE_KEY: setting(text.optional(), 'The key for that service', 'none'),
   SMTP_URL: setting(text.optional(), 'The mail server', 'the development mailbox'),
@@ -280,7 +290,8 @@ const environment = z.object({
   ),
   WITHDRAWAL_DELAY_HOURS: setting(
     whole(0, 168).default(24),
-    'Hours before the withdrawal of a registered will takes effect; until then its mailed link or the dashboard stops it. 1 to 168, outside production 0 as well',
+    'Hours before the withdrawal of a registered will takes effect; until then its mailed link or ' +
+      'the dashboard stops it. 1 to 168, outside production 0 as well',
   ),
   READING_USER: setting(
     text
@@ -290,7 +301,8 @@ const environment = z.object({
         return { uid, gid }
       })
       .optional(),
-    'The user, as uid:gid, that reads strangers’ files where the system allows no namespaces; see “The wall” below',
+    'The user, as uid:gid, that reads strangers’ files where the system allows no namespaces; see ' +
+      '“The wall” below',
     'nobody',
   ),
   TRUST_PROXY: setting(
@@ -388,8 +400,9 @@ export function settingsTable(): string {
       enum?: string[]
       default?: unknown
     }
-    const may = choices?.map((word) => `\`${word}\``).join(', ')
-    return `| \`${name}\` | ${without || `\`${String(usual)}\``} | ${description}${may === undefined ? '' : ` (${may})`} |`
+    const code = (word: string): string => `\`${word}\``
+    const may = choices === undefined ? '' : ` (${choices.map(code).join(', ')})`
+    return `| ${code(name)} | ${without || code(String(usual))} | ${description}${may} |`
   })
   return ['| Setting | Without it | What it says |', '|---|---|---|', ...rows].join('\n')
 }

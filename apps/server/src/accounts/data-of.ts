@@ -9,14 +9,13 @@ export interface AccountData extends Record<string, unknown> {
 
 /** Completed with what the api stored with the request. Null if there is nobody. */
 export async function dataOf(tx: Tx, personId: string): Promise<AccountData | null> {
-  const { rows } =
-    await sql<AccountData>`select id, name, email, role, created_at as "createdAt" from people where id = ${personId}`.execute(
-      tx,
-    )
+  const { rows } = await sql<AccountData>`select id, name, email, role, created_at as "createdAt" from people
+      where id = ${personId}`.execute(tx)
   return rows[0] ?? null
 }
 
-/** Earlier addresses, and until when mail to them was for this person; as PostgreSQL writes it, to the microsecond. */
+/** Earlier addresses, and until when mail to them was for this person; as PostgreSQL writes it,
+  to the microsecond. */
 export async function formerAddressesOf(
   tx: Tx,
   personId: string,

@@ -21,11 +21,10 @@ export async function dataOf(
   personId: string,
   { wills, others }: { wills: readonly string[]; others: readonly string[] },
 ): Promise<object[]> {
-  const { rows } =
-    await sql<Entry>`select e.will_id, e.actor, e.details, e.salt, e.leaf, l.log_index from audit_entries e left join audit_leaves l on l.entry_id = e.id
-    where e.salt is not null and (e.will_id = any(${wills}::uuid[]) or e.actor = ${personId} or (e.will_id is null and e.details like ${`%${personId}%`})) order by e.id limit 50000`.execute(
-      tx,
-    )
+  const { rows } = await sql<Entry>`select e.will_id, e.actor, e.details, e.salt, e.leaf, l.log_index
+      from audit_entries e left join audit_leaves l on l.entry_id = e.id
+    where e.salt is not null and (e.will_id = any(${wills}::uuid[]) or e.actor = ${personId}
+      or (e.will_id is null and e.details like ${`%${personId}%`})) order by e.id limit 50000`.execute(tx)
   return rows.map(({ will_id: willId, actor, details, salt, leaf, log_index: index }) => {
     const { event, at } = parseAuditLeaf(leaf)
     const known = { event, at, willId, index: index === null ? null : Number(index) }

@@ -26,16 +26,17 @@ export async function dataOf(
     ownStatements: (
       await sql<{
         willId: string
-      }>`select will_id as "willId", payload as statement, encode(statement_hash, 'hex') as hash, signed_at as "signedAt"
+      }>`select will_id as "willId", payload as statement, encode(statement_hash, 'hex') as hash,
+        signed_at as "signedAt"
       from statements where will_id = any(${wills}::uuid[]) and person_id = ${personId}`.execute(tx)
     ).rows,
     recordings: (
       await sql<{
         willId: string
-      }>`select will_id as "willId", id, encode(sha256, 'hex') as sha256, size as bytes, duration_ms as "durationMs", recorded_at as "recordedAt", replaced_at as "replacedAt"
-      from recordings where will_id = any(${wills}::uuid[]) and party_id = any(${parts}::uuid[]) order by recorded_at`.execute(
-        tx,
-      )
+      }>`select will_id as "willId", id, encode(sha256, 'hex') as sha256, size as bytes,
+        duration_ms as "durationMs", recorded_at as "recordedAt", replaced_at as "replacedAt"
+      from recordings where will_id = any(${wills}::uuid[]) and party_id = any(${parts}::uuid[])
+        order by recorded_at`.execute(tx)
     ).rows,
     statements: (
       await sql<{
@@ -52,9 +53,8 @@ const endings: Record<string, string> = { 'video/webm': 'webm', 'video/mp4': 'mp
 export async function filesOf(tx: Tx, personId: string) {
   const { rows } = await sql<{ id: string; willId: string; object: string; media: string; at: Date }>`
     select id, will_id as "willId", object, media_type as media, recorded_at as at from recordings
-    where party_id = any(${await partsOfPerson(tx, personId)}::uuid[]) and object is not null order by recorded_at limit 500`.execute(
-    tx,
-  )
+    where party_id = any(${await partsOfPerson(tx, personId)}::uuid[]) and object is not null
+      order by recorded_at limit 500`.execute(tx)
   const versions = new Map<string, number>()
   for (const willId of new Set(rows.map((row) => row.willId)))
     versions.set(willId, (await willFacts(tx, willId))!.versionNumber)

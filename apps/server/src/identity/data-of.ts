@@ -5,14 +5,19 @@ import type { SealContext } from '../platform/storage/vault.ts'
 import { claimsContext, sealContext, type EvidencePart } from './upload-evidence.ts'
 
 export async function dataOf(tx: Tx, personId: string): Promise<object[]> {
-  const { rows } =
-    await sql<object>`select c.id, c.document_type as "documentType", c.document_data as "saidByYourBrowser", c.sample, c.state, c.provider, c.reason, c.created_at as "askedAt", c.decided_at as "decidedAt",
-      case when c.face_consent_at is null then null else jsonb_build_object('wordsVersion', c.face_consent_version, 'givenAt', c.face_consent_at, 'takenBackAt', c.face_consent_ended_at) end as "consentToCompareFaces",
-      encode(e.document_sha256, 'hex') as "documentPictureSha256", encode(e.selfie_sha256, 'hex') as "facePictureSha256", e.erased_at as "picturesErasedAt",
-      case when r.check_id is null then null else jsonb_build_object('readAt', r.read_at, 'outcome', r.outcome, 'particulars', r.particulars, 'reasons', r.reasons) end as "readByMachine"
-    from identity_checks c left join identity_evidence e on e.id = c.evidence_id left join identity_readings r on r.check_id = c.id where c.person_id = ${personId} order by c.created_at limit 500`.execute(
-      tx,
-    )
+  const { rows } = await sql<object>`select c.id, c.document_type as "documentType",
+      c.document_data as "saidByYourBrowser", c.sample, c.state, c.provider, c.reason,
+      c.created_at as "askedAt", c.decided_at as "decidedAt",
+      case when c.face_consent_at is null then null else jsonb_build_object('wordsVersion',
+        c.face_consent_version, 'givenAt', c.face_consent_at, 'takenBackAt',
+        c.face_consent_ended_at) end as "consentToCompareFaces",
+      encode(e.document_sha256, 'hex') as "documentPictureSha256", encode(e.selfie_sha256,
+        'hex') as "facePictureSha256", e.erased_at as "picturesErasedAt",
+      case when r.check_id is null then null else jsonb_build_object('readAt', r.read_at, 'outcome',
+        r.outcome, 'particulars', r.particulars, 'reasons', r.reasons) end as "readByMachine"
+    from identity_checks c left join identity_evidence e on e.id = c.evidence_id
+      left join identity_readings r on r.check_id = c.id where c.person_id = ${personId}
+      order by c.created_at limit 500`.execute(tx)
   return rows
 }
 
@@ -24,9 +29,8 @@ export async function typedAtCheck(
   const { rows } = await sql<{
     id: string
     claims: Buffer
-  }>`select id, claims from identity_checks where person_id = ${personId} and claims is not null order by created_at limit 200`.execute(
-    tx,
-  )
+  }>`select id, claims from identity_checks where person_id = ${personId} and claims is not null
+    order by created_at limit 200`.execute(tx)
   return rows.map(({ id, claims }) => ({ checkId: id, claims, seal: claimsContext(id) }))
 }
 
@@ -39,8 +43,10 @@ export async function filesOf(tx: Tx, personId: string) {
     media: string | null
     at: Date
   }>`
-    select id, 'document' as part, document_object as object, document_media as media, created_at as at from identity_evidence where person_id = ${personId} and erasing_since is null
-    union all select id, 'selfie', selfie_object, selfie_media, created_at from identity_evidence where person_id = ${personId} and erasing_since is null
+    select id, 'document' as part, document_object as object, document_media as media,
+      created_at as at from identity_evidence where person_id = ${personId} and erasing_since is null
+    union all select id, 'selfie', selfie_object, selfie_media, created_at from identity_evidence
+      where person_id = ${personId} and erasing_since is null
     order by id, part limit 500`.execute(tx)
   return rows.map(({ id, part, object, media, at }) => ({
     name: `identity/${id}-${part}.${media === 'image/jpeg' ? 'jpg' : media === 'image/png' ? 'png' : 'bin'}`,

@@ -16,16 +16,17 @@ export async function dataOf(
     parties: (
       await sql<{
         willId: string
-      }>`select will_id as "willId", role, witness_order as "order", state, created_at as "namedAt", updated_at as "changedAt", person_id = ${personId} as you
+      }>`select will_id as "willId", role, witness_order as "order", state, created_at as "namedAt",
+        updated_at as "changedAt", person_id = ${personId} as you
       from parties where will_id = any(${ownWills}::uuid[]) order by witness_order, created_at`.execute(tx)
     ).rows,
     asWitness: (
       await sql<{
         partyId: string
-      }>`select id as "partyId", name as "youWereNamed", role, state, declarations as "yourDeclarations", presence, decline_reason as "yourReasonToDecline", created_at as "namedAt", updated_at as "changedAt"
-      from parties where not will_id = any(${ownWills}::uuid[]) and (person_id = ${personId} or email = ${email}) order by created_at limit 1000`.execute(
-        tx,
-      )
+      }>`select id as "partyId", name as "youWereNamed", role, state, declarations as "yourDeclarations",
+        presence, decline_reason as "yourReasonToDecline", created_at as "namedAt", updated_at as "changedAt"
+      from parties where not will_id = any(${ownWills}::uuid[]) and (person_id = ${personId}
+        or email = ${email}) order by created_at limit 1000`.execute(tx)
     ).rows,
   }
 }
@@ -33,9 +34,8 @@ export async function dataOf(
 /** The others who are, or were, parties to these wills. */
 export async function othersIn(tx: Tx, wills: readonly string[], personId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct person_id as id from parties where will_id = any(${wills}::uuid[]) and person_id is not null and person_id <> ${personId}`.execute(
-    tx,
-  )
+    select distinct person_id as id from parties where will_id = any(${wills}::uuid[])
+      and person_id is not null and person_id <> ${personId}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

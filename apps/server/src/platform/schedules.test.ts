@@ -74,7 +74,8 @@ test('the owner installs the schedules of this version alone, with what they nee
     )
   expect(await schedules()).toEqual(['test-hourly', 'test-minutely'])
   const { rows } = await stack.owner.query(
-    "select name, policy, retry_limit, heartbeat_seconds from pgboss.queue where name = any('{test-hourly,__pgboss__send-it}') order by name",
+    `select name, policy, retry_limit, heartbeat_seconds from pgboss.queue
+     where name in ('test-hourly', '__pgboss__send-it') order by name`,
   )
   expect(rows).toEqual([
     { name: '__pgboss__send-it', policy: 'standard', retry_limit: 60_000, heartbeat_seconds: 10 },

@@ -18,8 +18,12 @@ export async function dataOf(
 }> {
   const wills = (
     await sql<{ id: string }>`
-    select id, status, title, version, version_number as "versionNumber", supersedes_id as "takesThePlaceOf", description, original_location as "whereTheOriginalIs", particulars as "typedByYou", networks,
-      submitted_at as "submittedAt", terms_version as "termsAccepted", encode(document_hash, 'hex') as "documentHash", document_name as "documentName", document_size as "documentBytes", page_count as pages,
+    select id, status, title, version, version_number as "versionNumber",
+      supersedes_id as "takesThePlaceOf", description, original_location as "whereTheOriginalIs",
+      particulars as "typedByYou", networks,
+      submitted_at as "submittedAt", terms_version as "termsAccepted",
+      encode(document_hash, 'hex') as "documentHash", document_name as "documentName",
+      document_size as "documentBytes", page_count as pages,
       created_at as "createdAt", updated_at as "updatedAt"
     from wills where testator_id = ${personId} order by created_at limit 1000`.execute(tx)
   ).rows
@@ -29,17 +33,18 @@ export async function dataOf(
     withdrawalsAskedFor: (
       await sql<{
         willId: string
-      }>`select will_id as "willId", state, reason, asked_at as "askedAt", effective_at as "carriedOutAt", ended_at as "endedAt", ended_by as "endedBy"
+      }>`select will_id as "willId", state, reason, asked_at as "askedAt", effective_at as "carriedOutAt",
+        ended_at as "endedAt", ended_by as "endedBy"
       from withdrawals where will_id = any(${ids}::uuid[]) order by asked_at`.execute(tx)
     ).rows,
     openedCopies: (
       await sql<{ willId: string }>`select will_id as "willId", part, state, created_at as "askedAt"
-      from open_requests where will_id = any(${ids}::uuid[]) and person_id = ${personId} order by created_at`.execute(
-        tx,
-      )
+      from open_requests where will_id = any(${ids}::uuid[]) and person_id = ${personId}
+        order by created_at`.execute(tx)
     ).rows,
     deletedDrafts: (
-      await sql<object>`select id, title, draft->'particulars' as "typedByYou", deleted_at as "deletedAt", erase_at as "erasedAt"
+      await sql<object>`select id, title, draft->'particulars' as "typedByYou", deleted_at as "deletedAt",
+        erase_at as "erasedAt"
       from deleted_drafts where testator_id = ${personId} order by deleted_at limit 1000`.execute(tx)
     ).rows,
   }
@@ -55,8 +60,10 @@ const what: Record<string, string> = {
 /** The sealed files of these wills, and what each is bound to. */
 export async function filesOf(tx: Tx, personId: string) {
   const { rows } = await sql<{ id: string; part: string; object: string; version: number; at: Date }>`
-    select id, 'document' as part, document_object as object, version_number as version, updated_at as at from wills where testator_id = ${personId} and document_object is not null
-    union all select w.id, o.part, o.object_id, w.version_number, o.kept_at from will_objects o join wills w on w.id = o.will_id where w.testator_id = ${personId}
+    select id, 'document' as part, document_object as object, version_number as version,
+      updated_at as at from wills where testator_id = ${personId} and document_object is not null
+    union all select w.id, o.part, o.object_id, w.version_number, o.kept_at
+      from will_objects o join wills w on w.id = o.will_id where w.testator_id = ${personId}
     order by id, part limit 2000`.execute(tx)
   return rows.map(({ id, part, object, version, at }) => ({
     name: `wills/${id}/${part}.${part === 'capsule' ? 'json' : 'pdf'}`,
