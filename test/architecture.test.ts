@@ -25,15 +25,15 @@ const sources = ['packages', 'apps']
   .flatMap(filesBelow)
   .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('apps/web/build/'))
 
-/** Every import and re-export, types included, with workspace names resolved to files. */
+/** Every import and re-export, types and style sheets included, with workspace names resolved to files. */
 const imports: Import[] = sources.flatMap((from) => {
   const text = readFileSync(join(root, from), 'utf8')
   return [
     ...text.matchAll(
-      /(?:^|\n)\s*(?:import|export)\b[^'"\n]*?(?:\{[^}]*\}[^'"\n]*?)?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g,
+      /(?:^|\n)\s*(?:import|export)\b[^'"\n]*?(?:\{[^}]*\}[^'"\n]*?)?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]|(?:^|\n)import\s+['"]([^'"]+)['"]/g,
     ),
   ].map((found) => {
-    const name = found[1] ?? found[2] ?? ''
+    const name = found[1] ?? found[2] ?? found[3] ?? ''
     if (name.startsWith('.')) return { from, to: relative(root, resolve(root, dirname(from), name)) }
     const ours = /^@testate\/([a-z]+)\/(.+)$/.exec(name)
     return { from, to: ours === null ? name : `packages/${ours[1]}/src/${ours[2]}.ts` }
@@ -151,17 +151,86 @@ test('the screens see the law, the calls, the proofs and the ledgers’ readers;
   ).toEqual([])
 })
 
-test('in the screens the kit and the platform know no subject', () => {
-  const subjectOf = (path: string): string | undefined => /^apps\/web\/src\/([^/]+)\//.exec(path)?.[1]
-  const below = new Set(['ui', 'platform'])
-  const wrong = imports.filter(
-    ({ from, to }) =>
-      !isTest(from) &&
-      below.has(subjectOf(from) ?? '') &&
-      subjectOf(to) !== undefined &&
-      !below.has(subjectOf(to)!),
-  )
+const subjects = [
+  // Around and beneath every screen. The platform and the kit know no subject.
+  'platform',
+  'ui',
+  'addresses',
+  'focus',
+  'wording',
+  'operator',
+  'claims',
+  'networks',
+  'prices',
+  'step-up',
+  'layout',
+  // What visitors read.
+  'article',
+  'figures',
+  'explain',
+  'home',
+  'how-it-works',
+  'guide',
+  'compliance',
+  'pricing',
+  'cost-calculator',
+  'accessibility',
+  'privacy',
+  'terms',
+  'support',
+  'not-found',
+  'not-open',
+  // A person's account and its second factors.
+  'accounts',
+  'factors',
+  // A will's life.
+  'devices',
+  'drafts',
+  'wills',
+  'register-will',
+  'identity',
+  'signing',
+  'recording',
+  'ceremony',
+  'hand-off',
+  'witness',
+  'payment',
+  'anchors',
+  'wallet',
+  'registration',
+  'multi-chain',
+  // What looks at wills and accounts from outside.
+  'verify',
+  'audit-log',
+  'my-wills',
+  'dashboard',
+  'stopping',
+  'account',
+  'identity-reviews',
+  // What only a development installation shows.
+  'mailbox',
+  'kit',
+]
+const subjectOf = (path: string): string | undefined => /^apps\/web\/src\/([^/]+)\//.exec(path)?.[1]
+
+test('in the screens a subject imports only to its left, in the order of a will’s life', () => {
+  const wrong = imports.filter(({ from, to }) => {
+    const [mine, theirs] = [subjectOf(from), subjectOf(to)]
+    if (isTest(from) || mine === undefined || !to.startsWith('apps/web/')) return false
+    // What stands beside the root ranks after every subject.
+    if (theirs === undefined) return true
+    return subjects.indexOf(theirs) > subjects.indexOf(mine)
+  })
   expect(wrong).toEqual([])
+  const folders = filesBelow('apps/web/src').map(subjectOf)
+  expect(new Set(folders.filter((name) => name !== undefined))).toEqual(new Set(subjects))
+})
+
+test('no folder of the screens is a heap', () => {
+  const held = new Map<string, number>()
+  for (const path of sources.filter((one) => one.startsWith('apps/web/src/') && !isTest(one)))
+    held.set(dirname(path), (held.get(dirname(path)) ?? 0) + 1)
+  expect([...held].filter(([, count]) => count > 30)).toEqual([])
 })
 
 test('files are kebab-case, folders are named by subject, and there are no barrels', () => {

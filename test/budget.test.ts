@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { buildScreens } from '../apps/embedded/src/build-screens.ts'
 import { nameOfManifest, parseManifest, scriptsOf, type Manifest } from '../apps/web/manifest.ts'
-import { framed, prerendered } from '../apps/web/src/public-pages.ts'
+import { framed, prerendered } from '../apps/web/src/addresses/public-pages.ts'
 
 const PUBLIC_BYTES = 130_000
 const SIGNED_IN_BYTES = 230_000

@@ -139,7 +139,7 @@ const messages: readonly Message[] = [
     { source: 'No adapter found for network: ${', tested: 'No adapter found for network' },
   ),
   // Section 8: what fails
-  message('Camera Access Required', `${web}/identity/words.ts`, 'test/e2e/camera-refused.e2e.ts'),
+  message('Camera Access Required', `${web}/devices/camera-words.ts`, 'test/e2e/camera-refused.e2e.ts'),
   message(
     'Please allow camera access to record your video statement.',
     `${web}/recording/words.ts`,
@@ -222,7 +222,7 @@ const messages: readonly Message[] = [
   ),
   message('404 Page Not Found', `${web}/not-found/words.ts`, 'test/e2e/layout.e2e.ts'),
   message('Payment required to access', `${web}/signing/words.ts`, `${rows}/signing.ts`),
-  message('Loading wills...', `${web}/wills/words.ts`, `${rows}/wills.ts`),
+  message('Loading wills...', `${web}/my-wills/words.ts`, `${rows}/wills.ts`),
   // Section 8: what went well
   message(
     'Recording Started: Please state your agreement to the will terms clearly.',

@@ -2,7 +2,7 @@
 // route of the specification.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { addressesOf, screens } from '../apps/web/src/screens.ts'
+import { addressesOf, screens } from '../apps/web/src/addresses/screens.ts'
 import { rows } from './e2e/rows/rows.ts'
 import { coverage, screensTable } from './screens-table.ts'
 

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { buildName } from './build-name.ts'
 import { nameOfManifest, parseManifest, scriptsOf, type Manifest } from './manifest.ts'
-import { framed, prerendered } from './src/public-pages.ts'
-import { addresses } from './src/screens.ts'
+import { framed, prerendered } from './src/addresses/public-pages.ts'
+import { addresses } from './src/addresses/screens.ts'
 
 const made = [...prerendered, ...framed]
 const buildDirectory = process.env['WEB_BUILD_DIR'] ?? 'build'

@@ -2,7 +2,7 @@
 // module: 58 files for the dashboard, most of them below a kilobyte, six at a time over HTTP/1.1 and each
 // with a kilobyte of headers. Three files contain what (nearly) every page needs; the rest is left to the
 // bundler.
-import { screens } from './src/screens.ts'
+import { screens } from './src/addresses/screens.ts'
 
 /** What the bundler passes to a group about a module (rolldown's `codeSplitting`). */
 interface Graph {
@@ -88,7 +88,7 @@ export const sharedScripts = {
       // that it includes nothing else.
       name: 'notices',
       priority: 0,
-      test: /[\\/]src[\\/](?:accounts[\\/](?:unconfirmed-address|send-link-again|address-words)|wills[\\/]withdrawal-(?:waits|words))\.|[\\/]api[\\/]src[\\/]mailed-links\./,
+      test: /[\\/]src[\\/](?:accounts[\\/](?:unconfirmed-address|address-words)|step-up[\\/]send-link-again|wills[\\/]withdrawal-(?:waits|words))\.|[\\/]api[\\/]src[\\/]mailed-links\./,
     },
   ],
 }

@@ -22,7 +22,7 @@ import {
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { readPrinted } from '../../apps/server/src/platform/printing/read-printed.ts'
 import { loadWorkerKeys } from '../../apps/server/src/platform/worker-keys.ts'
-import { publicPages } from '../../apps/web/src/public-pages.ts'
+import { publicPages } from '../../apps/web/src/addresses/public-pages.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
 import { removeData } from '../stack/remove-data.ts'
 import { heldSecrets, processesBelow, secretsOf, type Held } from '../stack/what-processes-hold.ts'

@@ -2,7 +2,7 @@
 // plain navigation.
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { prerendered } from '../../apps/web/src/public-pages.ts'
+import { prerendered } from '../../apps/web/src/addresses/public-pages.ts'
 import { hasBrowser, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { bringTo } from './stages.ts'

@@ -3,7 +3,7 @@
 // it lists. The expectations are data, in rows/.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressesOf, screens } from '../../apps/web/src/screens.ts'
+import { addressesOf, screens } from '../../apps/web/src/addresses/screens.ts'
 import { hasBrowser, openPerson, whySkipped, type Person } from './browser.ts'
 import type { Place } from './product.ts'
 import type { Named, View } from './rows/row.ts'

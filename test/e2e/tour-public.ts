@@ -1,6 +1,6 @@
 // The public pages of the tour: each in its initial state, in each of its languages, straight from the list
 // of screens, so that a new one is never forgotten.
-import { publicPages } from '../../apps/web/src/public-pages.ts'
+import { publicPages } from '../../apps/web/src/addresses/public-pages.ts'
 import type { Stop } from './tour.ts'
 
 /** Those with stops of their own in tour.ts. */

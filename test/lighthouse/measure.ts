@@ -1,6 +1,6 @@
 // Runs Lighthouse on every public page and the signed-in dashboard, on a product of their own. The
 // dashboard's session is sent as a cookie header.
-import { publicPages } from '../../apps/web/src/public-pages.ts'
+import { publicPages } from '../../apps/web/src/addresses/public-pages.ts'
 import { chromiumPath } from '../e2e/browser.ts'
 import { startProduct } from '../e2e/product.ts'
 import { bringTo } from '../e2e/stages.ts'

@@ -4,21 +4,22 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import sansFont from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
 import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
-import { useAddress } from './layout/address.ts'
-import { useArrival } from './layout/arrive.ts'
-import { useKeptFocus } from './layout/keep-focus.ts'
-import { useFocusInSight } from './layout/keep-in-sight.ts'
+import { useAddress } from './addresses/address.ts'
+import { useArrival } from './focus/arrive.ts'
+import { useKeptFocus } from './focus/keep-focus.ts'
+import { useFocusInSight } from './focus/keep-in-sight.ts'
 import { useKeptTitle } from './layout/keep-title.ts'
 import { words } from './layout/words.ts'
 import { languageOf } from './platform/language.ts'
 import { LanguageContext, useWords } from './platform/words.ts'
+import './sign-out.ts'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import './layout/print.css'
 
 /**
- * Keep in step with layout/theme.ts. Inline, or a dark page would flash white; its hash is in the server's
+ * Keep in step with platform/theme.ts. Inline, or a dark page would flash white; its hash is in the server's
  * policy. All screens that are not prerendered start from one empty page: this sets its language. zod tries
  * `new Function` for speed; the policy forbids it, and each attempt would be reported as a violation.
  */

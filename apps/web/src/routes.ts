@@ -1,6 +1,6 @@
 // The screens as the router's routes: one per address, aliases included, each within its frame.
 import { layout, route, type RouteConfig } from '@react-router/dev/routes'
-import { addressesOf, screens, type Screen } from './screens.ts'
+import { addressesOf, screens, type Screen } from './addresses/screens.ts'
 
 const of = (frame: Screen['frame']) =>
   screens

@@ -58,6 +58,10 @@ export const pagesStage = z.object({
   problem: z.looseObject({}).nullable().describe('RFC 9457 problem document when refused; the draft stays'),
 })
 
+/** What can be opened of a will: the PDF as uploaded, the sealed one, the evidence capsule, its printed form. */
+const copyPart = z.enum(['document', 'sealed', 'capsule', 'certificate'])
+export type CopyPart = z.output<typeof copyPart>
+
 export const willDetail = will.extend({
   versionNumber: z.int(),
   supersedesId: uuid.nullable(),
@@ -66,7 +70,7 @@ export const willDetail = will.extend({
   updatedAt: isoTime,
   document: z.object({ name: z.string(), size: z.int(), sha256: sha256Hex }).nullable(),
   pagesStage,
-  openable: z.array(z.enum(['document', 'sealed', 'capsule', 'certificate'])),
+  openable: z.array(copyPart),
   form: registrationForm.nullable().describe('Only for the testator'),
 })
 
@@ -234,7 +238,7 @@ export const openWill = defineRoute({
   summary:
     'Ask for a copy to be opened for this one request: the document, the sealed PDF, the capsule or the certificate',
   params: idParams,
-  body: z.strictObject({ part: z.enum(['document', 'sealed', 'capsule', 'certificate']) }),
+  body: z.strictObject({ part: copyPart }),
   answer: z.object({ requestId: uuid, expiresAt: isoTime }),
   status: 202,
   problems: ['step-up-needed', 'not-now'],

@@ -32,7 +32,7 @@ interface Page {
 const EMPTY_PAGE = '__spa-fallback.html'
 /**
  * The placeholder in pages that name this register's own origin; they are built before that is known
- * (apps/web/src/layout/public-origin.ts).
+ * (apps/web/src/addresses/public-origin.ts).
  */
 const UNKNOWN_ORIGIN = 'https://register.invalid'
 /**

@@ -1,8 +1,8 @@
 // The second factor for an account action, for one purpose. Shown in a dialog.
 import { confirmAccountCode, requestAccountCode, type AccountPurpose } from '@testate/api/account'
-import { ConfirmForm } from '../accounts/confirm-form.tsx'
 import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
+import { ConfirmForm } from '../step-up/confirm-form.tsx'
 import { words } from './words.ts'
 
 const leads = { export: 'codeExport', erase: 'codeErase', email: 'codeEmail' } as const

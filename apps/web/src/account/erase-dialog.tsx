@@ -100,11 +100,7 @@ function useLeave(): (after: string) => void {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return (after) => {
-    forgetAllHere()
-    void import('../identity/kept-pictures.ts').then(({ forgetAllPictures }) => forgetAllPictures())
-    const me = queries.getQueryData(meQuery.queryKey)
-    if (me)
-      void import('../recording/kept-take.ts').then(async ({ forgetTakesOf }) => await forgetTakesOf(me.id))
+    forgetAllHere(queries.getQueryData(meQuery.queryKey)?.id)
     queries.setQueryData(meQuery.queryKey, null)
     void Promise.resolve(navigate(`/login?after=${after}`, { replace: true })).then(() => {
       queries.clear()

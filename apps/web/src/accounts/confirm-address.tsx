@@ -5,11 +5,11 @@ import { useParams } from 'react-router'
 import { call, isProblem, sentenceOf } from '../platform/client.ts'
 import { meQuery, useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
+import { SendLinkAgain } from '../step-up/send-link-again.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { words } from './address-words.ts'
-import { SendLinkAgain } from './send-link-again.tsx'
 import './accounts.css'
 
 export default function ConfirmAddress() {

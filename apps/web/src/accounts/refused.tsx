@@ -1,7 +1,7 @@
 // Why something was refused; if the address is not confirmed yet, with the way to confirm it.
 import { isProblem } from '../platform/client.ts'
 import { Refusal } from '../platform/refusal.tsx'
-import { SendLinkAgain } from './send-link-again.tsx'
+import { SendLinkAgain } from '../step-up/send-link-again.tsx'
 
 export function Refused({ of }: { of: unknown }) {
   return (

@@ -6,10 +6,10 @@ import { call } from '../platform/client.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
+import { ConfirmForm } from '../step-up/confirm-form.tsx'
+import type { Handed } from '../step-up/ways.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import { ConfirmForm } from './confirm-form.tsx'
-import type { Handed } from './ways.ts'
 import { words } from './words.ts'
 
 /** A code by e-mail is not accepted: the link has already proved the mailbox. */

@@ -4,9 +4,9 @@ import { askPasskeySignIn, signInByPasskey } from '@testate/api/accounts'
 import type { ReceivedOf } from '@testate/api/route'
 import { call, isProblem, sentenceOf } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
+import { askPasskey, PasskeyTurnedBack } from '../step-up/ask-passkey.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import { askPasskey, PasskeyTurnedBack } from './ask-passkey.ts'
 import { words } from './words.ts'
 
 export function SignInByPasskey({

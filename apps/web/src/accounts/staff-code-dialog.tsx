@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { confirmStaffCode, requestStaffCode } from '@testate/api/accounts'
 import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
+import { ConfirmForm } from '../step-up/confirm-form.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
-import { ConfirmForm } from './confirm-form.tsx'
 import { words } from './words.ts'
 
 export function StaffCodeDialog({

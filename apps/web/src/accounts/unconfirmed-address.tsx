@@ -2,9 +2,9 @@
 // window.
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
+import { SendLinkAgain } from '../step-up/send-link-again.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { words } from './address-words.ts'
-import { SendLinkAgain } from './send-link-again.tsx'
 
 export function UnconfirmedAddress() {
   const t = useWords(words)

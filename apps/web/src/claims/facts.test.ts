@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { screens } from '../screens.ts'
+import { screens } from '../addresses/screens.ts'
 
 const src = resolve(import.meta.dirname, '..')
 

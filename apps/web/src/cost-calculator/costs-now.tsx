@@ -2,14 +2,14 @@
 // rate to pounds.
 import { use } from 'react'
 import { formatPounds, pence } from '@testate/domain/money'
-import { ageOf, isJustNow } from '../layout/networks-store.ts'
-import { networkCosts, type Networks } from '../multi-chain/choice.ts'
-import { shortAmount } from '../multi-chain/coin-amount.ts'
-import { CostBars } from '../multi-chain/cost-bars.tsx'
+import { networkCosts, type Networks } from '../networks/choice.ts'
+import { shortAmount } from '../networks/coin-amount.ts'
+import { CostBars } from '../networks/cost-bars.tsx'
+import { ageOf, isJustNow } from '../networks/networks-store.ts'
 import { dateAndTime, dayOf } from '../platform/times.ts'
 import { LanguageContext, useWords } from '../platform/words.ts'
-import type { Calculation } from './use-calculation.ts'
 import { words } from './figure-words.ts'
+import type { Calculation } from './use-calculation.ts'
 
 export default function CostsNow({ view }: Pick<Calculation, 'view'>) {
   const t = useWords(words)

@@ -2,7 +2,7 @@
 // words.
 import { use } from 'react'
 import { amounts } from '@testate/domain/amounts'
-import { CostBars } from '../multi-chain/cost-bars.tsx'
+import { CostBars } from '../networks/cost-bars.tsx'
 import { dateAndTime } from '../platform/times.ts'
 import { LanguageContext, useWords } from '../platform/words.ts'
 import { welshOf } from '../wording/welsh-of.ts'

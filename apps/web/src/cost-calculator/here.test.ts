@@ -1,8 +1,8 @@
 // The calculator's own copy of the network names matches the product's, and it chooses as the optimiser does.
 import { expect, test } from 'vitest'
 import { displayName, NETWORKS, STRATEGIES, type NetworkName } from '@testate/domain/networks'
-import * as optimiser from '../multi-chain/choice.ts'
-import type { Networks } from '../layout/networks-store.ts'
+import * as optimiser from '../networks/choice.ts'
+import type { Networks } from '../networks/networks-store.ts'
 import { chosenHere, names, order, setHere, sets, strategyHere } from './here.ts'
 
 /** The part of the register's answer that choosing needs. */

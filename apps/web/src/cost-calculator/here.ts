@@ -1,7 +1,7 @@
 // What can be chosen on this register, according to its answer. The product's own tables of networks would be
 // a hundredth of a public page's script; the test keeps these few names equal to them.
 import type { NetworkName, Strategy } from '@testate/domain/networks'
-import type { Networks } from '../layout/networks-store.ts'
+import type { Networks } from '../networks/networks-store.ts'
 
 export const names = { solana: 'Solana', ethereum: 'Ethereum', corda: 'Corda' } as const satisfies Record<
   NetworkName,

@@ -3,10 +3,10 @@
 import { Link } from 'react-router'
 import type { Claim } from '@testate/domain/claims/claim'
 import { prices } from '@testate/domain/claims/prices'
+import { useAddress } from '../addresses/address.ts'
 import { ClaimSources } from '../claims/claim-sources.tsx'
 import { ClaimText } from '../claims/claim-text.tsx'
 import { networkClaims, NetworkFacts } from '../explain/network-facts.tsx'
-import { useAddress } from '../layout/address.ts'
 import { useWords } from '../platform/words.ts'
 import { words } from './text-words.ts'
 

@@ -2,8 +2,8 @@
 // registration form reads them; the register stores nothing.
 import { useState, useSyncExternalStore } from 'react'
 import type { NetworkName } from '@testate/domain/networks'
-import { useNetworks, type Networks } from '../layout/networks-store.ts'
-import { useChoiceWithoutWill } from '../multi-chain/use-choice.ts'
+import { useNetworks, type Networks } from '../networks/networks-store.ts'
+import { useChoiceWithoutWill } from '../networks/use-choice.ts'
 import { chosenHere, sets } from './here.ts'
 import { usePreview, type PreviewState } from './use-preview.ts'
 

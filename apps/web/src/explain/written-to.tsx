@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { NETWORK_NAMES } from '@testate/domain/network-names'
 import type { NetworkName } from '@testate/domain/networks'
-import { useNetworks } from '../layout/networks-store.ts'
+import { useNetworks } from '../networks/networks-store.ts'
 import { useWords } from '../platform/words.ts'
 import { words } from './written-to-words.ts'
 import './explain.css'

@@ -1,8 +1,8 @@
 // The confirmation required to change one's factors. Shown in a dialog.
 import { confirmAccountCode, requestAccountCode } from '@testate/api/account'
-import { ConfirmForm } from '../accounts/confirm-form.tsx'
 import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
+import { ConfirmForm } from '../step-up/confirm-form.tsx'
 import { words } from './passkey-words.ts'
 
 const purpose = 'factors' as const

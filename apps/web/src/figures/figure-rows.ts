@@ -3,7 +3,7 @@
 import type { readFigures } from '@testate/api/figures'
 import type { ReceivedOf } from '@testate/api/route'
 import { dayInWords } from '../claims/day.ts'
-import { ageOf } from '../layout/networks-store.ts'
+import { ageOf } from '../networks/networks-store.ts'
 import type { Language, WordValues } from '../platform/words.ts'
 import type { words } from './words.ts'
 

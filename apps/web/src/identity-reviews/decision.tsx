@@ -1,11 +1,11 @@
 // Accept or reject, always with a reason; the person is notified by mail.
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { STAFF, useOpeningProof } from '../accounts/use-step-up.tsx'
-import { listChecks, reviewCheck } from '@testate/api/identity'
 import { call, fieldErrorsOf, sentenceOf } from '../platform/client.ts'
+import { listChecks, reviewCheck } from '@testate/api/identity'
 import { useIntention } from '../platform/intention.ts'
 import { useWords } from '../platform/words.ts'
+import { STAFF, useOpeningProof } from '../step-up/use-step-up.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { RadioGroup } from '../ui/radio-group/radio-group.tsx'

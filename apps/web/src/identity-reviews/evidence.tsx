@@ -1,8 +1,8 @@
 // The two pictures, opened by the worker for this reviewer on request, and discarded with the card.
 import { useEffect, useState } from 'react'
-import { STAFF, useOpeningProof } from '../accounts/use-step-up.tsx'
-import { useWords } from '../platform/words.ts'
 import { sentenceOf } from '../platform/client.ts'
+import { useWords } from '../platform/words.ts'
+import { STAFF, useOpeningProof } from '../step-up/use-step-up.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import type { Check } from './check.ts'

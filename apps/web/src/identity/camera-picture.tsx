@@ -1,13 +1,13 @@
 // Takes one picture by the camera: an outline shows what belongs where, one button takes it. The camera is
 // switched off when this view unmounts.
 import { useEffect, useRef, useState } from 'react'
+import { CameraHelp } from '../devices/camera-help.tsx'
+import { useCamera } from '../devices/use-camera.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
-import { CameraHelp } from './camera-help.tsx'
 import { pictureOf } from './fit-picture.ts'
-import { useCamera } from './use-camera.ts'
 import { words } from './words.ts'
-import './camera.css'
+import '../devices/camera.css'
 
 interface CameraPictureProps {
   part: 'document' | 'selfie'

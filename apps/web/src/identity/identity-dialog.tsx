@@ -1,6 +1,6 @@
 // The identity check as the dialog of the Digital Signing page. Loaded on demand.
+import { UseAnotherDevice } from '../devices/use-another-device.tsx'
 import { useWords } from '../platform/words.ts'
-import { UseAnotherDevice } from '../hand-off/use-another-device.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { IdentityCheck } from './identity-check.tsx'
 import { words } from './words.ts'

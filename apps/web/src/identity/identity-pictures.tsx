@@ -1,7 +1,7 @@
 // Step 1: the kind of document, its picture, and a picture of the person, requested one after the other.
 import { useState, type ReactNode } from 'react'
 import type { DocumentType, documentTypes as kinds } from '@testate/api/identity'
-import { useAddress } from '../layout/address.ts'
+import { useAddress } from '../addresses/address.ts'
 import { installation } from '../operator/installation.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -10,12 +10,12 @@ import { ErrorSummary, type FieldMessage } from '../ui/error-summary/error-summa
 import { Notice } from '../ui/notice/notice.tsx'
 import { Select } from '../ui/select/select.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
+import { useSaid } from '../wording/use-said.ts'
 import { FaceConsent } from './face-consent.tsx'
 import { PicturePart } from './picture-part.tsx'
 import { SampleOffer } from './sample-offer.tsx'
 import type { Pictures } from './send-check.ts'
 import type { Standing } from './standing.ts'
-import { useSaid } from '../wording/use-said.ts'
 import { words } from './words.ts'
 
 interface IdentityPicturesProps {

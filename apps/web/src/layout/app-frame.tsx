@@ -1,8 +1,8 @@
 // The shared layout of the signed-in screens.
 import { Outlet } from 'react-router'
+import { useAddress } from '../addresses/address.ts'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
-import { useAddress } from './address.ts'
 import { AppHeader } from './app-header.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { words } from './words.ts'

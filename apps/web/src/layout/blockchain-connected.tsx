@@ -1,8 +1,8 @@
 // The signed-in menu's line on the networks.
+import { useNetworks } from '../networks/networks-store.ts'
 import { useWords } from '../platform/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { words } from './app-words.ts'
-import { useNetworks } from './networks-store.ts'
 
 /** “Blockchain Connected”, when at least one network really answers. */
 export function BlockchainConnected() {

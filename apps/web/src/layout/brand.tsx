@@ -1,6 +1,6 @@
 // The seal and the name, linking home from every screen.
 import { Link } from 'react-router'
-import { useAddress } from './address.ts'
+import { useAddress } from '../addresses/address.ts'
 
 export function Brand() {
   const to = useAddress()

@@ -3,11 +3,11 @@ import { lazy, Suspense, use, useState, useSyncExternalStore, type ReactNode } f
 import { QueryClientProvider } from '@tanstack/react-query'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
 import { Outlet, useHref, useNavigate } from 'react-router'
-import { StepUpProvider } from '../accounts/use-step-up.tsx'
 import '../platform/icu.ts'
 import { createQueries } from '../platform/queries.ts'
 import { LanguageContext } from '../platform/words.ts'
 import { NewerBuildNotice } from './newer-build-notice.tsx'
+import { StepUpProvider } from '../step-up/use-step-up.tsx'
 
 // 11 KB that the first paint does not need. If it cannot be fetched, the page itself still shows every
 // message.

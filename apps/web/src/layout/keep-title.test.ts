@@ -1,6 +1,6 @@
 // The title of a screen that has not set its own yet.
 import { expect, test } from 'vitest'
-import { screens } from '../screens.ts'
+import { screens } from '../addresses/screens.ts'
 import { passingTitle } from './keep-title.ts'
 
 test('of its line in screens.ts, by whichever address', () => {

@@ -2,8 +2,8 @@
 // until it sets its own.
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
+import { screenAt } from '../addresses/screen-at.ts'
 import { languageOf } from '../platform/language.ts'
-import { screenAt } from './screen-at.ts'
 import { words } from './words.ts'
 
 /** The titles in screens.ts are English. */

@@ -2,8 +2,8 @@
 // the language it leads to.
 import { use } from 'react'
 import { Link, useLocation } from 'react-router'
+import { otherLanguage } from '../addresses/other-language.ts'
 import { LanguageContext } from '../platform/words.ts'
-import { otherLanguage } from './other-language.ts'
 import './language-link.css'
 
 export function LanguageLink() {

@@ -1,9 +1,9 @@
 // Each network by its full name, with its newest block: “Solana (local development ledger) answers: block
 // 1,204, 2 seconds old”.
 import { use } from 'react'
+import { ageOf, blockOf, useNetworks, type Networks } from '../networks/networks-store.ts'
 import { LanguageContext, useWords } from '../platform/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
-import { ageOf, blockOf, useNetworks, type Networks } from './networks-store.ts'
 import { words } from './words.ts'
 
 function Standing({ network }: { network: Networks['networks'][number] }) {

@@ -3,9 +3,9 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { screens } from '../screens.ts'
+import { UNKNOWN_ORIGIN } from '../addresses/public-origin.ts'
+import { screens } from '../addresses/screens.ts'
 import { PageHead } from './page-head.tsx'
-import { UNKNOWN_ORIGIN } from './public-origin.ts'
 
 const headAt = (pathname: string, title = 'A name'): string =>
   renderToString(

@@ -1,9 +1,9 @@
 // A page's metadata for browsers, search engines and link previews: its title, description, canonical
 // address, and its address in the other language. React puts these into the head, on prerendered pages too.
 import { useLocation } from 'react-router'
+import { properAddress } from '../addresses/proper-address.ts'
+import { publicOrigin } from '../addresses/public-origin.ts'
 import { languageOf } from '../platform/language.ts'
-import { properAddress } from './proper-address.ts'
-import { publicOrigin } from './public-origin.ts'
 
 interface PageHeadProps {
   /** Without the register's name, unless it begins with it. */

@@ -1,9 +1,9 @@
 // The footer of every page: policies, the service's current state, and the colour theme.
 import { use } from 'react'
 import { Link } from 'react-router'
+import { useAddress } from '../addresses/address.ts'
 import { LanguageContext, useWords } from '../platform/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
-import { useAddress } from './address.ts'
 import { DevelopmentNotice } from './development-notice.tsx'
 import { NetworkStanding } from './network-standing.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'

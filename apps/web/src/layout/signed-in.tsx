@@ -1,12 +1,12 @@
 // The guard of the signed-in screens: a visitor sees the landing screen with a sign-in link, and returns to
 // the requested address afterwards.
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useMe } from '../platform/session.ts'
+import { screenAt } from '../addresses/screen-at.ts'
 import { useLive } from '../platform/live.tsx'
+import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { Landing } from './landing.tsx'
-import { screenAt } from './screen-at.ts'
 import { words } from './words.ts'
 
 /**

@@ -1,8 +1,8 @@
 // Light, dark, or as the system: three radio buttons that look like one switch.
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { chooseTheme, themes, useTheme } from '../platform/theme.ts'
 import { useWords } from '../platform/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
-import { chooseTheme, themes, useTheme } from './theme.ts'
 import { words } from './words.ts'
 import './theme-switch.css'
 

@@ -18,11 +18,7 @@ export function useSignOut(onDone?: () => void): { signOut: () => void; pending:
     mutationFn: () => call(signOutRoute),
     onSuccess: async () => {
       onDone?.()
-      forgetAllHere()
-      void import('../identity/kept-pictures.ts').then(({ forgetAllPictures }) => forgetAllPictures())
-      const me = queries.getQueryData(meQuery.queryKey)
-      if (me)
-        void import('../recording/kept-take.ts').then(async ({ forgetTakesOf }) => await forgetTakesOf(me.id))
+      forgetAllHere(queries.getQueryData(meQuery.queryKey)?.id)
       await navigate('/')
       // After leaving: if cleared earlier, the open screen would request everything again and be refused.
       queries.clear()

@@ -1,10 +1,10 @@
 // Step 3: the result, network by network; for a failed one the reason and a retry.
 import { displayName } from '@testate/domain/networks'
+import { registrationsOf, registrationStanding, type Anchor, type Anchors } from '../anchors/standing.ts'
 import { sentenceOf } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
-import { NetworkHead } from '../registration/network-head.tsx'
 import '../registration/registration.css'
-import { registrationsOf, registrationStanding, type Anchor, type Anchors } from '../registration/standing.ts'
+import { NetworkHead } from '../registration/network-head.tsx'
 import { ToDashboard } from '../registration/to-dashboard.tsx'
 import { useRetry } from '../registration/use-retry.ts'
 import { Button } from '../ui/button/button.tsx'

@@ -1,7 +1,7 @@
 // The banner once any network has failed: where the will is secured, and that the others can be retried.
 import { displayName } from '@testate/domain/networks'
+import { registrationsOf, type Anchors } from '../anchors/standing.ts'
 import { useWords } from '../platform/words.ts'
-import { registrationsOf, type Anchors } from '../registration/standing.ts'
 import { WhatFailed } from '../registration/what-failed.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { words } from './words.ts'

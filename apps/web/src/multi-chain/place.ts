@@ -9,7 +9,7 @@ import {
   registrationStanding,
   type Anchors,
   type RegistrationStanding,
-} from '../registration/standing.ts'
+} from '../anchors/standing.ts'
 
 export type Payment = ReceivedOf<typeof readPayment>
 export type Tasks = ReceivedOf<typeof willTasks>

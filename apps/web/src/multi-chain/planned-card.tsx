@@ -1,6 +1,6 @@
 // A chosen network that is not written to yet, with its current state.
 import type { NetworkName } from '@testate/domain/networks'
-import { ageOf, blockOf, useNetworks } from '../layout/networks-store.ts'
+import { ageOf, blockOf, useNetworks } from '../networks/networks-store.ts'
 import { useWords } from '../platform/words.ts'
 import { NetworkHead } from '../registration/network-head.tsx'
 import { words } from './words.ts'

@@ -3,22 +3,23 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listNetworks } from '@testate/api/networks'
 import { makeQuote, readPayment, type Quote } from '@testate/api/payments'
 import { displayName, securityScore, strategyOf, type NetworkName } from '@testate/domain/networks'
-import { OrderSummary } from '../payment/order-summary.tsx'
+import { registrationsOf, type Anchors } from '../anchors/standing.ts'
 import '../payment/payment.css'
+import { ASKED_AGAIN_MS, strategyHere } from '../networks/choice.ts'
+import { words as networkWords } from '../networks/words.ts'
+import { OrderSummary } from '../payment/order-summary.tsx'
 import { useAsOfNow } from '../platform/as-of-now.ts'
 import { call, sentenceOf } from '../platform/client.ts'
 import { useIntention } from '../platform/intention.ts'
 import { read } from '../platform/queries.ts'
+import '../registration/registration.css'
 import { timeOfDay } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { NetworkRow } from '../registration/network-row.tsx'
-import '../registration/registration.css'
-import { registrationsOf, type Anchors } from '../registration/standing.ts'
 import { ToDashboard } from '../registration/to-dashboard.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
-import { ASKED_AGAIN_MS, strategyHere } from './choice.ts'
 import { FailedWarning } from './failed-warning.tsx'
 import { isDecided, placeOf, standingOf, type Payment, type Tasks } from './place.ts'
 import { PlannedCard } from './planned-card.tsx'
@@ -90,13 +91,14 @@ export function RegisterStep({
 
 function SummaryBar({ networks, total }: { networks: readonly NetworkName[]; total: string | null }) {
   const t = useWords(words)
+  const tNetworks = useWords(networkWords)
   const { data } = useQuery({ ...read(listNetworks), staleTime: ASKED_AGAIN_MS })
   const strategy = data === undefined ? strategyOf(networks) : strategyHere(networks, data)
   return (
     <dl className="multi-chain-summary">
       <div>
         <dt>{t('strategyLabel')}</dt>
-        <dd>{t(strategy)}</dd>
+        <dd>{tNetworks(strategy)}</dd>
       </div>
       <div>
         <dt>{t('networks')}</dt>

@@ -15,57 +15,8 @@ export const words = defineWords({
     step2: 'Multi-Chain Registration',
     step3: 'Completion',
 
-    optimiser: 'Multi-Chain Cost Optimiser',
-    optimiserHint:
-      'What is recorded on a network holds no name and no text: a sealed fingerprint, a time and a version.',
-    strategy: 'Choose a set, or choose for yourself below',
-    minimal: 'Minimal',
-    maximum: 'Maximum',
-    custom: 'Custom',
-    strategyIs: 'Your choice: {strategy}',
-    noneYet: 'none yet',
-    minimalHint: '{networks}. Included in the registration fee.',
-    maximumHint: '{networks}. The most independent proof.',
-    totalScore: '{total} in all. Security score {score}\u00A0out\u00A0of\u00A0100.',
-    networksEach: 'Networks',
-    included: 'included, £0.00',
-    score: 'Security score {score}\u00A0out\u00A0of\u00A0100',
-    notInstalled: 'Not installed on this register yet, so it cannot be chosen.',
-    facts: '{access, select, public {Public} other {Private}}. Final {finality}. Who can check it: {who}.',
     atLeastOne: 'Select at least one blockchain',
 
-    costTitle: 'What you pay',
-    costNone: 'Choose at least one network to see the price.',
-    registrationFee: 'Registration of one will',
-    once: 'Paid once; no recurring fee',
-    includedNote: 'Included in the registration fee',
-    ethereumNetwork:
-      'The price now: what the network asks, and our margin. It moves with the network, between {floor} and {cap}; the base price is {base}',
-    ethereumFloor:
-      'Our lowest price for Ethereum. It moves with the network, between {floor} and {cap}; the base price is {base}',
-    ethereumCap:
-      'Our highest price for Ethereum. It moves with the network, between {floor} and {cap}; the base price is {base}',
-    ethereumAway: 'The network could not be asked, so this is the base price',
-    total: 'Total',
-    byPrice: 'This verdict goes by the price alone, not by the security score.',
-    overall: 'Security score: {score}\u00A0out\u00A0of\u00A0100',
-    scoreMeans:
-      'The score is our own figure for each network, and their mean; it is no measurement. What can be checked is set out beside each network: who can see it, when it is final, and who can check it.',
-    networkCosts: 'What the networks take now',
-    networkCostsHint:
-      'What each network asks for one registration. We pay it. The price of Ethereum moves with it, within its bounds; for the others it makes no difference to you. Rounded up to the penny.',
-    costNote: '{amount}, asked {age} ago',
-    costNoteNow: '{amount}, asked just now',
-    noFee: 'This network charges no fee here',
-    rateConfigured: 'One {coin} is counted at {amount}, a rate this register’s operator set on {day}.',
-    notAsked: 'could not be asked',
-    rateAge: 'It is {age} old',
-    rateReason: 'No newer rate could be had: {reason}',
-    pricesAsked:
-      'The price of Ethereum moves with the network, between {floor} and {cap}. When you go on, the price is fixed for {minutes} minutes.',
-
-    noneChosen: 'Tick at least one network above, or begin with what the registration fee includes.',
-    chooseIncluded: 'Choose {networks}',
     registerHint:
       'The next step is the registration form. It starts with {networks}; you can still change that there.',
     registerOn: 'Register Will on {n, plural, one {# Network} other {# Networks}}',

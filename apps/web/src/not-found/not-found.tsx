@@ -1,5 +1,5 @@
 // Any address that is not one of ours.
-import { useAddress } from '../layout/address.ts'
+import { useAddress } from '../addresses/address.ts'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { words } from './words.ts'

@@ -1,6 +1,6 @@
 // Every address with this screen has its sentence, and every sentence belongs to an address.
 import { expect, test } from 'vitest'
-import { screens } from '../screens.ts'
+import { screens } from '../addresses/screens.ts'
 import { pages } from './pages.ts'
 import { words } from './words.ts'
 

@@ -49,9 +49,23 @@ export function useKeptHere<T extends object>(
   return [value, set, forget]
 }
 
+/** Deletes what a subject stores of a person elsewhere in this browser. */
+export type Forget = (personId: string | undefined) => Promise<void>
+
+const alsoForgotten = new Set<Forget>()
+
+/**
+ * Call when the page begins (sign-out.ts), not where the subject is used: a page that never loaded the subject
+ * also signs people out.
+ */
+export function forgetOnSignOut(forget: Forget): void {
+  alsoForgotten.add(forget)
+}
+
 /** On sign-out: the next person at this window finds nothing. */
-export function forgetAllHere(): void {
+export function forgetAllHere(personId: string | undefined): void {
   quietly(() => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   }, undefined)
+  for (const forget of alsoForgotten) void forget(personId)
 }

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon/icon.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { minutesSeconds } from './length-words.ts'
 import { words } from './words.ts'
-import '../identity/camera.css'
+import '../devices/camera.css'
 import './recording.css'
 
 interface RecorderStageProps {

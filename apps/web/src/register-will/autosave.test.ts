@@ -1,7 +1,7 @@
 import { Problem } from '@testate/api/problem'
 import { expect, it } from 'vitest'
+import type { Draft } from '../drafts/merge-draft.ts'
 import { createAutosave, type SaveState } from './autosave.ts'
-import type { Draft } from './merge-draft.ts'
 
 /**
  * One draft as the register stores it (wills/save-draft.ts): merges the fields sent, refuses those based on

@@ -2,7 +2,7 @@
 // dropped when a save fails.
 import { Problem } from '@testate/api/problem'
 import type { FormField } from '@testate/domain/registration-form'
-import { changedFields, isStored, mergeDraft, only, type Draft } from './merge-draft.ts'
+import { changedFields, isStored, mergeDraft, only, type Draft } from '../drafts/merge-draft.ts'
 
 export type SaveState =
   | { phase: 'untouched' }

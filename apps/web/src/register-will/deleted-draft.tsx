@@ -2,13 +2,13 @@
 // could never be saved.
 import type { deletedDrafts } from '@testate/api/wills'
 import type { ReceivedOf } from '@testate/api/route'
+import { useDraftDeletion } from '../drafts/use-draft-deletion.ts'
 import { sentenceOf } from '../platform/client.ts'
 import { useTimes } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import { useDraftDeletion } from '../wills/use-draft-deletion.ts'
 import { words } from './words.ts'
 
 export function DeletedDraft({

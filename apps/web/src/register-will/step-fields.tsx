@@ -1,10 +1,10 @@
 // One text field of the form: its label and hint by its name, its error, and a save on blur.
 import type { FormField, TextField as TextFieldName } from '@testate/domain/registration-form'
 import { textFields } from '@testate/domain/registration-form'
+import { words } from '../drafts/field-words.ts'
+import type { Draft } from '../drafts/merge-draft.ts'
 import { useWords } from '../platform/words.ts'
 import { TextField, type TextFieldProps } from '../ui/text-field/text-field.tsx'
-import type { Draft } from './merge-draft.ts'
-import { words } from './words.ts'
 
 export interface StepProps {
   form: Draft

@@ -4,9 +4,10 @@ import { listNetworks } from '@testate/api/networks'
 import { textFields, TERMS, type TextField } from '@testate/domain/registration-form'
 import type { NetworkName } from '@testate/domain/networks'
 import { Link } from 'react-router'
-import { ASKED_AGAIN_MS } from '../multi-chain/choice.ts'
-import { NoneChosen } from '../multi-chain/none-chosen.tsx'
-import { Optimiser } from '../multi-chain/optimiser.tsx'
+import { words as fieldWords } from '../drafts/field-words.ts'
+import { ASKED_AGAIN_MS } from '../networks/choice.ts'
+import { NoneChosen } from '../networks/none-chosen.tsx'
+import { Optimiser } from '../networks/optimiser.tsx'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
@@ -29,6 +30,7 @@ interface StepReviewProps extends StepProps {
 
 export function StepReview({ form, errors, change, onLeave, chosen, will, addressOf }: StepReviewProps) {
   const t = useWords(words)
+  const name = useWords(fieldWords)
   const networks = useQuery({ ...read(listNetworks), staleTime: ASKED_AGAIN_MS })
   const answers = (step: number) =>
     (Object.keys(textFields) as TextField[]).filter((field) => textFields[field].step === step)
@@ -71,7 +73,7 @@ export function StepReview({ form, errors, change, onLeave, chosen, will, addres
           <SummaryList
             rows={[
               ...answers(step).map((field) => ({
-                label: t(field),
+                label: name(field),
                 value: form[field]?.trim() || <span className="wizard-missing">{t('missing')}</span>,
               })),
               ...(step === 3

@@ -9,7 +9,7 @@ import {
   type FormField,
   type TextField,
 } from '@testate/domain/registration-form'
-import type { Draft } from './merge-draft.ts'
+import type { Draft } from '../drafts/merge-draft.ts'
 
 export type Step = 1 | 2 | 3 | 4
 export const lastStep: Step = registrationSteps.length as Step

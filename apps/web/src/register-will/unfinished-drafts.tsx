@@ -2,12 +2,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { listWills, showWill } from '@testate/api/wills'
-import { NotLoaded } from '../platform/not-loaded.tsx'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Card } from '../ui/card/card.tsx'
+import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { words } from './words.ts'
 

@@ -2,9 +2,9 @@
 // again once a connection is back.
 import { useEffect, useRef, useState } from 'react'
 import { saveDraft } from '@testate/api/wills'
+import type { Draft } from '../drafts/merge-draft.ts'
 import { call } from '../platform/client.ts'
 import { createAutosave, type Autosave, type SaveState, type Stored } from './autosave.ts'
-import type { Draft } from './merge-draft.ts'
 
 const PAUSE_MS = 1_500
 const AGAIN_MS = 15_000

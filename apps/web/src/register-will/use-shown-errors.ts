@@ -2,7 +2,7 @@
 // removed once corrected.
 import { useState } from 'react'
 import type { FieldMessage, FormField } from '@testate/domain/registration-form'
-import type { Draft } from './merge-draft.ts'
+import type { Draft } from '../drafts/merge-draft.ts'
 import { errorsOf } from './steps.ts'
 
 /** @param fromServer the server's messages on single fields, until they are edited */

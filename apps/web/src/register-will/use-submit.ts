@@ -7,8 +7,8 @@ import { Problem } from '@testate/api/problem'
 import { submitRegistration } from '@testate/api/wills'
 import type { NetworkName } from '@testate/domain/networks'
 import type { FieldMessage, FormField } from '@testate/domain/registration-form'
+import type { Draft } from '../drafts/merge-draft.ts'
 import { call, fieldErrorsOf } from '../platform/client.ts'
-import type { Draft } from './merge-draft.ts'
 
 export interface Submit {
   submit: (form: Draft, networks: NetworkName[]) => Promise<void>

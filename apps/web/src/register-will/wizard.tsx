@@ -3,16 +3,14 @@
 import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { ConflictNotice } from '../drafts/conflict-notice.tsx'
 import { listNetworks } from '@testate/api/networks'
 import { saveDraft } from '@testate/api/wills'
 import { STRATEGIES } from '@testate/domain/networks'
-import {
-  registrationSteps,
-  stepOfField,
-  type FormField,
-  type TextField,
-} from '@testate/domain/registration-form'
-import { ASKED_AGAIN_MS, chosenHere } from '../multi-chain/choice.ts'
+import { registrationSteps, stepOfField, type FormField } from '@testate/domain/registration-form'
+import { words as fieldWords } from '../drafts/field-words.ts'
+import type { Draft } from '../drafts/merge-draft.ts'
+import { ASKED_AGAIN_MS, chosenHere } from '../networks/choice.ts'
 import { call, sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
@@ -24,9 +22,7 @@ import { Loading } from '../ui/spinner/spinner.tsx'
 import { StepBar } from '../ui/step-bar/step-bar.tsx'
 import type { WillDetail } from '../wills/send-will.ts'
 import type { Stored } from './autosave.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
-import type { Draft } from './merge-draft.ts'
 import { SavedLine } from './saved-line.tsx'
 import { StepTestator } from './step-testator.tsx'
 import { StepWill } from './step-will.tsx'
@@ -54,6 +50,7 @@ interface WizardProps {
 
 export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
   const t = useWords(words)
+  const name = useWords(fieldWords)
   const [search, setSearch] = useSearchParams()
   const step = stepFrom(search.get('step'))
   const [form, setForm] = useState<Draft>({ ...prefilled, ...stored.form })
@@ -153,7 +150,7 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
               field,
               message:
                 said.filter((one) => one.message === message).length > 1
-                  ? `${message}: ${t(field as TextField)}`
+                  ? `${message}: ${name(field)}`
                   : message,
             }))}
             attempt={attempt}

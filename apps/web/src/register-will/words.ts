@@ -28,14 +28,6 @@ export const words = defineWords({
     leaveOk: 'OK, leave this page',
     leaveCancel: 'Stay on this page',
 
-    conflictTitle: 'This form was also changed in another window',
-    conflictText: 'The two windows do not agree about the following. Which should be kept?',
-    conflictHere: 'Here',
-    conflictThere: 'In the other window',
-    conflictNothing: 'nothing',
-    keepMine: 'Keep what is here',
-    takeTheirs: 'Take the other window’s',
-
     unfinishedTitle: 'You have an unfinished registration',
     unfinishedText: 'Go on where you stopped, or begin another one.',
     untitled: 'Will without a title yet',
@@ -61,12 +53,8 @@ export const words = defineWords({
 
     step1Text:
       'About you, whose will it is (the testator). What you type is saved as you go; you can leave and come back.',
-    testatorName: 'Full name',
     testatorNameHint: 'As it is written in the will and on your identity document',
-    testatorEmail: 'Email address',
     testatorEmailHint: 'Codes and messages about your registration go here',
-    testatorPhone: 'Telephone number',
-    testatorAddress: 'Address',
     testatorAddressHint: 'With the postcode',
 
     step2Text:
@@ -77,24 +65,14 @@ export const words = defineWords({
     witness1: 'Witness 1',
     witness2: 'Witness 2',
     executor: 'Executor',
-    witness1Name: 'Full name of witness 1',
-    witness1Email: 'Email address of witness 1',
-    witness2Name: 'Full name of witness 2',
-    witness2Email: 'Email address of witness 2',
     witnessEmailHint: 'Only this person gets the invitation. They need no account.',
-    executorName: 'Full name of the executor',
-    executorEmail: 'Email address of the executor',
-    executorRelationship: 'Relationship to you',
     executorRelationshipHint: 'For example: daughter, friend, solicitor',
     warningsTitle: 'You may go on, but please think about this',
 
     step3Text: 'About the will itself. Registering does not change it.',
-    willTitle: 'Will title',
     willTitleHint: 'For example: Last will of Ann Example',
-    willDescription: 'Brief description',
     willDescriptionHint:
       'For your executor: when it was signed, and what it is about. At least 20 characters.',
-    storageLocationAddress: 'Where the signed original is kept',
     storageLocationAddressHint:
       'The full address. Your executor needs the paper original for probate. The address is never written to a network.',
     documentTitle: 'The PDF of the will',
@@ -114,7 +92,6 @@ export const words = defineWords({
     changeWhat: 'Change: {what}',
     missing: 'Not given yet',
 
-    chains: 'Blockchain networks',
     pricesLoading: 'Asking the networks…',
     pricesFailed: 'The networks and prices could not be loaded',
     again: 'Try again',

@@ -1,8 +1,8 @@
 // A network's state, in the specification's words. A change is read out with the network's name.
 import { displayName } from '@testate/domain/networks'
+import type { Anchor } from '../anchors/standing.ts'
 import { useWords } from '../platform/words.ts'
 import { StatusTag, type StatusKind } from '../ui/status-tag/status-tag.tsx'
-import type { Anchor } from './standing.ts'
 import { words } from './words.ts'
 
 const tags: Record<

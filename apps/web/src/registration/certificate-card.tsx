@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { showTrust } from '@testate/api/verification'
 import { displayName } from '@testate/domain/networks'
-import { read } from '../platform/queries.ts'
+import { registrationsOf, type Anchors } from '../anchors/standing.ts'
 import { sentenceOf } from '../platform/client.ts'
+import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
 import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
@@ -12,7 +13,6 @@ import { CopyButton } from '../ui/copy-button/copy-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import { useEvidence } from './use-evidence.ts'
-import { registrationsOf, type Anchors } from './standing.ts'
 import { words } from './words.ts'
 
 export function CertificateCard({

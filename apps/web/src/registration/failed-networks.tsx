@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { showAnchors } from '@testate/api/registration'
 import { displayName } from '@testate/domain/networks'
+import { lastMove, mayRetry, type Anchor } from '../anchors/standing.ts'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import { lastMove, mayRetry, type Anchor } from './standing.ts'
 import { useRetry } from './use-retry.ts'
 import { words } from './words.ts'
 

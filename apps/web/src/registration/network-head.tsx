@@ -1,7 +1,7 @@
 // The header of a network's card: its name, which ledger it is, and its state.
 import { displayName } from '@testate/domain/networks'
+import type { Anchor } from '../anchors/standing.ts'
 import { AnchorTag } from './anchor-tag.tsx'
-import type { Anchor } from './standing.ts'
 
 export function NetworkHead({
   anchor,

@@ -1,5 +1,6 @@
 // One network: its name, progress, message, and Retry where that makes sense.
 import { displayName } from '@testate/domain/networks'
+import type { Anchor } from '../anchors/standing.ts'
 import { sentenceOf } from '../platform/client.ts'
 import { useMe } from '../platform/session.ts'
 import { dateAndTime } from '../platform/times.ts'
@@ -9,7 +10,6 @@ import { CopyButton } from '../ui/copy-button/copy-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { shortAddress } from '../wills/short-address.ts'
 import { NetworkHead } from './network-head.tsx'
-import type { Anchor } from './standing.ts'
 import { useRetry } from './use-retry.ts'
 import { words } from './words.ts'
 

@@ -1,9 +1,9 @@
 // The toasts for each change of a network while the screen is open; the screen shows the same texts.
 import { useEffect, useRef } from 'react'
 import { displayName } from '@testate/domain/networks'
+import { changesBetween, registrationsOf, registrationStanding, type Anchors } from '../anchors/standing.ts'
 import { useWords } from '../platform/words.ts'
 import { toast } from '../ui/toast/toast.tsx'
-import { changesBetween, registrationsOf, registrationStanding, type Anchors } from './standing.ts'
 import { words } from './words.ts'
 
 const titles = { minting: 'mintingOn', success: 'successOn', failed: 'failedOn' } as const

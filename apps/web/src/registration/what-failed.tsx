@@ -1,8 +1,8 @@
 // Sentences on where a will is secured although a network failed, and what can be done. Only the testator
 // sees the payment.
 import { displayName } from '@testate/domain/networks'
+import { registrationsOf, type Anchors } from '../anchors/standing.ts'
 import { useWords } from '../platform/words.ts'
-import { registrationsOf, type Anchors } from './standing.ts'
 import { words } from './words.ts'
 
 const list = new Intl.ListFormat('en-GB')

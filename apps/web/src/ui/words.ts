@@ -34,6 +34,9 @@ export const words = defineWords({
     messages: 'Messages ({hotkey})',
     undo: 'Undo',
     undoHow: 'Undo it on the page',
+
+    notLoaded: 'This page could not be loaded',
+    again: 'Try again',
   },
   cy: {
     close: 'Cau',
@@ -67,5 +70,8 @@ export const words = defineWords({
     messages: 'Negeseuon ({hotkey})',
     undo: 'Dadwneud',
     undoHow: 'Ei ddadwneud ar y dudalen',
+
+    notLoaded: 'Ni ellid llwytho’r dudalen hon',
+    again: 'Ceisio eto',
   },
 })

@@ -1,6 +1,6 @@
 // “Held by your own address” is shown only while it is true.
 import { expect, test } from 'vitest'
-import type { Anchor, Anchors } from '../registration/standing.ts'
+import type { Anchor, Anchors } from '../anchors/standing.ts'
 import { holderOf } from './holder.ts'
 
 const move = (

@@ -1,5 +1,5 @@
 // Who holds a network's token, derived from its moves: not every move was to the testator's own wallet.
-import { mayRetry, type Anchor, type Anchors } from '../registration/standing.ts'
+import { mayRetry, type Anchor, type Anchors } from '../anchors/standing.ts'
 
 interface Holder {
   is: 'held' | 'own' | 'moving' | 'returning'

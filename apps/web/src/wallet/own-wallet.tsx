@@ -1,8 +1,8 @@
 // The card of a registered will that offers to move its tokens to the testator's own wallet. Entirely
 // optional.
 import { displayName } from '@testate/domain/networks'
+import { lastMove, registrationsOf, type Anchors } from '../anchors/standing.ts'
 import { useWords } from '../platform/words.ts'
-import { lastMove, registrationsOf, type Anchors } from '../registration/standing.ts'
 import { Card } from '../ui/card/card.tsx'
 import type { WalletNetwork } from './found-wallet.ts'
 import { holderOf } from './holder.ts'

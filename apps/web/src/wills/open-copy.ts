@@ -1,9 +1,7 @@
 // View and Download: the worker opens a copy for this one request; it is polled for, and delivered once.
-import { fetchOpened, openWill } from '@testate/api/wills'
+import { fetchOpened, openWill, type CopyPart } from '@testate/api/wills'
 import { call, isProblem } from '../platform/client.ts'
 import { untilOpened } from '../platform/until-opened.ts'
-
-export type Part = 'document' | 'sealed' | 'capsule' | 'certificate'
 
 export interface Copy {
   blob: Blob
@@ -15,7 +13,7 @@ const MOST_ASKED = 2
 /** Throws a Problem when it is refused, an Error when the worker takes longer than a minute and a half. */
 export async function openCopy(
   willId: string,
-  part: Part,
+  part: CopyPart,
   stepUp: string,
   signal: AbortSignal,
 ): Promise<Copy> {
@@ -30,7 +28,7 @@ export async function openCopy(
   }
 }
 
-async function openOnce(willId: string, part: Part, stepUp: string, signal: AbortSignal): Promise<Copy> {
+async function openOnce(willId: string, part: CopyPart, stepUp: string, signal: AbortSignal): Promise<Copy> {
   const { requestId } = await call(openWill, { params: { id: willId }, body: { part }, stepUp, signal })
   const answer = await untilOpened(() =>
     call(fetchOpened, { params: { id: willId, requestId }, stepUp, signal }),

@@ -1,8 +1,9 @@
 // View and Download of one will: fetches the copy, then opens the dialog or saves it.
 import { useState } from 'react'
+import type { CopyPart } from '@testate/api/wills'
 import { useWords } from '../platform/words.ts'
 import { toast } from '../ui/toast/toast.tsx'
-import { keepCopy, type Copy, type Part } from './open-copy.ts'
+import { keepCopy, type Copy } from './open-copy.ts'
 import { useOpening } from './use-opening.ts'
 import { words } from './words.ts'
 
@@ -16,7 +17,7 @@ export function useCopies(willId: string) {
     viewed,
     close: () => setViewed(null),
     view: async () => setViewed(await open('view', 'document')),
-    download: async (part: Part) => {
+    download: async (part: CopyPart) => {
       const copy = await open('download', part)
       if (copy === null) return
       keepCopy(copy)

@@ -1,9 +1,10 @@
 // Opens a copy of a will: the second factor first, once for all of its files, then the worker opens the copy
 // for this one request.
 import { useState } from 'react'
-import { useOpeningProof } from '../accounts/use-step-up.tsx'
+import type { CopyPart } from '@testate/api/wills'
 import { isProblem } from '../platform/client.ts'
-import { openCopy, type Copy, type Part } from './open-copy.ts'
+import { useOpeningProof } from '../step-up/use-step-up.tsx'
+import { openCopy, type Copy } from './open-copy.ts'
 
 const WITHIN_MS = 120_000
 
@@ -15,7 +16,7 @@ export function useOpening<What extends string>(willId: string) {
   const { ask, dropOpening } = useOpeningProof()
   const [opening, setOpening] = useState<What | null>(null)
   const [error, setError] = useState<unknown>(null)
-  async function open(what: What, part: Part): Promise<Copy | null> {
+  async function open(what: What, part: CopyPart): Promise<Copy | null> {
     setError(null)
     for (let asked = 1; ; asked += 1) {
       const token = await ask({ open: part }, willId)

@@ -1,9 +1,9 @@
 // Waiting for the testator's signature, with one's own recording shown: until then it can be recorded again.
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { useAddress } from '../layout/address.ts'
-import type { VideoStatementProps } from '../recording/video-statement.tsx'
+import { useAddress } from '../addresses/address.ts'
 import { useWords } from '../platform/words.ts'
+import type { VideoStatementProps } from '../recording/video-statement.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { words } from './words.ts'
 

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { screens } from '../screens.ts'
+import { screens } from '../addresses/screens.ts'
 
 interface Words {
   en: Record<string, string>
@@ -60,14 +60,16 @@ function placeholders(sentence: string): string[] {
 
 test('the words of the witness’s way, of the layout and of the kit are among those looked at', () => {
   for (const file of [
-    'accounts/step-up-words.ts',
     'ceremony/words.ts',
+    'devices/another-device-words.ts',
+    'devices/camera-words.ts',
     'hand-off/words.ts',
     'identity/words.ts',
     'layout/words.ts',
     'not-found/words.ts',
     'platform/refusal-words.ts',
     'recording/words.ts',
+    'step-up/words.ts',
     'ui/words.ts',
     'witness/words.ts',
     'wording/agreed-words.ts',

@@ -85,7 +85,11 @@ export const accessibility = defineClaims({
     en: 'The public pages and a witness’s screens are available in Welsh, except checking a document, signing in and setting a password. The screens for a signed-in person are in English only.',
     cy: 'Mae’r tudalennau cyhoeddus a sgriniau tyst ar gael yn Gymraeg, ac eithrio gwirio dogfen, mewngofnodi a gosod cyfrinair. Yn Saesneg yn unig y mae’r sgriniau i berson sydd wedi mewngofnodi.',
     ...ours,
-    source: { name: 'the list of its screens', cy: 'rhestr ei sgriniau', where: 'apps/web/src/screens.ts' },
+    source: {
+      name: 'the list of its screens',
+      cy: 'rhestr ei sgriniau',
+      where: 'apps/web/src/addresses/screens.ts',
+    },
   },
   selfAssessed: {
     en: 'This is our own assessment. Nobody independent has audited the website.',

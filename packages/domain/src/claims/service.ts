@@ -101,7 +101,11 @@ export const service = defineClaims({
     en: 'Reporting a death here is not open yet, and nothing is released to executors by this website yet.',
     cy: 'Nid yw hysbysu am farwolaeth yma ar agor eto, ac nid oes dim yn cael ei ryddhau i ysgutorion drwy’r wefan hon eto.',
     ...soon,
-    source: { name: 'the list of its screens', cy: 'rhestr ei sgriniau', where: 'apps/web/src/screens.ts' },
+    source: {
+      name: 'the list of its screens',
+      cy: 'rhestr ei sgriniau',
+      where: 'apps/web/src/addresses/screens.ts',
+    },
   },
   deathGovUk: {
     en: 'GOV.UK lists step by step what has to be done after a death.',

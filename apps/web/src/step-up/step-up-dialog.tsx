@@ -3,16 +3,16 @@
 import { useRef } from 'react'
 import { confirmAccountCode, requestAccountCode } from '@testate/api/account'
 import { confirmStepUp, requestStepUp, type StepUpPurpose } from '@testate/api/accounts'
+import type { CopyPart } from '@testate/api/wills'
 import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { groupsOf } from '../ui/hash/groups.ts'
-import type { Part } from '../wills/open-copy.ts'
 import { ConfirmForm } from './confirm-form.tsx'
-import { words } from './step-up-words.ts'
+import { words } from './words.ts'
 
 /** What the second factor is for; for a copy, which one. */
-export type StepUpReason = Exclude<StepUpPurpose, 'open'> | { open: Part } | 'staff'
+export type StepUpReason = Exclude<StepUpPurpose, 'open'> | { open: CopyPart } | 'staff'
 
 export interface StepUpDialogProps {
   reason: StepUpReason

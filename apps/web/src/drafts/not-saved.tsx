@@ -3,12 +3,12 @@
 import { lazy, Suspense } from 'react'
 import { Problem } from '@testate/api/problem'
 import { sentenceOf } from '../platform/client.ts'
-import { isStored, only, type Draft } from '../register-will/merge-draft.ts'
 import { Notice } from '../ui/notice/notice.tsx'
+import { isStored, only, type Draft } from './merge-draft.ts'
 import { clashesOf, type Seen } from './save-loaded.ts'
 
 const ConflictNotice = lazy(async () => ({
-  default: (await import('../register-will/conflict-notice.tsx')).ConflictNotice,
+  default: (await import('./conflict-notice.tsx')).ConflictNotice,
 }))
 
 interface NotSavedProps {

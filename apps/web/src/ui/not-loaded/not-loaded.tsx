@@ -1,10 +1,10 @@
 // A failed read: what, why, and a button to retry, so that no screen ends in an error without a next step.
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from '../ui/button/button.tsx'
-import { Notice } from '../ui/notice/notice.tsx'
-import { words } from './refusal-words.ts'
-import { Refusal } from './refusal.tsx'
-import { useWords } from './words.ts'
+import { Refusal } from '../../platform/refusal.tsx'
+import { useWords } from '../../platform/words.ts'
+import { Button } from '../button/button.tsx'
+import { Notice } from '../notice/notice.tsx'
+import { words } from '../words.ts'
 
 /** Retries every failed query on the screen: a screen seldom reads one thing alone. */
 export function NotLoaded({ error, title }: { error: unknown; title?: string }) {

@@ -2,7 +2,7 @@
 import { use } from 'react'
 import { inWelsh } from '../platform/language.ts'
 import { LanguageContext } from '../platform/words.ts'
-import { screens } from '../screens.ts'
+import { screens } from './screens.ts'
 
 const welsh = new Set(
   screens.filter((screen) => screen.welsh === true).flatMap(({ path, aliases = [] }) => [path, ...aliases]),

@@ -1,17 +1,19 @@
 // The page of the video statement of truth: who takes part, what to do first, and one's own recording.
 import { lazy, Suspense, useState } from 'react'
-import { OfOneWill } from '../ceremony/of-one-will.tsx'
-import { useCeremony } from '../ceremony/use-ceremony.ts'
-import { NotLoaded } from '../platform/not-loaded.tsx'
 import { useWords } from '../platform/words.ts'
+import { ParticipantTiles } from '../recording/participant-tiles.tsx'
+import { words } from '../recording/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
+import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
-import { ParticipantTiles } from './participant-tiles.tsx'
-import { words } from './words.ts'
-import './recording.css'
+import { OfOneWill } from './of-one-will.tsx'
+import { useCeremony } from './use-ceremony.ts'
+import '../recording/recording.css'
 
-const VideoStatement = lazy(async () => ({ default: (await import('./video-statement.tsx')).VideoStatement }))
+const VideoStatement = lazy(async () => ({
+  default: (await import('../recording/video-statement.tsx')).VideoStatement,
+}))
 
 export default function VideoVerification() {
   const t = useWords(words)

@@ -2,23 +2,24 @@
 import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { showWill } from '@testate/api/wills'
+import { useDraftDeletion } from '../drafts/use-draft-deletion.ts'
+import { words as draftWords } from '../drafts/words.ts'
+import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
-import { sentenceOf } from '../platform/client.ts'
 import { Button } from '../ui/button/button.tsx'
+import '../ui/hash/hash.css'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { groupsOf } from '../ui/hash/groups.ts'
-import '../ui/hash/hash.css'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { StatusTag } from '../ui/status-tag/status-tag.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
-import type { ListedWill } from './listed-will.ts'
-import { shortAddress } from './short-address.ts'
-import { badgeOf, mayCancel, maySupersede, mayWithdraw } from './standing.ts'
-import { useDraftDeletion } from './use-draft-deletion.ts'
-import { useCopies } from './use-copies.ts'
-import { WithdrawalWaits } from './withdrawal-waits.tsx'
+import type { ListedWill } from '../wills/listed-will.ts'
+import { shortAddress } from '../wills/short-address.ts'
+import { badgeOf, mayCancel, maySupersede, mayWithdraw } from '../wills/standing.ts'
+import { useCopies } from '../wills/use-copies.ts'
+import { WithdrawalWaits } from '../wills/withdrawal-waits.tsx'
 import { words } from './words.ts'
 
 // A menu adds 40 KB of script, which the first paint does not need.
@@ -42,10 +43,12 @@ const Menu = (props: ComponentProps<typeof LazyMenu>) => (
 const FailedNetworks = lazy(async () => ({
   default: (await import('../registration/failed-networks.tsx')).FailedNetworks,
 }))
-const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
-const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
+const ViewDialog = lazy(async () => ({ default: (await import('../wills/view-dialog.tsx')).ViewDialog }))
+const WithdrawDialog = lazy(async () => ({
+  default: (await import('../wills/withdraw-dialog.tsx')).WithdrawDialog,
+}))
 const NewVersionDialog = lazy(async () => ({
-  default: (await import('./new-version-dialog.tsx')).NewVersionDialog,
+  default: (await import('../wills/new-version-dialog.tsx')).NewVersionDialog,
 }))
 
 /** How much of a document's hash a card shows. */
@@ -66,6 +69,7 @@ function wayOn({
 
 export function WillCard({ will }: { will: ListedWill }) {
   const t = useWords(words)
+  const tDrafts = useWords(draftWords)
   const [open, setOpen] = useState<'withdraw' | 'version' | null>(null)
   const { view, download, opening, error, viewed, close } = useCopies(will.id)
   const own = will.witnessOrder === 0
@@ -151,7 +155,7 @@ export function WillCard({ will }: { will: ListedWill }) {
         </Notice>
       )}
       {deleting.error !== null && (
-        <Notice kind="error" title={t('notDeleted')}>
+        <Notice kind="error" title={tDrafts('notDeleted')}>
           {sentenceOf(deleting.error)}
         </Notice>
       )}

@@ -6,7 +6,7 @@ import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { words } from './send-link-words.ts'
-import './accounts.css'
+import './send-link.css'
 
 export function SendLinkAgain() {
   const t = useWords(words)
@@ -22,7 +22,7 @@ export function SendLinkAgain() {
       >
         {t('sendAgain')}
       </Button>
-      <div role="status" className="accounts-said">
+      <div role="status" className="send-link-said">
         {send.isSuccess && <p>{t('sentAgain', { email })}</p>}
         {send.isError && (
           <p>

@@ -1,7 +1,7 @@
 // The canonical address of a screen reached by several: the first on its line in screens.ts, in the reader's
 // language.
 import { inEnglish, inWelsh, languageOf } from '../platform/language.ts'
-import { screens } from '../screens.ts'
+import { screens } from './screens.ts'
 
 export interface ProperAddress {
   /** In the language of the requested address. */

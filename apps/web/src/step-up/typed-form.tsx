@@ -10,8 +10,8 @@ import { Button } from '../ui/button/button.tsx'
 import { CodeField } from '../ui/code-field/code-field.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { useSaid } from '../wording/use-said.ts'
-import { words } from './step-up-words.ts'
 import type { Handed, Way } from './ways.ts'
+import { words } from './words.ts'
 
 export interface TypedFormProps {
   name: string

@@ -10,8 +10,8 @@ import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { useSaid } from '../wording/use-said.ts'
 import { askPasskey, PasskeyTurnedBack } from './ask-passkey.ts'
-import { words } from './step-up-words.ts'
 import type { Handed } from './ways.ts'
+import { words } from './words.ts'
 
 export interface PasskeyFormProps {
   options: PasskeyOptions

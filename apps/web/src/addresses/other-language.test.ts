@@ -1,7 +1,7 @@
 // The link leads to the same screen, never to one that does not exist.
 import { expect, test } from 'vitest'
-import { screens } from '../screens.ts'
 import { otherLanguage } from './other-language.ts'
+import { screens } from './screens.ts'
 
 test('there and back, aliases and parameters too', () => {
   expect(otherLanguage('/witness')).toBe('/cy/witness')

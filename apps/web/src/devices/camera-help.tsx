@@ -7,7 +7,7 @@ import { Expander } from '../ui/expander/expander.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { AddressBarDrawing, SettingsDrawing } from './camera-drawings.tsx'
 import type { CameraRefusal } from './camera-refusal.ts'
-import { words } from './words.ts'
+import { words } from './camera-words.ts'
 import './camera.css'
 
 interface CameraHelpProps {

@@ -14,9 +14,9 @@ import { useSaid } from '../wording/use-said.ts'
 import { hasPasskeys } from './ask-passkey.ts'
 import { PasskeyForm } from './passkey-form.tsx'
 import { SendLinkAgain } from './send-link-again.tsx'
-import { words } from './step-up-words.ts'
 import { TypedForm } from './typed-form.tsx'
 import type { Handed, Way } from './ways.ts'
+import { words } from './words.ts'
 import './confirm-form.css'
 
 export interface Offered {

@@ -1,8 +1,8 @@
 // The networks' current state, for the header, menu and footer of every page: polled only while the page is
 // visible, and without the modules that public pages do not load.
 import { startTransition, useEffect, useState } from 'react'
-import type { Language } from '../platform/words.ts'
 import { askPlain } from '../platform/read-plain.ts'
+import type { Language } from '../platform/words.ts'
 import type { ReceivedOf } from '@testate/api/route'
 import type { listNetworks } from '@testate/api/networks'
 

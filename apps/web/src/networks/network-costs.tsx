@@ -1,12 +1,12 @@
 // The networks' own current charges, paid by the register: queried from each, with the age of the figure and
 // the exchange rate to pounds.
 import { formatPounds, pence } from '@testate/domain/money'
-import { ageOf, isJustNow } from '../layout/networks-store.ts'
 import { dayOf } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { networkCosts, type Networks } from './choice.ts'
 import { shortAmount } from './coin-amount.ts'
 import { CostBars } from './cost-bars.tsx'
+import { ageOf, isJustNow } from './networks-store.ts'
 import { words } from './words.ts'
 
 export function NetworkCosts({ view }: { view: Networks }) {

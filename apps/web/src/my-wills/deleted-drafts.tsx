@@ -1,17 +1,19 @@
 // Deleted drafts that can still be restored: the same undo as in the toast, for people who missed it.
 import { useQuery } from '@tanstack/react-query'
 import { deletedDrafts } from '@testate/api/wills'
+import { useDraftDeletion } from '../drafts/use-draft-deletion.ts'
+import { words as draftWords } from '../drafts/words.ts'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useTimes } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import { useDraftDeletion } from './use-draft-deletion.ts'
 import { words } from './words.ts'
 
 export function DeletedDrafts() {
   const t = useWords(words)
+  const tDrafts = useWords(draftWords)
   const { dateAndTime } = useTimes()
   const { data = [] } = useQuery(read(deletedDrafts))
   const { restoring } = useDraftDeletion()
@@ -21,7 +23,7 @@ export function DeletedDrafts() {
       <h2 id="deleted-drafts">{t('deletedDrafts')}</h2>
       <p>{t('deletedHow')}</p>
       {restoring.error !== null && (
-        <Notice kind="error" title={t('notBack')}>
+        <Notice kind="error" title={tDrafts('notBack')}>
           {sentenceOf(restoring.error)}
         </Notice>
       )}
@@ -30,7 +32,7 @@ export function DeletedDrafts() {
           <li key={id}>
             <div className="card will-card">
               <h3>{title || t('untitled')}</h3>
-              <p>{t('draftUntil', { until: dateAndTime(until) })}</p>
+              <p>{tDrafts('draftUntil', { until: dateAndTime(until) })}</p>
               <div className="button-row">
                 <Button
                   variant="secondary"

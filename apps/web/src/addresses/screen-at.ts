@@ -1,6 +1,6 @@
 // Which screen an address shows, in either language.
 import { inEnglish } from '../platform/language.ts'
-import { screens, type Screen } from '../screens.ts'
+import { screens, type Screen } from './screens.ts'
 
 /** A parameter matches anything. */
 const known = screens.flatMap((screen) =>

@@ -2,7 +2,7 @@
 // a will: the draft may have been deleted in another window.
 import { Problem } from '@testate/api/problem'
 import type { FormField } from '@testate/domain/registration-form'
-import { changedFields, isStored, type Draft } from '../register-will/merge-draft.ts'
+import { changedFields, isStored, type Draft } from './merge-draft.ts'
 
 /** After this many attempts another window that never stops typing wins. */
 const MOST_TRIES = 4

@@ -1,7 +1,7 @@
 // A screen that loaded a draft: its save must never begin another, nor silently overwrite later changes.
 import { Problem } from '@testate/api/problem'
 import { expect, it } from 'vitest'
-import type { Draft } from '../register-will/merge-draft.ts'
+import type { Draft } from './merge-draft.ts'
 import { clashesOf, saveLoaded } from './save-loaded.ts'
 
 const loaded = {

@@ -1,7 +1,7 @@
 // Every address people can open, in the order of the specification's table: title, aliases, who may see it
 // and in which frame. The router, the server's list of addresses, the prerendering and docs/screens.md all
 // read this.
-import { inWelsh } from './platform/language.ts'
+import { inWelsh } from '../platform/language.ts'
 
 export interface Screen {
   /** React Router form, from the root: `/invitation/:token`. */
@@ -27,7 +27,7 @@ export interface Screen {
 export const screens: readonly Screen[] = [
   { path: '/', title: 'A register for existing wills', file: 'home/home.tsx', welsh: true, frame: 'public' },
   { path: '/dashboard', title: 'Dashboard', file: 'dashboard/dashboard.tsx', frame: 'app', framed: true },
-  { path: '/my-wills', title: 'My Wills', file: 'wills/my-wills.tsx', aliases: ['/wills'], frame: 'app' },
+  { path: '/my-wills', title: 'My Wills', file: 'my-wills/my-wills.tsx', aliases: ['/wills'], frame: 'app' },
   { path: '/create-will', title: 'Create will', file: 'wills/create-will.tsx', frame: 'bare' },
   {
     path: '/will-registration',
@@ -52,7 +52,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/video-verification',
     title: 'Video statement of truth',
-    file: 'recording/video-verification.tsx',
+    file: 'ceremony/video-verification.tsx',
     aliases: ['/video-call'],
     frame: 'app',
   },

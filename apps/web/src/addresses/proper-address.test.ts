@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { screens } from '../screens.ts'
 import { properAddress } from './proper-address.ts'
+import { screens } from './screens.ts'
 
 test('an alias and a slash at the end stand for the first address', () => {
   for (const { path, aliases = [], welsh } of screens) {

@@ -1,9 +1,10 @@
 // Two windows disagree about some fields: both values side by side, and one question.
-import { textFields, type FormField } from '@testate/domain/registration-form'
+import type { FormField } from '@testate/domain/registration-form'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
+import { words as fieldWords } from './field-words.ts'
 import type { Draft } from './merge-draft.ts'
 import { words } from './words.ts'
 
@@ -16,12 +17,7 @@ interface ConflictNoticeProps {
 
 export function ConflictNotice({ fields, mine, theirs, onChoice }: ConflictNoticeProps) {
   const t = useWords(words)
-  const label = (field: FormField) =>
-    field in textFields
-      ? t(field as keyof typeof textFields)
-      : field === 'selectedChains'
-        ? t('chains')
-        : t('legalTitle')
+  const name = useWords(fieldWords)
   const shown = (value: unknown) =>
     (Array.isArray(value)
       ? value.join(', ')
@@ -35,7 +31,7 @@ export function ConflictNotice({ fields, mine, theirs, onChoice }: ConflictNotic
       <p>{t('conflictText')}</p>
       <SummaryList
         rows={fields.map((field) => ({
-          label: label(field),
+          label: name(field),
           value: (
             <>
               <p>
