@@ -39,6 +39,7 @@ export const showAccount = defineRoute({
       .nullable()
       .describe('Until then the address before can be taken back, by the link mailed there'),
   }),
+  changedBy: ['will', 'me'],
 })
 
 export const changeName = defineRoute({

@@ -214,6 +214,7 @@ export const getMe = defineRoute({
   summary: 'Who is signed in',
   who: 'accounts.me',
   answer: me,
+  changedBy: ['me'],
 })
 
 export const getSession = defineRoute({
@@ -293,6 +294,7 @@ export const readAdminLink = defineRoute({
   who: 'accounts.admin-link',
   params: tokenParams,
   answer: z.object({ message: z.string() }),
+  changedBy: [],
   problems: ['gone'],
 })
 

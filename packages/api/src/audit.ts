@@ -120,6 +120,7 @@ export const listRecord = defineRoute({
     entries: z.array(recordLine),
     next: uuid.nullable().describe('There are older ones: ask again with `before`'),
   }),
+  changedBy: ['will', 'identity'],
   problems: ['not-found'],
 })
 

@@ -57,6 +57,7 @@ export const showCeremony = defineRoute({
     sealedAt: isoTime.nullable(),
     sealedHash: sha256Hex.nullable(),
   }),
+  changedBy: ['will', 'identity', 'handoff'],
 })
 
 export const uploadRecording = defineRoute({
@@ -106,6 +107,7 @@ export const showRecordingUpload = defineRoute({
       .nullable(),
     maxBytes: z.number().int(),
   }),
+  changedBy: ['will', 'identity', 'handoff'],
 })
 
 export const beginRecordingUpload = defineRoute({

@@ -78,6 +78,7 @@ export const dashboardStats = defineRoute({
     wills: z.array(willSummary),
     more: z.int().describe('Wills beyond those listed'),
   }),
+  changedBy: ['will', 'identity'],
 })
 
 export const signingActions = ['identity', 'document', 'video', 'signature', 'registration'] as const
@@ -117,4 +118,5 @@ export const willTasks = defineRoute({
       }),
     ),
   }),
+  changedBy: ['will', 'identity'],
 })

@@ -71,6 +71,7 @@ export const readTakeBack = defineRoute({
     'Whether a link that takes an address back still works. Names nobody: the mailbox may be somebody else’s by now',
   params,
   answer: z.object({ until: isoTime }),
+  changedBy: [],
   problems: ['gone'],
 })
 

@@ -1,6 +1,7 @@
 // One event stream for a signed-in person: it says that something of theirs changed, but not what; the screen
 // reads that with the ordinary calls.
 import { z } from 'zod'
+import type { LiveEvent } from './live-events.ts'
 import { defineRoute, uuid } from './route.ts'
 
 export const myEvents = defineRoute({
@@ -24,7 +25,7 @@ export const myEvents = defineRoute({
       /** For the person’s own sessions, not the device that received the task. */
       handoff: z.object({ id: uuid, state: z.enum(['opened', 'done', 'ended']) }),
       end: z.object({}),
-    },
+    } satisfies Record<LiveEvent | 'end', z.ZodType>,
   },
   problems: ['too-many-requests'],
 })

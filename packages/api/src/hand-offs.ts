@@ -60,6 +60,7 @@ export const readHandOff = defineRoute({
     }),
     z.object({ state: z.enum(['opened', 'done', 'expired', 'ended']), task }),
   ]),
+  changedBy: ['will', 'handoff'],
   problems: ['not-found'],
 })
 

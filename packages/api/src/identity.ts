@@ -171,6 +171,7 @@ export const myChecks = defineRoute({
       z.object({ type: documentType, name: z.string(), warning: z.string().nullable() }),
     ),
   }),
+  changedBy: ['will', 'identity', 'handoff'],
 })
 
 export const endFaceConsent = defineRoute({
@@ -203,6 +204,7 @@ export const listChecks = defineRoute({
       }),
     ),
   }),
+  changedBy: ['identity', 'review', 'handoff'],
 })
 
 export const reviewCheck = defineRoute({

@@ -35,6 +35,7 @@ export const listParties = defineRoute({
   subject: { kind: 'will' },
   params: idParams,
   answer: z.array(party),
+  changedBy: ['will', 'identity'],
 })
 
 export const inviteWitnesses = defineRoute({
@@ -71,6 +72,7 @@ export const readInvitation = defineRoute({
     }),
     z.object({ state: z.enum(['used', 'expired', 'ended']), canResend: z.boolean() }),
   ]),
+  changedBy: ['will', 'identity'],
   problems: ['not-found'],
 })
 

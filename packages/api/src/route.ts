@@ -2,6 +2,7 @@
 // matrix.
 import { z } from 'zod'
 import type { Action } from '@testate/domain/permissions'
+import type { LiveEvent } from './live-events.ts'
 import type { ProblemCode } from './problem.ts'
 
 /**
@@ -47,6 +48,11 @@ export interface RouteDescription {
    * events and their data.
    */
   answer: z.ZodType | { media: string | null; events?: Record<string, z.ZodType> }
+  /**
+   * For a GET that screens keep: the live events after which they read it again; if not stated, each change of
+   * one of the person's wills.
+   */
+  changedBy?: readonly LiveEvent[]
   /** Status of a successful answer; default 200. */
   status?: number
   /** Other answers, by status: another form of the successful one, a “not yet”, a refusal as a page. */

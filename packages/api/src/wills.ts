@@ -88,6 +88,7 @@ export const listWills = defineRoute({
   }),
   headers: { answered: z.object({ Link: z.string().describe('RFC 8288, rel="next"').optional() }) },
   answer: z.array(will),
+  changedBy: ['will', 'identity'],
 })
 
 export const uploadWill = defineRoute({
@@ -127,6 +128,7 @@ export const showWill = defineRoute({
   summary: 'One will, and how far its document is',
   params: idParams,
   answer: willDetail,
+  changedBy: ['will', 'identity'],
 })
 
 export const saveDraft = defineRoute({
@@ -178,6 +180,7 @@ export const deletedDrafts = defineRoute({
   who: 'wills.draft',
   summary: 'The caller’s deleted drafts that can still be brought back, latest first',
   answer: z.array(z.object({ id: uuid, title: z.string(), deletedAt: isoTime, until })),
+  changedBy: ['will', 'identity'],
 })
 
 export const submitRegistration = defineRoute({

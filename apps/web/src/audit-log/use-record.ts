@@ -20,6 +20,7 @@ export function useRecord(filter: Filter) {
   const waitingSince = useRef<number | null>(null)
   const query = useInfiniteQuery({
     queryKey: [listRecord.id, queryOf(filter)] as const,
+    meta: { changedBy: listRecord.changedBy },
     queryFn: ({ pageParam, signal }): Promise<Page> =>
       call(listRecord, {
         query: { ...queryOf(filter), ...(pageParam === null ? {} : { before: pageParam }) },

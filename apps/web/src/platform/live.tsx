@@ -1,21 +1,21 @@
 // One event stream for all of this person's data: whatever the server reports as changed is re-read, on every
 // open screen.
 import { useEffect } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { liveEvents, type LiveEvent } from '@testate/api/live-events'
 
-/** Which queries each event invalidates, by the first part of the query's key. */
-const touched: Record<string, (id: string) => boolean> = {
-  will: (id) => !id.startsWith('accounts.') && !id.startsWith('identity.review'),
-  identity: (id) =>
-    id.startsWith('identity.') ||
-    id === 'audit.record' ||
-    id.startsWith('dashboard.') ||
-    id.startsWith('wills.') ||
-    id.startsWith('ceremony.') ||
-    id.startsWith('parties.'),
-  me: (id) => id === 'accounts.me' || id === 'account.show',
-  review: (id) => id.startsWith('identity.review'),
-  handoff: (id) => id.startsWith('handOffs.') || id.startsWith('identity.') || id.startsWith('ceremony.'),
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { changedBy?: readonly LiveEvent[] | undefined }
+  }
+}
+
+/** A query that does not say what changes it (`changedBy` of its route) is about the person's wills. */
+const byDefault: readonly LiveEvent[] = ['will']
+
+/** Re-reads what this event has changed. */
+export async function readAgain(queries: QueryClient, event: LiveEvent): Promise<void> {
+  await queries.invalidateQueries({ predicate: ({ meta }) => (meta?.changedBy ?? byDefault).includes(event) })
 }
 
 /** The browser does not retry a stream that was refused (too many windows, a proxy without its server). */
@@ -41,12 +41,7 @@ export function useLive(signedIn: boolean): void {
       opened.addEventListener('error', () => {
         if (opened.readyState === EventSource.CLOSED) timer = setTimeout(connect, TRY_AGAIN_MS)
       })
-      for (const [event, matches] of Object.entries(touched)) {
-        opened.addEventListener(
-          event,
-          () => void queries.invalidateQueries({ predicate: ({ queryKey }) => matches(String(queryKey[0])) }),
-        )
-      }
+      for (const event of liveEvents) opened.addEventListener(event, () => void readAgain(queries, event))
     }
     connect()
     return () => {

@@ -34,6 +34,7 @@ export function read<R extends RouteDescription>(
 ) {
   return queryOptions({
     queryKey: [route.id, input] as const,
+    meta: { changedBy: route.changedBy },
     queryFn: ({ signal }): Promise<ReceivedOf<R>> => call(route, { ...input, signal } as CallInput<R>),
   })
 }

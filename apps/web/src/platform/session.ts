@@ -9,6 +9,7 @@ export type Me = z.output<(typeof getMe)['answer']>
 /** Null for a visitor. Its key is `accounts.me`. */
 export const meQuery = queryOptions({
   queryKey: [getMe.id] as const,
+  meta: { changedBy: getMe.changedBy },
   // `getSession` never refuses: a browser logs each refusal in its console, and a visitor is not an error.
   queryFn: async ({ signal }): Promise<Me | null> => (await call(getSession, { signal })).user,
 })

@@ -1,0 +1,9 @@
+// The changes that the event stream reports to an open screen. Each read names those after which it is to be
+// read again (`changedBy` in route.ts).
+
+/**
+ * `will`: one of the caller's wills; `identity`: one of their identity checks; `me`: their account or session;
+ * `review`: the list of waiting identity checks; `handoff`: a task handed to another device.
+ */
+export const liveEvents = ['will', 'identity', 'me', 'review', 'handoff'] as const
+export type LiveEvent = (typeof liveEvents)[number]
