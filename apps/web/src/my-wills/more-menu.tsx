@@ -1,0 +1,48 @@
+// The less common actions on a testator's own will behind one button, with the dialogs they open.
+import { lazy, Suspense, useState } from 'react'
+import { useWords } from '../platform/words.ts'
+import type { ListedWill } from '../wills/listed-will.ts'
+import type { WillDetail } from '../wills/send-will.ts'
+import { actionsOf, type Action } from './actions-of.ts'
+import { Menu } from './lazy-menu.tsx'
+import { words } from './words.ts'
+
+const WithdrawDialog = lazy(async () => ({
+  default: (await import('../wills/withdraw-dialog.tsx')).WithdrawDialog,
+}))
+const NewVersionDialog = lazy(async () => ({
+  default: (await import('../wills/new-version-dialog.tsx')).NewVersionDialog,
+}))
+
+interface MoreMenuProps {
+  will: ListedWill
+  detail: WillDetail | undefined
+  title: string
+  onDelete: () => void
+}
+
+export function MoreMenu({ will, detail, title, onDelete }: MoreMenuProps) {
+  const t = useWords(words)
+  const [open, setOpen] = useState<Action | null>(null)
+  const actions = actionsOf(will, detail)
+  return (
+    <>
+      {actions.length > 0 && (
+        <Menu
+          label={t('more')}
+          ariaLabel={t('moreOf', { title })}
+          variant="quiet"
+          items={actions.map((action) => ({
+            label: t(action),
+            danger: action === 'withdraw',
+            onAction: () => (action === 'deleteDraft' ? onDelete() : setOpen(action)),
+          }))}
+        />
+      )}
+      <Suspense>
+        {open === 'withdraw' && <WithdrawDialog will={will} title={title} onClose={() => setOpen(null)} />}
+        {open === 'newVersion' && <NewVersionDialog will={will} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
+  )
+}
