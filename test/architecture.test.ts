@@ -186,6 +186,7 @@ const subjects = [
   // A will's life.
   'devices',
   'drafts',
+  'pdf',
   'wills',
   'register-will',
   'identity',

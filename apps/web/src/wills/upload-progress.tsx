@@ -1,6 +1,6 @@
 // The upload's progress in bytes, and what is awaited once all are sent.
-import { useWords } from '../platform/words.ts'
 import { Refused } from '../accounts/refused.tsx'
+import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Progress } from '../ui/progress/progress.tsx'

@@ -1,9 +1,9 @@
 // View: the opened document in a dialog, with a download button.
+import { PdfPages } from '../pdf/pdf-pages.tsx'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { keepCopy, type Copy } from './open-copy.ts'
-import { PdfPages } from './pdf-pages.tsx'
 import { words } from './words.ts'
 
 export function ViewDialog({ copy, title, onClose }: { copy: Copy; title: string; onClose: () => void }) {

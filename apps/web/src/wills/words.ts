@@ -128,13 +128,5 @@ export const words = defineWords({
     reviewWait: 'The pages are still being read by the register.',
     reviewFixed: 'The form has been submitted, so this document can no longer be replaced.',
     documentOf: 'The document: {title}',
-    pages: '{pages, plural, one {# page} other {# pages}}',
-    pageOf: 'Page {page} of {pages}',
-    pageWithoutText: 'This page is a picture and holds no text.',
-    pageFailed: 'Page {page} could not be drawn.',
-    pdfLoading: 'The pages are being prepared…',
-    pdfFailed: 'The pages could not be shown in this browser. You can download the document instead.',
-    smaller: 'Smaller',
-    larger: 'Larger',
   },
 })

@@ -1,0 +1,184 @@
+// The testator's review of the document: uploaded when there is none, its pages shown, the review confirmed on
+// the record.
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { words as pdfWords } from '../pdf/words.ts'
+import { sentenceOf } from '../platform/client.ts'
+import { useWords } from '../platform/words.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Expander } from '../ui/expander/expander.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/spinner/spinner.tsx'
+import { toast } from '../ui/toast/toast.tsx'
+import { sizeOf } from './check-file.ts'
+import { DocumentRefused } from './document-refused.tsx'
+import { DocumentStages } from './document-stages.tsx'
+import type { WillDetail } from './send-will.ts'
+import { takesDocument } from './standing.ts'
+import { PdfField, TitleField } from './upload-fields.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+import { useAcknowledge, useAcknowledged } from './use-acknowledge.ts'
+import { useDocumentUpload } from './use-document-upload.ts'
+import { useOpening } from './use-opening.ts'
+import { words } from './words.ts'
+
+const PdfPages = lazy(async () => ({ default: (await import('../pdf/pdf-pages.tsx')).PdfPages }))
+
+export function DocumentReview({ will, onDone }: { will: WillDetail; onDone: () => void }) {
+  const t = useWords(words)
+  const upload = useDocumentUpload(will)
+  const pages = useShownPages(will)
+  const [title, setTitle] = useState('')
+  const hash = will.document?.sha256 ?? null
+  const isRead = will.pagesStage.state === 'ok'
+
+  const pick = async (file: File) => {
+    if (!upload.take(file)) return
+    pages.setSeen(false)
+    const done = await upload.send({ file, ...(will.title === '' ? { title: title.trim() } : {}) })
+    if (done?.document != null) pages.show(file, done.document.sha256)
+  }
+  const changeTitle = (typed: string) => {
+    setTitle(typed)
+    upload.corrected(['title'])
+  }
+  const picker = (
+    <>
+      {will.title === '' && (
+        <TitleField value={title} error={upload.errorOf('title')} onChange={changeTitle} />
+      )}
+      <PdfField
+        name="review-pdf"
+        upload={upload}
+        isOther={hash !== null}
+        onPick={(file) => void pick(file)}
+      />
+    </>
+  )
+  const takes = takesDocument(will)
+  return (
+    <div className="document-review">
+      <p>{t('reviewRules')}</p>
+      <DocumentRefused will={will} />
+      {hash === null && takes && picker}
+      <UploadProgress state={upload.state} onStop={upload.stop} />
+      {will.document !== null && (
+        <>
+          <p>
+            <strong>
+              {t('stageSentText', { name: will.document.name, size: sizeOf(will.document.size) })}
+            </strong>{' '}
+            · {isRead ? t('stagePagesOk', { pages: will.pagesStage.pages ?? 0 }) : t('reviewWait')}
+          </p>
+          <Pages pages={pages} title={will.title} />
+          <Confirm
+            willId={will.id}
+            hash={will.document.sha256}
+            isRead={isRead}
+            isSeen={pages.isSeen}
+            onDone={onDone}
+          />
+          <Expander summary={t('stages')}>
+            <DocumentStages will={will} hash={upload.state.phase === 'done' ? upload.state.hash : null} />
+          </Expander>
+          {takes ? <Expander summary={t('pickOther')}>{picker}</Expander> : <p>{t('reviewFixed')}</p>}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The document's pages: of the file just uploaded, or of a copy that was opened for this person. */
+function useShownPages(will: WillDetail) {
+  const { opening, error, open: openPart } = useOpening<'pages'>(will.id)
+  const [shown, setShown] = useState<{ blob: Blob; hash: string } | null>(null)
+  const [seen, setSeen] = useState(false)
+  const onShown = useCallback(() => setSeen(true), [])
+  const hash = will.document?.sha256 ?? null
+  // Pages of a file that is not the will's (refused, or replaced in another window) cannot be confirmed.
+  const blob = shown !== null && shown.hash === hash ? shown.blob : null
+  const open = async () => {
+    const copy = await openPart('pages', 'document')
+    if (copy !== null && hash !== null) setShown({ blob: copy.blob, hash })
+  }
+  const show = (file: File, ofHash: string) => setShown({ blob: file, hash: ofHash })
+  return {
+    blob,
+    isOpening: opening !== null,
+    error,
+    open,
+    show,
+    isSeen: seen && blob !== null,
+    setSeen,
+    onShown,
+  }
+}
+
+function Pages({ pages, title }: { pages: ReturnType<typeof useShownPages>; title: string }) {
+  const t = useWords(words)
+  const tPdf = useWords(pdfWords)
+  const { blob, isOpening, error, open, onShown } = pages
+  return (
+    <>
+      {blob === null && !isOpening && <p>{t('reviewAsk')}</p>}
+      {error !== null && (
+        <Notice kind="error" title={t('openFailed')}>
+          {sentenceOf(error)}
+        </Notice>
+      )}
+      {blob === null && isOpening && <Loading text={t('opening')} />}
+      {blob === null && !isOpening && (
+        <Button variant="secondary" onPress={() => void open()}>
+          {t('reviewShow')}
+        </Button>
+      )}
+      {blob !== null && (
+        <Suspense fallback={<Loading text={tPdf('pdfLoading')} />}>
+          <PdfPages blob={blob} label={t('documentOf', { title })} onShown={onShown} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface ConfirmProps {
+  willId: string
+  hash: string
+  /** The register has read every page. */
+  isRead: boolean
+  /** This person has seen them. */
+  isSeen: boolean
+  onDone: () => void
+}
+
+function Confirm({ willId, hash, isRead, isSeen, onDone }: ConfirmProps) {
+  const t = useWords(words)
+  const { reviewedAt } = useAcknowledged(willId, hash)
+  const review = useAcknowledge(willId)
+  const ready = isSeen && isRead
+  const confirm = async () => {
+    await review.mutateAsync({ what: 'document-review', documentHash: hash })
+    toast({ title: t('reviewSaved'), description: t('reviewSavedText') })
+    onDone()
+  }
+  return (
+    <div className="document-confirm">
+      {review.error !== null && (
+        <Notice kind="error" title={t('reviewFailed')}>
+          {sentenceOf(review.error)}
+        </Notice>
+      )}
+      {reviewedAt && <Notice kind="done">{t('reviewDone', { at: reviewedAt })}</Notice>}
+      {!reviewedAt && !ready && <p>{t(isRead ? 'reviewFirst' : 'reviewWait')}</p>}
+      {!reviewedAt && (
+        <Button
+          isDisabled={!ready}
+          pending={review.isPending}
+          pendingText={t('reviewConfirming')}
+          onPress={() => void confirm().catch(() => undefined)}
+        >
+          {t('reviewConfirm')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+// The two fields of every upload: the PDF and the will's title.
+import { useWords } from '../platform/words.ts'
+import { FilePicker } from '../ui/file-picker/file-picker.tsx'
+import { TextField } from '../ui/text-field/text-field.tsx'
+import type { useDocumentUpload } from './use-document-upload.ts'
+import { words } from './words.ts'
+
+interface PdfFieldProps {
+  name: string
+  upload: ReturnType<typeof useDocumentUpload>
+  /** There is a document or a file already. */
+  isOther: boolean
+  onPick: (file: File) => void
+}
+
+export function PdfField({ name, upload, isOther, onPick }: PdfFieldProps) {
+  const t = useWords(words)
+  return (
+    <FilePicker
+      name={name}
+      label={t('fileLabel')}
+      hint={t('fileHint')}
+      accept=".pdf,application/pdf"
+      pickText={t(isOther ? 'pickOther' : 'pickFile')}
+      error={upload.errorOf('pdf')}
+      next={upload.next}
+      onPick={onPick}
+      isDisabled={upload.state.phase === 'sending'}
+    />
+  )
+}
+
+interface TitleFieldProps {
+  value: string
+  error: string | undefined
+  onChange: (title: string) => void
+}
+
+export function TitleField(props: TitleFieldProps) {
+  const t = useWords(words)
+  return (
+    <TextField
+      {...props}
+      name="title"
+      label={t('willTitle')}
+      hint={t('willTitleHint')}
+      isRequired
+      maxLength={200}
+    />
+  )
+}
