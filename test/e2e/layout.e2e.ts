@@ -87,6 +87,60 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
     await person.close()
   })
 
+  test('Sign Out on a screen that never used them deletes the person’s pictures and recordings here', async () => {
+    const {
+      people: [ann],
+    } = await bringTo(product, 'account')
+    const person = await openAs(chromium, ann, { url: product.url })
+    const { page } = person
+    await page.goto('/dashboard')
+    await heading(page, 'Dashboard').waitFor()
+    await page.evaluate(async (id) => {
+      const open = async (name: string, make: (database: IDBDatabase) => void): Promise<IDBDatabase> =>
+        await new Promise((resolve, reject) => {
+          const opening = indexedDB.open(name, 1)
+          opening.addEventListener('upgradeneeded', () => make(opening.result))
+          opening.addEventListener('success', () => resolve(opening.result))
+          opening.addEventListener('error', () => reject(new Error(`${name} was not opened`)))
+        })
+      const identity = await open('testate-identity', (database) => {
+        database.createObjectStore('pictures', { keyPath: 'personId' }).put({ personId: id, at: Date.now() })
+      })
+      const recordings = await open('testate-recordings', (database) => {
+        const takes = database.createObjectStore('takes', { keyPath: 'key' })
+        database.createObjectStore('pieces')
+        for (const key of [`${id} will`, 'somebody-else will'])
+          takes.put({ key, startedAt: new Date().toISOString() })
+      })
+      identity.close()
+      recordings.close()
+    }, ann.id)
+    await button(page.getByRole('banner'), 'Menu').click()
+    await button(page.getByRole('dialog', { name: 'Menu' }), 'Sign Out').click()
+    await page
+      .getByRole('link', { name: /Sign in/ })
+      .first()
+      .waitFor()
+    const left = async (): Promise<unknown> =>
+      await page.evaluate(async () => {
+        const names = (await indexedDB.databases()).map(({ name }) => name)
+        const keys = await new Promise((resolve) => {
+          const opening = indexedDB.open('testate-recordings', 1)
+          opening.addEventListener('success', () => {
+            const database = opening.result
+            const asked = database.transaction('takes').objectStore('takes').getAllKeys()
+            asked.addEventListener('success', () => {
+              database.close()
+              resolve(asked.result)
+            })
+          })
+        })
+        return { names, keys }
+      })
+    await expect.poll(left).toEqual({ names: ['testate-recordings'], keys: ['somebody-else will'] })
+    await person.close()
+  })
+
   test('a link to a part of another page shows that part', async () => {
     const person = await visitor()
     await person.page.goto('/pricing')
