@@ -1,8 +1,8 @@
 // The frame of public pages: no session is needed and almost no script is loaded.
 import { Outlet } from 'react-router'
-import { PublicHeader } from './public-header.tsx'
+import { useSignedIn } from '../platform/use-signed-in.ts'
 import { PublicFooter } from './public-footer.tsx'
-import { useSignedIn } from './use-signed-in.ts'
+import { PublicHeader } from './public-header.tsx'
 import './page.css'
 
 export default function PublicFrame() {

@@ -1,8 +1,8 @@
 // “Secure Platform”, only where it is true: over https, or on this machine.
 import { useSyncExternalStore } from 'react'
+import { isSecure } from '../platform/is-secure.ts'
 import { useWords } from '../platform/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
-import { isSecure } from './is-secure.ts'
 import { words } from './words.ts'
 
 const never = () => () => {}

@@ -1,10 +1,9 @@
 // What a will's card states: version, dates, the paper's place, the token's address, the document's hash.
 import { useWords } from '../platform/words.ts'
-import { groupsOf } from '../ui/hash/groups.ts'
+import { groupsOf, shortOf } from '../ui/hash/groups.ts'
 import '../ui/hash/hash.css'
 import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import type { ListedWill } from '../wills/listed-will.ts'
-import { shortAddress } from '../wills/short-address.ts'
 import { words } from './words.ts'
 
 /** How much of a document's hash a card shows. */
@@ -18,7 +17,7 @@ export function WillFacts({ will }: { will: ListedWill }) {
     will.originalLocation !== null && { label: t('location'), value: will.originalLocation },
     will.nftMintAddress !== null && {
       label: t('nftAddress'),
-      value: <code title={will.nftMintAddress}>{shortAddress(will.nftMintAddress)}</code>,
+      value: <code title={will.nftMintAddress}>{shortOf(will.nftMintAddress)}</code>,
     },
     will.pdfHash !== null && { label: t('documentHash'), value: <HashStart of={will.pdfHash} /> },
   ]

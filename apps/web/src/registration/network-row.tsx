@@ -7,8 +7,8 @@ import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { CopyButton } from '../ui/copy-button/copy-button.tsx'
+import { shortOf } from '../ui/hash/groups.ts'
 import { Notice } from '../ui/notice/notice.tsx'
-import { shortAddress } from '../wills/short-address.ts'
 import { NetworkHead } from './network-head.tsx'
 import { useRetry } from './use-retry.ts'
 import { words } from './words.ts'
@@ -31,7 +31,7 @@ export function NetworkRow({ willId, anchor }: { willId: string; anchor: Anchor 
       {anchor.transactionHash !== null && (
         <p className="network-transaction">
           <span className="network-place">
-            <code>{shortAddress(anchor.transactionHash)}</code>
+            <code>{shortOf(anchor.transactionHash)}</code>
             {anchor.blockNumber !== null && <span>{t('block', { number: anchor.blockNumber })}</span>}
           </span>
           <span className="network-place">

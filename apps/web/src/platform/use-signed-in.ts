@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import type { getSession } from '@testate/api/accounts'
 import type { ReceivedOf } from '@testate/api/route'
-import { askPlain } from '../platform/read-plain.ts'
+import { askPlain } from './read-plain.ts'
 
 /** False until the answer arrives; without an answer the header offers signing in, which works either way. */
 export function useSignedIn(): boolean {
