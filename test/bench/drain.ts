@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inTransaction, type Db } from '../../apps/server/src/platform/database/database.ts'
+import { ADVANCE_SEAL_JOB } from '../../apps/server/src/ceremony/job-types.ts'
 import { enqueue, startSender } from '../../apps/server/src/platform/jobs.ts'
 import { createLogger } from '../../apps/server/src/platform/log.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
@@ -180,7 +181,7 @@ async function payAll(ids: readonly string[], owner: pg.Pool, db: Db): Promise<v
   const stopSender = await startSender(db, createLogger('drain', 'silent'))
   try {
     await inTransaction(db, { service: 'worker' }, async (tx) => {
-      for (const id of ids) await enqueue(tx, { name: 'advance-seal' }, { willId: id })
+      for (const id of ids) await enqueue(tx, ADVANCE_SEAL_JOB, { willId: id })
     })
   } finally {
     await stopSender()

@@ -18,7 +18,7 @@ import { loadWorkerKeys, type WorkerKeys } from './platform/worker-keys.ts'
 import { startAnswering } from './proofs/answering.ts'
 import { createNetworks, type RegistrationContext } from './registration/networks/networks.ts'
 import { exportRevocationLists, exportTrust } from './registration/networks/export-trust.ts'
-import { WATCH_REGISTRAR_JOB } from './registration/networks/watch-registrar.ts'
+import { WATCH_REGISTRAR_JOB } from './registration/job-types.ts'
 
 const day = 24 * 3600 * 1000
 /**

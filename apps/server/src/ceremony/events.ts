@@ -1,16 +1,17 @@
 // The ceremony's reactions to events of the slices to its left.
 import { on } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
+import { ADVANCE_SEAL_JOB, OPEN_CEREMONY_JOB } from './job-types.ts'
 
 export function listenForCeremony(): void {
   // Both must have happened; whichever comes last opens the ceremony.
   for (const event of ['will.verified', 'will.pages-read'] as const) {
     on(event, async (tx, { willId }) => {
-      await enqueue(tx, { name: 'open-ceremony' }, { willId })
+      await enqueue(tx, OPEN_CEREMONY_JOB, { willId })
     })
   }
   // Paid after sealing (the operator's other gate): the same job detects it and starts the registration.
   on('will.paid', async (tx, { willId }) => {
-    await enqueue(tx, { name: 'advance-seal' }, { willId })
+    await enqueue(tx, ADVANCE_SEAL_JOB, { willId })
   })
 }

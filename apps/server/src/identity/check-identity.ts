@@ -28,7 +28,8 @@ import {
   lockIdentityOf,
   type CheckRow,
 } from './store.ts'
-import { claimsContext, READ_PICTURES_JOB } from './upload-evidence.ts'
+import { READ_PICTURES_JOB } from './job-types.ts'
+import { claimsContext } from './upload-evidence.ts'
 
 export interface CheckSettings {
   /** Whether sample identities are accepted in this installation (never in production). */

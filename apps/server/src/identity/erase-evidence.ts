@@ -12,13 +12,12 @@ import { evidenceById, lockIdentityOf } from './store.ts'
 import { beginErasing, evidenceToErase, finishErasing, type KeptUntil } from './store-erasing.ts'
 import { deleteOpening, openingsOf } from './store-openings.ts'
 import { forgottenReadings } from './store-readings.ts'
-import { READ_PICTURES_JOB } from './upload-evidence.ts'
+import { ERASE_EVIDENCE_JOB, READ_PICTURES_JOB } from './job-types.ts'
 
 export type ErasingContext = Pick<WorkerContext, 'db' | 'store'> & {
   config: Pick<Config, 'identityKeptDays'>
 }
 
-export const ERASE_EVIDENCE_JOB = { name: 'erase-identity-evidence' } as const
 const worker = { service: 'worker' } as const
 const DAY_MS = 86_400_000
 /**

@@ -21,7 +21,7 @@ import { visitor, type Person } from '../platform/database/person.ts'
 import { listenForIdentity } from './events.ts'
 import { identityAccepted, identityStanding } from './identity-accepted.ts'
 import { forgetIdentityOpening, openIdentityEvidence, readIdentityPictures } from './jobs.ts'
-import { OPEN_EVIDENCE_JOB } from './open-evidence.ts'
+import { OPEN_EVIDENCE_JOB } from './job-types.ts'
 import { mountIdentity } from './routes.ts'
 
 const people = new Map<string, Person>()

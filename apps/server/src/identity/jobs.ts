@@ -1,6 +1,5 @@
 // The worker's part of a review: only it can open the evidence, and it deletes the opened copy again.
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { defineJob, defineSchedule, enqueue } from '../platform/jobs.ts'
@@ -10,28 +9,27 @@ import type { WorkerContext } from '../platform/worker-context.ts'
 import { fingerprintOf } from '../proofs/held-keys.ts'
 import { ofStaff } from '../proofs/by-staff.ts'
 import { proofStands } from '../proofs/proof-stands.ts'
-import { ERASE_EVIDENCE_JOB, eraseEvidence, tendIdentity, type ErasingContext } from './erase-evidence.ts'
-import { OPEN_EVIDENCE_JOB, requestContext } from './open-evidence.ts'
+import { eraseEvidence, tendIdentity, type ErasingContext } from './erase-evidence.ts'
+import { ERASE_EVIDENCE_JOB, FORGET_OPENING_JOB, OPEN_EVIDENCE_JOB, READ_PICTURES_JOB } from './job-types.ts'
+import { requestContext } from './open-evidence.ts'
 import { readPictures } from './read-pictures.ts'
 import { standsApart } from './stands-apart.ts'
 import { checkById, evidenceById, isAdmin, personById, type EvidenceRow, type OpeningRow } from './store.ts'
 import { answerOpening, deleteOpening, openingById } from './store-openings.ts'
-import { READ_PICTURES_JOB, sealContext } from './upload-evidence.ts'
+import { sealContext } from './upload-evidence.ts'
 
 export type IdentityContext = Pick<WorkerContext, 'db' | 'store' | 'openingKey'>
 
 const worker = { service: 'worker' } as const
-const payload = z.object({ requestId: z.uuid() })
-const FORGET_JOB = { name: 'forget-identity-opening' } as const
 
 /**
  * Opens one image and encrypts it for the requesting process. Checks again itself that this admin may see it,
  * and that their proof is for this very key.
  */
-export const openIdentityEvidence = defineJob<{ requestId: string }, IdentityContext>(
-  OPEN_EVIDENCE_JOB.name,
-  { schema: payload },
-  async ({ requestId }, context) => {
+export const openIdentityEvidence = defineJob(
+  OPEN_EVIDENCE_JOB,
+  {},
+  async ({ requestId }, context: IdentityContext) => {
     const { db, openingKey } = context
     const found = await inTransaction(db, worker, async (tx) => {
       const opening = await openingById(tx, requestId)
@@ -60,7 +58,7 @@ export const openIdentityEvidence = defineJob<{ requestId: string }, IdentityCon
       if (!(await answerOpening(tx, requestId, answer))) return false
       await enqueue(
         tx,
-        FORGET_JOB,
+        FORGET_OPENING_JOB,
         { requestId },
         { startAfter: opening.expires_at, singletonKey: requestId },
       )
@@ -102,10 +100,10 @@ async function wrap(
 }
 
 /** Deletes the copy made for one look once it has expired. */
-export const forgetIdentityOpening = defineJob<{ requestId: string }, IdentityContext>(
-  FORGET_JOB.name,
-  { schema: payload },
-  async ({ requestId }, { db, store }) => {
+export const forgetIdentityOpening = defineJob(
+  FORGET_OPENING_JOB,
+  {},
+  async ({ requestId }, { db, store }: IdentityContext) => {
     const opening = await inTransaction(db, worker, (tx) => openingById(tx, requestId))
     if (opening === undefined) return
     if (opening.object_id !== null) await store.remove(objectId(opening.object_id))
@@ -114,16 +112,16 @@ export const forgetIdentityOpening = defineJob<{ requestId: string }, IdentityCo
 )
 
 /** One at a time in a worker: the reading itself uses two cores for seconds. */
-export const readIdentityPictures = defineJob<{ checkId: string }, IdentityContext>(
-  READ_PICTURES_JOB.name,
-  { schema: z.object({ checkId: z.uuid() }), concurrency: 1 },
-  ({ checkId }, context) => readPictures(checkId, context),
+export const readIdentityPictures = defineJob(
+  READ_PICTURES_JOB,
+  { concurrency: 1 },
+  ({ checkId }, context: IdentityContext) => readPictures(checkId, context),
 )
 
-export const eraseIdentityEvidence = defineJob<{ evidenceId: string }, ErasingContext>(
-  ERASE_EVIDENCE_JOB.name,
-  { schema: z.object({ evidenceId: z.uuid() }) },
-  ({ evidenceId }, context) => eraseEvidence(evidenceId, context),
+export const eraseIdentityEvidence = defineJob(
+  ERASE_EVIDENCE_JOB,
+  {},
+  ({ evidenceId }, context: ErasingContext) => eraseEvidence(evidenceId, context),
 )
 
 export const identityJobs = [

@@ -14,12 +14,12 @@ import { createRequestKeys } from '../platform/http/request-keys.ts'
 import { openWith } from '../platform/storage/vault.ts'
 import { provenStaff } from '../proofs/by-staff.ts'
 import { heldKey } from '../proofs/held-keys.ts'
+import { OPEN_EVIDENCE_JOB } from './job-types.ts'
 import { requireStandsApart } from './stands-apart.ts'
 import { checkById, evidenceById, type ImageMedia } from './store.ts'
 import { insertOpening, openingById } from './store-openings.ts'
 import type { EvidencePart } from './upload-evidence.ts'
 
-export const OPEN_EVIDENCE_JOB = { name: 'open-identity-evidence' } as const
 const MOST_WAITING = 1_000
 
 /** The context to which the worker's copy for one request is bound. */

@@ -40,9 +40,6 @@ export function sealContext(
   return { willId: evidenceId, version: 1, purpose: `identity ${part}` }
 }
 
-/** Defined here, so that the process that only requests a reading does not load the reader. */
-export const READ_PICTURES_JOB = { name: 'read-identity' } as const
-
 /** The context that binds what a person typed to its check. */
 export function claimsContext(checkId: string): { willId: string; version: number; purpose: string } {
   return { willId: checkId, version: 1, purpose: 'identity claims' }

@@ -2,14 +2,13 @@
 // the same Message-ID, so that mail programs show it once.
 import type { Transporter } from 'nodemailer'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { defineJob } from '../platform/jobs.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { noteInvitation } from '../proofs/addresses.ts'
 import { render, type Mail } from './mail.ts'
-import { sendMailJob } from './notify.ts'
+import { SEND_MAIL_JOB } from './job-types.ts'
 import { openMail, type Row } from './sealed-mail.ts'
 import { templates, type DataOf, type Site } from './templates.ts'
 
@@ -22,11 +21,7 @@ interface OutboxRow extends Row {
 
 const transports = new Map<string, Transporter>()
 
-export const sendMail = defineJob(
-  sendMailJob,
-  { schema: z.object({ outboxId: z.uuid() }), concurrency: 4 },
-  sendOne,
-)
+export const sendMail = defineJob(SEND_MAIL_JOB, { concurrency: 4 }, sendOne)
 
 async function sendOne({ outboxId }: { outboxId: string }, context: WorkerContext): Promise<void> {
   const { db, config, log } = context

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import { sendWithNext, type Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs.ts'
+import { SEND_MAIL_JOB } from './job-types.ts'
 import { assertHeader } from './mail.ts'
 import { sealMail } from './sealed-mail.ts'
 import type { DataOf, Template } from './templates.ts'
@@ -15,8 +16,6 @@ export interface Notification<T extends Template> {
   template: T
   data: DataOf<T>
 }
-
-export const sendMailJob = 'send-mail'
 
 let workerKey: string | undefined
 
@@ -42,6 +41,6 @@ export async function notify<T extends Template>(tx: Tx, notification: Notificat
     tx,
     sql`insert into outbox (id, to_address, template, sealed, created_at) values (${id}, ${to}, ${template}, ${sealed}, ${now()})`,
   )
-  await enqueue(tx, { name: sendMailJob }, { outboxId: id }, { singletonKey: id })
+  await enqueue(tx, SEND_MAIL_JOB, { outboxId: id }, { singletonKey: id })
   return id
 }

@@ -10,7 +10,7 @@ import { enqueue } from '../platform/jobs.ts'
 import { lockPerson } from '../platform/database/lock-person.ts'
 import { refuse } from '../platform/http/problem.ts'
 import { provenBy } from '../proofs/proven-by.ts'
-import { ERASE_JOB } from './job-names.ts'
+import { ERASE_JOB } from './job-types.ts'
 import { GRACE_DAYS, inTheWay, isRegistered } from './show-erasure.ts'
 import { affairsOf, insertErasure } from './store.ts'
 

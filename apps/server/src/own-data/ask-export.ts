@@ -19,10 +19,8 @@ import { createRequestKeys } from '../platform/http/request-keys.ts'
 import { heldKey } from '../proofs/held-keys.ts'
 import { provenBy } from '../proofs/proven-by.ts'
 import { opening } from '../platform/storage/vault.ts'
+import { FORGET_EXPORT_JOB, MAKE_EXPORT_JOB } from './job-types.ts'
 import { exportById, insertExport } from './store-exports.ts'
-
-export const MAKE_EXPORT_JOB = { name: 'make-export' } as const
-export const FORGET_EXPORT_JOB = { name: 'forget-export' } as const
 
 const LIVES_MS = 15 * 60_000
 const MOST_WAITING = 200

@@ -17,7 +17,7 @@ import { willFacts } from '../wills/will-facts.ts'
 import { pendingWithdrawal, type Withdrawal } from '../wills/withdrawals.ts'
 import { forgetFaceConsent } from '../identity/end-face-consent.ts'
 import { eraseDraftsOf } from '../wills/erase-drafts.ts'
-import { ERASE_JOB } from './job-names.ts'
+import { ERASE_JOB } from './job-types.ts'
 import { beginWait, endUnlessConfirmed, seeErasure } from './see-erasure.ts'
 import { hasMoneyWaiting, isOwedBack, isRegistered } from './show-erasure.ts'
 import {

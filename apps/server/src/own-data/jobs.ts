@@ -1,26 +1,20 @@
 // The worker's jobs for copies and erasures.
-import { z } from 'zod'
 import { defineJob, defineSchedule } from '../platform/jobs.ts'
-import { FORGET_EXPORT_JOB, MAKE_EXPORT_JOB } from './ask-export.ts'
 import { eraseAccount, tendErasures, type ErasureContext } from './erase-account.ts'
-import { ERASE_JOB } from './job-names.ts'
+import { ERASE_JOB, FORGET_EXPORT_JOB, MAKE_EXPORT_JOB } from './job-types.ts'
 import { forgetExport, makeExport, type ExportContext } from './make-export.ts'
 
-const ofRequest = { schema: z.object({ requestId: z.uuid() }), concurrency: 1 } as const
+const oneByOne = { concurrency: 1 }
 
 export const ownDataJobs = [
-  defineJob<{ requestId: string }, ExportContext>(MAKE_EXPORT_JOB.name, ofRequest, ({ requestId }, context) =>
+  defineJob(MAKE_EXPORT_JOB, oneByOne, ({ requestId }, context: ExportContext) =>
     makeExport(requestId, context),
   ),
-  defineJob<{ requestId: string }, ExportContext>(
-    FORGET_EXPORT_JOB.name,
-    ofRequest,
-    ({ requestId }, context) => forgetExport(requestId, context),
+  defineJob(FORGET_EXPORT_JOB, oneByOne, ({ requestId }, context: ExportContext) =>
+    forgetExport(requestId, context),
   ),
-  defineJob<{ erasureId: string }, ErasureContext>(
-    ERASE_JOB.name,
-    { schema: z.object({ erasureId: z.uuid() }), concurrency: 1 },
-    ({ erasureId }, context) => eraseAccount(erasureId, context),
+  defineJob(ERASE_JOB, oneByOne, ({ erasureId }, context: ErasureContext) =>
+    eraseAccount(erasureId, context),
   ),
   defineSchedule('tend-erasures', '* * * * *', tendErasures),
 ]

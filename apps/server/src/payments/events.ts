@@ -12,7 +12,7 @@ import { willFacts } from '../wills/will-facts.ts'
 import { owedAsOfAsking } from '../wills/withdrawals.ts'
 import { askPart, networksOwed } from './refunds/ask-part.ts'
 import { askRefund } from './refunds/ask-refund.ts'
-import { CANCEL_JOB, STAFF_JOB } from './job-names.ts'
+import { CANCEL_JOB, STAFF_JOB } from './job-types.ts'
 import { countUnpaidDocuments, livePaymentOf, moveByRequest } from './store.ts'
 
 export function listenForPayments(): void {

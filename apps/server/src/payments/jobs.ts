@@ -1,12 +1,11 @@
 // Payment work without a request: polls checkouts without news, ends useless ones, and makes the refunds that
 // are due.
-import { z } from 'zod'
 import { formatPounds, pence } from '@testate/domain/money'
 import { staff } from '../accounts/sign-up/staff.ts'
 import { notify } from '../notifications/notify.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { defineJob, enqueue } from '../platform/jobs.ts'
-import { CANCEL_JOB, RECONCILE_JOB, REFUND_JOB, STAFF_JOB, type StaffMatter } from './job-names.ts'
+import { CANCEL_JOB, RECONCILE_JOB, REFUND_JOB, STAFF_JOB } from './job-types.ts'
 import { RECONCILE_AFTER_SECONDS } from './open-checkout.ts'
 import {
   findPayment,
@@ -23,7 +22,6 @@ import { MOST_REFUND_TRIES } from './settle-refund.ts'
 import { keptPayment, paymentById } from './store.ts'
 
 const worker = { service: 'worker' } as const
-const payload = z.object({ paymentId: z.uuid() })
 
 /**
  * Waits double up to ten minutes; 150 rounds are a day, after which the provider has long expired the page.
@@ -33,10 +31,10 @@ export const waitBefore = (round: number): number =>
   Math.min(RECONCILE_AFTER_SECONDS * 2 ** Math.min(round, 10), 600)
 
 /** A payment whose webhook did not arrive: read, settle, and repeat later while anything may still happen. */
-export const reconcilePayment = defineJob<{ paymentId: string; round: number }, PaymentsContext>(
-  RECONCILE_JOB.name,
-  { schema: payload.extend({ round: z.int().nonnegative() }) },
-  async ({ paymentId, round }, context) => {
+export const reconcilePayment = defineJob(
+  RECONCILE_JOB,
+  {},
+  async ({ paymentId, round }, context: PaymentsContext) => {
     const payment = await findPayment(context, paymentId)
     if ((payment?.state !== 'open' && payment?.state !== 'processing') || payment.provider_session === null)
       return
@@ -58,28 +56,21 @@ export const reconcilePayment = defineJob<{ paymentId: string; round: number }, 
  * Ends a page that must not be paid any more because another was. If it was paid all the same, settling finds
  * the duplicate.
  */
-export const cancelCheckout = defineJob<{ paymentId: string }, PaymentsContext>(
-  CANCEL_JOB.name,
-  { schema: payload },
-  async ({ paymentId }, context) => {
-    const payment = await findPayment(context, paymentId)
-    if (payment?.state !== 'expired' || payment.provider_session === null) return
-    if (await context.payments.cancelCheckout(payment.provider_session)) return
-    await lookAt(context, payment)
-  },
-)
+export const cancelCheckout = defineJob(CANCEL_JOB, {}, async ({ paymentId }, context: PaymentsContext) => {
+  const payment = await findPayment(context, paymentId)
+  if (payment?.state !== 'expired' || payment.provider_session === null) return
+  if (await context.payments.cancelCheckout(payment.provider_session)) return
+  await lookAt(context, payment)
+})
 
 /**
  * Refunds what is left of a payment. The key names payment and attempt, so a repeat refunds nothing twice;
  * the job first reads what has gone or is going, so that not even a forgotten key does.
  */
-export const refundPayment = defineJob<
-  { paymentId: string; round?: number | undefined; byStaff?: boolean | undefined },
-  PaymentsContext
->(
-  REFUND_JOB.name,
-  { schema: payload.extend({ round: z.int().nonnegative().optional(), byStaff: z.boolean().optional() }) },
-  async ({ paymentId, round = 0, byStaff = false }, context) => {
+export const refundPayment = defineJob(
+  REFUND_JOB,
+  {},
+  async ({ paymentId, round = 0, byStaff = false }, context: PaymentsContext) => {
     const known = await findPayment(context, paymentId)
     if (known?.state !== 'refunding' || known.provider_session === null) return
     let looked = await lookAt(context, known)
@@ -114,43 +105,28 @@ export const refundPayment = defineJob<
   },
 )
 
-const matters = [
-  'refund-failed',
-  'refund-given-up',
-  'disputed',
-  'dispute-won',
-  'dispute-lost',
-  'network-failed',
-  'withdrawn-late',
-  'after-erasure',
-] as const satisfies readonly StaffMatter[]
-
 /** A mail to every administrator. */
-export const tellStaff = defineJob<{ paymentId: string; matter: StaffMatter }, PaymentsContext>(
-  STAFF_JOB.name,
-  { schema: payload.extend({ matter: z.enum(matters) }) },
-  async ({ paymentId, matter }, { db }) => {
-    await inTransaction(db, worker, async (tx) => {
-      const payment = (await paymentById(tx, paymentId)) ?? (await keptPayment(tx, paymentId))
-      if (payment === undefined) return
-      for (const { email, name } of await staff(tx)) {
-        await notify(tx, {
-          to: email,
-          template: 'payment-for-staff',
-          data: {
-            name,
-            matter,
-            paymentId,
-            amount: formatPounds(pence(payment.amount_pence)),
-            provider: payment.provider,
-            session: payment.provider_session ?? '',
-            reason: payment.refund_failure,
-          },
-        })
-      }
-    })
-  },
-)
+export const tellStaff = defineJob(STAFF_JOB, {}, async ({ paymentId, matter }, { db }: PaymentsContext) => {
+  await inTransaction(db, worker, async (tx) => {
+    const payment = (await paymentById(tx, paymentId)) ?? (await keptPayment(tx, paymentId))
+    if (payment === undefined) return
+    for (const { email, name } of await staff(tx)) {
+      await notify(tx, {
+        to: email,
+        template: 'payment-for-staff',
+        data: {
+          name,
+          matter,
+          paymentId,
+          amount: formatPounds(pence(payment.amount_pence)),
+          provider: payment.provider,
+          session: payment.provider_session ?? '',
+          reason: payment.refund_failure,
+        },
+      })
+    }
+  })
+})
 
 export const paymentJobs = [
   settleEvent,

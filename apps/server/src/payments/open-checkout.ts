@@ -14,7 +14,7 @@ import type { Person } from '../platform/database/person.ts'
 import { refuse } from '../platform/http/problem.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
 import { willFacts } from '../wills/will-facts.ts'
-import { RECONCILE_JOB } from './job-names.ts'
+import { RECONCILE_JOB } from './job-types.ts'
 import { ProviderAway, type CheckoutReading, type PaymentProvider } from './providers/provider.ts'
 import {
   factOf,

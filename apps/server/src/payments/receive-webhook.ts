@@ -5,7 +5,7 @@ import { inTransaction, type Db } from '../platform/database/database.ts'
 import type { Logger } from '../platform/log.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/http/problem.ts'
-import { EVENT_JOB } from './job-names.ts'
+import { EVENT_JOB } from './job-types.ts'
 import { WebhookRefused, type PaymentProvider, type ProviderEvent } from './providers/provider.ts'
 
 /**

@@ -1,28 +1,26 @@
 // Handles a provider's event: reads the checkout from the provider and stores the result, once for each
 // event.
-import { z } from 'zod'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { defineJob, enqueue } from '../platform/jobs.ts'
-import { EVENT_JOB, STAFF_JOB } from './job-names.ts'
+import { EVENT_JOB, STAFF_JOB } from './job-types.ts'
 import type { PaymentsContext } from './look-at.ts'
 import { settlePayment } from './settle-payment.ts'
 import { hasEvent, noteKept, paymentById, recordEvent } from './store.ts'
 
 const worker = { service: 'worker' } as const
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
-const schema = z.object({ eventId: z.string(), type: z.string(), about: z.string(), saysPaid: z.boolean() })
 /**
  * Some two hours: longer than any page can be paid. Events lost for good are found by polling
  * (reconcile-payment).
  */
 const RETRIES = 400
 
-export const settleEvent = defineJob<z.infer<typeof schema>, PaymentsContext>(
-  EVENT_JOB.name,
-  { schema, retryLimit: RETRIES, concurrency: 4 },
-  async (event, { db, log, payments: provider }) => {
+export const settleEvent = defineJob(
+  EVENT_JOB,
+  { retryLimit: RETRIES, concurrency: 4 },
+  async (event, { db, log, payments: provider }: PaymentsContext) => {
     if (await inTransaction(db, worker, (tx) => hasEvent(tx, provider.name, event.eventId))) return
     const reading = await provider.readCheckout(event.about)
     // The event arrived before the provider's API shows it; it is retried rather than marked as seen.

@@ -10,7 +10,7 @@ import { emit } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
 import { willFacts } from '../wills/will-facts.ts'
-import { CANCEL_JOB, REFUND_JOB } from './job-names.ts'
+import { CANCEL_JOB, REFUND_JOB } from './job-types.ts'
 import { noteDispute, settleRefund } from './settle-refund.ts'
 import { livePaymentOf, movePayment, paymentById, quoteById, setFact, type PaymentRow } from './store.ts'
 

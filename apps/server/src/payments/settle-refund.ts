@@ -7,7 +7,7 @@ import { notify } from '../notifications/notify.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { PART_JOB, REFUND_JOB, STAFF_JOB } from './job-names.ts'
+import { PART_JOB, REFUND_JOB, STAFF_JOB } from './job-types.ts'
 import type { CheckoutReading } from './providers/provider.ts'
 import { factOf, movePayment, notePayment, partsOf, setFact, type FactRow, type PaymentRow } from './store.ts'
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
-import { inTransaction } from './database/database.ts'
-import { defineJob, enqueue, workOn } from './jobs.ts'
+import { inTransaction, type Tx } from './database/database.ts'
+import { declareJob, defineJob, enqueue, workOn } from './jobs.ts'
 
 const begun: number[] = []
 const done: number[] = []
@@ -11,8 +11,8 @@ const done: number[] = []
 const held = new Map<number, Promise<void>>()
 const failures = new Map<number, number>()
 const job = defineJob(
-  'test-count',
-  { schema: z.object({ n: z.number() }), retryDelayMax: 1 },
+  declareJob('test-count', z.object({ n: z.number() })),
+  { retryDelayMax: 1 },
   async ({ n }) => {
     begun.push(n)
     await held.get(n)
@@ -29,6 +29,21 @@ beforeAll(async () => {
   stack = await startStack({ mount: () => undefined, jobs: [job as never] })
 })
 afterAll(() => stack.stop())
+
+test('a payload that is not the job’s does not compile', () => {
+  // Never called: each directive is an error of the compiler itself when its line does compile.
+  const refused = (tx: Tx): Promise<void>[] => [
+    // @ts-expect-error A field of another type.
+    enqueue(tx, job, { n: 'one' }),
+    // @ts-expect-error Without its field.
+    enqueue(tx, job, {}),
+    // @ts-expect-error A field the job does not know.
+    enqueue(tx, job, { n: 1, m: 2 }),
+    // @ts-expect-error A name alone, which says nothing of the payload.
+    enqueue(tx, { name: 'test-count' }, { n: 1 }),
+  ]
+  expect(refused).toBeTypeOf('function')
+})
 
 test('a job put in by the api role is done by the worker role within a second', async () => {
   const started = Date.now()

@@ -32,21 +32,28 @@ export interface JobOptions {
   cron?: string
 }
 
-/** What a handler gets besides its payload. `context` is the worker's own: keys, store, networks, mail. */
-export interface Job<P = unknown, C = unknown> {
+/** What `enqueue` needs of a job: its queue and its payload. Without the code, which the api never loads. */
+export interface JobType<P = unknown> {
   name: string
   schema: z.ZodType<P>
+}
+
+/** What a handler gets besides its payload. `context` is the worker's own: keys, store, networks, mail. */
+export interface Job<P = unknown, C = unknown> extends JobType<P> {
   options: JobOptions
   run: (payload: P, context: C) => Promise<void>
 }
 
+export function declareJob<P>(name: string, payload: z.ZodType<P>): JobType<P> {
+  return { name, schema: payload }
+}
+
 export function defineJob<P, C>(
-  name: string,
-  options: JobOptions & { schema: z.ZodType<P> },
+  type: JobType<P>,
+  options: JobOptions,
   run: (payload: P, context: C) => Promise<void>,
 ): Job<P, C> {
-  const { schema: payloadSchema, ...rest } = options
-  return { name, schema: payloadSchema, options: rest, run }
+  return { ...type, options, run }
 }
 
 /**
@@ -85,8 +92,8 @@ export async function startSender(db: Db, log: Logger): Promise<() => Promise<vo
 /** Enqueues a job in the caller's transaction: it exists exactly when the change that needs it does. */
 export async function enqueue<P extends object>(
   tx: Tx,
-  job: { name: string },
-  payload: P,
+  job: JobType<P>,
+  payload: NoInfer<P>,
   options: { singletonKey?: string; startAfter?: number | Date } = {},
 ): Promise<void> {
   if (sender === undefined) throw new Error('startSender was not called in this process')

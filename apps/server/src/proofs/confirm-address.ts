@@ -13,20 +13,20 @@ import { refuse } from '../platform/http/problem.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { knownAddress } from './addresses.ts'
 import { answering } from './answering.ts'
+import { ADDRESS_LINK_JOB } from './job-types.ts'
 import { countLinks, endLink, findUsedLink, makeLink } from './mailed-links.ts'
 import { defineQuestion } from './question.ts'
 
 const LIVES_MS = 14 * 86_400_000
 const mostAnHour = 5
 
-export const ADDRESS_LINK_JOB = { name: 'mail-address-link' } as const
 const spent = 'This link has been used or has expired. Sign in and ask for another.'
 
 /** For an account whose address is not confirmed yet. Mails at most five an hour. */
-export const mailAddressLink = defineJob<{ personId: string }, WorkerContext>(
-  ADDRESS_LINK_JOB.name,
-  { schema: z.object({ personId: z.uuid() }) },
-  async ({ personId }, context) => {
+export const mailAddressLink = defineJob(
+  ADDRESS_LINK_JOB,
+  {},
+  async ({ personId }, context: WorkerContext) => {
     await inTransaction(context.db, { service: 'worker' }, async (tx) => {
       // Of two concurrent jobs each must count the other; the worker has no right to lock the row itself.
       await lockPerson(tx, personId)

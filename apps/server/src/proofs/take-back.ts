@@ -12,46 +12,42 @@ import type { WorkerContext } from '../platform/worker-context.ts'
 import { answering } from './answering.ts'
 import { tokenHashed } from './factor.ts'
 import { insertProof } from './insert-proof.ts'
+import { TAKE_BACK_JOB } from './job-types.ts'
 import { endLink, findLink, makeLink } from './mailed-links.ts'
 import { defineQuestion } from './question.ts'
 
 const DAYS = 14
 export const TAKE_BACK_MS = DAYS * 86_400_000
-export const TAKE_BACK_JOB = { name: 'mail-take-back' } as const
 export const takeBackSpent = 'This link has been used, or its 14 days are over.'
 
 /**
  * Once for each change, to the previous address: as the change itself recorded it (app_set_address), not as
  * the job says.
  */
-export const mailTakeBack = defineJob<{ personId: string }, WorkerContext>(
-  TAKE_BACK_JOB.name,
-  { schema: z.object({ personId: z.uuid() }) },
-  async ({ personId }, context) => {
-    await inTransaction(context.db, { service: 'worker' }, async (tx) => {
-      const { rows } = await sql<{
-        id: string
-        email: string
-        changedAt: Date
-        name: string
-      }>`select c.id, c.old_email as email, c.changed_at as "changedAt", p.name
+export const mailTakeBack = defineJob(TAKE_BACK_JOB, {}, async ({ personId }, context: WorkerContext) => {
+  await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+    const { rows } = await sql<{
+      id: string
+      email: string
+      changedAt: Date
+      name: string
+    }>`select c.id, c.old_email as email, c.changed_at as "changedAt", p.name
       from address_changes c join people p on p.id = c.person_id where c.person_id = ${personId} and c.mailed_at is null for update of c`.execute(
-        tx,
-      )
-      for (const { id, email, changedAt, name } of rows) {
-        const { token, expiresAt } = await makeLink(tx, {
-          kind: 'take-back',
-          personId,
-          email,
-          about: id,
-          livesMs: TAKE_BACK_MS - (now().getTime() - changedAt.getTime()),
-        })
-        await emit(tx, 'account.email-changed', { email, name, token, until: expiresAt.toISOString() })
-        await sql`update address_changes set mailed_at = ${now()} where id = ${id}`.execute(tx)
-      }
-    })
-  },
-)
+      tx,
+    )
+    for (const { id, email, changedAt, name } of rows) {
+      const { token, expiresAt } = await makeLink(tx, {
+        kind: 'take-back',
+        personId,
+        email,
+        about: id,
+        livesMs: TAKE_BACK_MS - (now().getTime() - changedAt.getTime()),
+      })
+      await emit(tx, 'account.email-changed', { email, name, token, until: expiresAt.toISOString() })
+      await sql`update address_changes set mailed_at = ${now()} where id = ${id}`.execute(tx)
+    }
+  })
+})
 
 const token = z.string().max(100)
 

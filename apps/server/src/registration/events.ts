@@ -5,13 +5,19 @@ import { enqueue } from '../platform/jobs.ts'
 import { willFacts } from '../wills/will-facts.ts'
 import { pendingWithdrawal } from '../wills/withdrawals.ts'
 import { answerHeldNetworks } from './held-networks.ts'
+import {
+  ISSUE_CAPSULE_JOB,
+  PLAN_ANCHORS_JOB,
+  PLAN_RELEASE_JOB,
+  PLAN_WITHDRAWALS_JOB,
+  TEND_WITHDRAWAL_JOB,
+} from './job-types.ts'
 import { anchorsOf } from './store.ts'
-import { TEND_WITHDRAWAL_JOB } from './anchors/withdraw-will.ts'
 
 export function listenForRegistration(): void {
   answerHeldNetworks()
   on('will.registering', async (tx, { willId }) => {
-    await enqueue(tx, { name: 'plan-anchors' }, { willId })
+    await enqueue(tx, PLAN_ANCHORS_JOB, { willId })
   })
   on('will.withdrawn', planWithdrawals)
   on('will.superseded', planWithdrawals)
@@ -23,7 +29,7 @@ export function listenForRegistration(): void {
     if (from === 'released') await planRelease(tx, { willId })
   })
   on('anchor.final', async (tx, { willId }) => {
-    await enqueue(tx, { name: 'issue-capsule' }, { willId })
+    await enqueue(tx, ISSUE_CAPSULE_JOB, { willId })
     const anchors = await anchorsOf(tx, willId)
     // Released while a network was still pending, or taken back while a token was being moved.
     if (
@@ -40,7 +46,7 @@ export function listenForRegistration(): void {
 }
 
 async function planRelease(tx: Tx, { willId }: { willId: string }): Promise<void> {
-  await enqueue(tx, { name: 'plan-release' }, { willId })
+  await enqueue(tx, PLAN_RELEASE_JOB, { willId })
 }
 
 async function endOvertaken(tx: Tx, { willId }: { willId: string }): Promise<void> {
@@ -49,5 +55,5 @@ async function endOvertaken(tx: Tx, { willId }: { willId: string }): Promise<voi
 }
 
 async function planWithdrawals(tx: Tx, { willId }: { willId: string }): Promise<void> {
-  await enqueue(tx, { name: 'plan-withdrawals' }, { willId })
+  await enqueue(tx, PLAN_WITHDRAWALS_JOB, { willId })
 }

@@ -1,6 +1,5 @@
 // The stage after the upload: reads every page as a viewer does. An unreadable page is a problem of this
 // stage, and the will stays or becomes a draft.
-import { z } from 'zod'
 import { findPerson } from '../accounts/rows/find-person.ts'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
@@ -11,18 +10,18 @@ import { objectId } from '../platform/storage/objects.ts'
 import { openingStored } from '../platform/storage/open-stored.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { changeStatus } from './change-status.ts'
+import { CHECK_PAGES_JOB } from './job-types.ts'
 import { inspectPdf } from './pdf-intake/inspect-pdf.ts'
 import type { Inspection } from './pdf-intake/inspection.ts'
 import { fileRefused } from './receive-pdf.ts'
 import { acceptPages, dropDocument, findWill, holdWill, refusePages, type ListedWill } from './store.ts'
 
-export const checkPagesJob = 'check-pages'
 const worker = { service: 'worker' } as const
 
-export const checkPages = defineJob<{ willId: string; object: string }, WorkerContext>(
-  checkPagesJob,
-  { schema: z.object({ willId: z.uuid(), object: z.string() }), concurrency: 1 },
-  async ({ willId, object }, context) => {
+export const checkPages = defineJob(
+  CHECK_PAGES_JOB,
+  { concurrency: 1 },
+  async ({ willId, object }, context: WorkerContext) => {
     const will = await inTransaction(context.db, worker, (tx) => findWill(tx, willId))
     if (!isStillAsked(will, object)) return
     const inspection = await inspectStored(context, will, object)

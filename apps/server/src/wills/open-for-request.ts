@@ -1,7 +1,6 @@
 // View and Download, the worker's half: only it can open a will, and it does so for one request after
 // checking itself who makes it and how they proved it.
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
@@ -11,13 +10,11 @@ import { fingerprintOf } from '../proofs/held-keys.ts'
 import { proofStands } from '../proofs/proof-stands.ts'
 import { openWith, sealFor, type SealContext } from '../platform/storage/vault.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
+import { FORGET_OPENED_JOB, OPEN_WILL_JOB } from './job-types.ts'
 import { keptObjects } from './kept-objects.ts'
 import { findOpenRequest, findWill, moveOpenRequest, type ListedWill, type OpenRequest } from './store.ts'
 
-export const openWillJob = 'open-will'
-export const forgetOpenedJob = 'forget-opened'
 const worker = { service: 'worker' } as const
-const payload = z.object({ requestId: z.uuid() })
 
 /** The re-sealed bytes are bound to this request and no other. */
 export function openedContext(request: Pick<OpenRequest, 'id' | 'will_id'>, version: number): SealContext {
@@ -25,10 +22,10 @@ export function openedContext(request: Pick<OpenRequest, 'id' | 'will_id'>, vers
 }
 
 /** Opens the file, checks the hash, seals it to the request's own key, and records it in the audit log. */
-export const openForRequest = defineJob<{ requestId: string }, WorkerContext>(
-  openWillJob,
-  { schema: payload, concurrency: 4 },
-  async ({ requestId }, context) => {
+export const openForRequest = defineJob(
+  OPEN_WILL_JOB,
+  { concurrency: 4 },
+  async ({ requestId }, context: WorkerContext) => {
     const asked = await inTransaction(context.db, worker, async (tx) => await judge(tx, requestId))
     if (asked === null) return
     const { request, will, object } = asked
@@ -111,10 +108,10 @@ async function judge(
 }
 
 /** Removes what was not fetched. */
-export const forgetOpened = defineJob<{ requestId: string }, WorkerContext>(
-  forgetOpenedJob,
-  { schema: payload },
-  async ({ requestId }, context) => {
+export const forgetOpened = defineJob(
+  FORGET_OPENED_JOB,
+  {},
+  async ({ requestId }, context: WorkerContext) => {
     const object = await inTransaction(context.db, worker, async (tx) => {
       const request = await findOpenRequest(tx, requestId)
       if (request === null || request.state === 'ended') return null

@@ -16,6 +16,7 @@ import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { sealFor } from '../platform/storage/vault.ts'
+import { OPEN_WILL_JOB } from './job-types.ts'
 import { willJobs } from './jobs.ts'
 import { keepObject } from './kept-objects.ts'
 import { mountWills } from './routes.ts'
@@ -176,7 +177,7 @@ it.each([
         created_at: now(),
         expires_at: new Date(Date.now() + 300_000),
       })
-      await enqueue(tx, { name: 'open-will' }, { requestId })
+      await enqueue(tx, OPEN_WILL_JOB, { requestId })
     })
     const row = await eventually(
       async () =>

@@ -14,7 +14,8 @@ import { heldKey } from '../proofs/held-keys.ts'
 import { provenBy } from '../proofs/proven-by.ts'
 import { createRequestKeys } from '../platform/http/request-keys.ts'
 import { keptObjects } from './kept-objects.ts'
-import { forgetOpenedJob, openWillJob, openedContext } from './open-for-request.ts'
+import { FORGET_OPENED_JOB, OPEN_WILL_JOB } from './job-types.ts'
+import { openedContext } from './open-for-request.ts'
 import { findOpenRequest, findWill, insertOpenRequest, moveOpenRequest, type OpenPart } from './store.ts'
 
 const LIVES_MS = 5 * 60_000
@@ -67,8 +68,8 @@ export async function openWill({
       created_at: at,
       expires_at: expiresAt,
     })
-    await enqueue(tx, { name: openWillJob }, { requestId })
-    await enqueue(tx, { name: forgetOpenedJob }, { requestId }, { startAfter: expiresAt })
+    await enqueue(tx, OPEN_WILL_JOB, { requestId })
+    await enqueue(tx, FORGET_OPENED_JOB, { requestId }, { startAfter: expiresAt })
     return { requestId, expiresAt: expiresAt.toISOString() }
   })
   if (answer.requestId === requestId) keys.keep(requestId, { privateKey, expiresAt }, at)

@@ -20,7 +20,7 @@ import { requireRoom } from '../platform/http/require-room.ts'
 import { sealing } from '../platform/storage/vault.ts'
 import { requireAddress } from '../proofs/require-address.ts'
 import { changeStatus } from './change-status.ts'
-import { checkPagesJob } from './check-pages.ts'
+import { CHECK_PAGES_JOB } from './job-types.ts'
 import { arrivingPdf, expectPdf, InspectionStarved } from './pdf-intake/inspect-pdf.ts'
 import { fileRefused, receivePdf, type ReceivedPdf, type UploadFields } from './receive-pdf.ts'
 import { findWill, hasOtherDocument, insertWill, holdWill, saveDocument, type ListedWill } from './store.ts'
@@ -226,7 +226,7 @@ async function accept(
     object,
     pages,
   })
-  await enqueue(tx, { name: checkPagesJob }, { willId, object })
+  await enqueue(tx, CHECK_PAGES_JOB, { willId, object })
   if (row.status === 'draft')
     await changeStatus(tx, willId, 'uploaded', {
       actor: person.id,

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { append } from '../../audit/append.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { ADDRESS_LINK_JOB } from '../../proofs/confirm-address.ts'
+import { ADDRESS_LINK_JOB } from '../../proofs/job-types.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { authIn } from '../session/auth.ts'

@@ -9,7 +9,8 @@ import { enqueue } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/http/problem.ts'
 import { requireRoom } from '../../platform/http/require-room.ts'
 import { requireOpenCeremony } from '../ceremony-open.ts'
-import { endUpload, sweepUploadJob } from './end-upload.ts'
+import { endUpload } from './end-upload.ts'
+import { SWEEP_UPLOAD_JOB } from '../job-types.ts'
 import { addressOf } from './require-upload.ts'
 import { statementsOf } from '../facts.ts'
 import { bytesIn, requireLength, requireTusVersion } from './tus-headers.ts'
@@ -60,7 +61,7 @@ export async function beginUpload({
       expiresAt: new Date(now().getTime() + keptMs),
     }
     await insertUpload(tx, upload)
-    await enqueue(tx, { name: sweepUploadJob }, { uploadId: upload.id }, { startAfter: upload.expiresAt })
+    await enqueue(tx, SWEEP_UPLOAD_JOB, { uploadId: upload.id }, { startAfter: upload.expiresAt })
     return { uploadId: upload.id, address: addressOf(upload), expiresAt: upload.expiresAt.toISOString() }
     // The parameters are in headers, which a repeat of the same Idempotency-Key must share.
   }, String(length))

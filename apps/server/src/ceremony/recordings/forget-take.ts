@@ -5,8 +5,6 @@ import { objectId } from '../../platform/storage/objects.ts'
 import type { WorkerContext } from '../../platform/worker-context.ts'
 import { forgetObject, replacedObject } from '../store.ts'
 
-export const forgetTakeJob = 'forget-recording-take'
-
 /** Repeatable. Does nothing to a take that was not replaced. */
 export async function forgetTake(
   recordingId: string,

@@ -14,8 +14,8 @@ import { Problem, refuse } from '../../platform/http/problem.ts'
 import { sealing } from '../../platform/storage/vault.ts'
 import { requireOpenCeremony } from '../ceremony-open.ts'
 import type { CheckedRecording } from '../recording-intake/recording-found.ts'
-import { forgetTakeJob } from './forget-take.ts'
 import { statementsOf } from '../facts.ts'
+import { FORGET_TAKE_JOB } from '../job-types.ts'
 import { insertRecording, recordingsOf, replaceRecording } from '../store.ts'
 
 /** A check takes memory and processor time; more of them at once could delay everybody. */
@@ -115,7 +115,7 @@ export async function putOnRecord(
       await replaceRecording(tx, take.id, now())
       // There is no reason to retain a face and a voice that no statement names (UK GDPR, article 5(1)(c) and
       // (e)), only the fact that the take was made.
-      await enqueue(tx, { name: forgetTakeJob }, { recordingId: take.id })
+      await enqueue(tx, FORGET_TAKE_JOB, { recordingId: take.id })
     }
     await insertRecording(tx, {
       id: randomUUID(),

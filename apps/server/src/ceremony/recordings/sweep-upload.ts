@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { objectId } from '../../platform/storage/objects.ts'
 import type { WorkerContext } from '../../platform/worker-context.ts'
-import { sweepUploadJob } from './end-upload.ts'
+import { SWEEP_UPLOAD_JOB } from '../job-types.ts'
 import { dropUpload, findUpload, markUploadEnded, objectsOfUpload } from './upload-store.ts'
 
 /** Repeatable; the objects are deleted before the rows that name them. */
@@ -18,7 +18,7 @@ export async function sweepUpload(
     if (upload === null) return null
     if (upload.endedAt === null && upload.expiresAt > now()) {
       // Run too early because a clock was set: scheduled again for when it is due.
-      await enqueue(tx, { name: sweepUploadJob }, { uploadId }, { startAfter: upload.expiresAt })
+      await enqueue(tx, SWEEP_UPLOAD_JOB, { uploadId }, { startAfter: upload.expiresAt })
       return null
     }
     if (upload.endedAt === null) await markUploadEnded(tx, uploadId, 'expired', now())
@@ -30,6 +30,6 @@ export async function sweepUpload(
     // A piece that was intended meanwhile keeps the row until the next run; an ended upload accepts no more.
     const left = (await objectsOfUpload(tx, uploadId)).filter((object) => !objects.includes(object))
     if (left.length === 0) await dropUpload(tx, uploadId)
-    else await enqueue(tx, { name: sweepUploadJob }, { uploadId })
+    else await enqueue(tx, SWEEP_UPLOAD_JOB, { uploadId })
   })
 }

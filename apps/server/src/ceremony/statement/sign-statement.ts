@@ -25,6 +25,7 @@ import { changeStatus } from '../../wills/change-status.ts'
 import { requireLegalNotice } from '../../wills/require-legal-notice.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { requireOpenCeremony } from '../ceremony-open.ts'
+import { ADVANCE_SEAL_JOB } from '../job-types.ts'
 import { recordingNamedBy } from '../recordings/named-recording.ts'
 import { presentRecordings } from '../recordings/present-recordings.ts'
 import { statementsOf } from '../facts.ts'
@@ -122,7 +123,7 @@ export async function signStatement({ app, tx, person, params, body, request }: 
   })
   await setPartyState(tx, party.id, 'signed', { actor: person.id })
   await emit(tx, 'statement.signed', { willId, witnessOrder: party.witnessOrder })
-  await enqueue(tx, { name: 'advance-seal' }, { willId })
+  await enqueue(tx, ADVANCE_SEAL_JOB, { willId })
   const remaining = parties.filter(
     (one) => one.id !== party.id && !signed.some((other) => other.partyId === one.id),
   )

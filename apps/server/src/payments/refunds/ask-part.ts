@@ -13,7 +13,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { tellLive } from '../../platform/live.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
 import type { PersonId } from '../../platform/database/person.ts'
-import { PART_JOB, STAFF_JOB } from '../job-names.ts'
+import { PART_JOB, STAFF_JOB } from '../job-types.ts'
 import { anew } from '../settle-refund.ts'
 import { heldNetworks } from '../held-networks.ts'
 import {

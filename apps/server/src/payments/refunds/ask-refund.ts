@@ -9,7 +9,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { tellLive } from '../../platform/live.ts'
 import type { PersonId } from '../../platform/database/person.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
-import { REFUND_JOB } from '../job-names.ts'
+import { REFUND_JOB } from '../job-types.ts'
 import { anew } from '../settle-refund.ts'
 import { askBack, livePaymentOf, partsOf, type PaymentRow } from '../store.ts'
 

@@ -11,7 +11,7 @@ import { refuse } from '../../platform/http/problem.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
 import { actAsStaff } from '../../proofs/by-staff.ts'
 import { askRefund } from './ask-refund.ts'
-import { PART_JOB, REFUND_JOB } from '../job-names.ts'
+import { PART_JOB, REFUND_JOB } from '../job-types.ts'
 import { partsOf, paymentById, paymentsToLookAt, type PaymentRow } from '../store.ts'
 
 const MOST_SHOWN = 200

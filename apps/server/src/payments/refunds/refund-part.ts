@@ -1,12 +1,11 @@
 // Refunds what was paid for single networks of a payment that remains. Each part has its own key, network and
 // attempt, so that a repeat refunds nothing twice; the job first reads what has gone or is going, so that not
 // even a forgotten key does.
-import { z } from 'zod'
 import { NETWORKS } from '@testate/domain/networks'
 import { pence } from '@testate/domain/money'
 import { inTransaction } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
-import { PART_JOB } from '../job-names.ts'
+import { PART_JOB } from '../job-types.ts'
 import {
   findPayment,
   lookAt,
@@ -19,16 +18,10 @@ import {
 import { MOST_REFUND_TRIES } from '../settle-refund.ts'
 import { partsOf, type PartRow } from '../store.ts'
 
-const schema = z.object({
-  paymentId: z.uuid(),
-  round: z.int().nonnegative().optional(),
-  byStaff: z.boolean().optional(),
-})
-
-export const refundPart = defineJob<z.infer<typeof schema>, PaymentsContext>(
-  PART_JOB.name,
-  { schema },
-  async ({ paymentId, round = 0, byStaff = false }, context) => {
+export const refundPart = defineJob(
+  PART_JOB,
+  {},
+  async ({ paymentId, round = 0, byStaff = false }, context: PaymentsContext) => {
     const known = await findPayment(context, paymentId)
     // A full refund has its own job, which deducts the parts already refunded.
     if (known?.state !== 'paid' || known.provider_session === null) return

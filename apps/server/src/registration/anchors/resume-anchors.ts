@@ -3,7 +3,8 @@
 import { NETWORKS } from '@testate/domain/networks'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { anchorQueue, enqueueAnchor } from './enqueue-anchor.ts'
+import { enqueueAnchor } from './enqueue-anchor.ts'
+import { anchorJob } from '../job-types.ts'
 import type { RegistrationContext } from '../networks/networks.ts'
 import { forgottenAnchors } from '../store.ts'
 
@@ -13,7 +14,11 @@ const QUIET_MS = 2 * 60_000
 /** Enqueues a job for every unfinished anchor that has none. Returns their number. */
 export async function resumeAnchors(context: Pick<RegistrationContext, 'db' | 'log'>): Promise<number> {
   const forgotten = await inTransaction(context.db, { service: 'worker' }, async (tx) => {
-    const found = await forgottenAnchors(tx, NETWORKS.map(anchorQueue), new Date(now().getTime() - QUIET_MS))
+    const found = await forgottenAnchors(
+      tx,
+      NETWORKS.map((network) => anchorJob(network).name),
+      new Date(now().getTime() - QUIET_MS),
+    )
     for (const anchor of found) await enqueueAnchor(tx, anchor)
     return found
   })

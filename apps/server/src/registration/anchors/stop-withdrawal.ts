@@ -13,7 +13,7 @@ import { tellLive } from '../../platform/live.ts'
 import type { PersonId } from '../../platform/database/person.ts'
 import { refuse } from '../../platform/http/problem.ts'
 import { stopByLink, stopOwn, stoppableBy } from '../../wills/withdrawals.ts'
-import { TEND_WITHDRAWAL_JOB } from './withdraw-will.ts'
+import { TEND_WITHDRAWAL_JOB } from '../job-types.ts'
 
 const stopped = 'Withdrawal stopped: The registration stays as it is.'
 const over = 'This withdrawal is over: it was carried out, or a later version took the will’s place.'

@@ -25,7 +25,7 @@ import {
   type Withdrawal,
 } from '../../wills/withdrawals.ts'
 import { tellOfWithdrawal } from './tell-of-withdrawal.ts'
-import { TEND_WITHDRAWAL_JOB } from './withdraw-will.ts'
+import { TEND_WITHDRAWAL_JOB } from '../job-types.ts'
 
 type TendContext = Pick<WorkerContext, 'db' | 'config'>
 const worker = { service: 'worker' } as const

@@ -13,13 +13,11 @@ import { provenBy } from '../../proofs/proven-by.ts'
 import { changeStatus } from '../../wills/change-status.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { askWithdrawal } from '../../wills/withdrawals.ts'
+import { TEND_WITHDRAWAL_JOB } from '../job-types.ts'
 
 const withdrawn = 'Registration withdrawn. This does not revoke the will.'
 const asked =
   'Withdrawal asked for: You and your witnesses are told by email. Until it is carried out you can stop it, here or by the link in the email. It does not revoke the will.'
-
-/** Only names the row: the worker checks for itself what it finds there. */
-export const TEND_WITHDRAWAL_JOB = { name: 'tend-withdrawal' } as const
 
 /** Refuses `conflict` while one is pending. */
 export async function withdrawWill({ app, tx, params, person, body, request }: Context<typeof route>) {

@@ -2,6 +2,7 @@
 // ledger, since a record on it never changes.
 import { inTransaction } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { RENEW_CAPSULE_JOB, RENEW_CAPSULES_JOB } from '../job-types.ts'
 import type { RegistrationContext } from '../networks/networks.ts'
 import { capsulesBehind } from '../roots/store-roots.ts'
 
@@ -15,7 +16,7 @@ export async function renewCapsules(
 ): Promise<void> {
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     const behind = await capsulesBehind(tx, after ?? null, PAGE)
-    for (const willId of behind) await enqueue(tx, { name: 'renew-capsule' }, { willId })
-    if (behind.length === PAGE) await enqueue(tx, { name: 'renew-capsules' }, { after: behind.at(-1)! })
+    for (const willId of behind) await enqueue(tx, RENEW_CAPSULE_JOB, { willId })
+    if (behind.length === PAGE) await enqueue(tx, RENEW_CAPSULES_JOB, { after: behind.at(-1)! })
   })
 }

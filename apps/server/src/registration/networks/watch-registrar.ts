@@ -7,8 +7,6 @@ import { now } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { RegistrationContext } from './networks.ts'
 
-export const WATCH_REGISTRAR_JOB = { name: 'watch-registrar' } as const
-
 export interface RegistrarStanding {
   network: string
   /** How many registrations the registrar could pay for at the last check. */

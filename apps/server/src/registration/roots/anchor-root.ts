@@ -11,6 +11,7 @@ import { notify } from '../../notifications/notify.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { RENEW_CAPSULES_JOB } from '../job-types.ts'
 import type { RegistrationContext } from '../networks/networks.ts'
 import type { OpenNetwork } from '../networks/open-network.ts'
 import { asOnlyWriter } from '../networks/only-writer.ts'
@@ -204,7 +205,7 @@ async function settle(
         blockNumber: receipt.blockNumber,
       },
     })
-    await enqueue(tx, { name: 'renew-capsules' }, {})
+    await enqueue(tx, RENEW_CAPSULES_JOB, {})
     await planMissed(tx, root.network)
   })
 }

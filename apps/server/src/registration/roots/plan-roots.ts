@@ -9,6 +9,7 @@ import type { Config } from '../../platform/config.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { readTrust } from '../networks/export-trust.ts'
+import { rootJob } from '../job-types.ts'
 import type { RegistrationContext } from '../networks/networks.ts'
 import {
   insertRoot,
@@ -22,9 +23,6 @@ import {
 const DAY_MS = 24 * 3600 * 1000
 /** Events of the anchoring itself: they alone are no reason to anchor again. */
 export const ANCHORING = 'log.'
-
-/** The queue of a network's heads. */
-export const rootQueue = (network: string): string => `anchor-root-${network}`
 
 export interface PlannedHead {
   size: number
@@ -77,7 +75,7 @@ export async function planMissed(tx: Tx, network: string): Promise<void> {
 }
 
 export async function enqueueRoot(tx: Tx, root: { id: string; network: string }): Promise<void> {
-  await enqueue(tx, { name: rootQueue(root.network) }, { rootId: root.id })
+  await enqueue(tx, rootJob(root.network), { rootId: root.id })
 }
 
 /** A network has one pending head; a later one replaces it while nothing is signed, else it follows. */

@@ -3,7 +3,8 @@ import { NETWORKS } from '@testate/domain/networks'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { RegistrationContext } from '../networks/networks.ts'
-import { enqueueRoot, planRootsDaily, rootQueue } from './plan-roots.ts'
+import { rootJob } from '../job-types.ts'
+import { enqueueRoot, planRootsDaily } from './plan-roots.ts'
 import { forgottenRoots } from './store-roots.ts'
 
 /** Longer than any pause between two attempts, so that a job that just ended does not count as missing. */
@@ -16,7 +17,7 @@ export async function tendRoots(context: Pick<RegistrationContext, 'db' | 'confi
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
     for (const root of await forgottenRoots(
       tx,
-      NETWORKS.map(rootQueue),
+      NETWORKS.map((network) => rootJob(network).name),
       new Date(now().getTime() - QUIET_MS),
     ))
       await enqueueRoot(tx, root)

@@ -16,10 +16,9 @@ import { commitProof, provenBy } from '../../proofs/proven-by.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { heldByWithdrawal, isHeld } from '../../wills/withdrawals.ts'
 import { readTrust } from '../networks/export-trust.ts'
+import { MOVE_TOKEN_JOB } from '../job-types.ts'
 import { CHALLENGE_SECONDS, moveAct, ownAddressOn, type WalletNetwork } from './own-address.ts'
 import { anchorsOf } from '../store.ts'
-
-export const moveTokenJob = 'move-token'
 
 export async function askOwnAddress({ app, tx, params, query }: Context<typeof askRoute>) {
   const { tokenId, ledger } = await movable(tx, app.config, params.id, params.network, query.address)
@@ -57,11 +56,13 @@ export async function moveToken({ app, tx, params, person, body, request }: Cont
     actor: person.id,
     details: { network: params.network, recipient: address },
   })
-  await enqueue(
-    tx,
-    { name: moveTokenJob },
-    { ...asked, signature, proofId: proof.id, personId: person.id, askedAt: now().toISOString() },
-  )
+  await enqueue(tx, MOVE_TOKEN_JOB, {
+    ...asked,
+    signature,
+    proofId: proof.id,
+    personId: person.id,
+    askedAt: now().toISOString(),
+  })
   return { message: `The token is being moved on ${displayName(params.network)}. The register pays for it.` }
 }
 
