@@ -55,8 +55,8 @@ export function createClient(options: ClientOptions): Client {
       signal: input.signal ?? null,
     })
     if (!answer.ok) throw await problemOf(answer)
-    if (!(route.answer instanceof z.ZodType)) return answer as never
-    return route.answer.parse(await answer.json()) as never
+    if (!(route.answer instanceof z.ZodType)) return answer as ReceivedOf<typeof route>
+    return route.answer.parse(await answer.json()) as ReceivedOf<typeof route>
   }
 }
 

@@ -63,7 +63,8 @@ export interface RouteDescription {
   problems?: readonly ProblemCode[]
 }
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+/** What reading a part of a call by its schema gives; nothing where the call has no such part. */
+export type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Given<S> = S extends z.ZodType ? z.input<S> : undefined
 
 export type ParamsOf<R extends RouteDescription> = Parsed<R['params']>

@@ -28,7 +28,7 @@ export async function readingOf(tx: Tx, checkId: string): Promise<ReadingRow | u
 
 /** False when another run of the job was faster. */
 export async function insertReading(tx: Tx, reading: ReadingRow & Fingerprints): Promise<boolean> {
-  const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb` as never
+  const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('identity_readings')
     .values({

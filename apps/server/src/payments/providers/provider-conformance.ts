@@ -1,4 +1,5 @@
 // The same tests for every provider: the embedded one, and Stripe through its own SDK.
+import { pence } from '@testate/domain/money'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../../../../test/stack/stack.ts'
@@ -40,7 +41,7 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
 
     const request = (change: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
       paymentId: randomUUID(),
-      amount: 18_200 as never,
+      amount: pence(18_200),
       description: 'Registration of one will',
       successUrl: 'http://127.0.0.1:9/paid',
       cancelUrl: 'http://127.0.0.1:9/back',
@@ -83,7 +84,7 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
       const paid = await under.restricted.readCheckout(made?.session ?? '')
       expect(paid).toMatchObject({ state: 'completed', ...untouched })
       await expect(
-        under.restricted.refund(made?.session ?? '', 18_200 as never, randomUUID()),
+        under.restricted.refund(made?.session ?? '', pence(18_200), randomUUID()),
       ).rejects.toThrow()
       expect(await read(made?.session ?? '')).toEqual(paid)
       const other = await open()
@@ -93,7 +94,7 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
     it('never opens a payment’s checkout for other particulars', async () => {
       const asked = request()
       await under.provider.createCheckout(asked)
-      expect(await under.provider.createCheckout({ ...asked, amount: 100 as never })).toBeNull()
+      expect(await under.provider.createCheckout({ ...asked, amount: pence(100) })).toBeNull()
       expect(
         await under.provider.createCheckout({ ...asked, successUrl: 'http://127.0.0.1:9/elsewhere' }),
       ).toBeNull()
@@ -144,7 +145,7 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
       await under.pay(url, 'succeed')
       await under.refundsWill(session, url, 'wait')
       for (let time = 0; time < 3; time += 1)
-        await under.provider.refund(session, 18_200 as never, `refund-${paymentId}-1`)
+        await under.provider.refund(session, pence(18_200), `refund-${paymentId}-1`)
       expect(await read(session)).toMatchObject({
         state: 'completed',
         returnedPence: 0,
@@ -163,12 +164,12 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
     it('is honest about a part: two parts are the whole, and no more can go back', async () => {
       const { session, url, paymentId } = await open()
       await under.pay(url, 'succeed')
-      await under.provider.refund(session, 200 as never, `refund-${paymentId}-a`)
+      await under.provider.refund(session, pence(200), `refund-${paymentId}-a`)
       await eventually(async () => (await read(session)).returnedPence === 200)
       expect((await read(session)).state).toBe('completed')
-      await under.provider.refund(session, 18_000 as never, `refund-${paymentId}-b`)
+      await under.provider.refund(session, pence(18_000), `refund-${paymentId}-b`)
       await eventually(async () => (await read(session)).state === 'refunded')
-      await under.provider.refund(session, 1 as never, `refund-${paymentId}-c`).catch(() => undefined)
+      await under.provider.refund(session, pence(1), `refund-${paymentId}-c`).catch(() => undefined)
       expect(await read(session)).toMatchObject({
         state: 'refunded',
         returnedPence: 18_200,
@@ -180,7 +181,7 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
       const { session, url, paymentId } = await open()
       await under.pay(url, 'succeed')
       await under.refundsWill(session, url, 'fail')
-      await under.provider.refund(session, 18_200 as never, `refund-${paymentId}-1`)
+      await under.provider.refund(session, pence(18_200), `refund-${paymentId}-1`)
       await eventually(async () => (await read(session)).failedRefunds.length > 0)
       const failed = await read(session)
       expect(failed).toMatchObject({
@@ -191,9 +192,9 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
       })
       await under.refundsWill(session, url, 'succeed')
       // The first key returns the first, failed refund.
-      await under.provider.refund(session, 18_200 as never, `refund-${paymentId}-1`)
+      await under.provider.refund(session, pence(18_200), `refund-${paymentId}-1`)
       expect((await read(session)).failedRefunds).toEqual(failed.failedRefunds)
-      await under.provider.refund(session, 18_200 as never, `refund-${paymentId}-2`)
+      await under.provider.refund(session, pence(18_200), `refund-${paymentId}-2`)
       await eventually(async () => (await read(session)).state === 'refunded')
       expect((await read(session)).failedRefunds).toEqual(failed.failedRefunds)
     })
@@ -201,7 +202,7 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
     it('takes "refunded" back when the card sends the money back', async () => {
       const { session, url, paymentId } = await open()
       await under.pay(url, 'succeed')
-      await under.provider.refund(session, 18_200 as never, `refund-${paymentId}-1`)
+      await under.provider.refund(session, pence(18_200), `refund-${paymentId}-1`)
       await eventually(async () => (await read(session)).state === 'refunded')
       await under.refundsWill(session, url, 'fail')
       expect(await read(session)).toMatchObject({
@@ -222,7 +223,7 @@ export function describeProvider(name: string, start: () => Promise<ProviderUnde
         await under.dispute(session, url, 'open')
         expect(await read(session)).toMatchObject({ state: 'completed', dispute: 'open' })
         await expect(
-          under.provider.refund(session, 18_200 as never, `refund-${paymentId}-1`),
+          under.provider.refund(session, pence(18_200), `refund-${paymentId}-1`),
         ).rejects.toMatchObject({ name: 'RefundRefused' })
         await under.dispute(session, url, outcome)
         expect(await read(session)).toMatchObject({ dispute: outcome, ...expected })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineRoute } from '@testate/api/route'
 import { startStack, type Stack } from '../../../../../test/stack/stack.ts'
-import { mount } from './http.ts'
+import { mount, type App } from './http.ts'
 import { visitor, type Person } from '../database/person.ts'
 import { refuse } from './problem.ts'
 
@@ -64,6 +64,23 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
     headers: { 'x-test': 'ann', 'content-type': 'application/json', ...headers },
     payload: JSON.stringify(body),
   })
+
+test('a handler has the transaction its route is mounted with, and no other', () => {
+  // Never called: each directive is an error of the compiler itself when its line does compile.
+  const refused = (app: App): void => {
+    const none = { transaction: 'none' } as const
+    const own = { transaction: 'own' } as const
+    // @ts-expect-error A read of public data has no transaction,
+    mount(app, read, ({ tx }) => tx, none)
+    // @ts-expect-error and nothing to stand in relation to.
+    mount(app, read, ({ standing }) => standing.willId, none)
+    // @ts-expect-error Where the handler begins the transaction, none is open before it does.
+    mount(app, read, ({ tx }) => tx, own)
+    // @ts-expect-error Where the call is one transaction, there is no second to begin.
+    mount(app, read, ({ begin }) => begin(async () => 0))
+  }
+  expect(refused).toBeTypeOf('function')
+})
 
 test('an answer holds only what is described', async () => {
   const answer = await post({ name: 'good' })

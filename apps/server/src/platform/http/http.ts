@@ -70,21 +70,26 @@ export interface App {
   routes: RouteDescription[]
 }
 
-interface ContextBase<R extends RouteDescription> {
+/** For `transaction: 'none'`: such a route has no subject, so there is nothing to stand in relation to. */
+interface NoTransactionContext<R extends RouteDescription> {
   app: App
   person: Person
-  /** Set when the route has a subject. */
-  standing: Standing
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodyOf<R>
   request: FastifyRequest
   reply: FastifyReply
 }
-export interface Context<R extends RouteDescription> extends ContextBase<R> {
+interface StandingContext<R extends RouteDescription> extends NoTransactionContext<R> {
+  /** Set when the route has a subject. */
+  standing: Standing
+}
+/** For a route without `transaction`: the whole call is one. */
+export interface Context<R extends RouteDescription> extends StandingContext<R> {
   tx: Tx
 }
-export interface OwnTransactionContext<R extends RouteDescription> extends ContextBase<R> {
+/** For `transaction: 'own'`. */
+export interface OwnTransactionContext<R extends RouteDescription> extends StandingContext<R> {
   /**
    * Opens the one transaction. `fingerprint` decides whether a repeat of an Idempotency-Key is the same
    * request.
@@ -108,6 +113,20 @@ export interface MountOptions {
   /** Requests per minute from one address; default 600. */
   rateLimit?: number
 }
+
+type InOneTransaction<R extends RouteDescription> = [
+  handler: (context: Context<R>) => unknown,
+  options?: MountOptions & { transaction?: never },
+]
+type InOwnTransaction<R extends RouteDescription> = [
+  handler: (context: OwnTransactionContext<R>) => unknown,
+  options: MountOptions & { transaction: 'own' },
+]
+type WithoutTransaction<R extends RouteDescription> = [
+  handler: (context: NoTransactionContext<R>) => unknown,
+  options: MountOptions & { transaction: 'none' },
+]
+type Mounted<R extends RouteDescription> = InOneTransaction<R> | InOwnTransaction<R> | WithoutTransaction<R>
 
 export async function createHttp(config: Config, log: Logger): Promise<FastifyInstance> {
   const http = fastify({
@@ -183,12 +202,11 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
  * Mounts one described route. Unsafe methods run in one transaction with their idempotency record; reads run
  * in a transaction too, unless `options.transaction` says otherwise.
  */
-export function mount<R extends RouteDescription>(
-  app: App,
-  route: R,
-  handler: (context: Context<R> & OwnTransactionContext<R>) => unknown,
-  options: MountOptions = {},
-): void {
+export function mount<R extends RouteDescription>(app: App, route: R, ...how: InOneTransaction<R>): void
+export function mount<R extends RouteDescription>(app: App, route: R, ...how: InOwnTransaction<R>): void
+export function mount<R extends RouteDescription>(app: App, route: R, ...how: WithoutTransaction<R>): void
+export function mount<R extends RouteDescription>(app: App, route: R, ...how: Mounted<R>): void {
+  const options: MountOptions = how[1] ?? {}
   if (app.routes.some((known) => known.id === route.id)) throw new Error(`route ${route.id} is mounted twice`)
   if (options.transaction === 'none' && (route.method !== 'GET' || route.subject !== undefined))
     throw new Error(`route ${route.id} needs a transaction`)
@@ -209,14 +227,14 @@ export function mount<R extends RouteDescription>(
       const base = {
         app,
         person,
-        params: readFields(route.params, request.params, 'params'),
+        params: readFields<R['params']>(route.params, request.params, 'params'),
         request,
         reply,
       }
       // Parsed only after the caller is authorised: a stranger learns nothing from errors in their fields.
-      const fields = (): { query: unknown; body: unknown } => ({
-        query: readFields(route.query, request.query, 'query'),
-        body: readFields(route.body, request.body, 'body'),
+      const fields = (): { query: QueryOf<R>; body: BodyOf<R> } => ({
+        query: readFields<R['query']>(route.query, request.query, 'query'),
+        body: readFields<R['body']>(route.body, request.body, 'body'),
       })
       const unsafe = !onlyReads(route)
       const key = unsafe ? idempotencyKeyOf(request) : undefined
@@ -243,9 +261,9 @@ export function mount<R extends RouteDescription>(
         return standing
       }
       let answer: unknown
-      if (options.transaction === 'none') {
-        answer = await handler({ ...base, ...fields(), standing: withoutWill } as never)
-      } else if (options.transaction === 'own') {
+      if (isWithoutTransaction(how)) {
+        answer = await how[0]({ ...base, ...fields() })
+      } else if (isInOwnTransaction(how)) {
         const standing = withoutWill ?? (await inTransaction(app.db, { person }, authorise))
         let replayed: unknown
         const begin = async <T>(fn: (tx: Tx) => Promise<T>, fingerprint = ''): Promise<T> =>
@@ -271,16 +289,16 @@ export function mount<R extends RouteDescription>(
                 )
           return replayed
         }
-        answer = await handler({ ...base, ...fields(), standing, begin, answered } as never)
+        answer = await how[0]({ ...base, ...fields(), standing, begin, answered })
         if (replayed !== undefined) answer = replayed
       } else {
         answer = await inTransaction(app.db, actor, async (tx) => {
           const standing = withoutWill ?? (await authorise(tx))
-          const given = fields()
-          if (record === null) return await handler({ ...base, ...given, standing, tx } as never)
+          const context = { ...base, ...fields(), standing, tx }
+          if (record === null) return await how[0](context)
           const before = await replayAnswer(tx, record, hashOf(route, request, ''))
           if (before !== undefined) return before
-          const result = checked(route, await handler({ ...base, ...given, standing, tx } as never))
+          const result = checked(route, await how[0](context))
           await rememberAnswer(tx, record, result)
           return result
         })
@@ -295,6 +313,14 @@ export function mount<R extends RouteDescription>(
       return reply.type('application/json; charset=utf-8').send(checked(route, answer))
     },
   })
+}
+
+function isInOwnTransaction<R extends RouteDescription>(how: Mounted<R>): how is InOwnTransaction<R> {
+  return how[1]?.transaction === 'own'
+}
+
+function isWithoutTransaction<R extends RouteDescription>(how: Mounted<R>): how is WithoutTransaction<R> {
+  return how[1]?.transaction === 'none'
 }
 
 async function standingFor(

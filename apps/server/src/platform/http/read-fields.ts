@@ -1,8 +1,14 @@
 // Validates a call's parameters, query and body against their description; reports errors by field.
 import type { z } from 'zod'
+import type { Parsed } from '@testate/api/route'
 import { refuse } from './problem.ts'
 
 /** The parsed value; refuses with `invalid-fields`, or `not-found` for an impossible path. */
+export function readFields<S extends z.ZodType | undefined>(
+  schema: S,
+  value: unknown,
+  where: 'params' | 'query' | 'body',
+): Parsed<S>
 export function readFields(
   schema: z.ZodType | undefined,
   value: unknown,
