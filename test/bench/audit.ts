@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { generateLogKey } from '@testate/evidence/log/checkpoint'
 import { createAcknowledger } from '../../apps/server/src/audit/acknowledge.ts'
-import { append } from '../../apps/server/src/audit/append.ts'
 import { connect, inTransaction } from '../../apps/server/src/platform/database/database.ts'
 import { createLogger } from '../../apps/server/src/platform/log.ts'
+import { appendAny } from '../stack/any-line.ts'
 import { startDatabase } from './database.ts'
 import { median, type Note } from './note.ts'
 import { startProcess } from './process.ts'
@@ -49,7 +49,7 @@ export async function measure(note: Note): Promise<void> {
       )
     const acknowledged = (): Promise<unknown> =>
       acknowledger.acknowledged({ service: 'accounts' }, (tx) =>
-        append(tx, {
+        appendAny(tx, {
           event: 'will.uploaded',
           willId: randomUUID(),
           actor: 'accounts',

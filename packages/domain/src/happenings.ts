@@ -1,6 +1,8 @@
 // The audit log's events in plain words: one sentence and one kind for each, the same on the dashboard, on
 // /audit-log, in an export, and in the browser's own check that what is shown is what was recorded.
 
+import type { AuditEventName } from './audit-events.ts'
+
 export const happeningKinds = ['will', 'people', 'payment', 'signing', 'registration', 'account'] as const
 export type HappeningKind = (typeof happeningKinds)[number]
 
@@ -97,7 +99,7 @@ const milestone = true
 const testatorOnly = true
 const concluded = true
 
-const happenings: Readonly<Record<string, Words>> = {
+const happenings: Readonly<Record<AuditEventName, Words>> = {
   'will.drafted': will('The registration was begun.', { milestone }),
   'will.draft': will('The will went back to being a draft, because its document has to be replaced.'),
   'will.draft-deleted': will('The draft was deleted.'),
@@ -274,27 +276,29 @@ const happenings: Readonly<Record<string, Words>> = {
   }),
 }
 
-/** The events that have words. */
-export const knownEvents: readonly string[] = Object.keys(happenings)
+const words: ReadonlyMap<string, Words> = new Map(Object.entries(happenings))
+
+/** The events that have words: all of them, today's list. */
+export const knownEvents: readonly string[] = [...words.keys()]
 
 /** The events of a kind. */
 export function eventsOf(kind: HappeningKind): string[] {
-  return knownEvents.filter((event) => happenings[event]!.kind === kind)
+  return knownEvents.filter((event) => words.get(event)!.kind === kind)
 }
 
 /** An event without words yet counts as one of the will. */
 export function kindOf(event: string): HappeningKind {
-  return happenings[event]?.kind ?? 'will'
+  return words.get(event)?.kind ?? 'will'
 }
 
 /** The events that are between the register and the testator. */
 export const eventsForTestator: readonly string[] = knownEvents.filter(
-  (event) => happenings[event]!.testatorOnly === true,
+  (event) => words.get(event)!.testatorOnly === true,
 )
 
 /** True for events the dashboard shows. */
 export function isMilestone(event: string): boolean {
-  return happenings[event]?.milestone === true
+  return words.get(event)?.milestone === true
 }
 
 const parties = ['The testator', 'Witness 1', 'Witness 2'] as const
@@ -321,8 +325,8 @@ export function sayHappening(
   event: string,
   { witnessOrder, network, networks, anchoredOn }: About = {},
 ): string {
-  const words = happenings[event]
-  if (words === undefined) return `Something was recorded under the name “${event}”.`
+  const said = words.get(event)
+  if (said === undefined) return `Something was recorded under the name “${event}”.`
   const who = witnessOrder === undefined ? undefined : parties[witnessOrder]
   const gaps: Readonly<Record<string, string | undefined>> = {
     who,
@@ -332,7 +336,7 @@ export function sayHappening(
   }
   const fills = (form: string): boolean =>
     [...form.matchAll(gap)].every(([, name]) => gaps[name!] !== undefined)
-  const form = [words.known ?? []].flat().find(fills) ?? words.text
+  const form = [said.known ?? []].flat().find(fills) ?? said.text
   return form.replaceAll(gap, (_, name: string, at: number) =>
     at === 0 ? gaps[name]! : gaps[name]!.replace('The', 'the'),
   )
@@ -369,7 +373,7 @@ export function sayDoer({ kind, order, name }: Doer): string {
  * accepts their own identity.
  */
 export function isConcluded(event: string): boolean {
-  return happenings[event]?.concluded === true
+  return words.get(event)?.concluded === true
 }
 
 /** For a column headed “By”. */

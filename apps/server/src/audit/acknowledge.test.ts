@@ -3,12 +3,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/log/checkpoint'
+import { appendAny } from '../../../../test/stack/any-line.ts'
 import { cloneDatabase, eventually } from '../../../../test/stack/stack.ts'
 import { connect, inTransaction, type Tx } from '../platform/database/database.ts'
 import { listenTo } from '../platform/http/listen.ts'
 import { createLogger } from '../platform/log.ts'
 import { createAcknowledger, type Acknowledger } from './acknowledge.ts'
-import { append } from './append.ts'
 import { flush, integrate, startSequencer } from './sequence.ts'
 import { flushChannel } from './store.ts'
 
@@ -42,7 +42,7 @@ const start = (): void =>
   void (sequencer = startSequencer({ db: worker.db, signer, log, databaseUrl: database.workerUrl }))
 const add = (): Promise<string> =>
   inTransaction(api.db, { service: 'accounts' }, (tx) =>
-    append(tx, { event: 'account.signed-up', actor: 'accounts', details: {} }),
+    appendAny(tx, { event: 'account.signed-up', actor: 'accounts', details: {} }),
   )
 /** Whether the newest signed head covers the entry. */
 const covered = async (id: string): Promise<boolean> =>
@@ -78,7 +78,7 @@ it('a batch too large to be named is answered as well', async () => {
   const ids = await inTransaction(api.db, { service: 'accounts' }, async (tx) => {
     const all: string[] = []
     for (let n = 0; n < 250; n += 1)
-      all.push(await append(tx, { event: 'account.signed-up', actor: 'accounts', details: { n } }))
+      all.push(await appendAny(tx, { event: 'account.signed-up', actor: 'accounts', details: { n } }))
     return all
   })
   const answers = Promise.all(ids.map((id) => acknowledger.integrated(id, 20_000)))
@@ -147,7 +147,7 @@ it('a transaction that is answered by its head is not forced to disk by itself, 
   for (let n = 0; n < 3; n += 1) {
     const id = await acknowledger.acknowledged({ service: 'accounts' }, async (tx) => {
       expect((await forced(tx)).rows).toEqual([{ forced: 'off' }])
-      return await append(tx, { event: 'account.signed-up', actor: 'accounts', details: {} })
+      return await appendAny(tx, { event: 'account.signed-up', actor: 'accounts', details: {} })
     })
     expect(await covered(id)).toBe(true)
     // Later transactions on the same connection force the disk write again.

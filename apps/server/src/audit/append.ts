@@ -1,6 +1,7 @@
 // The only way into the audit log: an entry in the caller's own transaction, so that nothing happens unlogged
 // and nothing is logged that did not happen.
 import { hash, randomBytes } from 'node:crypto'
+import type { AuditEventName, AuditEvents } from '@testate/domain/audit-events'
 import { auditEntry, auditLeaf } from '@testate/evidence/log/audit-entry'
 import { canonicalJson } from '@testate/evidence/bytes/canonical-json'
 import { toHex } from '@testate/evidence/bytes/hash'
@@ -10,15 +11,15 @@ import type { ServiceName, Tx } from '../platform/database/database.ts'
 import type { PersonId } from '../platform/database/person.ts'
 import { insertEntry, type StoredEntry } from './store.ts'
 
-export interface AuditEvent {
+export interface AuditEvent<E extends AuditEventName = AuditEventName> {
   /** Past tense, lower case, dotted: will.uploaded. It is published. */
-  event: string
+  event: E
   willId?: string
   /** Hex; replaces the hidden id once the will is to be recognised on the ledgers. It is published. */
   commitment?: string
   actor: PersonId | ServiceName
   /** Never published; people related to the will can read it. */
-  details: Record<string, unknown>
+  details: AuditEvents[E]
 }
 
 /** Web Crypto takes 50 µs for one small hash, this 1.4 µs (measured on two cores). */
@@ -29,7 +30,7 @@ export const syncHash = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes,
  * `prove`. Throws a TypeError for details that JSON cannot carry unchanged (dates, undefined) and for an
  * event name of another form.
  */
-export async function append(tx: Tx, event: AuditEvent): Promise<string> {
+export async function append<E extends AuditEventName>(tx: Tx, event: AuditEvent<E>): Promise<string> {
   const line = await prepareLine(event)
   await insertEntry(tx, line)
   return line.id
@@ -39,7 +40,7 @@ export async function append(tx: Tx, event: AuditEvent): Promise<string> {
  * The line as it would be added now, for a database function that adds it after checking its claims (see
  * `asLine`).
  */
-export async function prepareLine(event: AuditEvent): Promise<StoredEntry> {
+export async function prepareLine<E extends AuditEventName>(event: AuditEvent<E>): Promise<StoredEntry> {
   const at = now()
   const random = randomBytes(40)
   const salt = random.subarray(0, 32)

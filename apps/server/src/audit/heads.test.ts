@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/log/checkpoint'
 import { leafHash, rootOf } from '@testate/evidence/log/merkle'
+import { appendAny } from '../../../../test/stack/any-line.ts'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
 import { connect, inTransaction, type Tx } from '../platform/database/database.ts'
-import { append, syncHash } from './append.ts'
+import { syncHash } from './append.ts'
 import { firstHeadAt, grewFrom, happenedSince, placeOf, presentHead, type Head } from './heads.ts'
 import { integrate } from './sequence.ts'
 import { readLeaves } from './store.ts'
@@ -28,7 +29,8 @@ const ask = <T>(fn: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(worker.
 async function grow(by: number, event = 'account.signed-up'): Promise<string[]> {
   const ids = await ask(async (tx) => {
     const added: string[] = []
-    for (let n = 0; n < by; n += 1) added.push(await append(tx, { event, actor: 'worker', details: { n } }))
+    for (let n = 0; n < by; n += 1)
+      added.push(await appendAny(tx, { event, actor: 'worker', details: { n } }))
     return added
   })
   await integrate(worker.db, signer)
@@ -86,7 +88,9 @@ test('what happened apart from the anchoring itself is told, and where an entry 
     await ask((tx) => happenedSince(tx, size + 2, 'log.')),
     await ask((tx) => happenedSince(tx, size + 3, 'log.')),
   ]).toEqual([true, true, false])
-  const waiting = await ask((tx) => append(tx, { event: 'account.signed-up', actor: 'worker', details: {} }))
+  const waiting = await ask((tx) =>
+    appendAny(tx, { event: 'account.signed-up', actor: 'worker', details: {} }),
+  )
   expect(await ask((tx) => placeOf(tx, waiting))).toBeNull()
   expect(await ask(firstHeadAt)).toBeInstanceOf(Date)
 })

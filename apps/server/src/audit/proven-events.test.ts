@@ -5,11 +5,12 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { knownEvents } from '@testate/domain/happenings'
+import { type AnyEvent, appendAny, prepareAnyLine } from '../../../../test/stack/any-line.ts'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
 import { setClock } from '../platform/clock.ts'
 import { connect, inTransaction, type Db, type Tx } from '../platform/database/database.ts'
-import { append, prepareLine, type AuditEvent, asLine } from './append.ts'
+import { asLine } from './append.ts'
 import { provenEvents } from './proven-events.ts'
 import { insertEntry, type StoredEntry } from './store.ts'
 
@@ -38,10 +39,10 @@ afterAll(async () => {
 })
 
 const willId = randomUUID()
-const plain: AuditEvent = { event: 'will.uploaded', willId, actor: 'accounts', details: { name: 'will.pdf' } }
+const plain: AnyEvent = { event: 'will.uploaded', willId, actor: 'accounts', details: { name: 'will.pdf' } }
 const as = <T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, { service: 'accounts' }, fn)
-const put = (db: Db, event: AuditEvent): Promise<string> => as(db, (tx) => append(tx, event))
+const put = (db: Db, event: AnyEvent): Promise<string> => as(db, (tx) => appendAny(tx, event))
 const written = async (id: string): Promise<unknown> =>
   (await owner.query('select login, origin from audit_entries where id = $1', [id])).rows[0]
 
@@ -52,7 +53,7 @@ describe('who wrote it', () => {
   })
 
   it.each(['login', 'origin'])('no login says its own %s', async (column) => {
-    const { id, actor, details, salt, leaf } = await prepareLine(plain)
+    const { id, actor, details, salt, leaf } = await prepareAnyLine(plain)
     for (const { db } of [api, worker]) {
       await expect(
         as(db, (tx) =>
@@ -119,7 +120,7 @@ describe('when', () => {
 
 describe('what', () => {
   const line = async (change: (line: StoredEntry) => void): Promise<unknown> => {
-    const prepared = await prepareLine(plain)
+    const prepared = await prepareAnyLine(plain)
     change(prepared)
     return await as(api.db, (tx) => insertEntry(tx, prepared))
   }
@@ -164,7 +165,7 @@ describe('a line that claims a proof', () => {
   })
 
   it('cannot be put in by the function that others use', async () => {
-    const prepared = await prepareLine({ ...plain, event: 'will.registered' })
+    const prepared = await prepareAnyLine({ ...plain, event: 'will.registered' })
     for (const { db } of [api, worker]) {
       await expect(
         as(db, (tx) =>
@@ -180,10 +181,10 @@ describe('a line that claims a proof', () => {
     await owner.query(`create function proves_something(line audit_line, who text, will uuid, said jsonb) returns void language sql security definer set search_path = public, pg_temp
       as $$ select append_proven(line, 'will.registered', who, will, said) $$; grant execute on function proves_something(audit_line, text, uuid, jsonb) to testate_api`)
     const prove = async (
-      event: Partial<AuditEvent>,
+      event: Partial<AnyEvent>,
       { who = 'accounts', will = willId, said = { name: 'will.pdf' } as object } = {},
     ): Promise<string> => {
-      const prepared = await prepareLine({ ...plain, event: 'will.registered', ...event })
+      const prepared = await prepareAnyLine({ ...plain, event: 'will.registered', ...event })
       await as(api.db, (tx) =>
         sql`select proves_something(${asLine(prepared)}, ${who}, ${will}, ${JSON.stringify(said)}::jsonb)`.execute(
           tx,

@@ -1,8 +1,9 @@
 // Events that claim a proof, a payment or an acceptance: the api's login cannot write them, only the worker
 // and the database functions that check the claim (append_proven). migrate.ts writes this list into the
 // database, which enforces it.
+import type { AuditEventName } from '@testate/domain/audit-events'
 
-export const provenEvents: readonly string[] = [
+export const provenEvents: readonly AuditEventName[] = [
   'will.registering',
   'will.registered',
   'will.superseded',

@@ -10,10 +10,11 @@ import {
 import { detailsHash, auditLeaf, parseAuditLeaf } from '@testate/evidence/log/audit-entry'
 import { fromHex } from '@testate/evidence/bytes/hash'
 import { inclusionHolds, leafHash, rootOf } from '@testate/evidence/log/merkle'
+import { appendAny, prepareAnyLine } from '../../../../test/stack/any-line.ts'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
 import { connect, inTransaction, type Db } from '../platform/database/database.ts'
 import { createLogger } from '../platform/log.ts'
-import { append, prepareLine, syncHash } from './append.ts'
+import { syncHash } from './append.ts'
 import { proveEntry } from './prove.ts'
 import { flush, integrate, startSequencer } from './sequence.ts'
 
@@ -38,7 +39,7 @@ afterAll(async () => {
 
 const add = (db: Db, details: Record<string, unknown> = {}): Promise<string> =>
   inTransaction(db, { service: 'accounts' }, (tx) =>
-    append(tx, { event: 'account.signed-up', actor: 'accounts', details }),
+    appendAny(tx, { event: 'account.signed-up', actor: 'accounts', details }),
   )
 
 async function leaves(): Promise<Uint8Array[]> {
@@ -60,7 +61,7 @@ describe('the sequencer', () => {
   it('an entry rolled back is never in the log, one committed is proven', async () => {
     await expect(
       inTransaction(api.db, { service: 'accounts' }, async (tx) => {
-        await append(tx, { event: 'account.signed-up', actor: 'accounts', details: { rolled: 'back' } })
+        await appendAny(tx, { event: 'account.signed-up', actor: 'accounts', details: { rolled: 'back' } })
         throw new Error('undone')
       }),
     ).rejects.toThrow('undone')
@@ -86,7 +87,7 @@ describe('the sequencer', () => {
     const before = (await leaves()).length
     await inTransaction(api.db, { service: 'accounts' }, async (tx) => {
       for (let n = 0; n < 60; n += 1)
-        await append(tx, {
+        await appendAny(tx, {
           event: `account.step-${'abcdefghij'[Math.floor(n / 10)]}${'abcdefghij'[n % 10]}`,
           actor: 'accounts',
           details: {},
@@ -245,7 +246,7 @@ describe('the tables', () => {
 
   it('an entry must have all that it is proven by', async () => {
     const values: Record<string, unknown> = {
-      ...(await prepareLine({ event: 'account.created', actor: 'accounts', details: {} })),
+      ...(await prepareAnyLine({ event: 'account.created', actor: 'accounts', details: {} })),
     }
     const put = (row: Record<string, unknown>) =>
       inTransaction(api.db, { service: 'accounts' }, (tx) =>
@@ -270,7 +271,7 @@ describe('the tables', () => {
   it('what is personal in an entry can be erased by the owner, all of it at once, and nothing else; the api reads none of wills it is not acting for', async () => {
     const willId = randomUUID()
     const id = await inTransaction(api.db, { service: 'accounts' }, (tx) =>
-      append(tx, { event: 'will.uploaded', willId, actor: 'accounts', details: {} }),
+      appendAny(tx, { event: 'will.uploaded', willId, actor: 'accounts', details: {} }),
     )
     const { rows } = await inTransaction(api.db, { service: 'operate' }, (tx) =>
       sql`select 1 from audit_entries`.execute(tx),

@@ -1,6 +1,7 @@
 // Every change in a person's second factors adds an audit entry and mails them, in the same transaction: they
 // may not have been the one who did it.
 import type { FactorKind } from '@testate/api/factors'
+import type { AuditEventName } from '@testate/domain/audit-events'
 import { append } from '../audit/append.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { emit, type Events } from '../platform/events.ts'
@@ -9,13 +10,13 @@ import type { Owner } from './store.ts'
 
 type What = Events['factor.changed']['what']
 
-const events: Record<What, string> = {
+const events = {
   'added': 'factor.added',
   'removed': 'factor.removed',
   'removal-asked': 'factor.removal-asked',
   'kept': 'factor.kept',
   'counter-back': 'factor.refused',
-}
+} as const satisfies Record<What, AuditEventName>
 
 /** `at`: when it begins to count, or when it is removed. */
 export async function tellOwner(

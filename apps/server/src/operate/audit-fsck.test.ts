@@ -8,8 +8,8 @@ import {
   signNote,
   type LogSigner,
 } from '@testate/evidence/log/checkpoint'
+import { appendAny } from '../../../../test/stack/any-line.ts'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
-import { append } from '../audit/append.ts'
 import { flush } from '../audit/sequence.ts'
 import { connect, inTransaction } from '../platform/database/database.ts'
 import { checkAuditLog } from './audit-fsck.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (let n = 0; n < SIZE; n += 100) {
     await inTransaction(worker.db, { service: 'worker' }, async (tx) => {
       for (let i = n; i < n + 100; i += 1)
-        await append(tx, { event: 'will.uploaded', willId, actor: 'worker', details: { n: i } })
+        await appendAny(tx, { event: 'will.uploaded', willId, actor: 'worker', details: { n: i } })
     })
     await flush(worker.db, key.signer)
   }
@@ -168,7 +168,7 @@ it('finds a head of another history even when the log itself signed it, and one 
 it('finds an entry filed under another will, an entry lost before the log, and the signature of another key', async () => {
   await tamper(`update audit_entries set will_id = '${randomUUID()}' where id = ${entryAt(21)}`)
   const id = await inTransaction(worker.db, { service: 'worker' }, (tx) =>
-    append(tx, { event: 'will.uploaded', actor: 'worker', details: {} }),
+    appendAny(tx, { event: 'will.uploaded', actor: 'worker', details: {} }),
   )
   await sql`delete from audit_pending where entry_id = ${id}`.execute(worker.db)
   const report = await checkAuditLog(worker.db, (await generateLogKey('register.example/log')).vkey)

@@ -2,7 +2,7 @@
 // erasures: two wills, witnesses by invitation, money, identity, a ceremony, networks, mails, and lines of
 // the log. All with unique names, so that remains can be found.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { append } from '../audit/append.ts'
+import { appendAny } from '../../../../test/stack/any-line.ts'
 import { claimsContext, sealContext } from '../identity/upload-evidence.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { sealFor } from '../platform/storage/vault.ts'
@@ -110,7 +110,7 @@ export async function furnish(
     erase_at: new Date(Date.now() + day),
   })
   await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
-    append(tx, { event: 'will.draft-deleted', willId: deleted, actor: person.id, details: {} }),
+    appendAny(tx, { event: 'will.draft-deleted', willId: deleted, actor: person.id, details: {} }),
   )
 
   await put('people', {
@@ -498,20 +498,20 @@ export async function furnish(
     used_by: person.id,
   })
   await inTransaction(stack.workerDb, { service: 'worker' }, async (tx) => {
-    await append(tx, {
+    await appendAny(tx, {
       event: 'will.uploaded',
       willId: will,
       actor: person.id,
       details: { title: `Will of ${person.name}` },
     })
-    await append(tx, {
+    await appendAny(tx, {
       event: 'statement.signed',
       willId: will,
       actor: witness,
       details: { name: `Wilhelmina Quillfeather ${tag}` },
     })
-    await append(tx, { event: 'identity.accepted', actor: 'worker', details: { personId: person.id } })
-    await append(tx, {
+    await appendAny(tx, { event: 'identity.accepted', actor: 'worker', details: { personId: person.id } })
+    await appendAny(tx, {
       event: 'will.registered',
       commitment: createHash('sha256').update(salt).digest('hex'),
       willId: will,

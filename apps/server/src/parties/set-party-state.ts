@@ -1,11 +1,22 @@
 // The one place where a party's state changes, with its audit entry.
 import { sql } from 'kysely'
-import { partyMayBecome, partyStates, type PartyState } from '@testate/domain/party'
+import type { AuditEventName } from '@testate/domain/audit-events'
+import { partyMayBecome, partyStates, type PartyState, type WitnessOrder } from '@testate/domain/party'
 import { append } from '../audit/append.ts'
 import type { ServiceName, Tx } from '../platform/database/database.ts'
 import { tellLive } from '../platform/live.ts'
 import type { PersonId } from '../platform/database/person.ts'
 import { refuse } from '../platform/http/problem.ts'
+
+const events = {
+  'invited': 'party.invited',
+  'opened': 'party.opened',
+  'identity verified': 'party.identity-verified',
+  'signed': 'party.signed',
+  'declined': 'party.declined',
+  'expired': 'party.expired',
+  'replaced': 'party.replaced',
+} as const satisfies Record<PartyState, AuditEventName>
 
 export interface StateChange {
   actor: PersonId | ServiceName
@@ -28,7 +39,7 @@ export async function setPartyState(
   const from = partyStates.filter((state) => partyMayBecome(state, to))
   const { rows } = await sql<{
     will_id: string
-    witness_order: number
+    witness_order: WitnessOrder
   }>`select will_id, witness_order from app_set_party_state(${partyId}::uuid, ${from}::text[], ${to}, ${change.personId ?? null}::uuid, ${change.reason ?? null})`.execute(
     tx,
   )
@@ -44,7 +55,7 @@ export async function setPartyState(
   }
   await tellLive(tx, changed.will_id)
   await append(tx, {
-    event: `party.${to.replaceAll(' ', '-')}`,
+    event: events[to],
     willId: changed.will_id,
     actor: change.actor,
     details: {

@@ -1,6 +1,7 @@
 // The one place where money changes a will's state. It trusts only the provider's own answer, so the order
 // and number of events make no difference: every call brings the payment to the provider's current state.
 import type { CheckoutReading } from './providers/provider.ts'
+import type { AuditEvents } from '@testate/domain/audit-events'
 import { formatPounds, pence } from '@testate/domain/money'
 import { append } from '../audit/append.ts'
 import { notify } from '../notifications/notify.ts'
@@ -53,7 +54,10 @@ export async function settlePayment(
  * Which agreed fact does not match, or null. A right signature over the wrong amount is still the wrong
  * amount.
  */
-function mismatch(payment: PaymentRow, reading: CheckoutReading): Record<string, unknown> | null {
+function mismatch(
+  payment: PaymentRow,
+  reading: CheckoutReading,
+): Omit<AuditEvents['payment.mismatch'], 'paymentId'> | null {
   if (reading.reference !== payment.id) return { field: 'reference' }
   if (payment.provider_session !== null && reading.session !== payment.provider_session)
     return { field: 'session' }

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { findWill } from './store.ts'
 
 export const reviewOf = (actor: PersonId, documentHash: string) => ({
-  event: 'document.reviewed',
+  event: 'document.reviewed' as const,
   actor,
   details: { documentHash },
 })

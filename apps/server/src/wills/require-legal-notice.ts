@@ -8,7 +8,7 @@ import { refuse } from '../platform/http/problem.ts'
 
 /** The audit entry of this person's acceptance of the present notice; a later version needs another entry. */
 export const acceptanceOf = (actor: PersonId) => ({
-  event: 'legal-notice.accepted',
+  event: 'legal-notice.accepted' as const,
   actor,
   details: { version: LEGAL_NOTICE.version },
 })

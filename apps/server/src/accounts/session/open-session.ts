@@ -13,6 +13,7 @@ import { noteSession } from '../rows/store-sessions.ts'
 import { newToken, tokenHash } from './token.ts'
 import { watchSignIn } from './watch-sign-in.ts'
 import { endWait } from './wait-for-reset.ts'
+import type { AuditEvents } from '@testate/domain/audit-events'
 
 export interface From {
   rememberMe: boolean
@@ -47,7 +48,7 @@ export async function openSession(
   personId: string,
   { rememberMe, address, userAgent, knownDevice }: From & { knownDevice: boolean },
   steps: { checked?: () => Promise<void>; make: (length: SessionLength) => Promise<string> },
-  logged: Record<string, unknown> = {},
+  logged: Omit<AuditEvents['account.signed-in'], 'remembered'> = {},
 ): Promise<SignedIn> {
   await lockPerson(tx, personId)
   await steps.checked?.()

@@ -1,0 +1,204 @@
+// Every event of the audit log, with the particulars its entry holds. The log is evidence, and its entries are
+// never changed: a particular may be added to an event, but none may change its name or its meaning.
+import type { HandOffTask } from './hand-off.ts'
+import type { AnchorAction, WillStatus } from './lifecycle.ts'
+import type { NetworkName } from './networks.ts'
+import type { Presence, WitnessOrder } from './party.ts'
+
+type Nothing = Record<string, never>
+
+/** Why a status changed. `from`: the previous one. */
+type StatusChange = {
+  from: WillStatus
+  reason: string
+}
+type OfParty = {
+  partyId: string
+  witnessOrder: WitnessOrder
+  reason?: string
+}
+type OfCheck = {
+  checkId: string
+  personId: string
+}
+type OfDocumentCheck = OfCheck & {
+  documentType: string
+}
+type RequestedCheck = OfDocumentCheck & {
+  /** The check was simulated, in an installation for demonstrations. */
+  sample: boolean
+}
+type OfPayment = {
+  paymentId: string
+}
+type OfAmount = OfPayment & {
+  amountPence: number
+}
+type OfRecording = {
+  sha256: string
+  durationMs: number
+}
+type AddedRecording = OfRecording & {
+  replaced?: OfRecording[]
+  earlierTakes?: string
+}
+type OfFactor = {
+  kind: 'passkey' | 'authenticator' | 'recovery codes'
+  factorId: string
+  /** When it begins to count, or goes. */
+  at?: string
+}
+type OfErasure = {
+  erasureId: string
+}
+type OfHandOff = {
+  handOffId: string
+  task: HandOffTask
+}
+type OfLedger = {
+  network: string
+  action: AnchorAction
+  transactionHash: string | null
+}
+type OfHead = {
+  network: string
+  treeSize: number
+  root: string
+}
+/** The second factor an act was confirmed with. */
+type Factor = 'code by e-mail' | 'passkey' | 'authenticator' | 'recovery code'
+
+/** The events, and under each what its entry holds besides the actor. */
+export interface AuditEvents {
+  'will.drafted': Nothing
+  'will.draft': StatusChange
+  'will.draft-deleted': { until: string }
+  'will.draft-restored': Nothing
+  'will.version-begun': { supersedes: string; versionNumber: number }
+  'will.submitted': { termsVersion: string; networks: string[] }
+  'will.uploaded': StatusChange
+  'will.document-replaced': { documentHash: string }
+  'will.pages-read': { pages: number }
+  'will.pages-refused': { reason: string }
+  'document.reviewed': { documentHash: string }
+  'legal-notice.accepted': { version: string }
+  /** `for`: the person it was opened for. */
+  'will.opened': { part: string; for: string }
+  'will.opening-refused': { part: string; for: string; reason: string }
+  'will.superseded': StatusChange
+  'will.withdrawal-asked': { effectiveAt: string; reason: string }
+  'will.withdrawal-stopped': { by: 'account' | 'link' | 'erasure' }
+  'will.withdrawal-ended': { why: 'overtaken' | 'unconfirmed' }
+  'will.withdrawn': StatusChange
+  'will.released': StatusChange
+
+  /** `instead`: the party this witness replaces. */
+  'party.named': { partyId: string; witnessOrder: WitnessOrder; instead?: string }
+  'party.invited': OfParty
+  'party.opened': OfParty
+  'party.declared': { partyId: string; witnessOrder: WitnessOrder; presence: Presence }
+  'party.declined': OfParty
+  'party.expired': OfParty
+  'party.replaced': OfParty
+  'party.identity-verified': OfParty
+  'party.signed': OfParty
+  'will.verified': StatusChange
+  'identity.evidence-uploaded': { evidenceId: string }
+  'identity.requested': RequestedCheck
+  'identity.sample-accepted': RequestedCheck
+  'identity.face-consent-given': OfCheck & { version: string }
+  'identity.face-consent-ended': { personId: string; checkIds: string[] }
+  'identity.read': OfCheck & { outcome: 'returned' | 'review'; reasons: string[] }
+  'identity.returned': OfCheck
+  'identity.accepted': OfDocumentCheck
+  'identity.rejected': OfDocumentCheck
+  'identity.evidence-opened': OfCheck & { part: 'document' | 'selfie' }
+  'identity.evidence-erased': {
+    evidenceId: string
+    personId: string
+    checkId: string | null
+    outcome: string
+  }
+
+  'payment.requested': OfAmount & { quoteId: string; expressStartVersion: string }
+  'payment.processing': OfPayment
+  /** `type`: the provider's own word. */
+  'payment.event': OfPayment & { eventId: string; type: string; settled: string }
+  'payment.paid': OfAmount & { quoteId: string; currency: string; networks: NetworkName[] }
+  'payment.failed': OfPayment
+  'payment.expired': OfPayment
+  'payment.mismatch': OfPayment & { field: string; expected?: number | string; found?: number | string }
+  'payment.duplicate': OfAmount
+  'payment.after-withdrawal': OfAmount
+  'payment.refund-asked': OfAmount & { reason: string; note?: string }
+  'payment.refund-retried': OfPayment & { note: string; network?: NetworkName }
+  'payment.refund-failed': OfPayment & { reason: string; was: string }
+  'payment.part-asked': OfAmount & { network: NetworkName; reason: string }
+  'payment.partly-returned': OfPayment & { returnedPence: number; ofPence: number }
+  'payment.refunded': OfAmount & { was: string; reason: string }
+  'payment.disputed': OfAmount
+  'payment.dispute-won': OfAmount
+  'payment.dispute-lost': OfAmount
+
+  'ceremony.opened': { documentHash: string | null; version: number }
+  'recording.added': AddedRecording
+  'recording.replaced': AddedRecording
+  'statement.signed': {
+    witnessOrder: WitnessOrder
+    statementHash: string
+    reason: string
+    videoStatementHash: string
+  }
+  'signature.applied': { witnessOrder: WitnessOrder; statementHash: string; fileHash: string }
+  'will.witnessed': StatusChange
+  'will.sealed': { sealedHash: string; documentHash: string | null }
+
+  'will.registering': StatusChange
+  'anchor.prepared': OfLedger & { attempt: number }
+  'anchor.final': OfLedger & { blockNumber: string }
+  'anchor.retried': { network: NetworkName }
+  'anchor.reorganised': OfLedger & { blockNumber: string | null; blockHash: string | null }
+  'registration.impossible': { reasons: string[] }
+  'will.registered': StatusChange
+  'capsule.issued': { contentAddress: string; networks: string[]; anchoredOn: string[] }
+  'token.move-asked': { network: NetworkName; recipient: string }
+  'log.prepared': OfHead & { attempt: number; transactionHash: string | null }
+  'log.anchored': OfHead & { transactionHash: string; blockNumber: string }
+
+  'account.created': { role: string }
+  'account.address-confirmed': Nothing
+  'account.invited': { admin: boolean; inviteId: string }
+  'account.signed-in': { remembered: boolean; by?: 'passkey' }
+  'account.password-reset-requested': Nothing
+  'account.password-wait-asked': Nothing
+  'account.password-changed': { by?: 'old password' }
+  'account.email-change-asked': Nothing
+  'account.email-change-dropped': Nothing
+  'account.email-changed': Nothing
+  'account.email-taken-back': Nothing
+  'account.name-changed': { from: string; to: string }
+  'account.sign-in-disowned': Nothing
+  'account.session-ended': Nothing
+  'account.other-sessions-ended': { ended: number }
+  'account.export-asked': Nothing
+  /** `for`: the person whose data it is. */
+  'account.exported': { for: string }
+  'account.erasure-asked': OfErasure
+  'account.erasure-taken-back': OfErasure & { personId?: string | null; by?: 'link' }
+  'account.erased': OfErasure & { objects: number; paymentsKept: number }
+  'step-up.requested': { purpose: string; inviteId?: string }
+  'step-up.confirmed': { purpose: string; factor: Factor } | { purpose: 'staff-invitation'; inviteId: string }
+  'factor.added': OfFactor
+  'factor.removed': OfFactor
+  'factor.removal-asked': OfFactor
+  'factor.kept': OfFactor
+  'factor.renamed': OfFactor
+  'factor.refused': OfFactor
+  'factor.locked': { factor: Factor }
+  'factor.freed': { factor: Factor }
+  'hand-off.made': OfHandOff
+  'hand-off.opened': OfHandOff
+  'admin-link.issued': Nothing
+  'staff-factor.allowed': { personId: string }
+}
+export type AuditEventName = keyof AuditEvents
