@@ -59,8 +59,8 @@ const after = [
 const seldom = ['withdrawals done', 'anchors withdraw submitted'] as const
 /** Between a call and its response. */
 const during = [
-  'account.requestCode',
-  'account.confirmCode',
+  'accounts.requestCode',
+  'accounts.confirmCode',
   'accounts.requestStepUp',
   'accounts.confirmStepUp',
   'factors.beginPasskey',
@@ -96,8 +96,8 @@ const brief: Kill[] = [
   kill('worker', { after: 'withdrawals asked' }),
   kill('api', { after: 'withdrawals stopped' }),
   kill('worker', { after: 'erasures taken back' }),
-  kill('worker', { within: 'account.confirmCode' }),
-  kill('api', { within: 'account.requestCode' }),
+  kill('worker', { within: 'accounts.confirmCode' }),
+  kill('api', { within: 'accounts.requestCode' }),
   kill('worker', { within: 'erasures fall due' }),
 ]
 const kills = full ? all : brief

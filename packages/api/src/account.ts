@@ -12,7 +12,7 @@ const accountPurpose = z.enum(accountPurposes)
 export type AccountPurpose = z.infer<typeof accountPurpose>
 
 export const showAccount = defineRoute({
-  id: 'account.show',
+  id: 'accounts.showAccount',
   method: 'GET',
   path: '/api/account',
   who: 'accounts.own',
@@ -43,7 +43,7 @@ export const showAccount = defineRoute({
 })
 
 export const changeName = defineRoute({
-  id: 'account.changeName',
+  id: 'accounts.changeName',
   method: 'PUT',
   path: '/api/account/name',
   who: 'accounts.own',
@@ -54,7 +54,7 @@ export const changeName = defineRoute({
 })
 
 export const changePassword = defineRoute({
-  id: 'account.changePassword',
+  id: 'accounts.changePassword',
   method: 'PUT',
   path: '/api/account/password',
   who: 'accounts.own',
@@ -69,7 +69,7 @@ export const changePassword = defineRoute({
 })
 
 export const listSessions = defineRoute({
-  id: 'account.sessions',
+  id: 'accounts.listSessions',
   method: 'GET',
   path: '/api/account/sessions',
   who: 'accounts.own',
@@ -90,7 +90,7 @@ export const listSessions = defineRoute({
 })
 
 export const endSession = defineRoute({
-  id: 'account.endSession',
+  id: 'accounts.endSession',
   method: 'DELETE',
   path: '/api/account/sessions/:sessionId',
   who: 'accounts.own',
@@ -101,7 +101,7 @@ export const endSession = defineRoute({
 })
 
 export const endOtherSessions = defineRoute({
-  id: 'account.endOtherSessions',
+  id: 'accounts.endOtherSessions',
   method: 'POST',
   path: '/api/account/end-other-sessions',
   who: 'accounts.own',
@@ -110,7 +110,7 @@ export const endOtherSessions = defineRoute({
 })
 
 export const requestAccountCode = defineRoute({
-  id: 'account.requestCode',
+  id: 'accounts.requestCode',
   method: 'POST',
   path: '/api/account/step-up/request',
   who: 'accounts.step-up',
@@ -129,7 +129,7 @@ export const requestAccountCode = defineRoute({
 })
 
 export const confirmAccountCode = defineRoute({
-  id: 'account.confirmCode',
+  id: 'accounts.confirmCode',
   method: 'POST',
   path: '/api/account/step-up',
   who: 'accounts.step-up',

@@ -208,7 +208,7 @@ export const signOut = defineRoute({
 })
 
 export const getMe = defineRoute({
-  id: 'accounts.me',
+  id: 'accounts.showMe',
   method: 'GET',
   path: '/api/auth/me',
   summary: 'Who is signed in',
@@ -218,7 +218,7 @@ export const getMe = defineRoute({
 })
 
 export const getSession = defineRoute({
-  id: 'accounts.session',
+  id: 'accounts.showSession',
   method: 'GET',
   path: '/api/auth/session',
   summary: 'Who is signed in, or null: what a page asks that anybody may open. A visitor is no refusal here',
@@ -256,7 +256,7 @@ export const resetPassword = defineRoute({
 })
 
 export const passwordResetNeeds = defineRoute({
-  id: 'accounts.passwordResetNeeds',
+  id: 'accounts.showResetNeeds',
   method: 'POST',
   path: '/api/auth/password-reset/needs',
   who: 'accounts.password-reset',

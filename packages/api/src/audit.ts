@@ -5,7 +5,7 @@ import { doers, happeningKinds, writtenWays } from '@testate/domain/happenings'
 import { defineRoute, idParams, isoTime, sha256Hex, uuid } from './route.ts'
 
 export const readCheckpoint = defineRoute({
-  id: 'audit.checkpoint',
+  id: 'audit.readCheckpoint',
   method: 'GET',
   path: '/api/log/checkpoint',
   who: 'audit.log',
@@ -15,7 +15,7 @@ export const readCheckpoint = defineRoute({
 })
 
 export const readTile = defineRoute({
-  id: 'audit.tile',
+  id: 'audit.readTile',
   method: 'GET',
   path: '/api/log/tile/:level/*',
   who: 'audit.log',
@@ -26,7 +26,7 @@ export const readTile = defineRoute({
 })
 
 export const readAuditEntries = defineRoute({
-  id: 'audit.entries',
+  id: 'audit.readEntries',
   method: 'GET',
   path: '/api/wills/:id/audit',
   who: 'audit.entries',
@@ -105,7 +105,7 @@ const recordLine = z.object({
 })
 
 export const listRecord = defineRoute({
-  id: 'audit.record',
+  id: 'audit.listRecord',
   method: 'GET',
   path: '/api/audit',
   who: 'audit.mine',
@@ -125,7 +125,7 @@ export const listRecord = defineRoute({
 })
 
 export const exportRecord = defineRoute({
-  id: 'audit.export',
+  id: 'audit.exportRecord',
   method: 'GET',
   path: '/api/audit/export/:format',
   who: 'audit.mine',
@@ -142,7 +142,7 @@ export const exportRecord = defineRoute({
 })
 
 export const logAnchors = defineRoute({
-  id: 'audit.anchors',
+  id: 'audit.listAnchors',
   method: 'GET',
   path: '/api/log/anchors',
   who: 'audit.log',

@@ -61,7 +61,7 @@ export const showCeremony = defineRoute({
 })
 
 export const uploadRecording = defineRoute({
-  id: 'ceremony.record',
+  id: 'ceremony.uploadRecording',
   method: 'POST',
   path: '/api/wills/:id/recordings',
   who: 'ceremony.record',
@@ -85,7 +85,7 @@ const bytes = z.string().regex(/^(0|[1-9][0-9]{0,14})$/, 'a number of bytes')
 const address = z.string().describe('The path of the upload itself')
 
 export const showRecordingUpload = defineRoute({
-  id: 'ceremony.show-upload',
+  id: 'ceremony.showUpload',
   method: 'GET',
   path: '/api/wills/:id/recordings/uploads',
   who: 'ceremony.record',
@@ -111,7 +111,7 @@ export const showRecordingUpload = defineRoute({
 })
 
 export const beginRecordingUpload = defineRoute({
-  id: 'ceremony.begin-upload',
+  id: 'ceremony.beginUpload',
   method: 'POST',
   path: '/api/wills/:id/recordings/uploads',
   who: 'ceremony.record',
@@ -136,7 +136,7 @@ export const beginRecordingUpload = defineRoute({
 })
 
 export const recordingUploadOffset = defineRoute({
-  id: 'ceremony.upload-offset',
+  id: 'ceremony.readUploadOffset',
   method: 'HEAD',
   path: '/api/wills/:id/recordings/uploads/:uploadId',
   who: 'ceremony.record',
@@ -158,7 +158,7 @@ export const recordingUploadOffset = defineRoute({
 })
 
 export const appendRecordingUpload = defineRoute({
-  id: 'ceremony.append-upload',
+  id: 'ceremony.appendUpload',
   method: 'PATCH',
   path: '/api/wills/:id/recordings/uploads/:uploadId',
   who: 'ceremony.record',
@@ -176,7 +176,7 @@ export const appendRecordingUpload = defineRoute({
 })
 
 export const discardRecordingUpload = defineRoute({
-  id: 'ceremony.discard-upload',
+  id: 'ceremony.discardUpload',
   method: 'DELETE',
   path: '/api/wills/:id/recordings/uploads/:uploadId',
   who: 'ceremony.record',
@@ -193,7 +193,7 @@ export const discardRecordingUpload = defineRoute({
 })
 
 export const completeRecording = defineRoute({
-  id: 'ceremony.complete-recording',
+  id: 'ceremony.completeRecording',
   method: 'POST',
   path: '/api/wills/:id/recordings/complete',
   who: 'ceremony.record',

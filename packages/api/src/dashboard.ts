@@ -62,7 +62,7 @@ const willSummary = z.object({
 })
 
 export const dashboardStats = defineRoute({
-  id: 'dashboard.stats',
+  id: 'dashboard.showStats',
   method: 'GET',
   path: '/api/dashboard/stats',
   summary:
@@ -84,7 +84,7 @@ export const dashboardStats = defineRoute({
 export const signingActions = ['identity', 'document', 'video', 'signature', 'registration'] as const
 
 export const willTasks = defineRoute({
-  id: 'dashboard.tasks',
+  id: 'dashboard.listTasks',
   method: 'GET',
   path: '/api/wills/:id/tasks',
   summary:

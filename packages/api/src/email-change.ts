@@ -15,7 +15,7 @@ const passwordNow = z.string().min(1, 'Your password is required').max(1024)
 
 /** Answers alike whether or not the address has an account. */
 export const askEmailChange = defineRoute({
-  id: 'account.askEmailChange',
+  id: 'accounts.askEmailChange',
   method: 'POST',
   path: '/api/account/email',
   who: 'accounts.own',
@@ -29,7 +29,7 @@ export const askEmailChange = defineRoute({
 })
 
 export const sendEmailCode = defineRoute({
-  id: 'account.sendEmailCode',
+  id: 'accounts.sendEmailCode',
   method: 'POST',
   path: '/api/account/email/send-again',
   who: 'accounts.own',
@@ -40,7 +40,7 @@ export const sendEmailCode = defineRoute({
 })
 
 export const confirmEmailChange = defineRoute({
-  id: 'account.confirmEmailChange',
+  id: 'accounts.confirmEmailChange',
   method: 'POST',
   path: '/api/account/email/confirm',
   who: 'accounts.own',
@@ -52,7 +52,7 @@ export const confirmEmailChange = defineRoute({
 })
 
 export const cancelEmailChange = defineRoute({
-  id: 'account.cancelEmailChange',
+  id: 'accounts.cancelEmailChange',
   method: 'DELETE',
   path: '/api/account/email',
   who: 'accounts.own',

@@ -5,7 +5,7 @@ import type { LiveEvent } from './live-events.ts'
 import { defineRoute, uuid } from './route.ts'
 
 export const myEvents = defineRoute({
-  id: 'events.mine',
+  id: 'events.streamMine',
   method: 'GET',
   path: '/api/events',
   who: 'events.mine',

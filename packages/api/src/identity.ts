@@ -104,7 +104,7 @@ export const identityCheck = z.object({
 })
 
 export const uploadEvidence = defineRoute({
-  id: 'identity.evidence',
+  id: 'identity.uploadEvidence',
   method: 'POST',
   path: '/api/identity/evidence',
   summary:
@@ -153,7 +153,7 @@ export const checkIdentity = defineRoute({
 })
 
 export const myChecks = defineRoute({
-  id: 'identity.mine',
+  id: 'identity.listMine',
   method: 'GET',
   path: '/api/identity/checks/mine',
   summary: "The caller's own identity checks, newest first",
@@ -175,7 +175,7 @@ export const myChecks = defineRoute({
 })
 
 export const endFaceConsent = defineRoute({
-  id: 'identity.end-face-consent',
+  id: 'identity.endFaceConsent',
   method: 'POST',
   path: '/api/identity/end-face-consent',
   summary:
@@ -185,7 +185,7 @@ export const endFaceConsent = defineRoute({
 })
 
 export const listChecks = defineRoute({
-  id: 'identity.review-list',
+  id: 'identity.listReviews',
   method: 'GET',
   path: '/api/admin/identity-checks',
   summary:
@@ -225,7 +225,7 @@ export const reviewCheck = defineRoute({
 })
 
 export const openEvidence = defineRoute({
-  id: 'identity.open-evidence',
+  id: 'identity.openEvidence',
   method: 'POST',
   path: '/api/admin/identity-checks/:id/evidence',
   summary:
@@ -240,7 +240,7 @@ export const openEvidence = defineRoute({
 })
 
 export const openedEvidence = defineRoute({
-  id: 'identity.opened-evidence',
+  id: 'identity.fetchEvidence',
   method: 'GET',
   path: '/api/admin/identity-evidence/:id',
   summary: 'The image the worker opened for this admin and request; 202 while it is being opened',

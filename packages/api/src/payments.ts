@@ -199,7 +199,7 @@ export const payment = z.object({
 })
 
 export const readPrices = defineRoute({
-  id: 'payments.prices',
+  id: 'payments.readPrices',
   method: 'GET',
   path: '/api/prices',
   summary: 'The price book, with the present price of Ethereum',
@@ -208,7 +208,7 @@ export const readPrices = defineRoute({
 })
 
 export const makeQuote = defineRoute({
-  id: 'payments.quote',
+  id: 'payments.makeQuote',
   method: 'POST',
   path: '/api/wills/:id/quotes',
   summary: 'Lock the price of registering this will on these networks for 30 minutes',
@@ -224,7 +224,7 @@ export const makeQuote = defineRoute({
 })
 
 export const previewQuote = defineRoute({
-  id: 'payments.preview',
+  id: 'payments.previewQuote',
   method: 'GET',
   path: '/api/quote-preview',
   summary:
@@ -236,7 +236,7 @@ export const previewQuote = defineRoute({
 })
 
 export const readQuote = defineRoute({
-  id: 'payments.read-quote',
+  id: 'payments.readQuote',
   method: 'GET',
   path: '/api/quotes/:id',
   summary: 'One quote',
@@ -247,7 +247,7 @@ export const readQuote = defineRoute({
 })
 
 export const openCheckout = defineRoute({
-  id: 'payments.checkout',
+  id: 'payments.openCheckout',
   method: 'POST',
   path: '/api/quotes/:id/checkout',
   summary: "Ask for the service to start now, and get the address of the provider's payment page",
@@ -274,7 +274,7 @@ export const readPayment = defineRoute({
 })
 
 export const paymentWebhook = defineRoute({
-  id: 'payments.webhook',
+  id: 'payments.receiveWebhook',
   method: 'POST',
   path: '/api/payments/webhook',
   summary: "The payment provider's signed events",
@@ -284,7 +284,7 @@ export const paymentWebhook = defineRoute({
 })
 
 export const cancelRegistration = defineRoute({
-  id: 'payments.cancel',
+  id: 'payments.cancelRegistration',
   method: 'POST',
   path: '/api/wills/:id/cancel',
   summary:
@@ -305,7 +305,7 @@ export const cancelRegistration = defineRoute({
 })
 
 export const giveUpNetwork = defineRoute({
-  id: 'payments.give-up',
+  id: 'payments.giveUpNetwork',
   method: 'POST',
   path: '/api/wills/:id/networks/:network/give-up',
   summary:

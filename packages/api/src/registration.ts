@@ -81,7 +81,7 @@ export const willProgress = z.object({
 })
 
 export const willEvents = defineRoute({
-  id: 'registration.events',
+  id: 'registration.streamEvents',
   method: 'GET',
   path: '/api/wills/:id/events',
   who: 'registration.read',
@@ -117,7 +117,7 @@ const walletAddress = z
   .regex(/^[0-9A-Za-z]+$/, 'an address has letters and digits alone')
 
 export const askOwnAddress = defineRoute({
-  id: 'registration.ask-own-address',
+  id: 'registration.askOwnAddress',
   method: 'GET',
   path: '/api/wills/:id/own-address/:network',
   who: 'registration.move',
@@ -139,7 +139,7 @@ export const askOwnAddress = defineRoute({
 })
 
 export const moveToken = defineRoute({
-  id: 'registration.move',
+  id: 'registration.moveToken',
   method: 'POST',
   path: '/api/wills/:id/own-address/:network',
   who: 'registration.move',
@@ -219,7 +219,7 @@ export const stopWithdrawal = defineRoute({
 
 const tokenParams = z.object({ tokenId: z.string().regex(/^(0x)?[0-9a-fA-F]{64}$/) })
 export const verifyToken = defineRoute({
-  id: 'verification.token',
+  id: 'verification.verifyToken',
   method: 'GET',
   path: '/api/verify/:network/:tokenId',
   who: 'verification.verify',
@@ -270,7 +270,7 @@ const otherPages = [
 ]
 
 export const explorerTransaction = defineRoute({
-  id: 'explorer.transaction',
+  id: 'explorer.showTransaction',
   method: 'GET',
   path: '/explorer/ethereum/tx/:hash',
   who: 'explorer.read',
@@ -281,7 +281,7 @@ export const explorerTransaction = defineRoute({
 })
 
 export const explorerToken = defineRoute({
-  id: 'explorer.token',
+  id: 'explorer.showToken',
   method: 'GET',
   path: '/explorer/ethereum/token/:tokenId',
   who: 'explorer.read',
@@ -292,7 +292,7 @@ export const explorerToken = defineRoute({
 })
 
 export const solanaTransaction = defineRoute({
-  id: 'explorer.solanaTransaction',
+  id: 'explorer.showSolanaTransaction',
   method: 'GET',
   path: '/explorer/solana/tx/:signature',
   who: 'explorer.read',
@@ -303,7 +303,7 @@ export const solanaTransaction = defineRoute({
 })
 
 export const solanaToken = defineRoute({
-  id: 'explorer.solanaToken',
+  id: 'explorer.showSolanaToken',
   method: 'GET',
   path: '/explorer/solana/token/:tokenId',
   who: 'explorer.read',
@@ -314,7 +314,7 @@ export const solanaToken = defineRoute({
 })
 
 export const cordaTransaction = defineRoute({
-  id: 'explorer.cordaTransaction',
+  id: 'explorer.showCordaTransaction',
   method: 'GET',
   path: '/explorer/corda/tx/:hash',
   who: 'explorer.read',
@@ -325,7 +325,7 @@ export const cordaTransaction = defineRoute({
 })
 
 export const cordaToken = defineRoute({
-  id: 'explorer.cordaToken',
+  id: 'explorer.showCordaToken',
   method: 'GET',
   path: '/explorer/corda/token/:tokenId',
   who: 'explorer.read',

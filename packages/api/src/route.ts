@@ -22,7 +22,7 @@ export const onlyReads = (route: { method: Method }): boolean =>
 export type MultipartFields = Record<string, 'file' | z.ZodType>
 
 export interface RouteDescription {
-  /** Unique, `subject.verb`. */
+  /** Unique, `subject.verbNoun`: the operation in the API’s description. */
   id: string
   method: Method
   /** Fastify form: `/api/wills/:id`. */

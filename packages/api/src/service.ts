@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineRoute, isoTime } from './route.ts'
 
 export const live = defineRoute({
-  id: 'service.live',
+  id: 'service.checkLive',
   method: 'GET',
   path: '/healthz',
   who: 'service.read',
@@ -12,7 +12,7 @@ export const live = defineRoute({
 })
 
 export const ready = defineRoute({
-  id: 'service.ready',
+  id: 'service.checkReady',
   method: 'GET',
   path: '/readyz',
   who: 'service.read',
@@ -22,7 +22,7 @@ export const ready = defineRoute({
 })
 
 export const metrics = defineRoute({
-  id: 'service.metrics',
+  id: 'service.readMetrics',
   method: 'GET',
   path: '/metrics',
   who: 'service.read',
@@ -32,7 +32,7 @@ export const metrics = defineRoute({
 })
 
 export const development = defineRoute({
-  id: 'service.development',
+  id: 'service.showDevelopment',
   method: 'GET',
   path: '/api/development',
   who: 'service.read',
@@ -49,7 +49,7 @@ export const development = defineRoute({
 })
 
 export const readMailbox = defineRoute({
-  id: 'service.mailbox',
+  id: 'service.readMailbox',
   method: 'GET',
   path: '/api/development/mailbox',
   who: 'service.read',
@@ -75,7 +75,7 @@ export const readMailbox = defineRoute({
 })
 
 export const openapi = defineRoute({
-  id: 'service.openapi',
+  id: 'service.readOpenapi',
   method: 'GET',
   path: '/api/openapi.json',
   who: 'service.read',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineRoute, isoTime, sha256Hex } from './route.ts'
 
 export const verifyHash = defineRoute({
-  id: 'verification.verify',
+  id: 'verification.verifyHash',
   method: 'GET',
   path: '/api/verify/:hash',
   who: 'verification.verify',
@@ -32,7 +32,7 @@ export const verifyHash = defineRoute({
 })
 
 export const showTrust = defineRoute({
-  id: 'verification.trust',
+  id: 'verification.showTrust',
   method: 'GET',
   path: '/api/trust',
   who: 'verification.verify',
@@ -56,7 +56,7 @@ export const showTrust = defineRoute({
 })
 
 export const rootCertificate = defineRoute({
-  id: 'verification.root',
+  id: 'verification.readRoot',
   method: 'GET',
   path: '/api/trust/root.pem',
   who: 'verification.verify',
@@ -66,7 +66,7 @@ export const rootCertificate = defineRoute({
 })
 
 export const revocationList = defineRoute({
-  id: 'verification.crl',
+  id: 'verification.readRevocationList',
   method: 'GET',
   path: '/api/trust/crl/:name',
   who: 'verification.verify',

@@ -174,7 +174,7 @@ export const restoreDraft = defineRoute({
 })
 
 export const deletedDrafts = defineRoute({
-  id: 'wills.deletedDrafts',
+  id: 'wills.listDeletedDrafts',
   method: 'GET',
   path: '/api/deleted-drafts',
   who: 'wills.draft',
@@ -248,7 +248,7 @@ export const openWill = defineRoute({
 })
 
 export const fetchOpened = defineRoute({
-  id: 'wills.opened',
+  id: 'wills.fetchOpened',
   method: 'GET',
   path: '/api/wills/:id/opened/:requestId',
   who: 'wills.open',

@@ -64,7 +64,7 @@ def keep_rules(identifier, body):
             body[name] = {}
         elif isinstance(value, dict):
             keep_rules("", value)
-    if identifier in ("accounts.confirmStepUp", "account.confirmCode"):
+    if identifier in ("accounts.confirmStepUp", "accounts.confirmCode"):
         given = [name for name in FACTORS if name in body] or ["code"]
         for name in given[1:]:
             del body[name]

@@ -11,6 +11,7 @@ import { useKeptHere } from '../platform/kept-here.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { LEGAL_NOTICE, legalNotice } from '@testate/domain/legal-notice'
 import { useRefusal } from '../platform/use-refusal.ts'
+import { allButMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { minutesSeconds } from '../recording/length-words.ts'
 import { useStepUp } from '../step-up/use-step-up.tsx'
@@ -113,9 +114,7 @@ export function Signing({
       if (answer === null) return
       forget()
       toast({ ...titled(said(answer.message ?? '')), kind: 'done' })
-      await queries.invalidateQueries({
-        predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('accounts.'),
-      })
+      await queries.invalidateQueries(allButMe)
       onSigned?.()
     },
     onError: (error) => {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { myChecks } from '@testate/api/identity'
 import { read } from '../platform/queries.ts'
-import { useMe } from '../platform/session.ts'
+import { allButMe, useMe } from '../platform/session.ts'
 import { useRefusal } from '../platform/use-refusal.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
@@ -75,9 +75,7 @@ export function IdentityCheck({
       setPictures({})
       if (personId !== undefined) await forgetPictures(personId)
       // A sample is accepted at once, which changes the ceremony too.
-      await queries.invalidateQueries({
-        predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('accounts.'),
-      })
+      await queries.invalidateQueries(allButMe)
       toast({ ...titled(said(message)), kind: 'done' })
     },
     onError: (error) => toast({ title: t('failedTitle'), description: refused(error), kind: 'error' }),

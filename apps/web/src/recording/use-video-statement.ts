@@ -1,7 +1,7 @@
 // One person's video statement from the first second to the record: recorded, hashed, stored and uploaded at
 // the same time, then watched, and put on record or discarded.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { completeRecording, recordingLimit, showCeremony } from '@testate/api/ceremony'
+import { completeRecording, recordingLimit, showCeremony, showRecordingUpload } from '@testate/api/ceremony'
 import { useQueryClient } from '@tanstack/react-query'
 import { callAndStay } from '../platform/client.ts'
 import { growingFile } from './growing-file.ts'
@@ -66,7 +66,7 @@ export function useVideoStatement(willId: string, personId: string) {
     await forgetTake(key)
     await discardUpload()
     reset(why)
-    await queries.invalidateQueries({ queryKey: ['ceremony.show-upload'] })
+    await queries.invalidateQueries({ queryKey: [showRecordingUpload.id] })
   }
 
   const start = async (stream: MediaStream): Promise<void> => {
@@ -149,7 +149,7 @@ export function useVideoStatement(willId: string, personId: string) {
     })
     await forgetTake(key)
     await queries.invalidateQueries({ queryKey: [showCeremony.id] })
-    await queries.invalidateQueries({ queryKey: ['ceremony.show-upload'] })
+    await queries.invalidateQueries({ queryKey: [showRecordingUpload.id] })
     reset(null)
   }
 

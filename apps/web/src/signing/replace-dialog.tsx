@@ -6,6 +6,7 @@ import { Problem } from '@testate/api/problem'
 import { isMailbox } from '@testate/domain/registration-form'
 import { Refused } from '../accounts/refused.tsx'
 import { call, fieldErrorsOf } from '../platform/client.ts'
+import { allButMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
@@ -30,9 +31,7 @@ export function ReplaceDialog({ party, onClose }: { party: Party; onClose: () =>
       }),
     onSuccess: async () => {
       toast({ title: t('replaced'), description: t('replacedText', { name: fields.name.trim() }) })
-      await queries.invalidateQueries({
-        predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('accounts.'),
-      })
+      await queries.invalidateQueries(allButMe)
       onClose()
     },
     onError: (error) => {

@@ -8,6 +8,7 @@ import type { WillStatus } from '@testate/domain/lifecycle'
 import { Refused } from '../accounts/refused.tsx'
 import { call, sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
+import { allButMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -44,9 +45,7 @@ export function WitnessesCard({ willId, status, asTestator, wanted, isMain }: Wi
     onSuccess: async ({ invited }) => {
       key.current = crypto.randomUUID()
       toast({ title: t('invitedToast'), description: t('invitedToastText', { names: named(invited) }) })
-      await queries.invalidateQueries({
-        predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('accounts.'),
-      })
+      await queries.invalidateQueries(allButMe)
     },
     onError: (error) => {
       if (error instanceof Problem && error.status < 500) key.current = crypto.randomUUID()
