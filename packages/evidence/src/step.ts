@@ -1,25 +1,71 @@
-// One step of a verification: its subject, its outcome, and the reason in plain words.
+// One step of a verification: its code for programs, its subject, its outcome, and the reason in plain words.
 
 export type Outcome = 'holds' | 'refuted' | 'could not be asked' | 'skipped'
 
+/** Every step there is, with its short name in lower case. */
+const names = {
+  'file-kind': 'kind of file',
+  'capsule-form': 'capsule form',
+  /** Evidence that another installation issued; by this trust it is neither valid nor forged. */
+  'unknown-register': 'unknown register',
+  'register-signature': 'register signature',
+  'unsigned-rest': 'everything else',
+  'sealed-form': 'sealed form',
+  'document-timestamp': 'document time-stamp',
+  'will-bytes': "will's own bytes",
+  'commitment': 'commitment',
+  'testator-signature': 'signature of testator',
+  'witness-1-signature': 'signature of witness 1',
+  'witness-2-signature': 'signature of witness 2',
+  'revocation': 'revocation',
+  'capsule-pdf': 'capsule and sealed PDF',
+  'statements': 'statements',
+  'recordings': 'recordings',
+  'audit-log': 'audit log',
+  'ledgers': 'ledgers',
+  'registration': 'registration',
+  'log-key': 'key of the log',
+  'log-head': 'signed head',
+  'log-entries': 'entries',
+  'log-unplaced': 'entries without a place',
+  'log-growth': 'one log',
+  'log-before': 'what was seen before',
+  'log-anchors': 'audit log on ledgers',
+  'stopped': 'the rest',
+} as const
+/** Steps there is one of for each network, with the words before its name. */
+const namesOfNetworks = { 'ledger': 'ledger', 'log-anchor': 'audit log on' } as const
+
+type Code = keyof typeof names
+type NetworkCode = keyof typeof namesOfNetworks
+export type StepCode = Code | NetworkCode
+/** What a step is about. */
+export type Subject = Code | { code: NetworkCode; network: string }
+
 export interface Step {
-  /** Short name in lower case, stable enough for tests, such as "will's own bytes" or "unknown register". */
+  code: StepCode
+  /** The network's internal name, where the code is of one network. */
+  network?: string
+  /** Short name in lower case, for people: "will's own bytes", "ledger solana". Programs read the code. */
   step: string
   outcome: Outcome
   /** One sentence. */
   reason: string
 }
 
-export const holds = (step: string, reason: string): Step => ({ step, outcome: 'holds', reason })
-export const refuted = (step: string, reason: string): Step => ({ step, outcome: 'refuted', reason })
-export const couldNotBeAsked = (step: string, reason: string): Step => ({
-  step,
-  outcome: 'could not be asked',
-  reason,
-})
-export const skipped = (step: string, reason: string): Step => ({ step, outcome: 'skipped', reason })
+/** The step of asking one ledger for the registration. */
+export const onLedger = (network: string): Subject => ({ code: 'ledger', network })
+/** The step of asking one ledger for a head of the log. */
+export const onLogAnchor = (network: string): Subject => ({ code: 'log-anchor', network })
 
-/**
- * The step name for evidence that another installation issued; by this trust it is neither valid nor forged.
- */
-export const UNKNOWN_REGISTER = 'unknown register'
+const made =
+  (outcome: Outcome) =>
+  (about: Subject, reason: string): Step =>
+    typeof about === 'string'
+      ? { code: about, step: names[about], outcome, reason }
+      : { ...about, step: `${namesOfNetworks[about.code]} ${about.network}`, outcome, reason }
+
+export const holds = made('holds')
+export const refuted = made('refuted')
+export const couldNotBeAsked = made('could not be asked')
+export const skipped = made('skipped')

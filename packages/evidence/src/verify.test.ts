@@ -14,7 +14,6 @@ import type { AskLedger, LedgerEntry } from './capsule/check-ledgers.ts'
 import { canonicalBytes } from './bytes/canonical-json.ts'
 import { checkpointText, signNote } from './log/checkpoint.ts'
 import { sampleWill } from './seal/sealing-sample.ts'
-import { UNKNOWN_REGISTER } from './step.ts'
 import { verify, type Verdict } from './verify.ts'
 
 let register: SampleRegister
@@ -173,7 +172,7 @@ describe('what is refuted', () => {
         throw new Error('must not be asked')
       })
       expect(verdict).toMatchObject({ outcome: 'unknown register', exitCode: 1 })
-      expect(refutedSteps(verdict)).toEqual([UNKNOWN_REGISTER])
+      expect(refutedSteps(verdict)).toEqual(['unknown register'])
       expect(verdict.sentence).toContain('Unknown register')
     }
     // One of the two is not enough: a root without its log key, a log key without its root.

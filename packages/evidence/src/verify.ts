@@ -4,10 +4,10 @@ import { parseCapsule, type Capsule } from './capsule/capsule.ts'
 import { checkCapsuleContents, checkRegisterSignature } from './capsule/check-capsule.ts'
 import { fromPem } from './certificates/certificate.ts'
 import { checkLedgers, type AskLedger, type LedgerCheck } from './capsule/check-ledgers.ts'
-import { checkLogAnchors, logAnchorStep, type LogAnchorCheck } from './check-log/check-log-anchors.ts'
+import { checkLogAnchors, type LogAnchorCheck } from './check-log/check-log-anchors.ts'
 import { commitment, fromHex, metadataHash, sha256, toHex } from './bytes/hash.ts'
 import type { SealRegistration } from './seal/seal-registration.ts'
-import { holds, refuted, skipped, UNKNOWN_REGISTER, type Step } from './step.ts'
+import { holds, refuted, skipped, type Step } from './step.ts'
 import type { Trust } from './certificates/trust.ts'
 import { checkSealedPdf, type SealedPdfCheck } from './seal/verify-pdf.ts'
 
@@ -51,7 +51,7 @@ export async function verify(
 ): Promise<Verdict> {
   if (startsWith(bytes, '%PDF-')) return verifySealedPdf(bytes, trust, ask, options)
   if (startsWith(bytes, '{')) return verifyCapsule(bytes, trust, ask, options)
-  const step = refuted('kind of file', 'This is neither a sealed PDF nor a capsule.')
+  const step = refuted('file-kind', 'This is neither a sealed PDF nor a capsule.')
   return verdict('neither', [step], trust, null, NO_LEDGERS, ask)
 }
 
@@ -81,7 +81,7 @@ async function verifyCapsule(
       'capsule',
       [
         refuted(
-          'capsule form',
+          'capsule-form',
           `The capsule cannot be read as it was issued: ${error instanceof Error ? error.message : String(error)}.`,
         ),
       ],
@@ -91,7 +91,7 @@ async function verifyCapsule(
       ask,
     )
   }
-  const form = holds('capsule form', 'The capsule is spelt exactly as a register spells one.')
+  const form = holds('capsule-form', 'The capsule is spelt exactly as a register spells one.')
   if (
     capsule.register.root !== toHex(await sha256(fromPem(trust.rootPem))) ||
     capsule.register.logKey !== trust.logKey.trim()
@@ -101,7 +101,7 @@ async function verifyCapsule(
       [
         form,
         refuted(
-          UNKNOWN_REGISTER,
+          'unknown-register',
           `The capsule says it comes from the register "${capsule.register.name}", which is not the one this trust set is of.`,
         ),
       ],
@@ -115,11 +115,7 @@ async function verifyCapsule(
   if (signature.outcome === 'refuted')
     return verdict(
       'capsule',
-      [
-        form,
-        signature,
-        skipped('everything else', 'What the register did not sign is not looked at further.'),
-      ],
+      [form, signature, skipped('unsigned-rest', 'What the register did not sign is not looked at further.')],
       trust,
       null,
       NO_LEDGERS,
@@ -182,8 +178,8 @@ function verdict(
 ): Verdict {
   const wrong = steps.find((step) => step.outcome === 'refuted')
   const unasked = steps.find((step) => step.outcome === 'could not be asked')
-  const isAboutTheLog = unasked !== undefined && unasked.step.startsWith(logAnchorStep(''))
-  const unknown = steps.some((step) => step.step === UNKNOWN_REGISTER && step.outcome === 'refuted')
+  const isAboutTheLog = unasked?.code === 'log-anchor'
+  const unknown = steps.some(({ code, outcome }) => code === 'unknown-register' && outcome === 'refuted')
   const outcome: VerdictOutcome = unknown
     ? 'unknown register'
     : wrong !== undefined

@@ -24,8 +24,7 @@ export function CheckResult({ run: { steps, explorers }, said }: { run: Run; sai
   const t = useWords(words)
   const verdict = verdictOf(steps)
   const stranger = steps.some(
-    ({ step, outcome }) =>
-      outcome === 'refuted' && (step === 'key of the log' || step === 'what was seen before'),
+    ({ code, outcome }) => outcome === 'refuted' && (code === 'log-key' || code === 'log-before'),
   )
   return (
     <>
@@ -49,7 +48,11 @@ export function StepList({
   return (
     <ol className="audit-steps">
       {steps.map((step) => (
-        <StepLine key={step.step} step={step} explorer={explorers[step.step]} />
+        <StepLine
+          key={step.step}
+          step={step}
+          explorer={step.code === 'log-anchor' ? explorers[step.network ?? ''] : undefined}
+        />
       ))}
     </ol>
   )
@@ -62,15 +65,9 @@ const marks: Record<Outcome, { icon: IconName; word: 'holds' | 'refuted' | 'unas
   'skipped': { icon: 'circle', word: 'skipped' },
 }
 
-function StepLine({
-  step: { step, outcome, reason },
-  explorer,
-}: {
-  step: Step
-  explorer: { network: string; url: string } | undefined
-}) {
+function StepLine({ step, explorer }: { step: Step; explorer: string | undefined }) {
   const t = useWords(words)
-  const { icon, word } = marks[outcome]
+  const { icon, word } = marks[step.outcome]
   return (
     <li data-outcome={word}>
       <Icon name={icon} />
@@ -78,10 +75,10 @@ function StepLine({
         <p>
           <strong>{stepTitle(step)}</strong> <span className="audit-step-word">{t(word)}</span>
         </p>
-        <p>{reason.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, exactTimeOf)}</p>
+        <p>{step.reason.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, exactTimeOf)}</p>
         {explorer !== undefined && (
           <p>
-            <a href={explorer.url}>{t('explorer', { network: displayName(explorer.network) })}</a>
+            <a href={explorer}>{t('explorer', { network: displayName(step.network ?? '') })}</a>
           </p>
         )}
       </div>

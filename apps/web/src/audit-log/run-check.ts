@@ -5,7 +5,6 @@ import { openReader } from '@testate/chains/open-reader'
 import { logAnchors, readCheckpoint } from '@testate/api/audit'
 import { showTrust } from '@testate/api/verification'
 import { checkLogLines, type LogCheck } from '@testate/evidence/check-log/check-log-lines'
-import { logAnchorStep } from '@testate/evidence/check-log/check-log-anchors'
 import type { Step } from '@testate/evidence/step'
 import { tilePath } from '@testate/evidence/log/tiles'
 import { trustSchema } from '@testate/evidence/certificates/trust'
@@ -23,8 +22,8 @@ export interface RunOptions {
 }
 
 export interface Run extends LogCheck {
-  /** Where people can look up a head, by the step it belongs to. */
-  explorers: Record<string, { network: string; url: string }>
+  /** Where people can look up a head, by its network. */
+  explorers: Record<string, string>
 }
 
 /** `reader`: the id of the person the lines are shown to. */
@@ -58,12 +57,7 @@ export async function runCheck(
   if (check.keep !== null) keepSeen(check.keep, before)
   return {
     ...check,
-    explorers: Object.fromEntries(
-      (heads ?? []).map(({ network, explorerUrl }) => [
-        logAnchorStep(network),
-        { network, url: explorerUrl },
-      ]),
-    ),
+    explorers: Object.fromEntries((heads ?? []).map(({ network, explorerUrl }) => [network, explorerUrl])),
   }
 }
 

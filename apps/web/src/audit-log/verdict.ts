@@ -6,6 +6,6 @@ export type CheckVerdict = 'outcomeHolds' | 'outcomeRefuted' | 'outcomeUnasked' 
 
 export function verdictOf(steps: readonly Step[]): CheckVerdict {
   if (steps.some(({ outcome }) => outcome === 'refuted')) return 'outcomeRefuted'
-  if (steps.some(({ step }) => step === 'the rest')) return 'outcomeStopped'
+  if (steps.some(({ code }) => code === 'stopped')) return 'outcomeStopped'
   return steps.some(({ outcome }) => outcome === 'could not be asked') ? 'outcomeUnasked' : 'outcomeHolds'
 }

@@ -46,9 +46,7 @@ export function Result({
   if (finding.kind === 'no trust') return <Notice kind="error">{t('trustMissing')}</Notice>
   const unasked =
     finding.kind === 'judged'
-      ? finding.verdict.steps.some(
-          (step) => step.outcome !== 'holds' && /^(ledger|audit log on) /.test(step.step),
-        )
+      ? finding.verdict.steps.some(({ outcome, network }) => outcome !== 'holds' && network !== undefined)
       : finding.lookup === null
   return (
     <section aria-label={name}>
@@ -107,7 +105,7 @@ function StepLine({ step }: { step: Step }) {
       <Icon name={icon} />
       <div>
         <p className="verify-step">
-          <strong>{stepTitle(step.step)}</strong> <span className="verify-word">{t(word)}</span>
+          <strong>{stepTitle(step)}</strong> <span className="verify-word">{t(word)}</span>
         </p>
         <p>{withReadableTimes(step.reason)}</p>
       </div>

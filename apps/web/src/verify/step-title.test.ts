@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { logAnchorStep } from '@testate/evidence/check-log/check-log-anchors'
+import { holds, onLedger, onLogAnchor } from '@testate/evidence/step'
 import { stepTitle } from './step-title.ts'
 
 test.each([
-  [logAnchorStep('solana'), 'Audit log on Solana'],
-  [logAnchorStep('corda'), 'Audit log on Corda'],
-  ['ledger ethereum', 'Ledger Ethereum'],
-  ['audit log on ledgers', 'Audit log on ledgers'],
-  ['audit log', 'Audit log'],
-  ["will's own bytes", "Will's own bytes"],
-  ['key of the log', 'Key of the log'],
-])('%s is headed “%s”', (step, title) => expect(stepTitle(step)).toBe(title))
+  [onLogAnchor('solana'), 'Audit log on Solana'],
+  [onLogAnchor('corda'), 'Audit log on Corda'],
+  [onLedger('ethereum'), 'Ledger Ethereum'],
+  ['log-anchors', 'Audit log on ledgers'],
+  ['audit-log', 'Audit log'],
+  ['will-bytes', "Will's own bytes"],
+  ['log-key', 'Key of the log'],
+] as const)('%j is headed “%s”', (subject, title) => expect(stepTitle(holds(subject, ''))).toBe(title))

@@ -14,7 +14,7 @@ import type { Trust } from '../certificates/trust.ts'
 import type { SealedPdfCheck } from '../seal/verify-pdf.ts'
 
 export async function checkRegisterSignature(capsule: Capsule, trust: Trust): Promise<Step> {
-  const step = 'register signature'
+  const step = 'register-signature'
   return (await capsuleSignatureHolds(capsule, await parseVerifierKey(trust.logKey)))
     ? holds(step, `${trust.name} signed this capsule as it is.`)
     : refuted(
@@ -39,7 +39,7 @@ export async function checkCapsuleContents(
 }
 
 function checkRegistration(capsule: Capsule, pdf: SealedPdfCheck): Step {
-  const step = 'capsule and sealed PDF'
+  const step = 'capsule-pdf'
   return canonicalJson(capsule.registration) === canonicalJson(pdf.registration)
     ? holds(step, 'The capsule describes the registration that is inside its sealed PDF.')
     : refuted(step, 'The capsule describes another registration than its sealed PDF.')
@@ -83,7 +83,7 @@ function checkMedia(capsule: Capsule): Step {
 }
 
 async function checkAudit(capsule: Capsule, pdf: SealedPdfCheck, trust: Trust): Promise<Step> {
-  const step = 'audit log'
+  const step = 'audit-log'
   const { entry, salt, details, index, proof, checkpoint } = capsule.audit
   const will = entry.will !== null && 'commitment' in entry.will ? entry.will.commitment : null
   if (will !== capsule.registration.commitment) return refuted(step, 'The audit entry is about another will.')

@@ -1,7 +1,7 @@
 // Asks the ledgers themselves, which no register can change afterwards. "Could not be asked" is a separate
 // outcome and never means invalid.
 import type { Receipt } from './capsule.ts'
-import { couldNotBeAsked, holds, refuted, skipped, type Step } from '../step.ts'
+import { couldNotBeAsked, holds, onLedger, refuted, skipped, type Step } from '../step.ts'
 import type { TrustedNetwork } from '../certificates/trust.ts'
 
 /** A ledger's data about one token; the shape of a chain reader's answer. */
@@ -93,7 +93,7 @@ export async function checkLedgers(
     ...checks.map((check) => check.step),
     ...unknown.map((receipt) =>
       refuted(
-        `ledger ${receipt.network}`,
+        onLedger(receipt.network),
         `The capsule has a receipt of ${spoken(receipt.network)}, which this register does not use.`,
       ),
     ),
@@ -134,7 +134,7 @@ async function checkOne(
   ask: AskLedger | null,
   patienceMs: number,
 ): Promise<{ step: Step; entry: LedgerEntry | null; label: string }> {
-  const step = `ledger ${network.name}`
+  const step = onLedger(network.name)
   const label = `${spoken(network.name)} (${network.label})`
   const receipt = expected.receipts?.find((one) => one.network === network.name)
   const without = (outcome: Step) => ({ step: outcome, entry: null, label })

@@ -1,13 +1,13 @@
 // Witnesses outside the register: for each ledger, the head that the register names is compared with the log
 // and looked up there, and so is the newest head on the ledger itself. A register that shows one reader a
 // different log could name an old head, or none.
-import { askForHead, logAnchorStep } from './check-log-anchors.ts'
+import { askForHead } from './check-log-anchors.ts'
 import { spoken, within, type AskLedger } from '../capsule/check-ledgers.ts'
 import { notGrown, type ShownLog } from './check-log-growth.ts'
 import { openCheckpoint } from '../log/checkpoint.ts'
 import { fromHex, toHex } from '../bytes/hash.ts'
 import { count, messageOf, type LedgerHead, type LogClaims, type LogLine } from './log-claims.ts'
-import { couldNotBeAsked, holds, refuted, skipped, type Step } from '../step.ts'
+import { couldNotBeAsked, holds, onLogAnchor, refuted, skipped, type Step, type Subject } from '../step.ts'
 import type { Trust, TrustedNetwork } from '../certificates/trust.ts'
 
 interface Comparing {
@@ -19,7 +19,7 @@ interface Comparing {
 }
 
 interface At {
-  step: string
+  step: Subject
   network: TrustedNetwork
   label: string
 }
@@ -48,7 +48,7 @@ export async function checkLedgerHeads(
     ...(ledgerHeads === null
       ? [
           couldNotBeAsked(
-            'audit log on ledgers',
+            'log-anchors',
             'Where the register says that the log stands on ledgers could not be fetched.',
           ),
         ]
@@ -56,14 +56,14 @@ export async function checkLedgerHeads(
     ...(ledgerHeads !== null && steps.length + strangers.length === 0
       ? [
           skipped(
-            'audit log on ledgers',
+            'log-anchors',
             'The trust set names no ledger, so there is no witness outside the register.',
           ),
         ]
       : []),
     ...strangers.map(({ network }) =>
       refuted(
-        logAnchorStep(network),
+        onLogAnchor(network),
         `The log is said to stand on ${spoken(network)}, which is not in the trust set.`,
       ),
     ),
@@ -77,7 +77,7 @@ async function checkLedger(
   comparing: Comparing,
 ): Promise<Step> {
   const at: At = {
-    step: logAnchorStep(network.name),
+    step: onLogAnchor(network.name),
     network,
     label: `${spoken(network.name)} (${network.label})`,
   }

@@ -7,7 +7,7 @@ import { placeMoves, spoken, within, type AskLedger } from '../capsule/check-led
 import { openCheckpoint, type Checkpoint } from '../log/checkpoint.ts'
 import { fromHex, toHex } from '../bytes/hash.ts'
 import { inclusionHolds, leafHash } from '../log/merkle.ts'
-import { couldNotBeAsked, holds, refuted, skipped, type Step } from '../step.ts'
+import { couldNotBeAsked, holds, onLogAnchor, refuted, skipped, type Step, type Subject } from '../step.ts'
 import type { Trust, TrustedNetwork } from '../certificates/trust.ts'
 
 export interface LogAnchorCheck {
@@ -25,9 +25,6 @@ interface Checked {
 
 /** The unit of position on a ledger without blocks. */
 const PLACES: Record<string, string> = { solana: 'slot', corda: 'position' }
-
-/** The name of a network's step. */
-export const logAnchorStep = (network: string): string => `audit log on ${network}`
 
 /**
  * Asks all ledgers in parallel, each at most `patienceMs`. `ask` null: offline; the proofs are checked
@@ -55,7 +52,7 @@ async function checkOne(
   ask: AskLedger | null,
   patienceMs: number,
 ): Promise<Checked> {
-  const step = logAnchorStep(anchor.network)
+  const step = onLogAnchor(anchor.network)
   const network = trust.networks.find(({ name }) => name === anchor.network)
   if (network === undefined)
     return {
@@ -144,7 +141,7 @@ export async function askForHead(
     label,
     log,
     source,
-  }: { step: string; network: TrustedNetwork; label: string; log: string; source: string },
+  }: { step: Subject; network: TrustedNetwork; label: string; log: string; source: string },
   ask: AskLedger,
   patienceMs: number,
 ): Promise<Checked> {

@@ -25,7 +25,7 @@ export async function checkLogEntries(
   isStopped: () => boolean,
   onLine?: (done: number, all: number) => void,
 ): Promise<Step[] | null> {
-  const step = 'entries'
+  const step = 'log-entries'
   const against: Against = { reader, opened, wills: new Map() }
   let [proven, open, waiting, unproven] = [0, 0, 0, 0]
   for (const [at, line] of lines.entries()) {
@@ -57,7 +57,7 @@ export async function checkLogEntries(
   const placeless = `${count(waiting, 'entry has', 'entries have')} no place in the log yet, so nothing proves ${waiting === 1 ? 'it' : 'them'}. That takes less than a second as a rule; please check again.`
   return [
     ...(proven === 0 ? [] : [holds(step, proof)]),
-    ...(waiting === 0 ? [] : [couldNotBeAsked('entries without a place', placeless)]),
+    ...(waiting === 0 ? [] : [couldNotBeAsked('log-unplaced', placeless)]),
   ]
 }
 

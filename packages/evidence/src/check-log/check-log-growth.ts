@@ -75,7 +75,7 @@ export async function checkOneLog(
   present: Checkpoint,
   grown: Grown,
 ): Promise<Step> {
-  const step = 'one log'
+  const step = 'log-growth'
   try {
     for (const head of opened) {
       const how = await grown(head)
@@ -93,7 +93,7 @@ export async function checkBefore(
   before: SeenBefore | null,
   { present, grown }: ShownLog,
 ): Promise<{ step: Step; canFollow: boolean }> {
-  const step = 'what was seen before'
+  const step = 'log-before'
   if (before === null)
     return {
       step: skipped(

@@ -530,13 +530,15 @@ describe('heads on ledgers', () => {
         chain,
         log.sources(ask),
       )
-    ).steps.find(({ step }) => step.startsWith('audit log on '))!
+    ).steps.find(({ code }) => code === 'log-anchor')!
   const newest =
     (latestRoot: () => Promise<{ root: string; treeSize: number } | null>): AskLedger =>
     (network) => ({ ...answers(network), latestRoot })
 
   it('hold when the ledger says so, with how many entries stand under it', async () => {
     expect(await check(await head())).toEqual({
+      code: 'log-anchor',
+      network: 'ethereum',
       step: 'audit log on ethereum',
       outcome: 'holds',
       reason:
@@ -592,6 +594,8 @@ describe('heads on ledgers', () => {
       event(301),
     ])
     expect(await check(null)).toEqual({
+      code: 'log-anchor',
+      network: 'ethereum',
       step: 'audit log on ethereum',
       outcome: 'holds',
       reason:

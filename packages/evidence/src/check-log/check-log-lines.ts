@@ -40,7 +40,7 @@ export async function checkLogLines(
   }
   const isStopped = (): boolean => signal?.aborted === true
   const stopped = (): LogCheck => {
-    add(skipped('the rest', 'You stopped the check; what is not listed here was not checked.'))
+    add(skipped('stopped', 'You stopped the check; what is not listed here was not checked.'))
     return { steps, keep: null }
   }
 
@@ -48,7 +48,7 @@ export async function checkLogLines(
   if (trust === null) {
     add(
       couldNotBeAsked(
-        'key of the log',
+        'log-key',
         'The register’s trust set could not be fetched, and without the key of the log nothing can be checked.',
       ),
     )
@@ -80,13 +80,13 @@ export async function checkLogLines(
     add(step)
   if (isStopped()) return stopped()
   // An entry that was shown wrongly is no evidence against the log.
-  const doubted = steps.some(({ step, outcome }) => outcome === 'refuted' && step !== 'entries')
+  const doubted = steps.some(({ code, outcome }) => outcome === 'refuted' && code !== 'log-entries')
   const sound = !doubted && whole.outcome === 'holds' && before.canFollow
   return { steps, keep: sound ? { logKey: trust.logKey, checkpoint: claims.present! } : null }
 }
 
 function checkKey(trust: Trust, before: SeenBefore | null): Step {
-  const step = 'key of the log'
+  const step = 'log-key'
   if (before === null)
     return holds(
       step,
@@ -108,7 +108,7 @@ interface Heads {
 }
 
 async function openHeads({ lines, present }: LogClaims, trust: Trust): Promise<Heads> {
-  const step = 'signed head'
+  const step = 'log-head'
   const opened = new Map<string, Checkpoint>()
   if (present === null)
     return { step: couldNotBeAsked(step, 'The head of the log could not be fetched.'), present: null, opened }

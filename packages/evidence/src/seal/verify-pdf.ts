@@ -23,7 +23,7 @@ import {
 } from './sealed-trust.ts'
 import type { Used } from './sealed-trust.ts'
 import { readSigned } from './signed-revision.ts'
-import { holds, refuted, skipped, UNKNOWN_REGISTER } from '../step.ts'
+import { holds, refuted, skipped } from '../step.ts'
 import type { Step } from '../step.ts'
 import { checkTimestamp } from './timestamp.ts'
 
@@ -47,7 +47,7 @@ export interface SealedPdfCheck {
   sealedHash: string
 }
 
-const PARTIES = ['testator', 'witness 1', 'witness 2'] as const
+const SIGNATURES = ['testator-signature', 'witness-1-signature', 'witness-2-signature'] as const
 /** Two time-stamps prove an order only beyond this: each is accurate to one second either way. */
 const STAMPS_WITHIN_MS = 2_000
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -127,55 +127,72 @@ export async function checkSealedPdf(bytes: Uint8Array, trust: { rootPem: string
   const root = parseCertificate(fromPem(trust.rootPem))
   const pdf = bytes as Bytes
   const sealedHash = toHex(await sha256(pdf))
-  const steps: Step[] = []
-  let opened: Opened
+  const form = checkForm(pdf)
+  if ('wrong' in form) return { signatures: [], steps: [form.wrong], registration: null, sealedHash }
+  const { opened } = form
+  const { registration } = opened
+  const whole = await checkRegister(opened, root)
+  if ('wrong' in whole) return { signatures: [], steps: whole.wrong, registration, sealedHash }
+  const will = await checkWill(opened)
+  const parties = await checkParties(opened, root, whole.at)
+  const revocation = await checkCertificates(opened, root, [...whole.used, ...parties.used], whole.at)
+  return {
+    steps: [...whole.steps, ...will, ...parties.steps, revocation],
+    signatures: parties.signatures,
+    registration,
+    sealedHash,
+  }
+}
+
+/** The file can be read as the register seals, to its last byte. */
+function checkForm(pdf: Bytes): { opened: Opened } | { wrong: Step } {
   try {
-    opened = open(pdf)
+    return { opened: open(pdf) }
   } catch (error) {
     return {
-      signatures: [],
-      steps: [refuted('sealed form', `This is not a sealed PDF, or it was changed: ${reasonOf(error)}.`)],
-      registration: null,
-      sealedHash,
+      wrong: refuted('sealed-form', `This is not a sealed PDF, or it was changed: ${reasonOf(error)}.`),
     }
   }
-  const { registration } = opened
-  const answer: SealedPdfCheck = { steps, signatures: [], registration, sealedHash }
-  const named = registration.register === toHex(await sha256(root.raw))
-  let whole: { at: Date; used: Used[] }
+}
+
+/** The trusted register time-stamped every byte, and the file names that register. */
+async function checkRegister(
+  opened: Opened,
+  root: Certificate,
+): Promise<{ steps: Step[]; at: Date; used: Used[] } | { wrong: Step[] }> {
+  const named = opened.registration.register === toHex(await sha256(root.raw))
   try {
-    whole = await checkWholeFile(opened, root)
+    const { at, used } = await checkWholeFile(opened, root)
     if (!named) throw new PdfError('the registration entry names another register')
+    const steps = [
+      holds('sealed-form', 'The file has the form in which the register seals, to its last byte.'),
+      holds(
+        'document-timestamp',
+        `Every byte was there on ${at.toISOString()}, by the trusted register's clock.`,
+      ),
+    ]
+    return { steps, at, used }
   } catch (error) {
     // Neither named nor stamped by the trusted register: not a forgery of its file, but another register's.
     if (!named && error instanceof UntrustedError)
-      steps.push(
-        refuted(UNKNOWN_REGISTER, 'The file was sealed by a register that this trust does not know.'),
-      )
-    else {
-      steps.push(refuted('document time-stamp', `The file is not as it was sealed: ${reasonOf(error)}.`))
-      for (const party of PARTIES)
-        steps.push(skipped(`signature of ${party}`, 'Not asked, since the file is not as it was sealed.'))
+      return {
+        wrong: [
+          refuted('unknown-register', 'The file was sealed by a register that this trust does not know.'),
+        ],
+      }
+    return {
+      wrong: [
+        refuted('document-timestamp', `The file is not as it was sealed: ${reasonOf(error)}.`),
+        ...SIGNATURES.map((step) => skipped(step, 'Not asked, since the file is not as it was sealed.')),
+      ],
     }
-    return answer
   }
-  steps.push(holds('sealed form', 'The file has the form in which the register seals, to its last byte.'))
-  steps.push(
-    holds(
-      'document time-stamp',
-      `Every byte was there on ${whole.at.toISOString()}, by the trusted register's clock.`,
-    ),
-  )
+}
 
-  const willHash = await sha256(pdf.subarray(0, registration.willLength))
-  steps.push(
-    toHex(willHash) === registration.documentHash
-      ? holds(
-          "will's own bytes",
-          `The first ${registration.willLength} bytes are the will, SHA-256 ${registration.documentHash}.`,
-        )
-      : refuted("will's own bytes", 'The will inside is not the one that was registered.'),
-  )
+/** The will inside is the one registered, under the commitment registered. */
+async function checkWill({ pdf, registration }: Opened): Promise<Step[]> {
+  const { willLength, documentHash } = registration
+  const willHash = await sha256(pdf.subarray(0, willLength))
   const again = toHex(
     await commitment({
       salt: fromHex(registration.salt),
@@ -183,49 +200,65 @@ export async function checkSealedPdf(bytes: Uint8Array, trust: { rootPem: string
       version: registration.version,
     }),
   )
-  steps.push(
+  return [
+    toHex(willHash) === documentHash
+      ? holds('will-bytes', `The first ${willLength} bytes are the will, SHA-256 ${documentHash}.`)
+      : refuted('will-bytes', 'The will inside is not the one that was registered.'),
     again === registration.commitment
       ? holds('commitment', `Salt, will and version give the commitment ${registration.commitment}.`)
       : refuted('commitment', 'Salt, will and version give another commitment than the one registered.'),
-  )
+  ]
+}
 
-  const used = [...whole.used]
-  const ends: number[] = []
-  let testatorAt: number | undefined
+/** The three signatures stand, the testator's first, none later than the whole file's time-stamp. */
+async function checkParties(
+  opened: Opened,
+  root: Certificate,
+  wholeAt: Date,
+): Promise<{ steps: Step[]; signatures: PartySignature[]; used: Used[] }> {
+  const steps: Step[] = []
+  const signatures: PartySignature[] = []
+  const used: Used[] = []
+  let first: { end: number; at: number } | undefined
   for (const index of [0, 1, 2] as const) {
-    const step = `signature of ${PARTIES[index]}`
+    const step = SIGNATURES[index]
     try {
-      const signature = await checkParty(opened, root, index)
-      used.push(...signature.used)
-      ends.push(signature.end)
-      if (
-        signature.end < ends[0]! ||
-        (testatorAt ??= signature.standing.at.getTime()) - signature.standing.at.getTime() > STAMPS_WITHIN_MS
-      )
+      const { standing, end, used: chain } = await checkParty(opened, root, index)
+      used.push(...chain)
+      const at = standing.at.getTime()
+      first ??= { end, at }
+      if (end < first.end || first.at - at > STAMPS_WITHIN_MS)
         throw new PdfError('signed before the testator')
-      if (signature.standing.at.getTime() - whole.at.getTime() > STAMPS_WITHIN_MS)
+      if (at - wholeAt.getTime() > STAMPS_WITHIN_MS)
         throw new PdfError('time-stamped after the file it stands in')
-      answer.signatures.push(signature.standing)
+      signatures.push(standing)
       steps.push(
         holds(
           step,
-          `${signature.standing.name} signed the registration statement; time-stamped ${signature.standing.at.toISOString()}.`,
+          `${standing.name} signed the registration statement; time-stamped ${standing.at.toISOString()}.`,
         ),
       )
     } catch (error) {
       steps.push(refuted(step, `The signature does not stand: ${reasonOf(error)}.`))
     }
   }
+  return { steps, signatures, used }
+}
+
+/** No certificate was revoked when it was used. */
+async function checkCertificates(
+  { pdf, file, layout }: Opened,
+  root: Certificate,
+  used: Used[],
+  at: Date,
+): Promise<Step> {
   try {
-    await checkRevocation(root, used, validationDataOf(pdf, opened.file, opened.layout.store), whole.at)
-    steps.push(
-      holds(
-        'revocation',
-        'The revocation lists inside cover every certificate, and none was revoked when used.',
-      ),
+    await checkRevocation(root, used, validationDataOf(pdf, file, layout.store), at)
+    return holds(
+      'revocation',
+      'The revocation lists inside cover every certificate, and none was revoked when used.',
     )
   } catch (error) {
-    steps.push(refuted('revocation', `A certificate cannot be relied on: ${reasonOf(error)}.`))
+    return refuted('revocation', `A certificate cannot be relied on: ${reasonOf(error)}.`)
   }
-  return answer
 }
