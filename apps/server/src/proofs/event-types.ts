@@ -1,0 +1,31 @@
+// What the proofs tell the slices to their right: mails to send.
+import type { Factor } from './factor.ts'
+
+declare module '../platform/events.ts' {
+  interface Events {
+    'step-up.requested': {
+      email: string
+      name: string
+      purpose: 'sign' | 'open' | 'withdraw' | 'supersede' | 'move'
+      documentHash: string
+      code: string
+      minutes: number
+    }
+    'account-code.requested': {
+      email: string
+      name: string
+      purpose: 'export' | 'erase' | 'email' | 'factors' | 'staff'
+      code: string
+      minutes: number
+    }
+    /** To the mailbox a staff invitation was sent to. */
+    'staff-code.requested': { email: string; code: string; minutes: number }
+    'email-code.requested': { email: string; code: string; minutes: number }
+    /** An account's address that is not confirmed yet. */
+    'address.to-confirm': { email: string; name: string; token: string }
+    /** Too many wrong attempts in a row. */
+    'factor.locked': { email: string; name: string; token: string; factor: Factor }
+    /** `email`: the previous address. */
+    'account.email-changed': { email: string; name: string; token: string; until: string }
+  }
+}
