@@ -58,17 +58,23 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
+/** Facts of a refusal, for programs. */
+export interface ProblemFacts {
+  /** In seconds; the answer's `Retry-After` too. */
+  retryAfter?: number
+  [fact: string]: unknown
+}
+
 /**
  * The body of every non-OK answer: RFC 9457 section 3, plus `code` and the case's own fields (`errors` for
  * form fields).
  */
-export interface ProblemDocument {
+export interface ProblemDocument extends ProblemFacts {
   type: string
   title: string
   status: number
   detail?: string
   code: ProblemCode
-  [extra: string]: unknown
 }
 
 /**
@@ -78,9 +84,9 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
   readonly detail: string | undefined
-  readonly extra: Record<string, unknown>
+  readonly extra: ProblemFacts
 
-  constructor(code: ProblemCode, detail?: string, extra: Record<string, unknown> = {}) {
+  constructor(code: ProblemCode, detail?: string, extra: ProblemFacts = {}) {
     super(detail ?? problems[code].title)
     this.name = 'Problem'
     this.code = code
@@ -102,6 +108,6 @@ export class Problem extends Error {
 }
 
 /** Throws a refusal; the surrounding transaction is rolled back. */
-export function refuse(code: ProblemCode, detail?: string, extra: Record<string, unknown> = {}): never {
+export function refuse(code: ProblemCode, detail?: string, extra: ProblemFacts = {}): never {
   throw new Problem(code, detail, extra)
 }

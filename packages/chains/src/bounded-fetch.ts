@@ -1,6 +1,7 @@
 // HTTP requests to a node, with limits: one time-out for the whole answer and not only its first byte, a
 // limit on its size, and a busy node is retried no sooner than it allows. Without them one node could block a
 // job, or fill the memory, indefinitely. No node: import.
+import { ChainError } from './chain.ts'
 
 export interface Bounds {
   /** For one attempt, to the last byte. */
@@ -31,16 +32,19 @@ export async function boundedFetch(url: string, init: RequestInit, bounds: Bound
   return await once(url, init, bounds)
 }
 
-/**
- * The pause before a retry in milliseconds; null for no retry now. `Retry-After` in seconds or as a date (RFC
- * 9110, section 10.2.3).
- */
+/** The pause before a retry in milliseconds; null for no retry now. */
 function pauseBefore(response: Response, otherwise: number): number | null {
   if (response.status !== 429 && response.status < 500) return null
-  const said = response.headers.get('retry-after')
-  if (said === null) return otherwise
+  const ms = retryAfterMs(response.headers) ?? otherwise
+  return ms > LONGEST_PAUSE_MS ? null : ms
+}
+
+/** `Retry-After`, in seconds or as a date (RFC 9110, section 10.2.3). */
+function retryAfterMs(headers: Headers): number | undefined {
+  const said = headers.get('retry-after')
+  if (said === null) return undefined
   const ms = /^\d{1,9}$/.test(said) ? Number(said) * 1000 : new Date(said).getTime() - Date.now()
-  return Number.isNaN(ms) ? otherwise : ms > LONGEST_PAUSE_MS ? null : Math.max(0, ms)
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
 async function once(
@@ -70,9 +74,20 @@ async function once(
   })
 }
 
-/** The sentence for an HTTP error status. */
-export function httpRefusal(who: string, status: number): string {
-  return status === 429
-    ? `${who} says it is asked too often (HTTP 429).`
-    : `${who} answers with HTTP ${status}.`
+/** The error for an HTTP status that is no success. */
+export function httpRefusal(
+  who: string,
+  { status, headers }: { status: number; headers?: Headers | undefined },
+  cause?: unknown,
+): ChainError {
+  const wait = headers === undefined ? undefined : retryAfterMs(headers)
+  return new ChainError(
+    'unreachable',
+    status === 429 ? `${who} says it is asked too often (HTTP 429).` : `${who} answers with HTTP ${status}.`,
+    {
+      retryable: true,
+      cause,
+      details: { httpStatus: status, ...(wait === undefined ? {} : { retryAfterMs: wait }) },
+    },
+  )
 }

@@ -232,16 +232,37 @@ export type ChainErrorCode =
   | 'refused'
   | 'conflict'
 
+/** What a failure says to programs and in logs, beside its sentence for people. */
+export interface ChainErrorDetails {
+  /** The status with which the node answered. */
+  httpStatus?: number
+  /** How long the node wants not to be asked (RFC 9110, section 10.2.3). */
+  retryAfterMs?: number
+  /** The contract's or program's own name for its refusal. */
+  refusal?: string
+}
+
 /** The one error of this package. `retryable`: the same call may succeed later. */
 export class ChainError extends Error {
   readonly code: ChainErrorCode
   readonly retryable: boolean
-  constructor(code: ChainErrorCode, message: string, options: { retryable?: boolean; cause?: unknown } = {}) {
+  readonly details: ChainErrorDetails
+  constructor(
+    code: ChainErrorCode,
+    message: string,
+    options: { retryable?: boolean; cause?: unknown; details?: ChainErrorDetails } = {},
+  ) {
     super(message, { cause: options.cause })
     this.name = 'ChainError'
     this.code = code
     this.retryable = options.retryable ?? false
+    this.details = options.details ?? {}
   }
+}
+
+/** The details of an error and of what caused it; none for another kind of error. */
+export function detailsOf(error: unknown): ChainErrorDetails {
+  return error instanceof ChainError ? { ...detailsOf(error.cause), ...error.details } : {}
 }
 
 /** The specification's sentence for a recipient that is not an address of `chain`. */

@@ -317,6 +317,7 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
         await expect(through.head()).rejects.toMatchObject({
           code: 'unreachable',
           message: expect.stringContaining('asked too often'),
+          details: { httpStatus: 429, retryAfterMs: 60_000 },
         })
         // It does not wait the full minute, and sends the node no further request.
         expect(performance.now() - since).toBeLessThan(1_000)

@@ -76,5 +76,6 @@ function refusalOf({ flow }: Call, { status, statusText, body }: Answer): ChainE
       : 'unreachable'
   return new ChainError(code, `Failed to ${doing} on Corda: ${failed}: ${statusText}${why}`, {
     retryable: true,
+    details: { httpStatus: status },
   })
 }

@@ -31,6 +31,7 @@ export interface Answer {
   status: number
   /** HTTP's reason phrase: "Conflict". */
   statusText: string
+  headers: Headers
   body: unknown
 }
 
@@ -97,12 +98,11 @@ export function connectNode({
     networkId,
     identity: connected,
     async get(path) {
-      const { status, body } = await on(path, {})
+      const { status, headers, body } = await on(path, {})
       // Some other server's “not found” page says nothing about a will.
       if (status === 404 && typeof fields(body)['error'] === 'string') return null
       if (status === 200 && body === null) throw unclear(path.split('/')[0]!)
-      if (status !== 200)
-        throw new ChainError('unreachable', httpRefusal('The Corda node', status), { retryable: true })
+      if (status !== 200) throw httpRefusal('The Corda node', { status, headers })
       return body
     },
     post: (path, key, body) =>
@@ -166,6 +166,7 @@ async function request(
     return {
       status: answer.status,
       statusText: answer.statusText || `HTTP ${answer.status}`,
+      headers: answer.headers,
       body: parsed(await answer.text()),
     }
   } catch (error) {

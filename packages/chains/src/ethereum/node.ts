@@ -86,6 +86,7 @@ export function asChainError(error: unknown): ChainError {
     return new ChainError('refused', `The contract refuses: ${revert.name}`, {
       retryable: revert.retryable,
       cause: error,
+      details: { refusal: revert.name },
     })
   if (error.walk((e) => e instanceof ContractFunctionZeroDataError)) {
     return new ChainError(
@@ -104,10 +105,8 @@ export function asChainError(error: unknown): ChainError {
     | TimeoutError
     | null
   if (transport && 'status' in transport && transport.status !== undefined) {
-    return new ChainError('unreachable', httpRefusal('The Ethereum node', transport.status), {
-      retryable: true,
-      cause: error,
-    })
+    const { status, headers } = transport
+    return httpRefusal('The Ethereum node', { status, headers }, error)
   }
   if (transport)
     return new ChainError('unreachable', 'The Ethereum node does not answer.', {

@@ -129,10 +129,8 @@ export function unclear(method: string): ChainError {
 export function asChainError(error: unknown): ChainError {
   if (error instanceof ChainError) return error
   if (isSolanaError(error, HTTP_ERROR)) {
-    return new ChainError('unreachable', httpRefusal('The Solana node', error.context.statusCode), {
-      retryable: true,
-      cause: error,
-    })
+    const { statusCode: status, headers } = error.context
+    return httpRefusal('The Solana node', { status, headers }, error)
   }
   if (error instanceof AnswerTooLong)
     return new ChainError('unreachable', "The Solana node's answer is too long to be one.", {

@@ -153,6 +153,7 @@ function refusal(err: unknown, logs: readonly string[] | null): ChainError {
     return tooPoor()
   return new ChainError('refused', `The ledger refuses: ${name}${said ? ` (${said})` : ''}`.slice(0, 400), {
     retryable: true,
+    details: { refusal: name },
   })
 }
 

@@ -4,8 +4,8 @@ import { Problem } from './problem.ts'
 
 export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply {
   // RFC 9110, section 10.2.3.
-  if (typeof problem.extra['retryAfter'] === 'number')
-    reply.header('retry-after', problem.extra['retryAfter'])
+  const { retryAfter } = problem.extra
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply
     .status(problem.status)
     .type('application/problem+json')

@@ -1,7 +1,7 @@
 // Enters one will on one network: store the intention, send, then poll the ledger until it is final. After
 // any crash it repeats from what is stored; the token's id is the commitment, so the ledger itself refuses a
 // second one.
-import { ChainError, tokenId, type Action, type Prepared } from '@testate/chains/chain'
+import { ChainError, detailsOf, tokenId, type Action, type Prepared } from '@testate/chains/chain'
 import { isEntry } from '@testate/domain/lifecycle'
 import { displayName } from '@testate/domain/networks'
 import { append } from '../../audit/append.ts'
@@ -78,7 +78,7 @@ export async function anchorWill(
         await planNext(tx, known.willId)
     })
     if (retryable) throw error
-    context.log.error({ anchor: anchorId, reason }, 'an anchor failed for good')
+    context.log.error({ anchor: anchorId, reason, ...detailsOf(error) }, 'an anchor failed for good')
     await giveUp(known.willId, context)
   }
 }

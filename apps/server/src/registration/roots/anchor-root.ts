@@ -1,7 +1,7 @@
 // Anchors one head of the audit log on one network: prove growth, store the intention, send, then poll the
 // ledger until it is final. After any crash it repeats from what is stored; a ledger takes each head once,
 // and never a smaller one.
-import { ChainError, type Prepared } from '@testate/chains/chain'
+import { ChainError, detailsOf, type Prepared } from '@testate/chains/chain'
 import { openCheckpoint } from '@testate/evidence/log/checkpoint'
 import { displayName } from '@testate/domain/networks'
 import { toHex } from '@testate/evidence/bytes/hash'
@@ -46,7 +46,7 @@ export async function anchorRoot(rootId: string, context: RegistrationContext): 
     if (retryable) throw error
     if (error instanceof Covered) return
     context.log.error(
-      { network: known.network, treeSize: known.treeSize, reason: said },
+      { network: known.network, treeSize: known.treeSize, reason: said, ...detailsOf(error) },
       'the audit log was not anchored',
     )
   }
