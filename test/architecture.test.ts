@@ -44,6 +44,26 @@ const isTest = (path: string): boolean =>
   /\.test\.tsx?$|-stand-in\.ts$|-fixture\.ts$|-sample\.ts$|\/forge\//.test(path)
 const workspaceOf = (path: string): string => /^(packages|apps)\/[^/]+/.exec(path)?.[0] ?? ''
 
+test('a package exports the files that others import, by name, and no other', () => {
+  const imported = ['packages', 'apps', 'test']
+    .flatMap(filesBelow)
+    .filter((path) => /\.(tsx?|mjs)$/.test(path))
+  for (const name of ['domain', 'api', 'evidence', 'chains']) {
+    const { exports } = JSON.parse(readFileSync(join(root, `packages/${name}/package.json`), 'utf8')) as {
+      exports: Record<string, string>
+    }
+    const used = imported
+      .filter((path) => !path.startsWith(`packages/${name}/`))
+      .flatMap((path) => [
+        ...readFileSync(join(root, path), 'utf8').matchAll(
+          new RegExp(`'@testate/${name}/([a-z0-9/-]+)'`, 'g'),
+        ),
+      ])
+      .map(([, file]) => [`./${file}`, `./src/${file}.ts`])
+    expect(exports).toEqual(Object.fromEntries(used))
+  }
+})
+
 test('imports were seen at all', () => {
   expect(sources.length).toBeGreaterThan(100)
   expect(imports.length).toBeGreaterThan(500)

@@ -8,6 +8,7 @@ const ofRefund = ofPayment.extend({
   round: z.int().nonnegative().optional(),
   byStaff: z.boolean().optional(),
 })
+/** The subjects of mails to staff. Each is mailed to every administrator. */
 const staffMatter = z.enum([
   'refund-failed',
   'refund-given-up',
@@ -18,9 +19,6 @@ const staffMatter = z.enum([
   'withdrawn-late',
   'after-erasure',
 ])
-
-/** The subjects of mails to staff. Each is mailed to every administrator. */
-export type StaffMatter = z.infer<typeof staffMatter>
 
 /** Processes the payment that a provider's event is about. */
 export const EVENT_JOB = declareJob(
