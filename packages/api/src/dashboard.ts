@@ -1,42 +1,73 @@
-// The dashboard's figures: the one next action, each will's task list and its timeline.
+// The dashboard's figures: the one next step, each will's task list and its timeline. Steps and where things
+// stand are codes (domain/journey.ts); the sentences and addresses beside them leave in the next release.
 import { z } from 'zod'
+import {
+  actors,
+  standings,
+  steps,
+  taskNames,
+  taskStates,
+  type StandingCode,
+  type StepId,
+} from '@testate/domain/journey'
 import { willStatuses } from '@testate/domain/lifecycle'
 import { defineRoute, idParams, isoTime, uuid } from './route.ts'
 import { pendingWithdrawal } from './wills.ts'
 
-/** The states of a task list, as known from public services. */
-export const taskStates = ['Completed', 'In progress', 'Not started', 'Cannot start yet'] as const
-/** In the order of a will's life. */
-export const taskNames = [
-  'identity',
-  'document',
-  'witnesses',
-  'payment',
-  'video',
-  'signatures',
-  'registration',
-] as const
-export type TaskName = (typeof taskNames)[number]
 const state = z.enum(taskStates)
 const role = z.enum(['testator', 'witness'])
 
+/** Text and addresses for tabs of the release before; programs read the codes. */
+const formerText = z.string().meta({ deprecated: true })
+
+const names = z.array(z.string()).optional()
+const standing = {
+  code: z
+    .enum(Object.keys(standings) as [StandingCode])
+    .describe('Where it stands, or why nothing is to be done'),
+  details: z
+    .object({
+      names,
+      samples: names.describe('Parties with a SAMPLE identity'),
+      count: z.int().optional().describe('Recordings on record, or signatures that remain'),
+      held: names.describe('Networks that have the will'),
+      again: names.describe('Networks that failed for now'),
+      refused: names.describe('Networks that refused it'),
+      givenUp: names.describe('Networks that were given up'),
+    })
+    .describe('What the words of the code name'),
+  step: z
+    .enum(Object.keys(steps) as [StepId])
+    .nullable()
+    .describe('What the caller can do about it now'),
+  who: z.enum(actors).describe('Who acts next: “you” exactly where there is a step'),
+}
+
 export const task = z.object({
   task: z.enum(taskNames),
-  title: z.string(),
   state,
-  text: z.string().describe('Where it stands, in one sentence'),
-  reason: z.string().nullable().describe('With “Cannot start yet”: why'),
+  ...standing,
+  title: formerText,
+  text: formerText,
+  reason: formerText.nullable(),
   yours: z.boolean().describe('The caller can do something about it now'),
-  href: z.string().nullable().describe('The screen where; null when there is nothing to open'),
+  href: formerText.nullable(),
 })
-export type Task = z.infer<typeof task>
 
 export const nextAction = z.object({
-  willId: uuid.nullable().describe('Null: register a first will'),
-  title: z.string(),
-  text: z.string(),
-  href: z.string(),
-  waiting: z.boolean().describe('Nothing to do now: it says for whom or what the will waits'),
+  willId: uuid.nullable(),
+  title: formerText,
+  text: formerText,
+  href: formerText,
+  waiting: z.boolean(),
+})
+const formerNext = nextAction.nullable().meta({ deprecated: true })
+
+/** The one next step of the caller; else what the will waits for; else why nothing more happens. */
+export const journey = z.object({
+  willId: uuid.nullable().describe('Null: no will is concerned'),
+  task: z.enum(taskNames).nullable().describe('Null: the will as a whole'),
+  ...standing,
 })
 
 const timelineEntry = z.object({ event: z.string(), at: isoTime, text: z.string(), byYou: z.boolean() })
@@ -50,7 +81,8 @@ const willSummary = z.object({
   createdAt: isoTime,
   completed: z.int(),
   total: z.int(),
-  next: nextAction.nullable().describe('Null: nothing more will happen of itself or is to be done'),
+  journey,
+  next: formerNext,
   withdrawal: pendingWithdrawal.nullable(),
   lost: z
     .array(z.string())
@@ -74,7 +106,8 @@ export const dashboardStats = defineRoute({
     identity: z
       .enum(['none', 'pending', 'accepted', 'rejected', 'returned'])
       .describe('Of the caller’s latest check'),
-    next: nextAction.nullable().describe('The one thing to do now; null when nothing is'),
+    journey: journey.describe('The one step of all wills that comes first'),
+    next: formerNext,
     wills: z.array(willSummary),
     more: z.int().describe('Wills beyond those listed'),
   }),
@@ -101,20 +134,19 @@ export const willTasks = defineRoute({
     paymentNeeded: z
       .boolean()
       .describe('Unpaid, and something waits for it: show “Proceed to Payment” to the testator'),
-    next: nextAction.nullable(),
+    journey,
+    next: formerNext,
     tasks: z.array(task),
     actions: z.array(
       z.object({
         action: z.enum(signingActions),
-        title: z.string(),
-        text: z.string(),
         state,
+        ...standing,
         open: z.boolean().describe('Whether its screen can be opened now, to act or to look'),
-        reason: z
-          .string()
-          .nullable()
-          .describe('When it is not open, for example “Payment required to access”'),
-        href: z.string(),
+        title: formerText,
+        text: formerText,
+        reason: formerText.nullable(),
+        href: formerText,
       }),
     ),
   }),

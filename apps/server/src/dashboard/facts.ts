@@ -1,11 +1,11 @@
-// The facts behind a will's task list, read as one person in one transaction; will-tasks.ts derives the list
-// from them as a pure function.
-import { isEntry, type AnchorState } from '@testate/domain/lifecycle'
-import type { PartyState, WitnessOrder } from '@testate/domain/party'
+// The facts behind a will's task list, read as one person in one transaction; domain/journey.ts says what
+// comes next from them.
+import type { JourneyFacts } from '@testate/domain/journey'
+import { isEntry } from '@testate/domain/lifecycle'
 import { openedCeremony, sealStepsOf, statementsOf } from '../ceremony/facts.ts'
 import { presentRecordings } from '../ceremony/recordings/present-recordings.ts'
 import { identityStanding } from '../identity/identity-accepted.ts'
-import type { OwnIdentity } from '../identity/latest-check.ts'
+import { latestCheck, type OwnIdentity } from '../identity/latest-check.ts'
 import { partiesOf } from '../parties/parties-of.ts'
 import { listParties } from '../parties/show-party.ts'
 import { isPaid } from '../payments/is-paid.ts'
@@ -14,39 +14,29 @@ import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { ledgerName } from '../platform/ledgers.ts'
 import type { Person } from '../platform/database/person.ts'
+import { isAddressConfirmed } from '../proofs/require-address.ts'
 import { viewAnchors } from '../registration/show-anchors.ts'
+import { mayUpload } from '../wills/may-upload.ts'
 import type { SeenWill } from '../wills/seen-wills.ts'
+import { isHeld } from '../wills/withdrawals.ts'
 
-export interface Facts {
+/** `parties` as shown to this person: `invited` tells the testator whether a link has been sent. */
+export interface Facts extends Omit<JourneyFacts, 'role' | 'status' | 'submitted' | 'hasDocument' | 'pages'> {
   will: SeenWill
+}
+
+/** What is true of the person, whatever the will. */
+export interface OwnStanding {
   identity: OwnIdentity
-  /**
-   * As shown to this person: `invited` tells the testator whether a link has been sent, `sample` that a
-   * SAMPLE identity was accepted.
-   */
-  parties: {
-    id: string
-    order: WitnessOrder
-    name: string
-    state: PartyState
-    declared: boolean
-    invited: boolean
-    you: boolean
-    sample: boolean
-  }[]
-  paid: boolean
-  /** For the testator: the state of the latest payment. */
-  money: 'none' | 'under way' | 'going back' | 'gone back'
-  /** Whether video and signatures wait for the payment. */
-  payFirst: boolean
-  ceremonyOpen: boolean
-  /** The parties whose recording counts. */
-  recordedBy: string[]
-  /** witnessOrder of each statement, in the order they were signed. */
-  signed: number[]
-  sealed: boolean
-  /** `retryable`: neither refused permanently nor given up. */
-  anchors: { name: string; state: AnchorState; retryable: boolean; givenUp?: boolean }[]
+  addressConfirmed: boolean
+}
+
+export async function ownStanding(tx: Tx, person: Person): Promise<OwnStanding> {
+  return {
+    identity: await latestCheck(tx, person.id),
+    // Guests came by the link that was mailed to them.
+    addressConfirmed: person.kind !== 'account' || (await isAddressConfirmed(tx, person.id)),
+  }
 }
 
 /** Reads as the person of this transaction, who is related to the will. */
@@ -55,21 +45,31 @@ export async function factsOf(
   config: Config,
   person: Person,
   will: SeenWill,
-  identity: OwnIdentity,
+  { identity, addressConfirmed }: OwnStanding,
 ): Promise<Facts> {
   const parties = await listParties(tx, person, will.id)
   const samples = await samplesAmong(tx, will.id)
   const paid = await isPaid(tx, will.id)
   // The ceremony and all later steps exist only once the three are identified.
   const later = will.status !== 'draft' && will.status !== 'uploaded'
-  const anchors = later ? ((await viewAnchors(tx, config, will.id))?.anchors ?? []) : []
+  const anchors = (later ? ((await viewAnchors(tx, config, will.id))?.anchors ?? []) : [])
+    .filter(({ action }) => isEntry(action))
+    .map((anchor) => ({
+      name: ledgerName(config, anchor.network),
+      state: anchor.status,
+      retryable: anchor.retryable !== false && !anchor.givenUp,
+      givenUp: anchor.givenUp,
+    }))
   return {
     will,
     identity,
+    mayMail: addressConfirmed,
+    mayUpload:
+      addressConfirmed || !will.own || will.status !== 'draft' || (await mayUpload(tx, person, will.id)),
     paid,
     parties: parties.map((party) => ({
       id: party.id,
-      order: party.witnessOrder as WitnessOrder,
+      order: party.witnessOrder as 0 | 1 | 2,
       name: party.name,
       state: party.state,
       declared: party.declared,
@@ -85,14 +85,8 @@ export async function factsOf(
       : [],
     signed: later ? (await statementsOf(tx, will.id)).map((statement) => statement.witnessOrder) : [],
     sealed: later && (await sealStepsOf(tx, will.id)).some((step) => step.step === 3),
-    anchors: anchors
-      .filter(({ action }) => isEntry(action))
-      .map((anchor) => ({
-        name: ledgerName(config, anchor.network),
-        state: anchor.status,
-        retryable: anchor.retryable !== false && !anchor.givenUp,
-        givenUp: anchor.givenUp,
-      })),
+    held: anchors.some(({ state }) => state === 'failed') && (await isHeld(tx, will.id)),
+    anchors,
   }
 }
 

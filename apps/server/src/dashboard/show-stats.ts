@@ -2,14 +2,13 @@
 // tasks and timeline.
 import type { dashboardStats as route } from '@testate/api/dashboard'
 import type { AnswerOf } from '@testate/api/route'
+import { lostNetworks } from '@testate/domain/journey'
 import { happenedTo } from '../audit/happened-to.ts'
-import { latestCheck } from '../identity/latest-check.ts'
 import type { Context } from '../platform/http/http.ts'
 import { countWills, seenWills } from '../wills/seen-wills.ts'
-import { factsOf } from './facts.ts'
-import { lostNetworks } from './sign-tasks.ts'
+import { factsOf, ownStanding } from './facts.ts'
 import { timelineOf } from './timeline.ts'
-import { firstOf, nextOf, shownTask, tasksOf, type Next } from './will-tasks.ts'
+import { firstOf, journeyFacts, nextFor, tasksOf, withoutWill } from './will-tasks.ts'
 
 /** Each listed will takes a dozen small reads; a person with more uses the list of wills. */
 const LISTED = 20
@@ -17,10 +16,10 @@ const LISTED = 20
 export async function showStats({ app, tx, person }: Context<typeof route>): Promise<AnswerOf<typeof route>> {
   const byStatus = await countWills(tx)
   const total = Object.values(byStatus).reduce((sum, count) => sum + count, 0)
-  const identity = await latestCheck(tx, person.id)
+  const self = await ownStanding(tx, person)
   const wills: AnswerOf<typeof route>['wills'] = []
   for (const will of await seenWills(tx, person, LISTED)) {
-    const facts = await factsOf(tx, app.config, person, will, identity)
+    const facts = await factsOf(tx, app.config, person, will, self)
     const tasks = tasksOf(facts)
     wills.push({
       willId: will.id,
@@ -32,26 +31,21 @@ export async function showStats({ app, tx, person }: Context<typeof route>): Pro
       withdrawal: will.withdrawal,
       completed: tasks.filter((task) => task.state === 'Completed').length,
       total: tasks.length,
-      next: nextOf(facts, tasks),
-      lost: lostNetworks(facts),
-      tasks: tasks.map(shownTask),
+      ...nextFor(facts),
+      lost: lostNetworks(journeyFacts(facts)),
+      tasks,
       timeline: timelineOf(await happenedTo(tx, will.id), { id: person.id, own: will.own }),
     })
   }
+  const { journey, next } =
+    firstOf(wills) ?? withoutWill(total === 0 && person.kind === 'account' && !person.isAdmin)
   return {
     total,
     byStatus,
-    identity: identity.state,
-    next: firstOf(wills) ?? (total === 0 && person.kind === 'account' && !person.isAdmin ? firstWill : null),
+    identity: self.identity.state,
+    journey,
+    next,
     wills,
     more: Math.max(0, total - LISTED),
   }
-}
-
-const firstWill: Next = {
-  willId: null,
-  title: 'Register your first will',
-  text: 'You need a PDF of your signed will, your identity document, and two witnesses.',
-  href: '/will-registration',
-  waiting: false,
 }

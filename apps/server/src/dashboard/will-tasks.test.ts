@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { lostNetworks as lostOf } from '@testate/domain/journey'
 import { lifecycle, type WillStatus } from '@testate/domain/lifecycle'
 import type { Facts } from './facts.ts'
-import { lostNetworks } from './sign-tasks.ts'
-import { firstOf, nextOf, shownTask, tasksOf } from './will-tasks.ts'
+import { firstOf, journeyFacts, nextFor, shownPoint, tasksOf, withoutWill } from './will-tasks.ts'
 
 const party = (
   order: 0 | 1 | 2,
@@ -40,6 +40,9 @@ function facts(
       ...will,
     },
     identity: { state: later ? 'accepted' : 'none', sample: false, triesLeft: true },
+    mayUpload: true,
+    mayMail: true,
+    held: false,
     parties: later ? [party(0), party(1), party(2)] : [],
     paid: false,
     money: 'none',
@@ -59,17 +62,25 @@ const known = [
 ]
 const verified = (change: Partial<Facts> = {}): Facts =>
   facts('verified', { parties: known, paid: true, ceremonyOpen: true, ...change })
+const registering = (change: Partial<Facts>): Facts =>
+  facts('registering', { parties: known, paid: true, ceremonyOpen: true, ...change })
 const asWitness = (given: Facts, order: 1 | 2 = 1): Facts => ({
   ...given,
   will: { ...given.will, own: false },
-  parties: given.parties.map((one) => ({ ...one, you: one.order === order })),
+  parties: given.parties.map((one) => ({
+    ...one,
+    you: one.order === order,
+    // Whoever looks has opened the invitation.
+    state: one.order === order && one.state === 'invited' ? 'opened' : one.state,
+  })),
 })
+const lostNetworks = (given: Facts): string[] => lostOf(journeyFacts(given))
 const states = (given: Facts): string =>
   tasksOf(given)
     .map(({ task, state }) => `${task} ${state}`)
     .join(', ')
 const next = (given: Facts): string | null => {
-  const found = nextOf(given, tasksOf(given))
+  const found = nextFor(given).next
   return found === null
     ? null
     : `${found.waiting ? `waiting: ${found.title === 'Nothing for you to do now' ? '' : found.title}` : `${found.title}. `}${found.text} ${found.href.replace(id, 'W')}`
@@ -175,7 +186,7 @@ test('the one next action follows the will’s life', () => {
       'waiting: Registration: The PDF is being sealed. /blockchain-registration?will=W',
     ],
     [
-      verified({
+      registering({
         signed: [0, 1, 2],
         sealed: true,
         anchors: [
@@ -234,7 +245,7 @@ test('where a network is lost for good, what is done is not called everything: w
     })
   const said = (given: Facts) => [
     lostNetworks(given),
-    nextOf(given, tasksOf(given))?.title ?? null,
+    nextFor(given).next?.title ?? null,
     tasksOf(given).at(-1)!.text,
   ]
   expect(said(registered(solana))).toEqual([[], null, 'Registered on Solana.'])
@@ -322,7 +333,7 @@ test('a witness declares, shows who they are, records and signs after the testat
       anchors: [{ name: 'Solana', state: 'failed', retryable: true }],
     }),
   )
-  expect(tasksOf(failed).every((task) => !shownTask(task).yours)).toBe(true)
+  expect(tasksOf(failed).every((task) => !task.yours)).toBe(true)
 })
 
 test('a sample identity of a witness is never called identified', () => {
@@ -353,7 +364,7 @@ test('out of tries for an identity, a person helps', () => {
   expect(task).toMatchObject({
     state: 'In progress',
     text: 'This needs a person’s help: please write to support.',
-    act: null,
+    step: null,
     href: '/support',
   })
 })
@@ -365,7 +376,7 @@ test('every task of every status has a word, a sentence and, when closed, a reas
       asWitness(facts(status)),
       facts(status, { parties: known, paid: true, ceremonyOpen: true, recordedBy: ['party-0'], signed: [0] }),
     ]) {
-      for (const task of tasksOf(given).map(shownTask)) {
+      for (const task of tasksOf(given)) {
         expect(task.text.length, JSON.stringify(task)).toBeGreaterThan(10)
         expect(task.reason !== null, JSON.stringify(task)).toBe(task.state === 'Cannot start yet')
         if (task.yours) expect(task.href).toMatch(/^\/[a-z-]+/)
@@ -377,16 +388,47 @@ test('every task of every status has a word, a sentence and, when closed, a reas
 test('of several wills: what can be done before what waits, then the furthest along, then the newest', () => {
   const candidate = (status: WillStatus, waiting: boolean, name: string) => ({
     status,
-    next: { willId: id, title: name, text: '', href: '/', waiting },
+    name,
+    journey: {
+      willId: id,
+      task: null,
+      ...shownPoint({ code: waiting ? 'sealing' : 'details-missing', details: {} }),
+    },
+    next: null,
   })
-  expect(firstOf([candidate('draft', false, 'draft'), candidate('registering', true, 'server')])?.title).toBe(
-    'draft',
-  )
-  expect(firstOf([candidate('draft', false, 'draft'), candidate('verified', false, 'sign')])?.title).toBe(
-    'sign',
-  )
-  expect(firstOf([candidate('draft', false, 'newer'), candidate('draft', false, 'older')])?.title).toBe(
-    'newer',
-  )
-  expect(firstOf([{ status: 'registered', next: null }])).toBeNull()
+  const done = { ...nextFor(facts('withdrawn')), status: 'withdrawn' as const }
+  expect(
+    firstOf([candidate('draft', false, 'draft'), candidate('registering', true, 'server')]),
+  ).toMatchObject({
+    name: 'draft',
+  })
+  expect(firstOf([candidate('draft', false, 'draft'), candidate('verified', false, 'sign')])).toMatchObject({
+    name: 'sign',
+  })
+  expect(firstOf([candidate('draft', false, 'newer'), candidate('draft', false, 'older')])).toMatchObject({
+    name: 'newer',
+  })
+  expect(firstOf([done, candidate('registering', true, 'server')])).toMatchObject({ name: 'server' })
+  expect(firstOf([done])).toBeUndefined()
+})
+
+test('the sentences beside the codes are the same step, by its task', () => {
+  const { journey, next: former } = nextFor(verified({ recordedBy: ['party-0'] }))
+  expect(journey).toEqual({
+    willId: id,
+    task: 'signatures',
+    code: 'signature-first',
+    details: {},
+    step: 'sign',
+    who: 'you',
+  })
+  expect(former).toMatchObject({ title: 'Sign the registration statement', waiting: false })
+  const waits = nextFor(verified({ recordedBy: ['party-0'], signed: [0] }))
+  expect(waits.journey).toMatchObject({ step: null, who: 'witnesses', details: { count: 2 } })
+  expect(waits.next).toMatchObject({ waiting: true })
+  expect(nextFor(facts('withdrawn'))).toEqual({
+    journey: { willId: id, task: null, code: 'withdrawn', details: {}, step: null, who: 'nobody' },
+    next: null,
+  })
+  expect(withoutWill(false).journey).toMatchObject({ willId: null, code: 'complete', step: null })
 })

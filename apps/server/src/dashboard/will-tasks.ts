@@ -1,99 +1,80 @@
-// A will's tasks as one person sees them, in the order of a will's life, and the one thing to do next. Pure.
-import type { nextAction, Task, TaskName } from '@testate/api/dashboard'
+// A will's tasks as one person sees them, in the order of a will's life, and the one thing to do next: the
+// rows of domain/journey.ts as the answers show them. Pure.
+import type { journey, nextAction, task } from '@testate/api/dashboard'
 import { lifecycle } from '@testate/domain/lifecycle'
+import {
+  nextOf,
+  pointsOf,
+  standingOf,
+  type JourneyFacts,
+  type NextPoint,
+  type Point,
+  type TaskPoint,
+} from '@testate/domain/journey'
+import { isWaiting, wordOfStep, wordOfTask } from '@testate/domain/journey-words'
 import type { z } from 'zod'
 import type { Facts } from './facts.ts'
-import { documentTask, identityTask, paymentTask, witnessesTask } from './prepare-tasks.ts'
-import { registrationTask, signaturesTask, videoTask } from './sign-tasks.ts'
-import { notYet, screen, type NamedTask, type TaskState } from './task-state.ts'
+import { english, hrefOf, hrefOfPoint, sentenceOf } from './in-words.ts'
 
-export type Next = z.input<typeof nextAction>
-
-const tasks: Readonly<
-  Record<TaskName, { title: string; ofWitness: string; of: (facts: Facts) => TaskState }>
-> = {
-  identity: { title: 'Identity verification', ofWitness: 'Identity verification', of: identityTask },
-  document: { title: 'The will and its PDF', ofWitness: 'The will', of: documentTask },
-  witnesses: { title: 'Your two witnesses', ofWitness: 'Your declarations', of: witnessesTask },
-  payment: { title: 'Payment', ofWitness: 'Payment', of: paymentTask },
-  video: { title: 'Video statement', ofWitness: 'Video statement', of: videoTask },
-  signatures: { title: 'Signatures', ofWitness: 'Signatures', of: signaturesTask },
-  registration: { title: 'Registration', ofWitness: 'Registration', of: registrationTask },
-}
-const ofTestator = [
-  'identity',
-  'document',
-  'witnesses',
-  'payment',
-  'video',
-  'signatures',
-  'registration',
-] as const
-/** A witness declares before their identity is checked, and neither uploads nor pays. */
-const ofWitness = ['witnesses', 'identity', 'video', 'signatures', 'registration'] as const
-
-const over: Partial<Record<Facts['will']['status'], string>> = {
-  withdrawn: 'Registration withdrawn. This does not revoke the will.',
-  superseded: 'A later version is registered.',
-  released: 'The copy was released.',
+type Task = z.input<typeof task>
+type Journey = z.input<typeof journey>
+type FormerNext = z.input<typeof nextAction>
+export interface Next {
+  journey: Journey
+  next: FormerNext | null
 }
 
-export function tasksOf(facts: Facts): NamedTask[] {
-  const ended = over[facts.will.status]
-  return (facts.will.own ? ofTestator : ofWitness).map((task) => {
-    const { of, title, ofWitness: theirs } = tasks[task]
-    const found = of(facts)
-    const state = ended === undefined || found.state === 'Completed' ? found : notYet(ended)
+export function journeyFacts({ will, ...rest }: Facts): JourneyFacts {
+  const { status, submitted, hasDocument, pages } = will
+  return { role: will.own ? 'testator' : 'witness', status, submitted, hasDocument, pages, ...rest }
+}
+
+/** The codes of a point, as every answer has them. */
+export function shownPoint({ code, details }: Point): Pick<Task, 'code' | 'details' | 'step' | 'who'> {
+  const { step, who } = standingOf(code)
+  return { code, details, step, who }
+}
+
+export function tasksOf(facts: Facts): Task[] {
+  const journey = journeyFacts(facts)
+  return pointsOf(journey).map((point) => {
+    const { state, step } = standingOf(point.code)
+    const text = sentenceOf(point, journey.role)
     return {
-      ...state,
-      ...(ended === undefined ? {} : { act: null }),
-      task,
-      title: facts.will.own ? title : theirs,
+      task: point.task,
+      state,
+      ...shownPoint(point),
+      title: english(wordOfTask(point.task, journey.role)),
+      text,
+      reason: state === 'Cannot start yet' ? text : null,
+      yours: step !== null,
+      href: hrefOfPoint(point, facts.will.id),
     }
   })
 }
 
-export const shownTask = ({ task, title, state, text, reason, act, href }: NamedTask): Task => ({
-  task,
-  title,
-  state,
-  text,
-  reason,
-  yours: act !== null,
-  href,
-})
-
-/** A draft is finished first, and witnesses are invited early: they take the longest. */
-const first = ['document', 'witnesses'] as const
-
-/** The first thing this person can do; else what the will is waiting for; null when neither. */
-export function nextOf({ will }: Facts, tasks: readonly NamedTask[]): Next | null {
-  if (over[will.status] !== undefined) return null
-  const list = will.own
-    ? [
-        ...first.flatMap((name) => tasks.find(({ task }) => task === name) ?? []),
-        ...tasks.filter(({ task }) => !(first as readonly string[]).includes(task)),
-      ]
-    : tasks
-  const yours =
-    list.find((task) => task.act !== null && task.optional !== true) ?? list.find((task) => task.act !== null)
-  if (yours !== undefined)
-    return {
-      willId: will.id,
-      title: yours.act!,
-      text: yours.text,
-      href: yours.href ?? screen('/digital-signing', will.id),
-      waiting: false,
-    }
-  const open =
-    list.find((task) => task.state === 'In progress' && task.optional !== true) ??
-    list.find((task) => task.state !== 'Completed' && task.optional !== true)
-  if (open === undefined) return null
+export function nextFor(facts: Facts): Next {
+  const point = nextOf(journeyFacts(facts))
   return {
-    willId: will.id,
-    title: 'Nothing for you to do now',
-    text: `${open.title}: ${open.text}`,
-    href: open.href ?? screen('/digital-signing', will.id),
+    journey: { willId: facts.will.id, task: point.task, ...shownPoint(point) },
+    next: inWords(point, facts),
+  }
+}
+
+function inWords(point: NextPoint, facts: Facts): FormerNext | null {
+  const role = facts.will.own ? 'testator' : 'witness'
+  const { step, who } = standingOf(point.code)
+  const sentence = sentenceOf(point, role)
+  const href = hrefOfPoint(point, facts.will.id) ?? hrefOf('signing', facts.will.id)
+  if (who === 'nobody' || point.task === null) return null
+  if (step !== null)
+    return { willId: facts.will.id, title: english(wordOfStep(step)), text: sentence, href, waiting: false }
+  const task = english(wordOfTask(point.task, role))
+  return {
+    willId: facts.will.id,
+    title: english('nothingNow'),
+    text: english('waitsFor', { task, sentence }),
+    href,
     waiting: true,
   }
 }
@@ -101,16 +82,36 @@ export function nextOf({ will }: Facts, tasks: readonly NamedTask[]): Next | nul
 const along = new Map(lifecycle.map((stage, index) => [stage.status, index]))
 
 /**
- * Chooses one of several wills' next actions: an action before a wait, then the will furthest along its life,
- * then the newest.
+ * Chooses one of several wills' next steps: a step before a wait, then the will furthest along its life, then
+ * the newest. Undefined if nothing is to be done or waited for.
  */
 export function firstOf(
-  candidates: readonly { status: Facts['will']['status']; next: Next | null }[],
-): Next | null {
-  const rank = ({ status, next }: (typeof candidates)[number]): number =>
-    (next?.waiting === true ? 0 : 100) + (along.get(status) ?? 0)
-  return (
-    candidates.filter((one) => one.next !== null).sort((one, other) => rank(other) - rank(one))[0]?.next ??
-    null
-  )
+  candidates: readonly ({ status: Facts['will']['status'] } & Next)[],
+): Next | undefined {
+  const rank = ({ status, journey }: (typeof candidates)[number]): number =>
+    (isWaiting(journey) ? 0 : 100) + (along.get(status) ?? 0)
+  return candidates
+    .filter(({ journey }) => journey.who !== 'nobody')
+    .sort((one, other) => rank(other) - rank(one))[0]
+}
+
+/** Of somebody without a will, and of somebody whose wills are all finished. */
+export function withoutWill(mayRegister: boolean): Next {
+  const point: TaskPoint | NextPoint = {
+    task: null,
+    code: mayRegister ? 'no-will-yet' : 'complete',
+    details: {},
+  }
+  return {
+    journey: { willId: null, task: null, ...shownPoint(point) },
+    next: mayRegister
+      ? {
+          willId: null,
+          title: english(wordOfStep('register-first-will')),
+          text: sentenceOf(point, 'testator'),
+          href: hrefOf('form', null),
+          waiting: false,
+        }
+      : null,
+  }
 }

@@ -18,12 +18,12 @@ import type { Person } from '../platform/database/person.ts'
 import { Problem, refuse } from '../platform/http/problem.ts'
 import { requireRoom } from '../platform/http/require-room.ts'
 import { sealing } from '../platform/storage/vault.ts'
-import { requireAddress } from '../proofs/require-address.ts'
 import { changeStatus } from './change-status.ts'
 import { CHECK_PAGES_JOB } from './job-types.ts'
+import { mayUpload } from './may-upload.ts'
 import { arrivingPdf, expectPdf, InspectionStarved } from './pdf-intake/inspect-pdf.ts'
 import { fileRefused, receivePdf, type ReceivedPdf, type UploadFields } from './receive-pdf.ts'
-import { findWill, hasOtherDocument, insertWill, holdWill, saveDocument, type ListedWill } from './store.ts'
+import { findWill, insertWill, holdWill, saveDocument, type ListedWill } from './store.ts'
 import { viewDetail } from './will-view.ts'
 
 /** What the bytes of one stored object were sealed for. */
@@ -196,7 +196,7 @@ async function accept(
 ): Promise<string | null> {
   // Of two concurrent uploads the second finds the first.
   await lockPerson(tx, person.id)
-  if (await hasOtherDocument(tx, person.id, willId)) await requireAddress(tx, person)
+  if (!(await mayUpload(tx, person, willId))) refuse('address-unconfirmed')
   await countUpload(tx, limits, person, pdf.size)
   if (fields.willId === undefined && !(await insertWill(tx, { id: willId, testatorId: person.id })))
     refuse('conflict')

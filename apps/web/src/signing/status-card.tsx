@@ -1,9 +1,13 @@
 // ‘Current Status’: the specification's three states, from the server.
-import type { Task, TaskName } from '@testate/api/dashboard'
+import type { ReceivedOf } from '@testate/api/route'
+import type { willTasks } from '@testate/api/dashboard'
+import type { TaskName } from '@testate/domain/journey'
 import { useWords } from '../platform/words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { StatusTag, type StatusKind } from '../ui/status-tag/status-tag.tsx'
 import { words } from './words.ts'
+
+type Task = ReceivedOf<typeof willTasks>['tasks'][number]
 
 const kinds: Record<Task['state'], StatusKind> = {
   'Completed': 'done',
