@@ -17,7 +17,10 @@ import { pendingWithdrawal } from './wills.ts'
 const state = z.enum(taskStates)
 const role = z.enum(['testator', 'witness'])
 
-/** Text and addresses for tabs of the release before; programs read the codes. */
+/**
+ * Text and addresses for tabs of the release before. Programs read the codes; `@deprecated` keeps our own
+ * screens from reading them (typescript/no-deprecated).
+ */
 const formerText = z.string().meta({ deprecated: true })
 
 const names = z.array(z.string()).optional()
@@ -47,17 +50,25 @@ export const task = z.object({
   task: z.enum(taskNames),
   state,
   ...standing,
+  /** @deprecated */
   title: formerText,
+  /** @deprecated */
   text: formerText,
+  /** @deprecated */
   reason: formerText.nullable(),
-  yours: z.boolean().describe('The caller can do something about it now'),
+  /** @deprecated A step says so. */
+  yours: z.boolean().meta({ deprecated: true }),
+  /** @deprecated */
   href: formerText.nullable(),
 })
 
 export const nextAction = z.object({
   willId: uuid.nullable(),
+  /** @deprecated */
   title: formerText,
+  /** @deprecated */
   text: formerText,
+  /** @deprecated */
   href: formerText,
   waiting: z.boolean(),
 })
@@ -82,6 +93,7 @@ const willSummary = z.object({
   completed: z.int(),
   total: z.int(),
   journey,
+  /** @deprecated */
   next: formerNext,
   withdrawal: pendingWithdrawal.nullable(),
   lost: z
@@ -107,6 +119,7 @@ export const dashboardStats = defineRoute({
       .enum(['none', 'pending', 'accepted', 'rejected', 'returned'])
       .describe('Of the caller’s latest check'),
     journey: journey.describe('The one step of all wills that comes first'),
+    /** @deprecated */
     next: formerNext,
     wills: z.array(willSummary),
     more: z.int().describe('Wills beyond those listed'),
@@ -135,6 +148,7 @@ export const willTasks = defineRoute({
       .boolean()
       .describe('Unpaid, and something waits for it: show “Proceed to Payment” to the testator'),
     journey,
+    /** @deprecated */
     next: formerNext,
     tasks: z.array(task),
     actions: z.array(
@@ -143,9 +157,13 @@ export const willTasks = defineRoute({
         state,
         ...standing,
         open: z.boolean().describe('Whether its screen can be opened now, to act or to look'),
+        /** @deprecated */
         title: formerText,
+        /** @deprecated */
         text: formerText,
+        /** @deprecated */
         reason: formerText.nullable(),
+        /** @deprecated */
         href: formerText,
       }),
     ),

@@ -1,7 +1,6 @@
 // The English of the journey's codes and steps. The screens translate it; until the answers of the dashboard
 // lose their sentences, the server fills in the same words, so that the two cannot disagree.
-import type { Actor, Point, Role, StandingCode, StepId, TaskName } from './journey.ts'
-import { standingOf } from './journey.ts'
+import type { Point, Role, StandingCode, StepId, TaskName } from './journey.ts'
 
 /** A code that is said in several sentences, or differently for one and for more. */
 type Composed =
@@ -192,9 +191,3 @@ export const valuesOf = (
   ...(count === undefined ? {} : { count }),
   ...Object.fromEntries(Object.entries(lists).map(([name, names]) => [name, list(names)])),
 })
-
-/** True while the point is somebody else's turn, so that it is named with its task. */
-export const isWaiting = ({ code }: Pick<Point, 'code'>): boolean => {
-  const { step, who }: { step: StepId | null; who: Actor } = standingOf(code)
-  return step === null && who !== 'nobody'
-}

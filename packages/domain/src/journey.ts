@@ -181,6 +181,10 @@ export type StandingCode = keyof typeof standings
 
 export const standingOf = (code: StandingCode): Standing => standings[code]
 
+/** Nothing for this person to do now, but for somebody else. */
+export const isWaiting = ({ step, who }: { step: StepId | null; who: Actor }): boolean =>
+  step === null && who !== 'nobody'
+
 /** What the words of a code name. */
 export interface Details {
   /** People. */
@@ -592,6 +596,9 @@ export function nextOf(facts: JourneyFacts): NextPoint {
 /** The intended networks that do not carry a registered will: registration is over, but incomplete. */
 export const lostNetworks = (facts: JourneyFacts): string[] =>
   facts.status === 'registered' ? named(facts, isLost) : []
+
+/** Where the testator goes on once the PDF is on record. */
+export const afterUpload = (submitted: boolean): 'form' | 'signing' => (submitted ? 'signing' : 'form')
 
 /** Where a will in a list continues, before its facts are read; null where nothing does. */
 export const continuesAt: Record<Role, Record<WillStatus, 'form' | 'signing' | 'registration' | null>> = {

@@ -3,6 +3,7 @@
 import type { journey, nextAction, task } from '@testate/api/dashboard'
 import { lifecycle } from '@testate/domain/lifecycle'
 import {
+  isWaiting,
   nextOf,
   pointsOf,
   standingOf,
@@ -11,7 +12,7 @@ import {
   type Point,
   type TaskPoint,
 } from '@testate/domain/journey'
-import { isWaiting, wordOfStep, wordOfTask } from '@testate/domain/journey-words'
+import { wordOfStep, wordOfTask } from '@testate/domain/journey-words'
 import type { z } from 'zod'
 import type { Facts } from './facts.ts'
 import { english, hrefOf, hrefOfPoint, sentenceOf } from './in-words.ts'

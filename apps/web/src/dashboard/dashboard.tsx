@@ -48,7 +48,7 @@ export default function Dashboard() {
           />
         ) : (
           <>
-            <NextAction next={data.next} wills={data.wills} />
+            <NextAction journey={data.journey} wills={data.wills} />
             <h2>{t('wills')}</h2>
             <ul className="dashboard-wills">
               {data.wills.map((will) => (

@@ -3,6 +3,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { standingOf, type StandingCode, type TaskName } from '@testate/domain/journey'
+import type { Journey } from '../journey/use-journey.ts'
 import type { DashboardWill } from './dashboard-will.ts'
 import { NextAction } from './next-action.tsx'
 
@@ -37,9 +39,12 @@ const will = (change: Partial<DashboardWill>): DashboardWill => ({
   ],
   ...change,
 })
-const next = { willId: 'w', title: 'Sign', text: 'It is your turn.', href: '/sign', waiting: false }
-const shown = (wills: DashboardWill[], todo: typeof next | null = null) =>
-  renderToStaticMarkup(createElement(MemoryRouter, null, createElement(NextAction, { next: todo, wills })))
+const at = (code: StandingCode, willId: string | null, task: TaskName | null, details = {}): Journey => {
+  const { step, who } = standingOf(code)
+  return { willId, task, code, details, step, who }
+}
+const shown = (wills: DashboardWill[], journey = at('complete', null, null)) =>
+  renderToStaticMarkup(createElement(MemoryRouter, null, createElement(NextAction, { journey, wills })))
 
 test('with every network holding the will everything is done, and its certificate is one press away', () => {
   const html = shown([will({})])
@@ -71,5 +76,16 @@ test('of several each is named; what is to be done comes before all of it', () =
   expect(shown(wills)).toMatch(
     /2 wills are registered, but not on every network they were meant for.*<p>Will of Ann Example: Registered on.*<p>An older will: Registered on/,
   )
-  expect(shown(wills, next)).toMatch(/<h2 id="next-title">Sign<\/h2>/)
+  expect(shown(wills, at('signature-first', 'w', 'signatures'))).toMatch(
+    /<h2 id="next-title">Sign the registration statement<\/h2><p>You sign first, then both witnesses.*href="\/digital-signatures\?will=w"/,
+  )
+})
+
+test('a wait names its task and whoever is waited for; the dead end says what is left to do', () => {
+  const waits = shown([will({})], at('witnesses-awaited', 'w', 'witnesses', { names: ['Bob', 'Cleo'] }))
+  expect(waits).toContain('<h2 id="next-title">Nothing for you to do now</h2>')
+  expect(waits).toContain('Your two witnesses: Waiting for Bob and Cleo.')
+  const late = shown([will({})], at('witness-declined-late', 'w', 'witnesses', { names: ['Bob'] }))
+  expect(late).toContain('<h2 id="next-title">Withdraw this registration and start another</h2>')
+  expect(late).toContain('href="/my-wills"')
 })

@@ -1,5 +1,7 @@
 // One will on the dashboard: its progress, tasks and timeline.
 import { Link } from 'react-router'
+import { addressAt } from '../journey/addresses.ts'
+import { useJourney } from '../journey/use-journey.ts'
 import { useWords } from '../platform/words.ts'
 import { Expander } from '../ui/expander/expander.tsx'
 import { Progress } from '../ui/progress/progress.tsx'
@@ -19,11 +21,12 @@ export function WillPanel({ will, alone }: { will: DashboardWill; alone: boolean
   const t = useWords(words)
   const badge = badgeOf(will.status)
   const title = will.title || t('untitled')
-  const tasks = will.tasks.map(({ title: name, state, text, reason, href }) => ({
-    title: name,
-    hint: reason ?? text,
-    status: state,
-    href: state === 'Cannot start yet' ? undefined : (href ?? undefined),
+  const said = useJourney()
+  const tasks = will.tasks.map((one) => ({
+    title: said.task(one.task, will.role),
+    hint: said.sentence(one, will.role),
+    status: one.state,
+    href: addressAt(one.code, will.willId),
   }))
   const details = (
     <>

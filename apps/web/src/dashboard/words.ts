@@ -11,7 +11,6 @@ export const words = defineWords({
     next: 'Next',
     waiting: 'Waiting',
     nothing: 'Nothing to do',
-    nothingText: 'Everything is done. We write to you when something changes.',
     lost: 'Please note',
     lostOwn: 'Your will is registered, but not on {networks}',
     lostWitnessed: 'The will you witnessed is registered, but not on {networks}',

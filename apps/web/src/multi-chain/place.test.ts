@@ -1,10 +1,18 @@
 // The wizard's step for each possible state of a will, whatever the address says.
 import { expect, test } from 'vitest'
-import { isDecided, placeOf, standingOf, standsFor, startOf, whatComesFirst } from './place.ts'
+import { standingOf, type StandingCode, type TaskName } from '@testate/domain/journey'
+import {
+  isDecided,
+  placeOf,
+  standingOf as progressOf,
+  standsFor,
+  startOf,
+  whatComesFirst,
+  type Tasks,
+} from './place.ts'
 
 type View = Parameters<typeof placeOf>[1]
 type Payment = NonNullable<Parameters<typeof placeOf>[2]>
-type Tasks = Parameters<typeof startOf>[0]
 
 const view = (willStatus: string, rows: Record<string, string> = {}): View =>
   ({
@@ -77,9 +85,9 @@ test('money that went back buys nothing, and one may choose anew; where people p
     fixed: false,
   })
   expect([
-    standingOf(view('witnessed'), payment('unpaid')),
-    standingOf(view('witnessed'), payment('paid')),
-    standingOf(view('witnessed'), null),
+    progressOf(view('witnessed'), payment('unpaid')),
+    progressOf(view('witnessed'), payment('paid')),
+    progressOf(view('witnessed'), null),
   ]).toEqual(['not begun', 'sealing', 'sealing'])
   expect(placeOf(null, view('witnessed'), payment('unpaid', ['solana']))).toMatchObject({
     step: 1,
@@ -121,69 +129,65 @@ test('a price stands for its half hour and its networks alone', () => {
   ])
 })
 
-const tasks = (states: Record<string, [state: string, yours?: boolean]>, more: Partial<Tasks> = {}): Tasks =>
+/** A task by where it stands; as the register names it, so that its step fits. */
+const tasks = (stands: Partial<Record<TaskName, StandingCode>>, more: Partial<Tasks> = {}): Tasks =>
   ({
     willId: 'w',
     role: 'testator',
     paid: false,
-    next: null,
-    tasks: Object.entries(states).map(([task, [state, yours]]) => ({
-      task,
-      title: `the ${task}`,
-      state,
-      yours: yours === true,
-      href: `/${task}`,
-    })),
+    journey: journey('complete', null),
+    tasks: Object.entries(stands).map(([task, code]) => ({ task, code, details: {}, ...standingOf(code) })),
     ...more,
   }) as unknown as Tasks
+const journey = (code: StandingCode, task: TaskName | null): Tasks['journey'] => {
+  const { step, who } = standingOf(code)
+  return { willId: 'w', task, code, details: {}, step, who }
+}
 
 test('what comes first is everything open before the registration itself', () => {
   expect(
     whatComesFirst(
       tasks({
-        document: ['Completed'],
-        payment: ['Not started'],
-        signatures: ['Cannot start yet'],
-        registration: ['Cannot start yet'],
+        document: 'document-complete',
+        payment: 'payment-missing',
+        signatures: 'payment-required',
+        registration: 'signatures-first',
       }),
     ).map(({ task }) => task),
   ).toEqual(['payment', 'signatures'])
 })
 
 test('starting leads to the form, then to the payment, then to whatever is this person’s next; nowhere while others are waited for', () => {
-  const next = (href: string, waiting = false) => ({
-    willId: 'w',
-    title: 'the next',
-    text: '',
-    href,
-    waiting,
+  const ready = { document: 'document-complete', payment: 'payment-missing' } as const
+  const paid = { document: 'document-complete', payment: 'paid' } as const
+  expect(startOf(tasks({ document: 'details-missing', payment: 'details-first' }))).toEqual({
+    task: 'document',
+    href: '/register-will?draft=w',
   })
-  expect(startOf(tasks({ document: ['Not started', true], payment: ['Not started', true] }))).toEqual({
-    title: 'the document',
-    href: '/document',
+  expect(startOf(tasks(ready, { journey: journey('witnesses-uninvited', 'witnesses') }))).toEqual({
+    task: 'payment',
+    href: '/payment?will=w',
   })
-  expect(
-    startOf(tasks({ document: ['Completed'], payment: ['Not started', true] }, { next: next('/witnesses') })),
-  ).toEqual({ title: 'the payment', href: '/payment?will=w' })
-  expect(startOf(tasks({ document: ['Completed'], payment: ['In progress'] }))?.href).toBe('/payment?will=w')
-  expect(
-    startOf(tasks({ document: ['Completed'], payment: ['Completed'] }, { paid: true, next: next('/sign') })),
-  ).toEqual({ title: 'the next', href: '/sign' })
-  // By the name of the task it belongs to, which is the one shown.
+  expect(startOf(tasks({ ...ready, payment: 'payment-going-back' }))?.href).toBe('/payment?will=w')
+  expect(startOf(tasks(paid, { paid: true, journey: journey('signature-first', 'signatures') }))).toEqual({
+    task: 'signatures',
+    href: '/digital-signatures?will=w',
+  })
   expect(
     startOf(
       tasks(
-        { document: ['Completed'], payment: ['Completed'], identity: ['Not started', true] },
-        { paid: true, next: next('/identity') },
+        { ...paid, identity: 'identity-missing' },
+        { paid: true, journey: journey('identity-missing', 'identity') },
       ),
     ),
-  ).toEqual({ title: 'the identity', href: '/identity' })
+  ).toEqual({ task: 'identity', href: '/digital-signing?will=w&open=identity' })
+  expect(startOf(tasks(paid, { paid: true, journey: journey('signatures-remain', 'signatures') }))).toBeNull()
   expect(
     startOf(
-      tasks({ document: ['Completed'], payment: ['Completed'] }, { paid: true, next: next('/sign', true) }),
-    ),
-  ).toBeNull()
-  expect(
-    startOf(tasks({ signatures: ['Not started', true] }, { role: 'witness', next: next('/sign') }))?.href,
-  ).toBe('/sign')
+      tasks(
+        { signatures: 'signature-next' },
+        { role: 'witness', journey: journey('signature-next', 'signatures') },
+      ),
+    )?.href,
+  ).toBe('/digital-signatures?will=w')
 })

@@ -3,7 +3,9 @@
 import type { willTasks } from '@testate/api/dashboard'
 import type { readPayment } from '@testate/api/payments'
 import type { ReceivedOf } from '@testate/api/route'
+import type { TaskName } from '@testate/domain/journey'
 import { inOrder, isNetworkName, type NetworkName } from '@testate/domain/networks'
+import { addressAt, addressOf } from '../journey/addresses.ts'
 import {
   registrationsOf,
   registrationStanding,
@@ -87,13 +89,20 @@ export function whatComesFirst({ tasks }: Tasks): Task[] {
 }
 
 /**
- * Where “Start” leads: the form, then the payment, then this person's next task; null while they wait for
- * others.
+ * Where “Start” leads: the form, then the payment, then this person's next step; null while they wait for
+ * others. By the name of its task, which is the one listed above the button.
  */
-export function startOf({ willId, tasks, next, paid, role }: Tasks): { title: string; href: string } | null {
-  const of = (name: Task['task']): Task | undefined => tasks.find(({ task }) => task === name)
+export function startOf({
+  willId,
+  tasks,
+  journey,
+  paid,
+  role,
+}: Pick<Tasks, 'willId' | 'tasks' | 'journey' | 'paid' | 'role'>): { task: TaskName; href: string } | null {
+  const of = (name: TaskName): Task | undefined => tasks.find(({ task }) => task === name)
   const form = of('document')
-  if (form?.yours === true && form.href !== null) return { title: form.title, href: form.href }
+  if (form !== undefined && form.step !== null)
+    return { task: form.task, href: addressAt(form.code, willId) ?? addressOf('form', willId) }
   const money = of('payment')
   if (
     role === 'testator' &&
@@ -102,11 +111,7 @@ export function startOf({ willId, tasks, next, paid, role }: Tasks): { title: st
     money.state !== 'Cannot start yet' &&
     money.state !== 'Completed'
   )
-    return { title: money.title, href: `/payment?will=${willId}` }
-  if (next === null || next.waiting) return null
-  // By its name in the list above: the dashboard's name for the action is on no screen here.
-  return {
-    title: tasks.find(({ yours, href }) => yours && href === next.href)?.title ?? next.title,
-    href: next.href,
-  }
+    return { task: money.task, href: addressOf('payment', willId) }
+  if (journey.task === null || journey.step === null) return null
+  return { task: journey.task, href: addressAt(journey.code, willId) ?? addressOf('signing', willId) }
 }

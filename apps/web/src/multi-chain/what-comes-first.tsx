@@ -1,4 +1,6 @@
 // Before the networks can be written to: what is still to do, by whom, and the button to the first of it.
+import { addressAt } from '../journey/addresses.ts'
+import { useJourney } from '../journey/use-journey.ts'
 import { useWords } from '../platform/words.ts'
 import { ToDashboard } from '../registration/to-dashboard.tsx'
 import { Button } from '../ui/button/button.tsx'
@@ -11,11 +13,13 @@ import { words } from './words.ts'
 export function WhatComesFirst({ tasks, onModify }: { tasks: Tasks; onModify: (() => void) | null }) {
   const t = useWords(words)
   const start = startOf(tasks)
-  const open = whatComesFirst(tasks).map(({ title, state, text, reason, href }) => ({
-    title,
-    hint: reason ?? text,
-    status: state,
-    href: state === 'Cannot start yet' ? undefined : (href ?? undefined),
+  const said = useJourney()
+  const next = said.next(tasks.journey, tasks.role)
+  const open = whatComesFirst(tasks).map((one) => ({
+    title: said.task(one.task, tasks.role),
+    hint: said.sentence(one, tasks.role),
+    status: one.state,
+    href: addressAt(one.code, tasks.willId),
   }))
   return (
     <>
@@ -23,11 +27,11 @@ export function WhatComesFirst({ tasks, onModify }: { tasks: Tasks; onModify: ((
       <p>
         {start === null
           ? t('startWaits')
-          : t(tasks.paid ? 'startPaid' : 'startMeans', { title: start.title })}
+          : t(tasks.paid ? 'startPaid' : 'startMeans', { title: said.task(start.task, tasks.role) })}
       </p>
-      {start === null && tasks.next !== null && (
-        <Notice kind="info" title={tasks.next.title}>
-          {tasks.next.text}
+      {start === null && next !== null && (
+        <Notice kind="info" title={next.title}>
+          {next.text}
         </Notice>
       )}
       {tasks.paid && <p>{t('paidFixed')}</p>}

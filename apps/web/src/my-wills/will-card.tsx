@@ -2,8 +2,10 @@
 import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { showWill } from '@testate/api/wills'
+import { continuesAt } from '@testate/domain/journey'
 import { useDraftDeletion } from '../drafts/use-draft-deletion.ts'
 import { words as draftWords } from '../drafts/words.ts'
+import { addressOf } from '../journey/addresses.ts'
 import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
@@ -25,18 +27,8 @@ const FailedNetworks = lazy(async () => ({
 }))
 const ViewDialog = lazy(async () => ({ default: (await import('../wills/view-dialog.tsx')).ViewDialog }))
 
-/** Where a will of this status continues. */
-function wayOn({
-  id,
-  status,
-  witnessOrder,
-}: ListedWill): { href: string; key: 'goOn' | 'toSigning' | 'toRegistration' } | null {
-  if (witnessOrder === 0 && status === 'draft') return { href: `/register-will?draft=${id}`, key: 'goOn' }
-  if (status === 'withdrawn' || status === 'superseded' || status === 'released') return null
-  if (status === 'registering' || status === 'registered')
-    return { href: `/blockchain-registration?will=${id}`, key: 'toRegistration' }
-  return { href: `/digital-signing?will=${id}`, key: 'toSigning' }
-}
+/** The button's name by where the will continues. */
+const onwardWords = { form: 'goOn', signing: 'toSigning', registration: 'toRegistration' } as const
 
 export function WillCard({ will }: { will: ListedWill }) {
   const t = useWords(words)
@@ -100,11 +92,14 @@ export function WillCard({ will }: { will: ListedWill }) {
 
 function WayOn({ will }: { will: ListedWill }) {
   const t = useWords(words)
-  const on = wayOn(will)
+  const on = continuesAt[will.witnessOrder === 0 ? 'testator' : 'witness'][will.status]
   if (on === null) return null
   return (
-    <LinkButton href={on.href} variant={will.status === 'registered' ? 'secondary' : 'primary'}>
-      {t(on.key)}
+    <LinkButton
+      href={addressOf(on, will.id)}
+      variant={will.status === 'registered' ? 'secondary' : 'primary'}
+    >
+      {t(onwardWords[on])}
     </LinkButton>
   )
 }

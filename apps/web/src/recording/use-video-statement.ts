@@ -2,6 +2,7 @@
 // the same time, then watched, and put on record or discarded.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { completeRecording, recordingLimit, showCeremony, showRecordingUpload } from '@testate/api/ceremony'
+import { willTasks } from '@testate/api/dashboard'
 import { useQueryClient } from '@tanstack/react-query'
 import { callAndStay } from '../platform/client.ts'
 import { growingFile } from './growing-file.ts'
@@ -148,7 +149,9 @@ export function useVideoStatement(willId: string, personId: string) {
       body: { uploadId, sha256: finished.sha256, durationMs: finished.durationMs },
     })
     await forgetTake(key)
-    await queries.invalidateQueries({ queryKey: [showCeremony.id] })
+    await Promise.all(
+      [showCeremony.id, willTasks.id].map((id) => queries.invalidateQueries({ queryKey: [id] })),
+    )
     await queries.invalidateQueries({ queryKey: [showRecordingUpload.id] })
     reset(null)
   }

@@ -8,6 +8,8 @@ import { showTrust } from '@testate/api/verification'
 import type { ReceivedOf } from '@testate/api/route'
 import { displayName } from '@testate/domain/networks'
 import { registrationsOf, registrationStanding, type Anchors } from '../anchors/standing.ts'
+import { addressOf } from '../journey/addresses.ts'
+import { useJourney } from '../journey/use-journey.ts'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
@@ -62,7 +64,7 @@ function Registration({ willId }: { willId: string }) {
     .filter(({ statusText }) => statusText === 'Registered')
     .map(({ network }) => displayName(network))
   const title = tasks.data?.title
-  if (standing === 'not begun') return <NotBegun willId={willId} title={title} next={tasks.data?.next} />
+  if (standing === 'not begun') return <NotBegun willId={willId} title={title} tasks={tasks.data} />
   // If the tasks could not be fetched: a guest is a witness.
   const own = tasks.data === undefined ? !guest : tasks.data.role === 'testator'
   const next = own && <Next />
@@ -153,13 +155,15 @@ function Next() {
 function NotBegun({
   willId,
   title,
-  next,
+  tasks,
 }: {
   willId: string
   title: string | undefined
-  next: ReceivedOf<typeof willTasks>['next'] | undefined
+  tasks: ReceivedOf<typeof willTasks> | undefined
 }) {
   const t = useWords(words)
+  const said = useJourney()
+  const next = tasks === undefined ? null : said.next(tasks.journey, tasks.role)
   return (
     <>
       <h1>{t('page')}</h1>
@@ -167,7 +171,7 @@ function NotBegun({
       <Notice kind="info" title={t('notYet')}>
         {t('notYetText')}
       </Notice>
-      {next != null && (
+      {next !== null && (
         <>
           <h2>{t('whatIsMissing')}</h2>
           <p>
@@ -176,7 +180,7 @@ function NotBegun({
         </>
       )}
       <div className="button-row">
-        <LinkButton href={`/digital-signing?will=${willId}`}>{t('toTasks')}</LinkButton>
+        <LinkButton href={addressOf('signing', willId)}>{t('toTasks')}</LinkButton>
       </div>
     </>
   )

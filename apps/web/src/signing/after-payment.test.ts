@@ -24,30 +24,25 @@ it('money on its way back pays for nothing', () => {
   ]).toEqual(['returned', 'returned'])
 })
 
-const next = (href: string, waiting = false) => ({
-  willId: 'a0000000-0000-4000-8000-000000000001',
-  title: 'What to do',
-  text: 'Why.',
-  href,
-  waiting,
-})
+type Journey = Parameters<typeof onwardOf>[1]
+const does = (task: Journey['task'], step: Journey['step']): Journey => ({ task, step, who: 'you' })
 
 it('the one button leads to the next thing to do, and to the legal notice where that comes first', () => {
-  expect(onwardOf('paid', next('/digital-signing?will=W&open=witnesses'), false)).toBe('go')
-  for (const screen of ['/video-verification', '/digital-signatures']) {
-    expect(onwardOf('paid', next(`${screen}?will=W`), false)).toBe('notice')
-    expect(onwardOf('paid', next(`${screen}?will=W`), true)).toBe('go')
+  expect(onwardOf('paid', does('witnesses', 'invite-witnesses'), false)).toBe('go')
+  for (const next of [does('video', 'record-video'), does('signatures', 'sign')]) {
+    expect(onwardOf('paid', next, false)).toBe('notice')
+    expect(onwardOf('paid', next, true)).toBe('go')
   }
-  expect(onwardOf('paid', next('/digital-signatures?will=W', true), false)).toBe('look')
-  expect(onwardOf('paid', null, true)).toBe('dashboard')
+  expect(onwardOf('paid', { task: 'signatures', step: null, who: 'witnesses' }, false)).toBe('look')
+  expect(onwardOf('paid', { task: null, step: null, who: 'nobody' }, true)).toBe('dashboard')
 })
 
 it('whoever has paid and waits for the bank is not led to pay again', () => {
-  const pay = next('/payment?will=W')
+  const pay = does('payment', 'pay')
   expect([
     onwardOf('waiting', pay, true),
     onwardOf('unpaid', pay, true),
     onwardOf('returned', pay, true),
   ]).toEqual(['wait', 'pay', 'pay'])
-  expect(onwardOf('waiting', next('/digital-signing?will=W&open=witnesses'), true)).toBe('go')
+  expect(onwardOf('waiting', does('witnesses', 'invite-witnesses'), true)).toBe('go')
 })

@@ -21,7 +21,10 @@ export function afterPayment({
     : 'unpaid'
 }
 
-type Next = ReceivedOf<typeof willTasks>['next']
+type Journey = ReceivedOf<typeof willTasks>['journey']
+
+/** The legal notice comes before these. */
+const afterNotice: ReadonlySet<Journey['step']> = new Set(['record-video', 'sign'])
 
 /**
  * The page's one button. `go`: leads to the next task; `notice`: that waits for the notice on this page;
@@ -30,11 +33,11 @@ type Next = ReceivedOf<typeof willTasks>['next']
  */
 export function onwardOf(
   state: ReturnType<typeof afterPayment>,
-  next: Next,
+  { task, step, who }: Pick<Journey, 'task' | 'step' | 'who'>,
   noticeAccepted: boolean,
 ): 'go' | 'notice' | 'look' | 'pay' | 'wait' | 'dashboard' {
-  if (next === null) return 'dashboard'
-  if (next.href.startsWith('/payment?')) return state === 'waiting' ? 'wait' : 'pay'
-  if (next.waiting) return 'look'
-  return !noticeAccepted && /^\/(video-verification|digital-signatures)\?/.test(next.href) ? 'notice' : 'go'
+  if (who === 'nobody') return 'dashboard'
+  if (task === 'payment') return state === 'waiting' ? 'wait' : 'pay'
+  if (step === null) return 'look'
+  return !noticeAccepted && afterNotice.has(step) ? 'notice' : 'go'
 }

@@ -107,7 +107,7 @@ function Signing({ willId }: { willId: string }) {
           />
         </div>
         <aside>
-          <StatusCard tasks={data.tasks} />
+          <StatusCard tasks={data.tasks} role={data.role} />
           <SecurityCard />
         </aside>
       </div>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { signingActions } from '@testate/api/dashboard'
+import { standingOf, type StandingCode } from '@testate/domain/journey'
 import { mainButton, waitsForNotice } from './gates.ts'
 
 it('without the notice nothing is recorded or signed; identity, document and registration do not wait for it', () => {
@@ -13,16 +14,29 @@ it('without the notice nothing is recorded or signed; identity, document and reg
 })
 
 it('one button stands out: the invitations while they are next, then the payment, then the notice', () => {
-  const next = (href: string) => ({ willId: 'w', title: '', text: '', href, waiting: false })
-  const of = (href: string | null, paymentNeeded: boolean, role: 'testator' | 'witness' = 'testator') =>
-    mainButton({ next: href === null ? null : next(href), paymentNeeded, role })
-  expect(of('/digital-signing?will=w&open=witnesses', true)).toBe('invite')
-  expect(of('/payment?will=w', true)).toBe('pay')
+  const of = (code: StandingCode, paymentNeeded: boolean, role: 'testator' | 'witness' = 'testator') =>
+    mainButton({
+      journey: {
+        willId: 'w',
+        task: null,
+        code,
+        details: {},
+        step: standingOf(code).step,
+        who: standingOf(code).who,
+      },
+      paymentNeeded,
+      role,
+    })
+  expect(of('witnesses-uninvited', true)).toBe('invite')
+  expect(of('witnesses-awaited', true)).toBe('invite')
+  expect(of('payment-missing', true)).toBe('pay')
   // The identity check has no button of its own here; of the two buttons here the payment blocks more.
-  expect(of('/digital-signing?will=w&open=identity', true)).toBe('pay')
-  expect(of('/video-verification?will=w', false)).toBe('notice')
-  expect(of(null, false)).toBe('notice')
-  expect(of('/digital-signing?will=w&open=witnesses', true, 'witness')).toBe('notice')
+  expect(of('identity-missing', true)).toBe('pay')
+  expect(of('video-missing', false)).toBe('notice')
+  expect(of('complete', false)).toBe('notice')
+  // Nobody can be invited any more: the step is taken elsewhere.
+  expect(of('witness-declined-late', false)).toBe('notice')
+  expect(of('declarations-missing', true, 'witness')).toBe('notice')
 })
 
 it('what is done can be looked at', () => {

@@ -2,6 +2,7 @@
 // before recording and signing.
 import type { willTasks } from '@testate/api/dashboard'
 import type { ReceivedOf } from '@testate/api/route'
+import { standingOf } from '@testate/domain/journey'
 
 type MainButton = 'invite' | 'pay' | 'notice'
 
@@ -10,11 +11,11 @@ type MainButton = 'invite' | 'pay' | 'notice'
  * reader.
  */
 export function mainButton({
-  next,
+  journey,
   paymentNeeded,
   role,
-}: Pick<ReceivedOf<typeof willTasks>, 'next' | 'paymentNeeded' | 'role'>): MainButton {
-  if (role === 'testator' && next?.href.endsWith('open=witnesses') === true) return 'invite'
+}: Pick<ReceivedOf<typeof willTasks>, 'journey' | 'paymentNeeded' | 'role'>): MainButton {
+  if (role === 'testator' && standingOf(journey.code).place === 'witnesses') return 'invite'
   return role === 'testator' && paymentNeeded ? 'pay' : 'notice'
 }
 

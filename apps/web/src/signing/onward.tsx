@@ -1,19 +1,12 @@
 // After payment: the one button to the next task, or why there is none yet.
-import type { willTasks } from '@testate/api/dashboard'
-import type { ReceivedOf } from '@testate/api/route'
+import type { NextWords } from '../journey/use-journey.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import type { onwardOf } from './after-payment.ts'
 import { words } from './words.ts'
 
-export function Onward({
-  onward,
-  next,
-}: {
-  onward: ReturnType<typeof onwardOf>
-  next: ReceivedOf<typeof willTasks>['next']
-}) {
+export function Onward({ onward, next }: { onward: ReturnType<typeof onwardOf>; next: NextWords | null }) {
   const t = useWords(words)
   // The payment's own button is above.
   if (onward === 'pay' || onward === 'wait') return null

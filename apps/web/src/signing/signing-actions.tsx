@@ -1,6 +1,8 @@
 // The card ‘Signing Process’: its five actions, each enabled or with the reason why not yet.
 import type { willTasks } from '@testate/api/dashboard'
 import type { ReceivedOf } from '@testate/api/route'
+import { addressOf } from '../journey/addresses.ts'
+import { useJourney } from '../journey/use-journey.ts'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -19,16 +21,20 @@ interface SigningActionsProps {
 export function SigningActions({ standing, noticeAccepted, isMain, onOpen }: SigningActionsProps) {
   const t = useWords(words)
   const { actions, paymentNeeded, role, willId } = standing
+  const { sentence } = useJourney()
   const tasks = actions.map((one) => {
-    const { action, title, text, state, open, reason, href } = one
+    const { action, state, open } = one
+    const title = t(`action ${action}`)
     const waits = open && waitsForNotice(one, noticeAccepted)
-    if (!open || waits)
-      return { title, hint: waits ? t('noticeFirst') : (reason ?? text), status: 'Cannot start yet' as const }
+    const hint = waits ? t('noticeFirst') : sentence(one, role)
+    if (!open || waits) return { title, hint, status: 'Cannot start yet' as const }
     return {
       title,
-      hint: text,
+      hint,
       status: state,
-      ...(action === 'identity' || action === 'document' ? { onPress: () => onOpen(action) } : { href }),
+      ...(action === 'identity' || action === 'document'
+        ? { onPress: () => onOpen(action) }
+        : { href: addressOf(action === 'signature' ? 'signatures' : action, willId) }),
     }
   })
   return (
@@ -38,7 +44,7 @@ export function SigningActions({ standing, noticeAccepted, isMain, onOpen }: Sig
         <Notice kind="advice" title={t('paymentTitle')}>
           <p>{t(role === 'testator' ? 'paymentText' : 'paymentWitness')}</p>
           {role === 'testator' && (
-            <LinkButton variant={isMain ? 'primary' : 'secondary'} href={`/payment?will=${willId}`}>
+            <LinkButton variant={isMain ? 'primary' : 'secondary'} href={addressOf('payment', willId)}>
               {t('pay')}
             </LinkButton>
           )}

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { willTasks } from '@testate/api/dashboard'
 import { readPayment } from '@testate/api/payments'
+import { addressOf } from '../journey/addresses.ts'
+import { useJourney } from '../journey/use-journey.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -33,6 +35,7 @@ export default function SigningProcess2() {
 function AfterPayment({ willId }: { willId: string }) {
   const t = useWords(words)
   const navigate = useNavigate()
+  const said = useJourney()
   const payment = useQuery(read(readPayment, { params: { id: willId } }))
   const standing = useQuery(read(willTasks, { params: { id: willId } }))
   const { noticeAt } = useAcknowledged(willId, null)
@@ -52,9 +55,10 @@ function AfterPayment({ willId }: { willId: string }) {
       </>
     )
   const state = afterPayment(payment.data)
-  const { next } = standing.data
+  const { journey, role } = standing.data
+  const next = said.next(journey, role)
   // The acceptance may not be loaded yet: the next screens request it themselves.
-  const onward = onwardOf(state, next, noticeAt !== null)
+  const onward = onwardOf(state, journey, noticeAt !== null)
   const paid = payment.data.payment
   return (
     <>
@@ -83,7 +87,7 @@ function AfterPayment({ willId }: { willId: string }) {
             {onward === 'pay' && next !== null ? (
               <LinkButton href={next.href}>{next.title}</LinkButton>
             ) : (
-              <LinkButton variant="secondary" href={`/payment?will=${willId}`}>
+              <LinkButton variant="secondary" href={addressOf('payment', willId)}>
                 {t('toPayment')}
               </LinkButton>
             )}
@@ -96,15 +100,9 @@ function AfterPayment({ willId }: { willId: string }) {
         standing={standing.data}
         noticeAccepted={noticeAt != null}
         isMain
-        onOpen={(open) => void navigate(`/digital-signing?will=${willId}&open=${open}`)}
+        onOpen={(open) => void navigate(addressOf(open, willId))}
       />
-      <LegalNotice
-        willId={willId}
-        status={standing.data.status}
-        role={standing.data.role}
-        acceptedAt={noticeAt}
-        isMain
-      />
+      <LegalNotice willId={willId} status={standing.data.status} role={role} acceptedAt={noticeAt} isMain />
     </>
   )
 }

@@ -1,7 +1,8 @@
 // ‘Current Status’: the specification's three states, from the server.
 import type { ReceivedOf } from '@testate/api/route'
 import type { willTasks } from '@testate/api/dashboard'
-import type { TaskName } from '@testate/domain/journey'
+import type { Role, TaskName } from '@testate/domain/journey'
+import { useJourney } from '../journey/use-journey.ts'
 import { useWords } from '../platform/words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { StatusTag, type StatusKind } from '../ui/status-tag/status-tag.tsx'
@@ -21,8 +22,9 @@ const shown: readonly { task: TaskName; label: 'statusIdentity' | 'statusDocumen
   { task: 'witnesses', label: 'statusWitnesses' },
 ]
 
-export function StatusCard({ tasks }: { tasks: readonly Task[] }) {
+export function StatusCard({ tasks, role }: { tasks: readonly Task[]; role: Role }) {
   const t = useWords(words)
+  const { sentence } = useJourney()
   const rows = shown.flatMap(({ task, label }) => {
     const found = tasks.find((one) => one.task === task)
     return found === undefined ? [] : [{ ...found, label }]
@@ -30,12 +32,12 @@ export function StatusCard({ tasks }: { tasks: readonly Task[] }) {
   return (
     <Card title={t('status')}>
       <dl className="signing-status">
-        {rows.map(({ label, state, text }) => (
-          <div key={label}>
-            <dt>{t(label)}</dt>
+        {rows.map((row) => (
+          <div key={row.label}>
+            <dt>{t(row.label)}</dt>
             <dd>
-              <StatusTag kind={kinds[state]}>{state}</StatusTag>
-              <p>{text}</p>
+              <StatusTag kind={kinds[row.state]}>{row.state}</StatusTag>
+              <p>{sentence(row, role)}</p>
             </dd>
           </div>
         ))}

@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { showWill } from '@testate/api/wills'
+import { afterUpload } from '@testate/domain/journey'
 import { NotSaved } from '../drafts/not-saved.tsx'
+import { addressOf } from '../journey/addresses.ts'
 import { fieldErrorsOf, sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
@@ -127,6 +129,7 @@ function UploadStands({ will, state }: { will: WillDetail; state: UploadState })
   const t = useWords(words)
   const stands = useRef<HTMLDivElement>(null)
   const arrived = state.phase === 'done'
+  const onward = afterUpload(will.submittedAt !== null)
   useEffect(() => {
     if (arrived) stands.current?.focus()
   }, [arrived])
@@ -134,14 +137,8 @@ function UploadStands({ will, state }: { will: WillDetail; state: UploadState })
     <div className="upload-stands" ref={stands} tabIndex={-1}>
       <DocumentStages will={will} hash={state.phase === 'done' ? state.hash : null} />
       <div className="button-row">
-        <LinkButton
-          href={
-            will.submittedAt === null
-              ? `/register-will?draft=${will.id}&step=1`
-              : `/digital-signing?will=${will.id}`
-          }
-        >
-          {t(will.submittedAt === null ? 'nextForm' : 'nextSigning')}
+        <LinkButton href={`${addressOf(onward, will.id)}${onward === 'form' ? '&step=1' : ''}`}>
+          {t(onward === 'form' ? 'nextForm' : 'nextSigning')}
         </LinkButton>
       </div>
     </div>

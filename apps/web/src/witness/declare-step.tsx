@@ -2,6 +2,7 @@
 // pre-ticked.
 import { useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { willTasks } from '@testate/api/dashboard'
 import { declare, listParties } from '@testate/api/parties'
 import { declarations, type Declaration, type Presence } from '@testate/domain/party'
 import { call } from '../platform/client.ts'
@@ -34,7 +35,9 @@ export function DeclareStep({ partyId, testator }: { partyId: string; testator: 
     mutationFn: async (chosen: Presence) =>
       await call(declare, { params: { id: partyId }, body: { ...given, presence: chosen } }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: [listParties.id] })
+      await Promise.all(
+        [listParties.id, willTasks.id].map((id) => queries.invalidateQueries({ queryKey: [id] })),
+      )
       forget()
     },
   })

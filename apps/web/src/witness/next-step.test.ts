@@ -1,87 +1,58 @@
-import fc from 'fast-check'
-import { partyStates } from '@testate/domain/party'
+import { standings, standingOf, type StandingCode } from '@testate/domain/journey'
 import { willStatuses } from '@testate/domain/lifecycle'
 import { expect, it } from 'vitest'
-import { afterSigning, mayDecline, nextStep, stepNumber, type WitnessFacts } from './next-step.ts'
+import { afterSigning, mayDecline, partOf, stepNumber } from './next-step.ts'
 
-const begun: WitnessFacts = {
-  party: { state: 'opened', declared: false },
-  willStatus: 'uploaded',
-  identity: 'to-do',
-  recordingOpen: false,
-  recorded: false,
-  withoutVideo: false,
-  testatorSigned: false,
-  signed: false,
-}
+const part = (code: StandingCode, { signed = false, withoutVideo = false } = {}) =>
+  partOf({ code, step: standingOf(code).step }, { signed, withoutVideo })
 
 it('goes the way in its order', () => {
-  const declared = { ...begun, party: { state: 'opened', declared: true } as const }
-  const accepted = {
-    ...declared,
-    identity: 'accepted' as const,
-    party: { state: 'identity verified', declared: true } as const,
-  }
-  const open = { ...accepted, willStatus: 'verified' as const, recordingOpen: true }
   expect(
-    [
-      begun,
-      declared,
-      { ...declared, identity: 'pending' as const },
-      accepted,
-      open,
-      { ...open, recorded: true },
-      { ...open, recorded: true, recordingOpen: false, testatorSigned: true },
-      { ...open, recordingOpen: false, testatorSigned: true, signed: true },
-    ].map(nextStep),
-  ).toEqual(['declare', 'identity', 'review', 'others', 'video', 'turn', 'sign', 'done'])
+    (
+      [
+        'declarations-missing',
+        'identity-missing',
+        'identity-in-review',
+        'identities-awaited',
+        'video-missing',
+        'testator-signs-first',
+        'signature-next',
+      ] as const
+    ).map((code) => part(code)),
+  ).toEqual(['declare', 'identity', 'review', 'others', 'video', 'turn', 'sign'])
+  expect(part('signatures-remain', { signed: true })).toBe('done')
+})
+
+it('waits for the others until the ceremony is open, paid for and read', () => {
+  for (const code of [
+    'payment-awaited',
+    'ceremony-opening',
+    'document-awaited',
+    'signature-not-open',
+  ] as const)
+    expect(part(code)).toBe('others')
 })
 
 it('lets whoever has no camera go on, and nobody else miss the video', () => {
-  const open: WitnessFacts = {
-    ...begun,
-    party: { state: 'identity verified', declared: true },
-    willStatus: 'verified',
-    identity: 'accepted',
-    recordingOpen: true,
+  for (const code of ['video-missing', 'video-partly'] as const) {
+    expect(part(code)).toBe('video')
+    expect(part(code, { withoutVideo: true })).toBe('turn')
   }
-  expect(nextStep(open)).toBe('video')
-  expect(nextStep({ ...open, withoutVideo: true })).toBe('turn')
   // Too late to record: the statement names another person's recording.
-  expect(nextStep({ ...open, recordingOpen: false, testatorSigned: true })).toBe('sign')
+  expect(part('signature-next', { withoutVideo: true })).toBe('sign')
+})
+
+it('takes the pictures again, or says what helps, on the same part of the page', () => {
+  for (const code of ['identity-returned', 'identity-rejected', 'identity-out-of-tries'] as const)
+    expect(part(code)).toBe('identity')
 })
 
 it('ends where it has ended, and a signature stays a signature', () => {
-  expect(nextStep({ ...begun, party: { state: 'declined', declared: true } })).toBe('declined')
-  expect(nextStep({ ...begun, party: { state: 'replaced', declared: true } })).toBe('ended')
-  expect(nextStep({ ...begun, willStatus: 'withdrawn' })).toBe('ended')
-  expect(nextStep({ ...begun, willStatus: 'withdrawn', signed: true })).toBe('done')
-})
-
-const facts = fc.record({
-  party: fc.record({ state: fc.constantFrom(...partyStates), declared: fc.boolean() }),
-  willStatus: fc.constantFrom(...willStatuses),
-  identity: fc.constantFrom('accepted', 'pending', 'to-do'),
-  recordingOpen: fc.boolean(),
-  recorded: fc.boolean(),
-  withoutVideo: fc.boolean(),
-  testatorSigned: fc.boolean(),
-  signed: fc.boolean(),
-}) as fc.Arbitrary<WitnessFacts>
-
-it('never asks for a signature of somebody who has not declared, or whose identity is not accepted', () => {
-  fc.assert(
-    fc.property(facts, (one) => {
-      if (nextStep(one) === 'sign')
-        expect(one).toMatchObject({
-          party: { declared: true },
-          identity: 'accepted',
-          testatorSigned: true,
-          signed: false,
-        })
-      if (nextStep(one) === 'video') expect(one).toMatchObject({ recordingOpen: true, recorded: false })
-    }),
-  )
+  expect(part('you-declined')).toBe('declined')
+  expect(part('you-were-replaced')).toBe('ended')
+  expect(part('withdrawn')).toBe('ended')
+  for (const code of Object.keys(standings) as StandingCode[])
+    expect(part(code, { signed: true })).toBe('done')
 })
 
 it('counts the steps, and lets people decline until they have signed', () => {

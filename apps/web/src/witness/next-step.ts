@@ -1,7 +1,7 @@
-// A witness's next step towards their signature: computed from the register's data, so that reload, back, a
+// Which part of the witness's page shows their next step. The register names the step, so that reload, back, a
 // second window and the mailed link again all lead there.
+import type { StandingCode, StepId } from '@testate/domain/journey'
 import type { WillStatus } from '@testate/domain/lifecycle'
-import type { PartyState } from '@testate/domain/party'
 
 export type WitnessStep =
   | 'declined'
@@ -17,31 +17,38 @@ export type WitnessStep =
   | 'sign'
   | 'done'
 
-export interface WitnessFacts {
-  party: { state: PartyState; declared: boolean }
-  willStatus: WillStatus
-  identity: 'accepted' | 'pending' | 'to-do'
-  /** The ceremony accepts their recording. */
-  recordingOpen: boolean
-  recorded: boolean
-  /** They have no camera and continue without a video statement of their own. */
-  withoutVideo: boolean
-  testatorSigned: boolean
-  signed: boolean
+const ofSteps: Partial<Record<StepId, WitnessStep>> = {
+  'make-declarations': 'declare',
+  'show-identity': 'identity',
+  'retake-pictures': 'identity',
+  'repeat-identity-check': 'identity',
+  'record-video': 'video',
+  'sign': 'sign',
+}
+/** Where there is no step; every other wait is for the other parties. */
+const ofCodes: Partial<Record<StandingCode, WitnessStep>> = {
+  // The identity check itself says what helps.
+  'identity-out-of-tries': 'identity',
+  'identity-in-review': 'review',
+  'testator-signs-first': 'turn',
+  'you-declined': 'declined',
+  'you-were-replaced': 'ended',
+  'withdrawn': 'ended',
+  'superseded': 'ended',
+  'released': 'ended',
 }
 
-export function nextStep(facts: WitnessFacts): WitnessStep {
-  const { party, willStatus } = facts
-  if (facts.signed) return 'done'
-  if (party.state === 'declined') return 'declined'
-  if (party.state === 'replaced' || willStatus === 'withdrawn' || willStatus === 'superseded') return 'ended'
-  if (!party.declared) return 'declare'
-  if (facts.identity === 'to-do') return 'identity'
-  if (facts.identity === 'pending') return 'review'
-  // The testator's signature ends the recordings and starts the witnesses' turn.
-  if (facts.testatorSigned) return 'sign'
-  if (!facts.recordingOpen) return 'others'
-  return facts.recorded || facts.withoutVideo ? 'turn' : 'video'
+/**
+ * @param signed their statement stays theirs, whatever becomes of the will
+ * @param withoutVideo they have no camera and continue without a video statement of their own
+ */
+export function partOf(
+  { step, code }: { step: StepId | null; code: StandingCode },
+  { signed, withoutVideo }: { signed: boolean; withoutVideo: boolean },
+): WitnessStep {
+  if (signed) return 'done'
+  if (step === 'record-video' && withoutVideo) return 'turn'
+  return (step === null ? ofCodes[code] : ofSteps[step]) ?? 'others'
 }
 
 /** The sentence on the will's state once the witness has signed: it promises nothing that will not happen. */

@@ -3,9 +3,11 @@
 import { createElement } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { showCeremony } from '@testate/api/ceremony'
+import { willTasks } from '@testate/api/dashboard'
 import { myChecks } from '@testate/api/identity'
 import { listParties } from '@testate/api/parties'
 import { showWill } from '@testate/api/wills'
+import { standingOf } from '@testate/domain/journey'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
@@ -14,6 +16,12 @@ import { createQueries, read } from '../platform/queries.ts'
 import { meQuery } from '../platform/session.ts'
 import { WitnessWay } from './witness-way.tsx'
 
+const stands = {
+  pending: 'identity-in-review',
+  accepted: 'identities-awaited',
+  rejected: 'identity-rejected',
+  returned: 'identity-returned',
+} as const
 const givenAt = '2026-11-22T10:00:00.000Z'
 
 function shown(
@@ -34,6 +42,7 @@ function shown(
       },
     ],
     [read(listParties, input), [{ id: 'p', you: true, state: 'opened', declared: true, presence: null }]],
+    [read(willTasks, input), { journey: { code: stands[state], step: standingOf(stands[state]).step } }],
     [
       read(myChecks),
       {

@@ -2,12 +2,11 @@
 // its heading.
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { myChecks } from '@testate/api/identity'
+import { willTasks } from '@testate/api/dashboard'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { useCeremony } from '../ceremony/use-ceremony.ts'
 import { UseAnotherDevice } from '../devices/use-another-device.tsx'
 import { FaceConsentGiven } from '../identity/face-consent-given.tsx'
-import { standing } from '../identity/standing.ts'
 import { read } from '../platform/queries.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
@@ -17,7 +16,7 @@ import { StepBar } from '../ui/step-bar/step-bar.tsx'
 import { DeclareStep } from './declare-step.tsx'
 import { DeclineStep } from './decline-step.tsx'
 import { DoneStep } from './done-step.tsx'
-import { mayDecline, nextStep, stepNumber, type WitnessStep } from './next-step.ts'
+import { mayDecline, partOf, stepNumber, type WitnessStep } from './next-step.ts'
 import { OthersStep } from './others-step.tsx'
 import { TurnStep } from './turn-step.tsx'
 import { words } from './words.ts'
@@ -61,8 +60,8 @@ export function WitnessWay({ willId }: { willId: string }) {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const { error, will, ceremony, mine, party, me } = useCeremony(willId)
-  const checks = useQuery(read(myChecks))
-  const failed = (ceremony === undefined ? error : null) ?? (checks.data === undefined ? checks.error : null)
+  const tasks = useQuery(read(willTasks, { params: { id: willId } }))
+  const failed = (ceremony === undefined ? error : null) ?? (tasks.data === undefined ? tasks.error : null)
   if (failed !== null)
     return (
       <Notice kind="error">
@@ -74,7 +73,7 @@ export function WitnessWay({ willId }: { willId: string }) {
     ceremony === undefined ||
     mine === undefined ||
     party === undefined ||
-    checks.data === undefined ||
+    tasks.data === undefined ||
     !me
   )
     return <Loading text={t('loading')} />
@@ -82,16 +81,7 @@ export function WitnessWay({ willId }: { willId: string }) {
   const testator = ceremony.parties.find(({ role }) => role === 'testator')
   const name = testator?.name ?? ''
   const withoutVideo = search.get('video') === 'none'
-  const step = nextStep({
-    party: mine,
-    willStatus: will.status,
-    identity: standing(checks.data).kind,
-    recordingOpen: ceremony.recordingOpen,
-    recorded: party.recordedAt !== null,
-    withoutVideo,
-    testatorSigned: testator?.signedAt != null,
-    signed: party.signedAt !== null,
-  })
+  const step = partOf(tasks.data.journey, { signed: party.signedAt !== null, withoutVideo })
   if (search.has('decline') && mayDecline(step))
     return <DeclineStep willId={willId} partyId={mine.id} testator={name} />
   const presence = mine.presence ?? 'in-person'

@@ -1,0 +1,32 @@
+// Where each step of the journey is taken: the one place that maps it to an address of screens.ts.
+import { standingOf, type Place, type StandingCode } from '@testate/domain/journey'
+
+const paths = {
+  form: '/register-will',
+  upload: '/create-will',
+  signing: '/digital-signing',
+  identity: '/digital-signing',
+  document: '/digital-signing',
+  witnesses: '/digital-signing',
+  payment: '/payment',
+  video: '/video-verification',
+  signatures: '/digital-signatures',
+  registration: '/blockchain-registration',
+  wills: '/my-wills',
+  account: '/account',
+  support: '/support',
+} as const satisfies Record<Place, string>
+
+export function addressOf(place: Place, willId: string | null): string {
+  const path = paths[place]
+  if (willId === null || place === 'wills' || place === 'account' || place === 'support') return path
+  if (place === 'form') return `${path}?draft=${willId}`
+  const opens = place === 'identity' || place === 'document' || place === 'witnesses'
+  return `${path}?will=${willId}${opens ? `&open=${place}` : ''}`
+}
+
+/** The screen of where something stands; undefined where there is nothing to open. */
+export function addressAt(code: StandingCode, willId: string | null): string | undefined {
+  const { place } = standingOf(code)
+  return place === null ? undefined : addressOf(place, willId)
+}

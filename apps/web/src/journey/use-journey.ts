@@ -1,0 +1,44 @@
+// What the register's codes say on a screen: the words for a task, for where it stands, and for the one next
+// step with its address.
+import { use } from 'react'
+import type { journey } from '@testate/api/dashboard'
+import type { Point, Role, TaskName } from '@testate/domain/journey'
+import { valuesOf, wordOfStep, wordOfTask, wordsOf } from '@testate/domain/journey-words'
+import type { z } from 'zod'
+import { LanguageContext, useWords } from '../platform/words.ts'
+import { addressAt, addressOf } from './addresses.ts'
+import { words } from './words.ts'
+
+/** The `journey` of an answer. */
+export type Journey = z.output<typeof journey>
+
+export interface NextWords {
+  title: string
+  text: string
+  href: string
+}
+
+export function useJourney() {
+  const t = useWords(words)
+  const language = use(LanguageContext)
+  const list = (names: readonly string[]): string =>
+    language === 'cy' ? new Intl.ListFormat('cy').format(names) : names.join(' and ')
+  const sentence = (point: Point, role: Role): string => {
+    const values = valuesOf(point, list)
+    return wordsOf(point, role)
+      .map((word) => t(word, values))
+      .join(' ')
+  }
+  const task = (name: TaskName, role: Role): string => t(wordOfTask(name, role))
+  /** A step by its name; a wait by the task it is for. Null where nothing more happens. */
+  const next = (journey: Journey, role: Role): NextWords | null => {
+    const { task: of, step, who, code, willId } = journey
+    if (who === 'nobody') return null
+    const href = addressAt(code, willId) ?? addressOf('signing', willId)
+    const said = sentence(journey, role)
+    if (step !== null) return { title: t(wordOfStep(step)), text: said, href }
+    const text = of === null ? said : t('waitsFor', { task: task(of, role), sentence: said })
+    return { title: t('nothingNow'), text, href }
+  }
+  return { sentence, task, next }
+}
