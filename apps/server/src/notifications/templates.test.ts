@@ -513,6 +513,17 @@ test('each change of a second factor is said in sentences of its own, with what 
   expect(subjects.size).toBe(13)
 })
 
+test('a witness who declines after the testator has signed cannot be replaced, and the mail says what can be done', () => {
+  const { data } = samples.declined
+  const [early, late] = [data, { ...data, late: true }].map(
+    (each) => render(templates.declined(each as typeof data, site)).text,
+  )
+  expect(early).toContain('You can name another witness in their place.')
+  expect(late).not.toContain('another witness')
+  expect(late).toContain('Please withdraw it and start another.')
+  expect(late).toContain('https://testate.example/my-wills')
+})
+
 test('what a person typed stays words: no markup, no link, no line of its own', () => {
   const mail = render(
     templates.declined(

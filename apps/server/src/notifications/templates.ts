@@ -528,14 +528,25 @@ export const templates = {
     ],
   }),
 
-  'declined': (d: { testatorName: string; witnessName: string; reason: string }, site: Site): Mail => ({
+  // `late`: the testator's signed statement names this witness, so nobody can take their place.
+  'declined': (
+    d: { testatorName: string; witnessName: string; reason: string; late?: boolean },
+    site: Site,
+  ): Mail => ({
     subject: 'A witness has declined',
     paragraphs: [
       hello(d.testatorName),
       `${shown(d.witnessName)} has declined to be a witness to the registration of your will.`,
       `The reason given: ${shown(d.reason, 1000)}`,
-      'You can name another witness in their place.',
-      { link: `${site.publicUrl}/digital-signing`, label: 'Name another witness' },
+      ...(d.late === true
+        ? [
+            'Your signed statement names them, so nobody can take their place in this registration. Please withdraw it and start another.',
+            { link: `${site.publicUrl}/my-wills`, label: 'Withdraw this registration' },
+          ]
+        : [
+            'You can name another witness in their place.',
+            { link: `${site.publicUrl}/digital-signing`, label: 'Name another witness' },
+          ]),
     ],
   }),
 } as const

@@ -23,6 +23,11 @@ export async function decline(
   await notify(tx, {
     to: testator.email,
     template: 'declined',
-    data: { testatorName: testator.name, witnessName: party.name, reason },
+    data: {
+      testatorName: testator.name,
+      witnessName: party.name,
+      reason,
+      ...(testator.state === 'signed' ? { late: true } : {}),
+    },
   })
 }
