@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { problems } from '@testate/api/problem'
+import { problems, reasons } from '@testate/api/problem'
 
 const root = join(import.meta.dirname, '..')
 const read = (pattern: string, keep: (path: string) => boolean): string =>
@@ -29,4 +29,12 @@ test('every problem code is thrown by the product', () => {
       (code) => !new RegExp(`(refuse|new Problem)\\([^;]*?['"\`]${code}['"\`]`).test(product),
     ),
   ).toEqual([])
+})
+
+test('every reason is given by the product, and only those of the list', () => {
+  const product = read(
+    '{apps/server,packages/domain}/**/*.ts',
+    (path) => !isTest(path) && !/api[\\/]src[\\/]problem\.ts$/.test(path),
+  )
+  expect(Object.keys(reasons).filter((reason) => !quoted(reason).test(product))).toEqual([])
 })

@@ -1,6 +1,7 @@
 // The calls of the ceremony: its state, the recording, and each party's signature of the registration
 // statement.
 import { z } from 'zod'
+import type { ProblemCode, Reason } from './problem.ts'
 import { defineRoute, done, idParams, isoTime, sha256Hex, uuid } from './route.ts'
 
 const partyView = z.object({
@@ -19,6 +20,18 @@ const partyView = z.object({
   /** How many earlier takes were replaced, before anyone signed; their bytes are deleted. */
   retakes: z.number().int(),
 })
+
+/** What keeps a party from signing: reasons of a refusal, and the code for an unpaid registration. */
+export const notYet = [
+  'no-place-in-ceremony',
+  'signed-already',
+  'testator-signs-first',
+  'payment-required',
+  'identity-needed',
+  'ceremony-not-open',
+  'recording-missing',
+] as const satisfies readonly (Reason | ProblemCode)[]
+export type NotYet = (typeof notYet)[number]
 
 export const showCeremony = defineRoute({
   id: 'ceremony.show',
@@ -50,10 +63,12 @@ export const showCeremony = defineRoute({
     /** The caller's own consent texts, by the specification's keys. */
     consents: z.object({ witnessed: z.string(), legalEffect: z.string() }).nullable(),
     /**
-     * Null when the caller may sign now; else the sentence that says what is missing. Consents, legal notice
-     * and code are sent with the signature.
+     * Null when the caller may sign now; else what is missing. Consents, legal notice and code are sent with
+     * the signature.
      */
-    whyNotYet: z.string().nullable(),
+    notYet: z.enum(notYet).nullable(),
+    /** @deprecated For tabs of the release before: the same as a sentence. */
+    whyNotYet: z.string().nullable().meta({ deprecated: true }),
     sealedAt: isoTime.nullable(),
     sealedHash: sha256Hex.nullable(),
   }),

@@ -66,6 +66,46 @@ export interface ProblemFacts {
 }
 
 /**
+ * Why, where one code has several causes: `reason` of the problem document, with its parameters as fields
+ * beside it. Programs and translations go by it; `detail` is help for programmers, which nothing parses.
+ */
+export const reasons = {
+  'code-wrong': ['triesLeft'],
+  'code-over': [],
+  'codes-too-many': [],
+  'authenticator-code-wrong': [],
+  'recovery-code-wrong': [],
+  'authenticator-locked': [],
+  'recovery-codes-locked': [],
+  'authenticator-missing': [],
+  'recovery-codes-missing': [],
+  'passkey-over': [],
+  'passkey-unknown': [],
+  'passkey-too-new': [],
+  'passkey-copied': [],
+  'confirmation-over': [],
+  'face-consent-changed': [],
+  'signed-already': [],
+  'testator-signs-first': [],
+  'identity-needed': [],
+  'ceremony-not-open': [],
+  'ceremony-opening': [],
+  'recording-missing': [],
+  'no-place-in-ceremony': [],
+  'party-signed': [],
+  'witness-named-in-statement': [],
+} as const satisfies Record<string, readonly string[]>
+export type Reason = keyof typeof reasons
+
+type Fields<R extends Reason> = Record<(typeof reasons)[R][number], string | number>
+
+/** A refusal's further fields: its reason, and the values its words name. */
+export const because = <R extends Reason>(
+  reason: R,
+  ...[fields]: (typeof reasons)[R]['length'] extends 0 ? [] : [Fields<R>]
+): Record<string, unknown> => ({ reason, ...fields })
+
+/**
  * The body of every non-OK answer: RFC 9457 section 3, plus `code` and the case's own fields (`errors` for
  * form fields).
  */

@@ -31,14 +31,22 @@ export const consentRequired = 'Consent Required: Please confirm all required co
 export const recordingRequired =
   'Video Statement Required: Please record your video statement of truth before signing.'
 
+/** English for why it is not yet somebody's turn. */
+export const notYetSentences = {
+  'signed-already': 'You have already signed this registration statement.',
+  'testator-signs-first': 'The testator signs first. You will get a message when it is your turn.',
+} as const
+
 /**
  * Who may sign next: the testator first, then the witnesses in either order (a witness attests an existing
  * signature).
- * @returns null when it is their turn, else the sentence why not
+ * @returns null when it is their turn, else why not
  */
-export function whyNotYet(witnessOrder: 0 | 1 | 2, signed: readonly number[]): string | null {
-  if (signed.includes(witnessOrder)) return 'You have already signed this registration statement.'
-  if (witnessOrder !== 0 && !signed.includes(0))
-    return 'The testator signs first. You will get a message when it is your turn.'
+export function whyNotYet(
+  witnessOrder: 0 | 1 | 2,
+  signed: readonly number[],
+): keyof typeof notYetSentences | null {
+  if (signed.includes(witnessOrder)) return 'signed-already'
+  if (witnessOrder !== 0 && !signed.includes(0)) return 'testator-signs-first'
   return null
 }

@@ -54,7 +54,7 @@ export async function sign(
   const params = { id: will.willId }
   const shown = await until(`${actor.name}’s turn to sign`, turnWithinMs, async () => {
     const ceremony = await call(showCeremony, { params })
-    return ceremony.whyNotYet === null ? ceremony : null
+    return ceremony.notYet === null ? ceremony : null
   })
   if (shown.documentHash !== will.documentHash)
     throw new Error('The ceremony is about another document than the one that was uploaded.')

@@ -135,14 +135,18 @@ test('five tries, counted although they are refused, and then not even the right
   const right = await code()
   const answers = []
   for (let n = 0; n < 5; n += 1) answers.push(await confirm(wrongFor(right)))
-  expect(answers.map((answer) => [answer.statusCode, answer.json().triesLeft])).toEqual([
-    [403, 4],
-    [403, 3],
-    [403, 2],
-    [403, 1],
-    [410, undefined],
+  const why = (answer: Awaited<ReturnType<typeof confirm>>) => {
+    const { reason, triesLeft } = answer.json<{ reason: string; triesLeft?: number }>()
+    return [answer.statusCode, reason, triesLeft]
+  }
+  expect(answers.map(why)).toEqual([
+    [403, 'code-wrong', 4],
+    [403, 'code-wrong', 3],
+    [403, 'code-wrong', 2],
+    [403, 'code-wrong', 1],
+    [410, 'code-over', undefined],
   ])
-  expect((await confirm(right)).json()).toMatchObject({ code: 'gone' })
+  expect((await confirm(right)).json()).toMatchObject({ code: 'gone', reason: 'code-over' })
 })
 
 test('twenty guesses at the same moment are five', async () => {

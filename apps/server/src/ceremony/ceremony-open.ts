@@ -1,5 +1,6 @@
 // Is the ceremony open for video and signature, and if not, what is missing? The same answer for screens,
 // recording and signing.
+import { because } from '@testate/api/problem'
 import type { Tx } from '../platform/database/database.ts'
 import type { Config } from '../platform/config.ts'
 import { isPaid } from '../payments/is-paid.ts'
@@ -12,6 +13,11 @@ export async function requireOpenCeremony(tx: Tx, config: Config, willId: string
     refuse('payment-required', 'Payment required to access')
   const opened = await openedCeremony(tx, willId)
   // The worker opens it within moments of the third identity check.
-  if (opened === null) refuse('not-now', 'The ceremony is being opened. Please try again in a moment.')
+  if (opened === null)
+    refuse(
+      'not-now',
+      'The ceremony is being opened. Please try again in a moment.',
+      because('ceremony-opening'),
+    )
   return opened
 }

@@ -260,7 +260,11 @@ test('a witness declines after the testator has signed: to withdraw is the step,
     step: 'withdraw-and-start-another',
   })
   // What the dashboard asked for before.
-  expect((await ways['name-another-witness']!(ann, will)).statusCode).toBe(409)
+  expect(JSON.parse((await ways['name-another-witness']!(ann, will)).body)).toMatchObject({
+    status: 409,
+    code: 'not-now',
+    reason: 'witness-named-in-statement',
+  })
   expect(await goOn(one, will)).toBe('signature-next')
   expect(await goOn(ann, will)).toBe('witness-declined-late')
   expect(await goOn(ann, will)).toBe('withdrawn (nobody)')

@@ -64,8 +64,8 @@ async function checkHanded(
   refuse('bad-request', 'Nothing to confirm with was handed in.')
 }
 
-const wrong = ({ wrong: code, sentence }: Extract<Checked, { wrong: string }>): Refused =>
-  refused(code, sentence)
+const wrong = ({ wrong: code, sentence, reason }: Extract<Checked, { wrong: string }>): Refused =>
+  refused(code, sentence, { reason })
 
 const hashed = (hex: string | null): Buffer | null => (hex === null ? null : Buffer.from(hex, 'hex'))
 
@@ -165,7 +165,7 @@ export const factorAnswerers: readonly Answerer[] = [
   answering(ask.signInQuestion, async (tx, { passkey }, context) => {
     const checked = await checkPasskey(tx, signingIn, passkey, context)
     return 'wrong' in checked
-      ? refused('invalid-credentials', checked.sentence)
+      ? refused('invalid-credentials', checked.sentence, { reason: checked.reason })
       : { personId: checked.personId! }
   }),
   answering(ask.askResetQuestion, async (tx, { personId }, context) => {

@@ -13,11 +13,13 @@ import { tellOwner } from './tell-owner.ts'
 const over = {
   wrong: 'gone',
   sentence: 'That took too long, or was used already. Please try again.',
+  reason: 'passkey-over',
 } as const
 const unknown = {
   wrong: 'step-up-needed',
   sentence:
     'This passkey is not known here, or was used for another site. Please try again, or confirm in another way.',
+  reason: 'passkey-unknown',
 } as const
 
 /**
@@ -40,6 +42,7 @@ export async function checkPasskey(
       wrong: 'step-up-needed',
       sentence:
         'This passkey was added less than three days ago by a code by email, and does not count yet. Please confirm in another way.',
+      reason: 'passkey-too-new',
     }
   const rp = relyingParty(config)
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
@@ -69,6 +72,7 @@ export async function checkPasskey(
       wrong: 'step-up-needed',
       sentence:
         'This passkey was refused: it seems that somebody has a copy of it. We have sent you an email. Please confirm in another way, and remove it.',
+      reason: 'passkey-copied',
     }
   }
   await notePasskeyUse(tx, passkey.id, { counter: newCounter, backedUp: credentialBackedUp, at })

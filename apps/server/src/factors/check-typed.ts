@@ -14,12 +14,19 @@ const locked = {
     wrong: 'gone',
     sentence:
       'Codes of your authenticator app are locked after a hundred wrong tries. We have sent you an email with a link that frees them.',
+    reason: 'authenticator-locked',
   },
   'recovery code': {
     wrong: 'gone',
     sentence:
       'Your recovery codes are locked after a hundred wrong tries. We have sent you an email with a link that frees them.',
+    reason: 'recovery-codes-locked',
   },
+} as const
+
+const wrongTyped = {
+  'authenticator': 'authenticator-code-wrong',
+  'recovery code': 'recovery-code-wrong',
 } as const
 
 /** Counts the attempt; locks and mails at the hundredth. */
@@ -29,7 +36,8 @@ async function wrongTry(
   factor: keyof typeof locked,
   sentence: string,
 ): Promise<Checked> {
-  if (!(await countFailure(tx, personId, factor))) return { wrong: 'step-up-needed', sentence }
+  if (!(await countFailure(tx, personId, factor)))
+    return { wrong: 'step-up-needed', sentence, reason: wrongTyped[factor] }
   await mailUnlocking(tx, personId, factor)
   return locked[factor]
 }
@@ -44,7 +52,11 @@ export async function checkAuthenticator(
   const at = now()
   const known = await authenticatorsOf(tx, personId, at)
   if (known.length === 0)
-    return { wrong: 'gone', sentence: 'You have no authenticator app that counts here.' }
+    return {
+      wrong: 'gone',
+      sentence: 'You have no authenticator app that counts here.',
+      reason: 'authenticator-missing',
+    }
   for (const { id, secret, lastStep } of known) {
     const step = matchingStep(openSecret(openingKey, id, secret), code, at, lastStep)
     if (step === null) continue
@@ -66,7 +78,11 @@ export async function checkRecoveryCode(
   const at = now()
   const set = await recoverySetOf(tx, personId, at)
   if (set === undefined || set.left === 0 || set.countsFrom > at)
-    return { wrong: 'gone', sentence: 'You have no recovery codes that count here.' }
+    return {
+      wrong: 'gone',
+      sentence: 'You have no recovery codes that count here.',
+      reason: 'recovery-codes-missing',
+    }
   if (await useRecoveryCode(tx, set.id, recoveryHash(openingKey, set.id, code), at)) {
     await forgetFailures(tx, personId, 'recovery code')
     return { factor: 'recovery code', factorId: set.id }

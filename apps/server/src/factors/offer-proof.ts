@@ -2,6 +2,7 @@
 // trusts neither.
 import { createHash, randomBytes } from 'node:crypto'
 import type { FactorKind, PasskeyOptions, UsedPasskey } from '@testate/api/factors'
+import { because } from '@testate/api/problem'
 import { refuse } from '../platform/http/problem.ts'
 import { askWorker } from '../proofs/ask-worker.ts'
 import type { Subject } from '../proofs/factor.ts'
@@ -51,7 +52,7 @@ export async function proveByFactor(
 ): Promise<{ stepUp: string; expiresAt: string }> {
   const { requestKey } =
     askedFor(session, personId, subject) ??
-    refuse('gone', 'This can no longer be confirmed. Please begin again.')
+    refuse('gone', 'This can no longer be confirmed. Please begin again.', because('confirmation-over'))
   const stepUp = randomBytes(32).toString('base64url')
   const { expiresAt } = await askWorker(app, proveQuestion, {
     personId,

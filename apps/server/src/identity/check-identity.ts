@@ -10,6 +10,7 @@ import {
 } from '@testate/api/identity'
 import type { AnswerOf, BodyOf } from '@testate/api/route'
 import { FACE_CONSENT, faceConsentChanged } from '@testate/domain/face-consent'
+import { because } from '@testate/api/problem'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -56,7 +57,7 @@ export async function checkIdentity(
   // Consent must be demonstrable later (UK GDPR article 7(1)): it must name the very wording shown on the
   // screen.
   if (body.faceConsent !== undefined && body.faceConsent !== FACE_CONSENT.version)
-    refuse('rule-broken', faceConsentChanged)
+    refuse('rule-broken', faceConsentChanged, because('face-consent-changed'))
 
   await requireDeclarations(tx, person.id)
   await lockIdentityOf(tx, person.id)

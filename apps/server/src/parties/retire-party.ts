@@ -1,4 +1,5 @@
 // A witness who has not signed is replaced: their link and session end, their row stays.
+import { because } from '@testate/api/problem'
 import { endPartySessions } from '../accounts/session/party-session.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { refuse } from '../platform/http/problem.ts'
@@ -14,7 +15,11 @@ import { endInvitations, lockParty } from './store.ts'
 export async function retireParty(tx: Tx, party: PartyView, actor: string): Promise<void> {
   if (party.role !== 'witness') refuse('rule-broken', 'Only a witness can be replaced.')
   if (party.state === 'signed')
-    refuse('not-now', 'This witness has signed. A completed signature is never deleted.')
+    refuse(
+      'not-now',
+      'This witness has signed. A completed signature is never deleted.',
+      because('party-signed'),
+    )
   const testator = (await partiesOf(tx, party.willId)).find((one) => one.role === 'testator')
   // Waits for a signature being written at this moment.
   if (testator !== undefined) await lockParty(tx, testator.id)
@@ -22,6 +27,7 @@ export async function retireParty(tx: Tx, party: PartyView, actor: string): Prom
     refuse(
       'not-now',
       'The testator has signed a statement that names this witness. Withdraw this registration and start another to change the witness.',
+      because('witness-named-in-statement'),
     )
   await setPartyState(tx, party.id, 'replaced', { actor })
   await endInvitations(tx, party.id)

@@ -2,6 +2,7 @@
 // mailbox, and stored as an HMAC under the worker's key.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import { because } from '@testate/api/problem'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import { sendWithNext, type Tx } from '../platform/database/database.ts'
@@ -74,6 +75,7 @@ export async function mailCode(
       purpose === 'new-email'
         ? 'Five codes have been emailed within an hour. Please use the latest, or wait.'
         : tooManyCodes,
+      purpose === 'new-email' ? {} : because('codes-too-many'),
     )
   await sendWithNext(
     tx,
@@ -175,7 +177,7 @@ export const answerCheckCode = answering(checkCode, async (tx, asked, context) =
       tx,
     )
   const row = rows[0]
-  if (row === undefined || row.locked) return refused('gone', spentCode)
+  if (row === undefined || row.locked) return refused('gone', spentCode, because('code-over'))
   if (!timingSafeEqual(row.codeHmac, hmacOf(context, id, asked, row.address, code))) {
     await sql`update mailed_codes set tries = tries + 1 where id = ${id}`.execute(tx)
     if (await countFailure(tx, personId, 'code by e-mail'))

@@ -1,6 +1,7 @@
 // The api's half of a code by e-mail: forwards the request and the typed digits, and learns only from the
 // worker whether they were right; it never knows the code.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { because } from '@testate/api/problem'
 import type { App } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/problem.ts'
 import { askWorker } from './ask-worker.ts'
@@ -62,7 +63,7 @@ export async function confirmProof(
   app: Asker,
   { session, personId, subject, code }: { session: string; personId: string; subject: Subject; code: string },
 ): Promise<{ stepUp: string; proofId: string; expiresAt: string }> {
-  const before = askedFor(session, personId, subject) ?? refuse('gone', spentCode)
+  const before = askedFor(session, personId, subject) ?? refuse('gone', spentCode, because('code-over'))
   const { requestKey } = before
   const stepUp = randomBytes(32).toString('base64url')
   const { proofId, expiresAt } = await askWorker(app, checkCode, {

@@ -1,6 +1,7 @@
 // Shared by all mailed codes: how they are made, how often they may be tried and requested, and the answer to
 // a wrong one.
 import { randomInt } from 'node:crypto'
+import { because } from '@testate/api/problem'
 import { refused, type Refused } from './answering.ts'
 
 export const codeMinutes = 10
@@ -16,10 +17,10 @@ export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0
 /** `tries`: earlier wrong ones. */
 export function wrongTry(tries: number): Refused {
   const left = mostTries - tries - 1
-  if (left === 0) return refused('gone', spentCode)
+  if (left === 0) return refused('gone', spentCode, because('code-over'))
   return refused(
     'step-up-needed',
     `That is not the code. ${left === 1 ? 'One try is' : `${left} tries are`} left.`,
-    { triesLeft: left },
+    because('code-wrong', { triesLeft: left }),
   )
 }

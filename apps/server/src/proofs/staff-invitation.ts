@@ -5,6 +5,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { isoTime } from '@testate/api/route'
+import { because } from '@testate/api/problem'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -93,7 +94,7 @@ export const answerAskStaffCode = answering(askStaffCode, async (tx, { id, invit
       'gone',
       'Too many codes have been asked for with this invitation. Please ask an administrator for another.',
     )
-  if (rows[0]!.lately >= mostCodes) refuse('too-many-requests', tooManyCodes)
+  if (rows[0]!.lately >= mostCodes) refuse('too-many-requests', tooManyCodes, because('codes-too-many'))
   await sql`update staff_invite_codes set ended_at = ${at} where invite_id = ${invite.id} and ended_at is null`.execute(
     tx,
   )
@@ -120,7 +121,7 @@ export const answerCheckStaffCode = answering(
       tx,
     )
     const row = rows[0]
-    if (row === undefined) return refused('gone', spentCode)
+    if (row === undefined) return refused('gone', spentCode, because('code-over'))
     if (!timingSafeEqual(row.codeHmac, hmacOf(context, id, invite, code))) {
       await sql`update staff_invite_codes set tries = tries + 1 where id = ${id}`.execute(tx)
       return wrongTry(row.tries)

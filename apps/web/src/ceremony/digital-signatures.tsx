@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { dateAndTime } from '../platform/times.ts'
+import { words as reasons } from '../platform/reason-words.ts'
 import { useWords } from '../platform/words.ts'
 import { isOver } from '../signing/which-will.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -36,6 +37,7 @@ export default function DigitalSignatures() {
 
 function Signatures({ willId }: { willId: string }) {
   const t = useWords(words)
+  const why = useWords(reasons)
   const { error, will, ceremony, parties, mine } = useCeremony(willId)
   // In the address: a reload reopens the dialog.
   const [search, setSearch] = useSearchParams()
@@ -60,8 +62,8 @@ function Signatures({ willId }: { willId: string }) {
         </StatusTag>{' '}
         <span>{t('remaining', { n: remaining })}</span>
       </p>
-      {ceremony.openedAt === null && ceremony.whyNotYet !== null && (
-        <Notice kind="info">{ceremony.whyNotYet}</Notice>
+      {ceremony.openedAt === null && ceremony.notYet !== null && (
+        <Notice kind="info">{why(ceremony.notYet)}</Notice>
       )}
       <div className="signature-cards">
         {ceremony.parties.map((party, index) => (
@@ -71,7 +73,7 @@ function Signatures({ willId }: { willId: string }) {
             standing={standings[index] ?? 'pending'}
             email={parties.find(({ id }) => id === party.partyId)?.email ?? null}
             you={party.partyId === mine?.id}
-            whyNotYet={ceremony.whyNotYet}
+            whyNotYet={ceremony.notYet === null ? null : why(ceremony.notYet)}
             onSign={() => show(true)}
           />
         ))}

@@ -14,7 +14,7 @@ interface SignatureCardProps {
   /** Only where the caller may see it: their own, and all for the testator. */
   email: string | null
   you: boolean
-  /** Null when it is their turn; for one's own card the server's sentence. */
+  /** Null when it is their turn; for one's own card why not. */
   whyNotYet: string | null
   onSign: () => void
 }

@@ -11,6 +11,7 @@ import { useKeptHere } from '../platform/kept-here.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { LEGAL_NOTICE, legalNotice } from '@testate/domain/legal-notice'
 import { useRefusal } from '../platform/use-refusal.ts'
+import { words as reasons } from '../platform/reason-words.ts'
 import { allButMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { minutesSeconds } from '../recording/length-words.ts'
@@ -58,6 +59,7 @@ export function Signing({
   const Heading = `h${headingLevel}` as const
   const refused = useRefusal()
   const said = useSaid()
+  const why = useWords(reasons)
   const ask = useStepUp()
   const queries = useQueryClient()
   const [{ witnessed, legalEffect, location }, set, forget] = useKeptHere(`signing ${party.partyId}`, {
@@ -113,7 +115,7 @@ export function Signing({
     onSuccess: async (answer) => {
       if (answer === null) return
       forget()
-      toast({ ...titled(said(answer.message ?? '')), kind: 'done' })
+      toast({ ...titled(said('signed', answer.message ?? '')), kind: 'done' })
       await queries.invalidateQueries(allButMe)
       onSigned?.()
     },
@@ -207,9 +209,9 @@ export function Signing({
       <p>
         {t('audit')} {t('code')}
       </p>
-      {ceremony.whyNotYet !== null && (
+      {ceremony.notYet !== null && (
         <Notice kind="info">
-          <p lang={said(ceremony.whyNotYet).lang}>{said(ceremony.whyNotYet).text}</p>
+          <p>{why(ceremony.notYet)}</p>
         </Notice>
       )}
       {signing.error !== null && (
@@ -229,7 +231,7 @@ export function Signing({
           </Button>
         )}
         <Button
-          isDisabled={missing.length > 0 || ceremony.whyNotYet !== null}
+          isDisabled={missing.length > 0 || ceremony.notYet !== null}
           pending={signing.isPending}
           pendingText={t('signing')}
           aria-describedby="signing-missing"

@@ -70,13 +70,16 @@ export function IdentityCheck({
 
   const sending = useMutation({
     mutationFn: async (wanted: CheckIntention) => await sendCheck(me?.id ?? '', wanted),
-    onSuccess: async (message) => {
+    onSuccess: async ({ message, check }) => {
       intention.current = null
       setPictures({})
       if (personId !== undefined) await forgetPictures(personId)
       // A sample is accepted at once, which changes the ceremony too.
       await queries.invalidateQueries(allButMe)
-      toast({ ...titled(said(message)), kind: 'done' })
+      toast({
+        ...titled(said(check.sample ? 'sample' : check.state === 'pending' ? 'preChecked' : null, message)),
+        kind: 'done',
+      })
     },
     onError: (error) => toast({ title: t('failedTitle'), description: refused(error), kind: 'error' }),
   })

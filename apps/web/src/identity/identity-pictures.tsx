@@ -47,6 +47,8 @@ export function IdentityPictures({
   const t = useWords(words)
   const to = useAddress()
   const said = useSaid()
+  // What the reviewer wrote.
+  const reviewed = said(null, stands.after?.reason ?? '')
   const Heading = `h${headingLevel}` as const
   const [tries, setTries] = useState(0)
   const { documentType, driverNumber = '', document, selfie, faceConsent = false } = pictures
@@ -93,7 +95,7 @@ export function IdentityPictures({
           {stands.after.reason === null ? (
             <p>{t('noReason')}</p>
           ) : (
-            <p lang={said(stands.after.reason).lang}>{said(stands.after.reason).text}</p>
+            <p lang={reviewed.lang}>{reviewed.text}</p>
           )}
           <p>{t(stands.after.state === 'returned' ? 'returnedCounts' : 'rejectedAgain')}</p>
         </Notice>

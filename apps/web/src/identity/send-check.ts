@@ -1,6 +1,7 @@
 // Sends the two pictures and requests the check. Both calls reuse their key on retries, so a lost response
 // never makes two checks.
 import { checkIdentity, uploadEvidence, type DocumentType } from '@testate/api/identity'
+import type { ReceivedOf } from '@testate/api/route'
 import { FACE_CONSENT } from '@testate/domain/face-consent'
 import { call } from '../platform/client.ts'
 
@@ -30,8 +31,11 @@ export const newIntention = (pictures: Pictures): CheckIntention => ({
   evidenceId: null,
 })
 
-/** Returns the server's sentence. */
-export async function sendCheck(userId: string, intention: CheckIntention): Promise<string> {
+/** Returns the server's message and the check it is about. */
+export async function sendCheck(
+  userId: string,
+  intention: CheckIntention,
+): Promise<ReceivedOf<typeof checkIdentity>> {
   const { pictures } = intention
   if (intention.evidenceId === null) {
     const form = new FormData()
@@ -41,7 +45,7 @@ export async function sendCheck(userId: string, intention: CheckIntention): Prom
       await call(uploadEvidence, { form, idempotencyKey: intention.evidenceKey })
     ).evidenceId
   }
-  const { message } = await call(checkIdentity, {
+  return await call(checkIdentity, {
     idempotencyKey: intention.checkKey,
     body: {
       userId,
@@ -53,5 +57,4 @@ export async function sendCheck(userId: string, intention: CheckIntention): Prom
       ...(pictures.driverNumber.trim() === '' ? {} : { driverNumber: pictures.driverNumber.trim() }),
     },
   })
-  return message
 }

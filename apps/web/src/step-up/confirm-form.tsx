@@ -5,12 +5,11 @@ import { useMutation } from '@tanstack/react-query'
 import type { FactorKind, PasskeyOptions } from '@testate/api/factors'
 import { isProblem } from '../platform/client.ts'
 import { Refusal } from '../platform/refusal.tsx'
-import type { InItsLanguage } from '../platform/use-refusal.ts'
+import { useReason, type InItsLanguage } from '../platform/use-refusal.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
-import { useSaid } from '../wording/use-said.ts'
 import { hasPasskeys } from './ask-passkey.ts'
 import { PasskeyForm } from './passkey-form.tsx'
 import { SendLinkAgain } from './send-link-again.tsx'
@@ -66,7 +65,7 @@ export function ConfirmForm<O extends Offered>({
   onCancel,
 }: ConfirmFormProps<O>) {
   const t = useWords(words)
-  const said = useSaid()
+  const reason = useReason()
   const [chosen, setChosen] = useState<Way>()
   const [mailedAgain, setMailedAgain] = useState(0)
   const begun = useRef(false)
@@ -116,7 +115,7 @@ export function ConfirmForm<O extends Offered>({
       {request.isError && (
         <Notice kind="error">
           {isProblem(request.error, 'worker-away') || isProblem(request.error, 'factor-locked') ? (
-            <Said text={said(request.error.detail ?? request.error.document().title)} />
+            <Said text={reason(request.error)} />
           ) : (
             <Refusal of={request.error} />
           )}

@@ -4,11 +4,10 @@ import { useState, type ReactNode } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { PasskeyOptions } from '@testate/api/factors'
 import { isProblem } from '../platform/client.ts'
-import { useRefusal, type InItsLanguage } from '../platform/use-refusal.ts'
+import { useReason, useRefusal, type InItsLanguage } from '../platform/use-refusal.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import { useSaid } from '../wording/use-said.ts'
 import { askPasskey, PasskeyTurnedBack } from './ask-passkey.ts'
 import type { Handed } from './ways.ts'
 import { words } from './words.ts'
@@ -37,7 +36,7 @@ export function PasskeyForm({
 }: PasskeyFormProps) {
   const t = useWords(words)
   const refusal = useRefusal()
-  const said = useSaid()
+  const reason = useReason()
   const [refused, setRefused] = useState<InItsLanguage>()
   const use = useMutation({
     mutationFn: async () => await confirm({ passkey: await askPasskey(options) }),
@@ -46,7 +45,7 @@ export function PasskeyForm({
       if (error instanceof PasskeyTurnedBack) return setRefused({ text: t('passkeyTurnedBack') })
       setRefused(
         isProblem(error, 'step-up-needed') || isProblem(error, 'gone') || isProblem(error, 'worker-away')
-          ? said(error.detail ?? error.document().title)
+          ? reason(error)
           : refusal(error),
       )
       renew()

@@ -4,12 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import { recoveryCode } from '@testate/api/factors'
 import { isProblem } from '../platform/client.ts'
 import { timeOfDay } from '../platform/times.ts'
-import { useRefusal, type InItsLanguage } from '../platform/use-refusal.ts'
+import { useReason, useRefusal, type InItsLanguage } from '../platform/use-refusal.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { CodeField } from '../ui/code-field/code-field.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
-import { useSaid } from '../wording/use-said.ts'
 import type { Handed, Way } from './ways.ts'
 import { words } from './words.ts'
 
@@ -49,7 +48,7 @@ export function TypedForm({
   const [code, setCode] = useState('')
   const [refused, setRefused] = useState<InItsLanguage>()
   const refusal = useRefusal()
-  const said = useSaid()
+  const reason = useReason()
   const field = useRef<HTMLInputElement>(null)
   const digits = way !== 'recovery codes'
   const confirm = useMutation({
@@ -58,11 +57,7 @@ export function TypedForm({
     onSuccess: ({ stepUp }) => onToken(stepUp),
     onError: (error) => {
       const judged = isProblem(error, 'step-up-needed') || isProblem(error, 'gone')
-      setRefused(
-        judged || isProblem(error, 'worker-away')
-          ? said(error.detail ?? error.document().title)
-          : refusal(error),
-      )
+      setRefused(judged || isProblem(error, 'worker-away') ? reason(error) : refusal(error))
       // A code that was never checked is still valid: pressing again retries it.
       if (judged) setCode('')
       field.current?.focus()

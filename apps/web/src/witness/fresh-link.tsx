@@ -18,7 +18,7 @@ export function FreshLink({ token }: { token: string }) {
     mutationFn: async () => await call(resendInvitation, { params: { token }, idempotencyKey: key.current }),
   })
   if (sending.data !== undefined) {
-    const { text, lang } = said(sending.data.message)
+    const { text, lang } = said('fresh', sending.data.message)
     return (
       <div role="status">
         <Notice kind="done">

@@ -1,15 +1,16 @@
-// `const said = useSaid(); said(answer.message)`: the register's sentence, in Welsh if its Welsh is known.
+// `const said = useSaid(); said('signed', answer.message)`: a message of the register, word for word; on a Welsh
+// screen by its name.
 import { use } from 'react'
 import { LanguageContext } from '../platform/words.ts'
 import type { InItsLanguage } from '../platform/use-refusal.ts'
 import { words } from './said-words.ts'
-import { welshOf } from './welsh-of.ts'
 
-export function useSaid(): (english: string) => InItsLanguage {
+/** @param name null for a message without Welsh, which is marked as English */
+export function useSaid(): (name: keyof (typeof words)['en'] | null, message: string) => InItsLanguage {
   const language = use(LanguageContext)
-  return (english) => {
-    if (language === 'en') return { text: english }
-    const welsh = welshOf(words, english)
-    return welsh === undefined ? { text: english, lang: 'en' } : { text: welsh }
+  return (name, message) => {
+    if (language === 'en') return { text: message }
+    const welsh = name === null ? undefined : words.cy?.[name]
+    return welsh === undefined ? { text: message, lang: 'en' } : { text: welsh }
   }
 }

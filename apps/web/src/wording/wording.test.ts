@@ -49,14 +49,14 @@ test('Welsh screens alone say which wording counts', () => {
 })
 
 test('what the register says is in Welsh where its Welsh is known, else marked as English', () => {
-  const said = (english: string, language: Language) => {
-    const Screen = () => JSON.stringify(useSaid()(english))
+  const said = (name: 'signed' | null, english: string, language: Language) => {
+    const Screen = () => JSON.stringify(useSaid()(name, english))
     return JSON.parse(shown(createElement(Screen), language).replaceAll('&quot;', '"')) as unknown
   }
   const known = 'Document Signed Successfully: Your digital signature has been recorded.'
-  expect(said(known, 'en')).toEqual({ text: known })
-  expect(said(known, 'cy')).toEqual({
+  expect(said('signed', known, 'en')).toEqual({ text: known })
+  expect(said('signed', known, 'cy')).toEqual({
     text: 'Llofnodwyd y Ddogfen: Mae eich llofnod digidol wedi’i gofnodi.',
   })
-  expect(said('Something new', 'cy')).toEqual({ text: 'Something new', lang: 'en' })
+  expect(said(null, 'Something new', 'cy')).toEqual({ text: 'Something new', lang: 'en' })
 })

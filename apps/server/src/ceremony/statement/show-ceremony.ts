@@ -1,7 +1,7 @@
 // The ceremony's state as each party may see it, and what prevents the caller from signing now.
-import { consentTexts, whyNotYet } from '@testate/domain/ceremony'
+import { consentTexts, notYetSentences, whyNotYet } from '@testate/domain/ceremony'
 import { isOpenDuring } from '@testate/domain/permissions'
-import type { showCeremony as route } from '@testate/api/ceremony'
+import type { NotYet, showCeremony as route } from '@testate/api/ceremony'
 import { identityAccepted } from '../../identity/identity-accepted.ts'
 import { partiesOf } from '../../parties/parties-of.ts'
 import { isPaid } from '../../payments/is-paid.ts'
@@ -12,6 +12,16 @@ import { recordingNamedBy } from '../recordings/named-recording.ts'
 import { presentRecordings } from '../recordings/present-recordings.ts'
 import { openedCeremony, sealStepsOf, statementsOf } from '../facts.ts'
 import { retakesOf } from '../store.ts'
+
+/** For tabs of the release before. */
+const sentences: Record<NotYet, string> = {
+  ...notYetSentences,
+  'no-place-in-ceremony': 'You have no place in this ceremony.',
+  'payment-required': 'Payment required to access',
+  'identity-needed': 'Your identity needs to be checked before you sign.',
+  'ceremony-not-open': 'Signing opens when the identity of all three parties is checked.',
+  'recording-missing': 'The recorded declaration is not on record yet.',
+}
 
 export async function showCeremony({ app, tx, person, params }: Context<typeof route>) {
   const will = await willFacts(tx, params.id)
@@ -27,19 +37,19 @@ export async function showCeremony({ app, tx, person, params }: Context<typeof r
   ]
   const me = parties.find((party) => party.personId === person.id)
   const mustPay = !paid && app.config.payment.gate === 'before-ceremony'
-  const why = async (): Promise<string | null> => {
-    if (me === undefined) return 'You have no place in this ceremony.'
+  const why = async (): Promise<NotYet | null> => {
+    if (me === undefined) return 'no-place-in-ceremony'
     const waiting = whyNotYet(
       me.witnessOrder,
       statements.map((one) => one.witnessOrder),
     )
     if (waiting !== null) return waiting
-    if (mustPay) return 'Payment required to access'
-    if (!(await identityAccepted(tx, person.id))) return 'Your identity needs to be checked before you sign.'
-    if (opened === null) return 'Signing opens when the identity of all three parties is checked.'
-    if (recordings.length === 0) return 'The recorded declaration is not on record yet.'
-    return null
+    if (mustPay) return 'payment-required'
+    if (!(await identityAccepted(tx, person.id))) return 'identity-needed'
+    if (opened === null) return 'ceremony-not-open'
+    return recordings.length === 0 ? 'recording-missing' : null
   }
+  const notYet = await why()
   const sealed = steps.find((step) => step.step === 3)
   return {
     willId: will.id,
@@ -79,7 +89,8 @@ export async function showCeremony({ app, tx, person, params }: Context<typeof r
     videoStatementHash:
       me === undefined ? null : (recordingNamedBy(me.id, parties, recordings)?.sha256 ?? null),
     consents: me === undefined ? null : consentTexts(me.role, me.presence ?? 'in-person'),
-    whyNotYet: await why(),
+    notYet,
+    whyNotYet: notYet === null ? null : sentences[notYet],
     sealedAt: sealed?.at.toISOString() ?? null,
     sealedHash: sealed?.sha256 ?? null,
   }

@@ -5,11 +5,13 @@ import {
   consentRequired,
   consentTexts,
   consentVersion,
+  notYetSentences,
   recordingRequired,
   whyNotYet,
 } from '@testate/domain/ceremony'
 import type { signStatement as route } from '@testate/api/ceremony'
 import { signatureReason, statementHash, statementSchema } from '@testate/evidence/capsule/statement'
+import { because } from '@testate/api/problem'
 import { prepareLine } from '../../audit/append.ts'
 import { identityStanding } from '../../identity/identity-accepted.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -66,9 +68,10 @@ export async function signStatement({ app, tx, person, params, body, request }: 
     party.witnessOrder,
     signed.map((one) => one.witnessOrder),
   )
-  if (waiting !== null) refuse('conflict', waiting)
+  if (waiting !== null) refuse('conflict', notYetSentences[waiting], because(waiting))
   const identity = await identityStanding(tx, person.id)
-  if (!identity.accepted) refuse('rule-broken', 'Your identity needs to be checked before you sign.')
+  if (!identity.accepted)
+    refuse('rule-broken', 'Your identity needs to be checked before you sign.', because('identity-needed'))
 
   const at = now()
   const presence = party.presence ?? 'in-person'
