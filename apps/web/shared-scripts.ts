@@ -84,6 +84,13 @@ export const sharedScripts = {
       name: (id: string, graph: Graph) => (!isEntry(id, graph) ? 'screens' : null),
     },
     {
+      // Where a will continues, and at which address: small, and the dashboard, the list of wills and the
+      // signing pages need both.
+      name: 'journey',
+      priority: 0.5,
+      test: /[\\/]domain[\\/]src[\\/]journey\.ts$|[\\/]src[\\/]journey[\\/]addresses\.ts$/,
+    },
+    {
       // The notices on the dashboard and few other screens: one file, not one for each sentence. Last, so
       // that it includes nothing else.
       name: 'notices',
