@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { places, standings, type StandingCode } from '@testate/domain/journey'
 import { hrefOf, hrefOfPoint, sentenceOf } from '../apps/server/src/dashboard/in-words.ts'
 import { addressAt, addressOf } from '../apps/web/src/journey/addresses.ts'
-import { screenAt } from '../apps/web/src/layout/screen-at.ts'
+import { screenAt } from '../apps/web/src/addresses/screen-at.ts'
 
 /** The screen, the will it is about, and what opens there. */
 function leads(address: string | undefined | null): unknown {

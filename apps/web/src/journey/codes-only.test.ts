@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { places, standings, type StandingCode } from '@testate/domain/journey'
 import { taskStates } from '@testate/domain/journey'
-import { screenAt } from '../layout/screen-at.ts'
+import { screenAt } from '../addresses/screen-at.ts'
 import { addressAt, addressOf } from './addresses.ts'
 import { words } from './words.ts'
 
