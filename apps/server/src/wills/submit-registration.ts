@@ -14,7 +14,7 @@ import { now } from '../platform/clock.ts'
 import { emit } from '../platform/events.ts'
 import type { Context } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/problem.ts'
-import { requireOpenDraft } from './save-draft.ts'
+import { requireOpenDraft } from './drafts/save-draft.ts'
 import { findWill, holdWill, markSubmitted, saveForm } from './store.ts'
 import { viewDetail } from './will-view.ts'
 

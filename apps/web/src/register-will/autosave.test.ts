@@ -4,7 +4,7 @@ import type { Draft } from '../drafts/merge-draft.ts'
 import { createAutosave, type SaveState } from './autosave.ts'
 
 /**
- * One draft as the register stores it (wills/save-draft.ts): merges the fields sent, refuses those based on
+ * One draft as the register stores it (wills/drafts/save-draft.ts): merges the fields sent, refuses those based on
  * an older state.
  */
 function draftOnServer() {

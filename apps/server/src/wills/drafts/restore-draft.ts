@@ -1,11 +1,11 @@
 // Restores a deleted draft as it was.
 import type { restoreDraft as route } from '@testate/api/wills'
-import { append } from '../audit/append.ts'
-import { now } from '../platform/clock.ts'
-import type { Context } from '../platform/http/http.ts'
-import { tellLive } from '../platform/live.ts'
-import { lockWill } from '../platform/database/lock-will.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { append } from '../../audit/append.ts'
+import { now } from '../../platform/clock.ts'
+import type { Context } from '../../platform/http/http.ts'
+import { tellLive } from '../../platform/live.ts'
+import { lockWill } from '../../platform/database/lock-will.ts'
+import { refuse } from '../../platform/http/problem.ts'
 import { moveBack } from './store-deleted.ts'
 
 /**

@@ -2,11 +2,11 @@
 // names the state it started from.
 import { inOrder, isNetworkName, STRATEGIES, DEFAULT_STRATEGY } from '@testate/domain/networks'
 import type { saveDraft as route } from '@testate/api/wills'
-import { append } from '../audit/append.ts'
-import { now } from '../platform/clock.ts'
-import type { Context } from '../platform/http/http.ts'
-import { refuse } from '../platform/http/problem.ts'
-import { insertWill, holdWill, saveForm, type ListedWill } from './store.ts'
+import { append } from '../../audit/append.ts'
+import { now } from '../../platform/clock.ts'
+import type { Context } from '../../platform/http/http.ts'
+import { refuse } from '../../platform/http/problem.ts'
+import { insertWill, holdWill, saveForm, type ListedWill } from '../store.ts'
 
 /**
  * Creates the draft on its first save. Refuses `conflict` (with the stored form) if it was changed since

@@ -1,7 +1,7 @@
 // Deleted drafts, which the database retains for some days. The database itself decides what may be deleted:
 // neither role can delete a will.
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 export interface DeletedDraft {
   id: string

@@ -1,12 +1,12 @@
 // Deletes a draft at once, but for seven days not for good: a person who pressed the wrong button, or changed
 // their mind, can restore it.
 import type { deleteDraft as route } from '@testate/api/wills'
-import { append } from '../audit/append.ts'
-import { now } from '../platform/clock.ts'
-import type { Context } from '../platform/http/http.ts'
-import { tellPerson } from '../platform/live.ts'
-import { lockWill } from '../platform/database/lock-will.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { append } from '../../audit/append.ts'
+import { now } from '../../platform/clock.ts'
+import type { Context } from '../../platform/http/http.ts'
+import { tellPerson } from '../../platform/live.ts'
+import { lockWill } from '../../platform/database/lock-will.ts'
+import { refuse } from '../../platform/http/problem.ts'
 import { moveAway } from './store-deleted.ts'
 
 const KEPT_MS = 7 * 86_400_000

@@ -1,8 +1,8 @@
 // Erases deleted drafts for good once they can no longer be restored: the form, and the log's details about
 // them. The log's hashes stay.
-import { now } from '../platform/clock.ts'
-import { inTransaction, type Tx } from '../platform/database/database.ts'
-import type { WorkerContext } from '../platform/worker-context.ts'
+import { now } from '../../platform/clock.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import type { WorkerContext } from '../../platform/worker-context.ts'
 import { eraseDeleted } from './store-deleted.ts'
 
 /** Runs every hour; repeatable. Returns how many. */

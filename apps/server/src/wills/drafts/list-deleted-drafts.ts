@@ -1,6 +1,6 @@
 // The caller's deleted drafts that can still be restored.
-import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database/database.ts'
+import { now } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { deletedDrafts } from './store-deleted.ts'
 
 export async function listDeletedDrafts(tx: Tx) {
