@@ -71,16 +71,16 @@ describe.skipIf(process.platform !== 'linux')('what processes hold', () => {
         'WORKER_DATABASE_URL',
       ]),
       'database': [],
-      'ethereum-ledger-process': [],
-      'solana-ledger-process': [],
+      'ethereum/anvil': [],
+      'solana/ledger-process': [],
       // Its callers must name it.
-      'corda-ledger-process': ['keys/worker/corda-token'],
+      'corda/ledger-process': ['keys/worker/corda-token'],
     })
     expect(
       Object.keys(held)
         .filter((name) => held[name]!.length > 0)
         .toSorted(),
-    ).toEqual(['corda-ledger-process', 'worker'])
+    ).toEqual(['corda/ledger-process', 'worker'])
     // The owner's password is for migrations, and keys are read from their files.
     expect(
       held['worker']!.filter((name) => name.startsWith('keys/') || name === 'the schema owner’s password'),

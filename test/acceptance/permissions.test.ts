@@ -2,6 +2,8 @@
 // independent of the table the server reads, and a route missing here fails: no call can be added without
 // stating who may make it.
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
@@ -364,6 +366,16 @@ test('every route’s id is its subject, a dot and a verb, in one spelling', () 
   }
   // One word for one subject: not `account` beside `accounts`.
   expect([...subjects].filter((subject) => subjects.has(`${subject}s`))).toEqual([])
+})
+
+test('what the fuzzer leaves out is named by ids that exist', () => {
+  const rules = readFileSync(
+    join(import.meta.dirname, '../independent/schemathesis/schemathesis.toml'),
+    'utf8',
+  )
+  const named = [...rules.matchAll(/include-operation-id = "([^"]+)"/g)].map(([, id]) => id!)
+  expect(named.length).toBeGreaterThan(3)
+  expect(named.filter((id) => !app.routes.some((route) => route.id === id))).toEqual([])
 })
 
 test('every route stands in this table, every line of it is a route, and every line of the permission table is used', () => {

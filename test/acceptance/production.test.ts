@@ -407,16 +407,10 @@ test.skipIf(process.platform !== 'linux')(
       .filter(({ name }) => name !== 'worker')
       .map((each) => [each.name, heldSecrets(each, secrets)] as const)
     expect(held.filter(([, names]) => names.length > 0)).toEqual([
-      ['corda-ledger-process', ['keys/worker/corda-token']],
+      ['corda/ledger-process', ['keys/worker/corda-token']],
     ])
     expect(new Set(held.map(([name]) => name))).toEqual(
-      new Set([
-        ...held.map(([name]) => name),
-        'api',
-        'database',
-        'ethereum-ledger-process',
-        'solana-ledger-process',
-      ]),
+      new Set([...held.map(([name]) => name), 'api', 'database', 'ethereum/anvil', 'solana/ledger-process']),
     )
     expect(Object.keys(api.settings).toSorted()).toEqual(Object.keys(forApi(api.settings)).toSorted())
     for (const { name, files } of all)

@@ -255,32 +255,6 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await person.close()
   })
 
-  test('a page opened before an update asks for a reload and does not judge the log', async () => {
-    const { people } = await bringTo(product, 'registered')
-    const person = await openAs(chromium, people[0], { url: product.url })
-    const { page } = person
-    await page.goto('/audit-log')
-    await button(page, 'Check the log').waitFor()
-    const notice = page.getByText('This page was opened before the update.')
-    expect(await notice.count()).toBe(0)
-    // As a page of the previous build calls.
-    await page.route(
-      /\/api\//,
-      async (route) =>
-        await route.continue({ headers: { ...route.request().headers(), [SCREENS_BUILD]: 'previous' } }),
-    )
-    await button(page, 'Check the log').click()
-    await page.getByText('The page may not know every kind of entry there is now').waitFor()
-    expect(await page.getByText('Something does not hold').count()).toBe(0)
-    await notice.waitFor()
-    await page.unroute(/\/api\//)
-    await button(page, 'Reload this page').click()
-    await button(page, 'Check the log').click()
-    await page.getByText(/^At .* shown\.$/).waitFor()
-    expect(await notice.count()).toBe(0)
-    await person.close()
-  })
-
   test('a document is checked on the device: one that is not registered, and one that is no document', async () => {
     const person = await openPerson(chromium, { url: product.url })
     const { page } = person
@@ -334,6 +308,32 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
       .getByText(/Ethereum .* could not be asked: the part that asks the ledgers could not be fetched/)
       .waitFor()
     expect(refused).toBe(1)
+    await person.close()
+  })
+
+  test('a page opened before an update asks for a reload and does not judge the log', async () => {
+    const { people } = await bringTo(product, 'registered')
+    const person = await openAs(chromium, people[0], { url: product.url })
+    const { page } = person
+    await page.goto('/audit-log')
+    await button(page, 'Check the log').waitFor()
+    const notice = page.getByText('This page was opened before the update.')
+    expect(await notice.count()).toBe(0)
+    // As a page of the previous build calls.
+    await page.route(
+      /\/api\//,
+      async (route) =>
+        await route.continue({ headers: { ...route.request().headers(), [SCREENS_BUILD]: 'previous' } }),
+    )
+    await button(page, 'Check the log').click()
+    await page.getByText('The page may not know every kind of entry there is now').waitFor()
+    expect(await page.getByText('Something does not hold').count()).toBe(0)
+    await notice.waitFor()
+    await page.unroute(/\/api\//)
+    await button(page, 'Reload this page').click()
+    await button(page, 'Check the log').click()
+    await page.getByText(/^At .* shown\.$/).waitFor()
+    expect(await notice.count()).toBe(0)
     await person.close()
   })
 })

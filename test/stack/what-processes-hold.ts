@@ -101,7 +101,7 @@ function privateParts(object: object, path = ''): [string, string][] {
 function nameOf(command: string): string {
   const own = /apps\/(?:server|embedded)\/src\/([\w/-]+)\.ts/g
   if (/\/native\/bin\/postgres |^postgres: /.test(command)) return 'database'
-  if (/\/anvil /.test(command)) return 'ethereum-ledger-process'
+  if (/\/anvil /.test(command)) return 'ethereum/anvil'
   // The last one: preloaded modules come before it.
   return [...command.matchAll(own)].at(-1)?.[1] ?? command.split(' ')[0]!.split('/').at(-1)!
 }

@@ -11,7 +11,7 @@ export function NewerBuildNotice() {
   const t = useWords(words)
   const newer = useNewerBuild()
   return (
-    <aside className="newer-build" role="status">
+    <div className="newer-build" role="status">
       {newer && (
         <Notice kind="advice" title={t('newerBuild')}>
           <p>{t('newerBuildText')}</p>
@@ -20,6 +20,6 @@ export function NewerBuildNotice() {
           </Button>
         </Notice>
       )}
-    </aside>
+    </div>
   )
 }
