@@ -86,15 +86,19 @@ export async function startLocalNode(chainId = 20262): Promise<LocalNode> {
 
 async function listening(child: ChildProcess): Promise<number> {
   let said = ''
-  const signal = AbortSignal.timeout(20_000)
-  for await (const chunk of child.stdout!.iterator({ destroyOnReturn: false })) {
-    said += String(chunk)
-    const port = /Listening on 127\.0\.0\.1:(\d+)/.exec(said)?.[1]
-    if (port) {
-      child.stdout!.resume()
-      return Number(port)
-    }
-    signal.throwIfAborted()
-  }
-  throw new Error(`Anvil ended before it listened: ${said}`)
+  return await new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`Anvil does not listen: ${said}`)), 20_000)
+    // Read to its end: Anvil prints a line for each call, and stops answering when nobody takes them.
+    child.stdout!.on('data', (chunk) => {
+      if (said.length < 10_000) said += String(chunk)
+      const port = /Listening on 127\.0\.0\.1:(\d+)/.exec(said)?.[1]
+      if (port === undefined) return
+      clearTimeout(late)
+      resolve(Number(port))
+    })
+    child.once('close', () => {
+      clearTimeout(late)
+      reject(new Error(`Anvil ended before it listened: ${said}`))
+    })
+  })
 }
