@@ -224,3 +224,15 @@ test('a page of another build is told which one is served, on every answer and o
   }
   expect((await page('/build-name.txt')).statusCode).toBe(404)
 })
+
+test('screens that an earlier version built are refused in one sentence', async () => {
+  const old = await mkdtemp(join(tmpdir(), 'screens-'))
+  try {
+    await writeFile(join(old, '__spa-fallback.html'), html('empty'))
+    await expect(startStack({ env: { SCREENS_DIR: old }, mount: mountScreens })).rejects.toThrow(
+      `SCREENS_DIR is ${old}, and the screens in it were built by an earlier version.`,
+    )
+  } finally {
+    await rm(old, { recursive: true, force: true })
+  }
+})

@@ -30,6 +30,8 @@ interface Page {
 
 /** Shown before a page's first script has loaded, and at every address without HTML of its own. */
 const EMPTY_PAGE = '__spa-fallback.html'
+/** The build's name, which apps/web/react-router.config.ts writes. */
+const BUILD_NAME = 'build-name.txt'
 /**
  * The placeholder in pages that name this register's own origin; they are built before that is known
  * (apps/web/src/addresses/public-origin.ts).
@@ -64,10 +66,12 @@ export async function mountScreens(app: App): Promise<void> {
   if (screensDir === undefined) return
   if (!existsSync(join(screensDir, EMPTY_PAGE)))
     throw new Error(`SCREENS_DIR is ${screensDir}, and there are no screens in it.`)
+  if (!existsSync(join(screensDir, BUILD_NAME)))
+    throw new Error(`SCREENS_DIR is ${screensDir}, and the screens in it were built by an earlier version.`)
   const addresses = z
     .record(z.string(), z.array(z.string()))
     .parse(JSON.parse(readFileSync(join(screensDir, 'addresses.json'), 'utf8')))
-  const build = readFileSync(join(screensDir, 'build-name.txt'), 'utf8')
+  const build = readFileSync(join(screensDir, BUILD_NAME), 'utf8')
   app.http.addHook('onRequest', (request, reply, done) => {
     const opened = request.headers[SCREENS_BUILD]
     if (opened !== undefined && opened !== build) void reply.header(SCREENS_BUILD, build)
@@ -113,7 +117,7 @@ export async function mountScreens(app: App): Promise<void> {
   await app.http.register(statics, {
     root: screensDir,
     wildcard: false,
-    globIgnore: ['**/*.html', 'addresses.json', 'build-name.txt', 'robots.txt', '**/*.br'],
+    globIgnore: ['**/*.html', 'addresses.json', BUILD_NAME, 'robots.txt', '**/*.br'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

@@ -96,6 +96,7 @@ async function listening(child: ChildProcess): Promise<number> {
       clearTimeout(late)
       resolve(Number(port))
     })
+    child.once('error', reject)
     child.once('close', () => {
       clearTimeout(late)
       reject(new Error(`Anvil ended before it listened: ${said}`))
