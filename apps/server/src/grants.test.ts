@@ -60,7 +60,7 @@ it('each login may do what is listed, with what needs it, and nothing else', asy
   }
 })
 
-it('who may not sign in has no right, and whoever may is no superuser: not the schema’s owner either', async () => {
+it('a role without login has no rights, and no login role is a superuser, the owner included', async () => {
   const database = await cloneDatabase()
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()

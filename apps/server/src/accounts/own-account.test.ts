@@ -106,7 +106,7 @@ describe('the name', () => {
   })
 })
 
-test('says whether the address is confirmed: by the worker’s word, not by what better-auth was told', async () => {
+test('says whether the address is confirmed, by the worker’s record and not by better-auth’s', async () => {
   const fresh = await signedIn(
     stack,
     { email: `fresh${n}@example.org`, username: `fresh${n}` },
@@ -151,7 +151,7 @@ describe('the password', () => {
   const change = (who: Browser, currentPassword: string, password = 'another horse entirely') =>
     who.put('/api/account/password', { currentPassword, password })
 
-  test('is changed by who knows the old one; every other session ends, this one goes on, and the owner is told', async () => {
+  test('needs the old one; every other session ends, this one goes on, and the owner is told', async () => {
     const other = await elsewhere()
     expect((await change(me, ann.password)).statusCode).toBe(200)
     expect([(await other.get('/api/account')).statusCode, (await me.get('/api/account')).statusCode]).toEqual(
@@ -245,7 +245,7 @@ describe('sessions', () => {
     expect((await eve.get('/api/account')).statusCode).toBe(200)
   })
 
-  test('all others end at once; the owner is told, known devices are forgotten, and codes mailed before are worth nothing', async () => {
+  test('all others end at once; the owner is told, and known devices and mailed codes are void', async () => {
     const others = [await elsewhere(), await elsewhere()]
     await others[0]!.post('/api/account/step-up/request', { purpose: 'erase' })
     const { code } = (await stack.lastMail('account-code')).data

@@ -180,7 +180,7 @@ test('when the document changes meanwhile the code is void', async () => {
   expect((await confirm(await code())).statusCode).toBe(410)
 })
 
-test('five codes in a quarter of an hour, and as many for signing, so that looking keeps nobody from signing', async () => {
+test('five codes a quarter of an hour, and five more for signing, which opening cannot use up', async () => {
   for (let n = 0; n < 5; n += 1)
     expect((await request({ purpose: n % 2 === 0 ? 'open' : 'withdraw' })).statusCode).toBe(202)
   expect((await request({ purpose: 'open' })).json()).toMatchObject({ status: 429 })
@@ -188,7 +188,7 @@ test('five codes in a quarter of an hour, and as many for signing, so that looki
   expect((await request()).json()).toMatchObject({ status: 429 })
 })
 
-test('asked again under the same key, as after a lost answer, nothing more is mailed and the code still counts', async () => {
+test('a repeat under the same key mails nothing more, and the code still counts', async () => {
   const again = async () =>
     await ann.call({
       method: 'POST',
@@ -203,7 +203,7 @@ test('asked again under the same key, as after a lost answer, nothing more is ma
   expect((await confirm(await code())).statusCode).toBe(200)
 })
 
-test('asked again under the same key where its key pair is gone, as at an api that was started anew, another code is mailed, and it counts', async () => {
+test('a repeat whose key pair is gone, as after a restart, mails another code, which counts', async () => {
   const again = async () =>
     await ann.call({
       method: 'POST',
@@ -283,7 +283,7 @@ test('ninety-nine wrong and a right one begin anew', async () => {
   expect((await stack.owner.query('select 1 from factor_failures')).rows).toEqual([])
 })
 
-test('foreign and unknown wills answer alike; a visitor is told to sign in; without a document there is nothing to confirm', async () => {
+test('foreign and unknown wills answer alike; a visitor must sign in; a document is required', async () => {
   const [foreign, unknown] = [await request({}, eve), await request({ willId: randomUUID() })]
   expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body])
   const [foreignConfirm, unknownConfirm] = [

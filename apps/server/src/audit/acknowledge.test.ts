@@ -140,7 +140,7 @@ it('a sequencer that goes on by itself is not asked, unless it does not', async 
   await listener.close()
 })
 
-it('a transaction that is answered by its head is not forced to disk by itself, and answered only when it is covered', async () => {
+it('a transaction answered by its head is not forced to disk, and answered only once covered', async () => {
   start()
   const forced = (tx: Tx) =>
     sql<{ forced: string }>`select current_setting('synchronous_commit') as forced`.execute(tx)

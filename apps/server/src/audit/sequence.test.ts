@@ -268,7 +268,7 @@ describe('the tables', () => {
     await put(values)
   })
 
-  it('what is personal in an entry can be erased by the owner, all of it at once, and nothing else; the api reads none of wills it is not acting for', async () => {
+  it('the owner can erase only an entry’s whole personal part; the api reads no other will’s', async () => {
     const willId = randomUUID()
     const id = await inTransaction(api.db, { service: 'accounts' }, (tx) =>
       appendAny(tx, { event: 'will.uploaded', willId, actor: 'accounts', details: {} }),
@@ -298,7 +298,7 @@ describe('the tables', () => {
     await expect(proveEntry(worker.db, key.signer, id)).rejects.toThrow('not in the log')
   })
 
-  it('an entry has one place, however often it stands in the queue, and what is none has no place', async () => {
+  it('an entry has one place however often it is queued; an unknown id has none', async () => {
     const [one, other] = [await add(api.db), await add(api.db)]
     const again = (id: string) =>
       inTransaction(api.db, { service: 'accounts' }, (tx) =>

@@ -120,7 +120,7 @@ test('the signing page’s five actions open with the payment, the ceremony and 
   expect(witness.paymentNeeded).toBe(false)
 })
 
-test('the document’s review is done when the testator has confirmed it, for the PDF that is on record now', async () => {
+test('the review is done when the testator has confirmed the PDF that is on record now', async () => {
   const will = await verifiedWill()
   const [testator, witness] = will.people
   const review = async (person: Person) =>
@@ -156,7 +156,7 @@ test('the document’s review is done when the testator has confirmed it, for th
   expect(await review(testator)).toMatchObject({ state: 'Completed' })
 })
 
-test('the timeline is the audit log’s, in sentences: what goes back to a payer is told to the payer alone, and lines that are no milestone to nobody', async () => {
+test('the timeline shows the log’s milestones in sentences, and refunds to the payer alone', async () => {
   const will = await verifiedWill()
   const [testator, witness] = will.people
   for (const [event, actor] of [
@@ -199,7 +199,7 @@ test('the timeline is the audit log’s, in sentences: what goes back to a payer
   ])
 })
 
-test('who has nothing yet is shown where to begin; a stranger and a visitor are told nothing of a will', async () => {
+test('a new person is shown where to begin; a stranger and a visitor learn nothing of a will', async () => {
   const will = await verifiedWill()
   const stranger = (await verifiedWill()).people[0]
   const nobody = await ceremony.stack.owner.query<{ id: string }>(

@@ -245,7 +245,7 @@ test('from a draft to the seal: each person’s step is taken, and none is refus
   for (const person of people) expect(await goOn(person, will)).toBe('sealing (register)')
 })
 
-test('a witness declines after the testator has signed: to withdraw is the step, since a replacement is refused', async () => {
+test('if a witness declines after the testator signed, the next step is to withdraw', async () => {
   const will = await signedByTestator()
   const [ann, one, two] = will.people
   expect((await decline(two, will)).statusCode).toBe(200)

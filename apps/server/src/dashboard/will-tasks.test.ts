@@ -226,7 +226,7 @@ test('the one next action follows the will’s life', () => {
   for (const [given, wanted] of steps) expect(next(given)).toBe(wanted)
 })
 
-test('where a network is lost for good, what is done is not called everything: which, and what can be done', () => {
+test('if a network is lost for good the text says which and what can be done, not “everything”', () => {
   const [solana, lost, back, sent, again] = [
     { name: 'Solana', state: 'final', retryable: true },
     { name: 'Ethereum', state: 'failed', retryable: false },
@@ -301,7 +301,7 @@ test('what keeps a task closed is said, the payment by the specification’s wor
   expect(reason(facts('withdrawn'), 'video')).toBe('Registration withdrawn. This does not revoke the will.')
 })
 
-test('a witness declares, shows who they are, records and signs after the testator; nothing of it is the testator’s to do', () => {
+test('a witness declares, shows who they are, records and signs in tasks that are theirs alone', () => {
   const fresh = asWitness(facts('uploaded', { identity: { state: 'none', sample: false, triesLeft: true } }))
   expect(states(fresh)).toBe(
     'witnesses Not started, identity Cannot start yet, video Cannot start yet, signatures Cannot start yet, registration Cannot start yet',
@@ -369,7 +369,7 @@ test('out of tries for an identity, a person helps', () => {
   })
 })
 
-test('every task of every status has a word, a sentence and, when closed, a reason; yours only where there is a screen', () => {
+test('every task has a word, a sentence, a reason when closed, and a screen when it is yours', () => {
   for (const { status } of lifecycle) {
     for (const given of [
       facts(status),

@@ -115,7 +115,7 @@ const ask = async (personId: string | null, over = {}): Promise<PasskeyOptions> 
 const check = async (personId: string | null, used: UsedPasskey, over = {}) =>
   await run((tx) => checkPasskey(tx, act(personId, over), used, stack.workerContext))
 
-test('a first passkey added by a mailed code opens nothing for three days, and its owner is mailed', async () => {
+test('a first passkey added by a mailed code opens nothing for three days; its owner is mailed', async () => {
   const me = await somebody()
   const { device } = await withPasskey(me, 'code by e-mail')
   expect(await mails()).toMatchObject([
@@ -135,7 +135,7 @@ test('a first passkey added by a mailed code opens nothing for three days, and i
   expect(await check(me, device.use(await ask(me)))).toMatchObject({ factor: 'passkey' })
 })
 
-test('a guest’s counts at once, and so does one added with a factor or inside a link that makes staff', async () => {
+test('one added by a guest, with a factor or through a staff link counts at once', async () => {
   const [guest, staff, me] = [await somebody('guest'), await somebody(), await somebody()]
   for (const [who, permit] of [
     [guest, 'code by e-mail'],
@@ -211,7 +211,7 @@ test('an assertion of another site, without finger or PIN, or with another key i
   expect(await check(me, newDevice(origin()).use(await ask(me)))).toMatchObject({ wrong: 'step-up-needed' })
 })
 
-test('a counter that goes back, or stands still, is refused, mailed and logged; one that never counts is taken', async () => {
+test('a counter that does not rise is refused, mailed and logged; one always zero is taken', async () => {
   const me = await somebody()
   const { device } = await withPasskey(me)
   expect(await check(me, device.use(await ask(me), { counter: 7 }))).toMatchObject({ factor: 'passkey' })
@@ -260,7 +260,7 @@ test('two answers with one counter at the same moment: one is taken', async () =
   expect(found.filter((answer) => 'factor' in answer)).toHaveLength(1)
 })
 
-test('whoever signs in by a passkey is who it belongs to; an ask for a sign-in confirms nothing else', async () => {
+test('a passkey signs in its owner; a request to sign in confirms nothing else', async () => {
   const me = await somebody()
   const { device } = await withPasskey(me)
   const signIn = { purpose: 'sign-in', willId: null, documentHash: null } as unknown as { purpose: string }
@@ -269,7 +269,7 @@ test('whoever signs in by a passkey is who it belongs to; an ask for a sign-in c
   expect(await check(me, device.use(await ask(null, signIn)))).toMatchObject({ wrong: 'gone' })
 })
 
-test('a passkey made elsewhere, unverified, late, for somebody else or a second time is not added', async () => {
+test('a passkey made elsewhere, unverified, late, for another person or twice is not added', async () => {
   const [me, other] = [await somebody(), await somebody()]
   const device = newDevice(origin())
   const begin = async () =>
@@ -373,7 +373,7 @@ test('a recovery code is good once; new ones end those of before; as printed or 
   expect(await run((tx) => kindsThatCount(tx, me))).toEqual(['passkey'])
 })
 
-test('after a hundred wrong tries in a row it is locked and mailed, and the mailed link frees it once', async () => {
+test('a hundred wrong tries in a row lock it and mail a link, which unlocks it once', async () => {
   const me = await somebody()
   const { code } = await withAuthenticator(me)
   await later(5)
@@ -397,7 +397,7 @@ test('after a hundred wrong tries in a row it is locked and mailed, and the mail
   expect(await guess(code())).toMatchObject({ factor: 'authenticator' })
 }, 60_000)
 
-test('removed at once by a factor, its own included; in seven days by the mailbox alone, unless it is kept', async () => {
+test('a factor removes one at once, even itself; the mailbox alone in seven days, unless kept', async () => {
   const me = await somebody()
   const { id } = await withPasskey(me)
   const remove = async (permit: Permit) =>
@@ -454,7 +454,7 @@ test('nobody changes another’s: what is not theirs is not there', async () => 
   ])
 })
 
-test('the api’s login reads and writes none of the tables, and a copy of the database holds no secret', async () => {
+test('the api’s login reads and writes none of the tables; a database copy holds no secret', async () => {
   const me = await somebody()
   const begun = await run((tx) =>
     beginAuthenticator(tx, { personId: me, permit: 'passkey' }, stack.workerContext),

@@ -172,7 +172,7 @@ describe('the pictures of a check', () => {
     ['rejected', 30],
     ['returned', 30],
   ])(
-    '%s stay for %i days and then go, with what the person typed; the hashes, the reading and the decision stay',
+    '%s stay for %i days, then go with what the person typed; hashes, reading and decision stay',
     async (state, days) => {
       const ann = await person('Ann Example')
       const id = await checked(ann, state)
@@ -208,7 +208,7 @@ describe('the pictures of a check', () => {
     },
   )
 
-  it('of a check that still waits stay, however long; and not even the database lets the worker erase them', async () => {
+  it('stay while the check waits, and the database stops the worker from erasing them', async () => {
     const ann = await person('Ann Example')
     await checked(ann, 'pending')
     await after(400)
@@ -262,7 +262,7 @@ describe('the pictures of a check', () => {
     expect(await mine()).toEqual([day])
   })
 
-  it('are erased in the end when a run died between the store and the database, with a copy nobody took away', async () => {
+  it('are erased in the end with uncollected copies, even after a run failed halfway', async () => {
     const ann = await person('Ann Example')
     const id = await checked(ann, 'returned')
     const copy = await stack.app.store.put(Buffer.from(`an opened copy ${id}`))

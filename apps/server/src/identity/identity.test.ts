@@ -481,7 +481,7 @@ describe('the review', () => {
     ).toBe('invalid-fields')
   })
 
-  it('is not for whoever has a part in the will, as its testator, as a witness, or as a guest under the same mailbox', async () => {
+  it('is refused to the will’s testator, its witness and a guest with the same mailbox', async () => {
     const [testator, witness] = [
       await person('Admin and Testator', { isAdmin: true, role: 'admin' }),
       await person('Admin as Witness', { isAdmin: true, role: 'admin' }),
@@ -517,7 +517,7 @@ describe('the review', () => {
     expect((await review(checks.guest, 'accepted')).json()).toMatchObject({ state: 'accepted' })
   })
 
-  it('needs a proof of the administrator’s own, given with more than a mailbox, and once for each decision', async () => {
+  it('needs the administrator’s own proof, by more than a mailbox, once for each decision', async () => {
     const second = await person('Another Administrator', { isAdmin: true, role: 'admin' })
     const [id, other] = [
       await pending(await person('Ann Example')),
@@ -572,7 +572,7 @@ describe('the review', () => {
     ])
   })
 
-  it('is decided by no statement of the api’s login, in an administrator’s name and with their proof of another decision', async () => {
+  it('is decided by no statement of the api’s login, even with a proof of another decision', async () => {
     const [ann, id] = [await person('Ann Example'), randomUUID()]
     const check = await pending(await person('Bea Example'))
     const asAdmin = (work: (tx: Tx) => Promise<unknown>, who: Person = admin) =>
@@ -652,7 +652,7 @@ describe('the pictures in a review', () => {
   const look = (requestId: string, who: Person = admin) =>
     call(who, 'GET', `/api/admin/identity-evidence/${requestId}`)
 
-  it('come byte for byte from the worker, to that admin alone, and for as long as the confirmation lasts', async () => {
+  it('come byte for byte from the worker, to that admin alone, while the confirmation lasts', async () => {
     const ann = await person('Ann Example')
     const document = jpeg()
     const { evidenceId } = (await upload(ann, both(document))).json<{ evidenceId: string }>()
@@ -790,7 +790,7 @@ describe('the pictures in a review', () => {
 })
 
 describe('for a will', () => {
-  it('the third acceptance makes it verified, once, in whatever way and order the three are accepted', async () => {
+  it('the third acceptance verifies it once, in whatever way and order the three come', async () => {
     const [ann, one, two] = await three()
     const id = await will('uploaded', [ann, one, two])
     await verify(one, { sample: true })

@@ -150,7 +150,7 @@ const british = () => {
 }
 
 describe.skipIf(!facesAreHere)('the worker reads', () => {
-  it('a good passport: pending, its strip, likeness and profile in the review list, nothing personal stored', async () => {
+  it('a good passport is pending, with strip, likeness and profile listed, nothing personal', async () => {
     const ann = await person('Ann Maria Example')
     const sample = british()
     const id = await check(
@@ -203,7 +203,7 @@ describe.skipIf(!facesAreHere)('the worker reads', () => {
     expect(await rows('select 1 from outbox where to_address = $1', ann.email)).toHaveLength(0)
   }, 120_000)
 
-  it('a blurred picture goes back to the person with the reason, by mail too; the same document in another account is for a person, and the first is told', async () => {
+  it('a blurred picture goes back with the reason; a document of two accounts is for a person', async () => {
     const eve = await person('Ann Maria Example')
     const page = await passportPage(british(), { head: 0 })
     const first = await check(eve, jpegOf(blurred(page, 5)), jpegOf(await selfie([0])))
@@ -265,7 +265,7 @@ describe('whatever the pictures are', () => {
     ])
   }
 
-  it('a bomb and a broken file go back with the reason; after five in a day the next waits until tomorrow', async () => {
+  it('a bomb and a broken file go back with the reason; after five in a day the next waits', async () => {
     const ann = await person('Ann Example')
     for (let round = 0; round < 5; round += 1) {
       const id = await check(ann, bomb(60_000, 60_000), bomb(40, 40))
@@ -377,7 +377,7 @@ describe('whatever the pictures are', () => {
     expect((await listed()).map((one) => one.id).filter((id) => ids.includes(id))).toEqual([...ids].reverse())
   })
 
-  it('the database lets the api write no reading and return no check, and the worker accept nobody', async () => {
+  it('the database lets the api write no reading or return, and the worker accept nobody', async () => {
     const ann = await person('Ann Example')
     const id = await check(ann, bomb(9, 9), bomb(9, 9))
     const asApi = (who: Person, text: ReturnType<typeof sql>) =>

@@ -45,7 +45,7 @@ const decoded = (raw: string): string =>
     .replaceAll(/=\r\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-test('what a transaction makes due arrives once, under an id that a repeat would carry too, and its secrets go from the outbox', async () => {
+test('a due mail arrives once, under an id that a repeat keeps, and its secrets are deleted', async () => {
   await invite('one@example.org')
   const sent = await eventually(
     async () => (await row('one@example.org'))?.sent_at && (await row('one@example.org')),
@@ -81,7 +81,7 @@ test('a crash after sending and before noting it repeats the same Message-ID', a
 describe('what waits in the outbox', () => {
   beforeEach(() => smtp.refuseRecipients(451))
 
-  test('is sealed: neither the link nor a name can be read from the row, and the api can write nothing else', async () => {
+  test('is sealed: the row shows no link and no name, and the api can write nothing else', async () => {
     await invite('sealed@example.org')
     const { sealed, data } = await row('sealed@example.org')
     expect(data).toBeNull()

@@ -62,7 +62,7 @@ test('both ledgers have it, and what it took is told in their money and in pound
   console.log(JSON.stringify(anchored, null, 1))
 }, 90_000)
 
-test('a ledger that is down is said, keeps the head from every other, and all go on by themselves', async () => {
+test('a ledger that is down is named and keeps the head off the others; all resume later', async () => {
   await ceremony.stopSolana()
   await happen()
   const anchored = await run(4_000)

@@ -138,7 +138,7 @@ it('an entry whose personal part was erased is no finding', async () => {
   await sql`alter table audit_entries enable trigger user`.execute(owner.db)
 })
 
-it('finds a head of another history even when the log itself signed it, and one that stands at the wrong size', async () => {
+it('finds a head of another history, even one the log signed, and one at the wrong size', async () => {
   const root = new Uint8Array(32).fill(1)
   const forked = await signNote(checkpointText({ origin: key.signer.name, size: 200, root }), key.signer)
   const before = (
@@ -165,7 +165,7 @@ it('finds a head of another history even when the log itself signed it, and one 
   expect((await checkAuditLog(worker.db, key.vkey)).findings).toEqual([])
 })
 
-it('finds an entry filed under another will, an entry lost before the log, and the signature of another key', async () => {
+it('finds an entry under another will, one lost before the log, and another key’s signature', async () => {
   await tamper(`update audit_entries set will_id = '${randomUUID()}' where id = ${entryAt(21)}`)
   const id = await inTransaction(worker.db, { service: 'worker' }, (tx) =>
     appendAny(tx, { event: 'will.uploaded', actor: 'worker', details: {} }),

@@ -111,7 +111,7 @@ const onSolana = async (more: Record<string, string> = {}) =>
 const wrong = (findings: Finding[]): string[] =>
   findings.filter(({ standing }) => standing !== 'well').map(({ standing, says }) => `${standing}: ${says}`)
 
-test('all well: every part says so, nothing has changed, and a registration is priced in coins and pounds', async () => {
+test('all well: every part says so, nothing changes, and prices are in coins and pounds', async () => {
   const blocks = await node.rpc('eth_blockNumber')
   const files = () =>
     readdirSync(dataDir, { recursive: true })
@@ -303,7 +303,7 @@ test('keys that others may read, that are none, or that are of another register'
   ).toHaveLength(4)
 })
 
-test('nothing between strangers’ files and the keys is to be mended, unless the operator says that it may be so', async () => {
+test('a missing sandbox is to be mended, unless the operator allows it', async () => {
   const path = process.env.PATH
   // Where neither bwrap nor unshare can be found.
   process.env.PATH = join(dataDir, 'objects')

@@ -79,7 +79,7 @@ test('no token, one that is not there, and one that others may read', async () =
   expect((await look()).wrong).toEqual([expect.stringMatching(/^mend: .* is readable by others/)])
 })
 
-test('a gateway that is away, that knows no such token, of another network, or of another register', async () => {
+test('reports an absent gateway, an unknown token, another network and another register', async () => {
   token()
   expect((await look({ CORDA_NODE_URL: 'http://127.0.0.1:9' })).wrong).toEqual([
     'unasked: Corda connection failed: the node does not answer',

@@ -50,7 +50,7 @@ test('all well', async () => {
   }
 })
 
-test('an owner who is a superuser, bypasses, or may become such a role: a warning, and in production to be mended', async () => {
+test('an owner who is, or may become, a superuser is a warning, and in production to be mended', async () => {
   const says = async (more: Record<string, string> = {}) =>
     (await examined(database.workerUrl, more))
       .filter(({ standing }) => standing !== 'well')

@@ -112,7 +112,7 @@ test('nothing on record, then the first minute, then less than a day: no share y
   expect(await uptime()).toMatchObject({ minutes: 1_440, answered: 1_440, percent: 100 })
 })
 
-test('one missing minute is never rounded away, and what is older than ninety days does not count', async () => {
+test('a missing minute is never rounded away, and only the last ninety days count', async () => {
   await steady()
   await was(20 * 1_440, 20 * 1_440)
   await stack.owner.query(

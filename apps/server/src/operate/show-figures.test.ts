@@ -157,7 +157,7 @@ test('registered now: neither on the way, nor withdrawn, nor replaced', async ()
   expect((await ask()).registered).toBe(3)
 })
 
-test('the medians of five people, with how many were measured: from the form, from paying, from the last signature or the payment, and on each network', async () => {
+test('medians of five people with their number: from form, payment, signature, on each network', async () => {
   // Paid before signing, as by default; the fifth pays last, so its time begins with the payment.
   await times(4, (n) => ({
     begun: 5_000 + n * 60,
@@ -188,7 +188,7 @@ test('fewer people than five give no median, however many wills one of them has'
   expect(await measured('on-solana')).toEqual({ name: 'on-solana', sample: LEAST_PEOPLE + 5, seconds: 60 })
 })
 
-test('what happened more than ninety days ago is not measured, and what is withdrawn since then still is', async () => {
+test('only the last ninety days are measured, and a will withdrawn since then still counts', async () => {
   const day = 24 * 60
   await times(5, () => ({
     status: 'withdrawn',
@@ -229,7 +229,7 @@ test('an identity check: what a person decided, and no sample', async () => {
   expect(await measured('identity-decided')).toEqual({ name: 'identity-decided', sample: 5, seconds: 3_600 })
 })
 
-test('a PDF: from its arrival to the last page read, as the log has it; what was replaced counts from the one that stayed', async () => {
+test('a PDF is timed from its arrival to its last page read; a replacement starts anew', async () => {
   const said = async (will: string, actor: string, event: string, at: Date): Promise<void> => {
     const back = setClock(() => at)
     await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
@@ -252,7 +252,7 @@ test('a PDF: from its arrival to the last page read, as the log has it; what was
   expect(await measured('pdf-checked')).toEqual({ name: 'pdf-checked', sample: 5, seconds: 4 })
 })
 
-test('the process that faces people gets the figures and nothing else, and nobody else gets those', async () => {
+test('the api’s login alone gets the figures, and nothing that they are made from', async () => {
   await registered({ begun: 5, paid: 4, signed: 3, final: { solana: 1 } })
   const asApi = async (text: string) =>
     (await inTransaction(stack.db, { service: 'operate' }, (tx) => tx.executeQuery(CompiledQuery.raw(text))))

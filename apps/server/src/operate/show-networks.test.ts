@@ -67,7 +67,7 @@ async function node(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
 }
 
-test('each network of the installation by its true name, with the newest block the ledger has, and its age', async () => {
+test('each network has its true name, its ledger’s newest block and the block’s age', async () => {
   const { production, connected, networks } = await ask(configOf())
   expect([production, connected]).toEqual([false, true])
   expect(networks).toMatchObject([
@@ -199,7 +199,7 @@ test('another ledger behind the address is not the network', async () => {
   ])
 })
 
-test('what each takes now, what choosing it costs, and how it is reached, of the ledgers themselves', async () => {
+test('each network’s present cost, price and connection come from the ledgers themselves', async () => {
   const { networks, options, configs, strategies, recommendations, rates, registration } =
     await ask(configOf())
   const [onSolana, onEthereum] = networks.map(({ cost }) => cost)
@@ -263,7 +263,7 @@ test('what each takes now, what choosing it costs, and how it is reached, of the
   ])
 })
 
-test('all three: £150.00 and £182.00, and a network that is away has no figure, not a wrong one', async () => {
+test('all three: £150.00 and £182.00; a network that is away has no figure, not a wrong one', async () => {
   const { networks, options, strategies } = await ask(
     configOf({ NETWORKS: 'solana,ethereum,corda', ETHEREUM_RPC_URL: 'http://127.0.0.1:9' }),
   )

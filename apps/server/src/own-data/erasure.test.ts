@@ -103,7 +103,7 @@ const stored = async ({ objects }: Furnished): Promise<boolean[]> =>
   await Promise.all(objects.map((object) => stack.app.store.has(objectId(object))))
 
 describe('an account without a registered will', () => {
-  test('is gone at once from every table and the store; the payment stays with the name and nothing else; others keep theirs', async () => {
+  test('is gone from all tables and the store; the payment keeps the name; others keep theirs', async () => {
     const eve = await signedIn(stack, { firstName: 'Eve', email: `eve${n}@example.org`, username: `eve${n}` })
     const hers = await furnish(
       stack,
@@ -188,7 +188,7 @@ describe('an account without a registered will', () => {
     })
   })
 
-  test('leaves what waits at an address it only asked for, and takes the codes that went there: nobody proved that mailbox to be theirs', async () => {
+  test('keeps what waits at an address it never proved, and takes the codes mailed there', async () => {
     const eve = await signedIn(stack, { email: `eve${n}@example.org`, username: `eve${n}` })
     const [asked, had] = [`asked${n}@example.org`, `had${n}@example.org`]
     const change = `insert into email_changes (id, person_id, proof_id, new_email, asked_at, code_expires_at, expires_at, ended_at, confirmed_at, old_email, take_back_until)
@@ -435,7 +435,7 @@ describe('an account with a registered will', () => {
     expect(await found(furnished.marks)).toEqual(['public.kept_payments'])
   })
 
-  test('the withdrawals it brings wait within the fourteen days: the witnesses hear at once, no network is told sooner, and none is waited for again', async () => {
+  test('its withdrawals wait out the fourteen days: witnesses hear at once, no network sooner', async () => {
     const { will } = await furnish(stack, person, 'registered')
     const witness = (
       await rows<{ email: string }>(
@@ -473,7 +473,7 @@ describe('an account with a registered will', () => {
     await stack.lastMail('withdrawal-done-witness', witness)
   })
 
-  test('opening the mailed link changes nothing; its button stops it without signing in, and again; the witnesses hear that the registration stays', async () => {
+  test('only the button of the mailed link stops it, without signing in; witnesses are told', async () => {
     const { will } = await furnish(stack, person, 'registered')
     await ask()
     await erase()
@@ -559,7 +559,7 @@ describe('an account with a registered will', () => {
     ]).toEqual([1, 1, 1])
   })
 
-  test('a withdrawal of its own that was under way goes its own way; stopped, the will gets the fourteen days', async () => {
+  test('its earlier withdrawal keeps its own wait; once stopped, the will gets fourteen days', async () => {
     const { will } = await furnish(stack, person, 'registered')
     await rows(
       "insert into withdrawals (id, will_id, person_id, proof_id, state, effective_at) values ($1, $2, $3, $4, 'waiting', clock_timestamp() + interval '1 day')",
@@ -630,7 +630,7 @@ describe('what may not be lost', () => {
     return email
   }
 
-  test('waits for a network that refused the withdrawal for good; staff are told each day, and it is tried again', async () => {
+  test('waits for a network that refused for good; staff are told daily, and it is retried', async () => {
     const staff = await administrator()
     const { will } = await furnish(stack, person, 'withdrawn')
     await rows(
@@ -720,7 +720,7 @@ describe('what may not be lost', () => {
     ).rejects.toThrow('erasures_one_code')
   })
 
-  test('gives the fourteen days to a will that was registered after it was asked for, and names the day', async () => {
+  test('gives fourteen days to a will registered after it was asked for, and names the day', async () => {
     const { will } = await furnish(stack, person, 'withdrawn')
     await rows("delete from anchors where will_id = $1 and action = 'withdraw'", will)
     await setStatus(will, 'witnessed')

@@ -71,7 +71,7 @@ const addresses = async (id: string): Promise<string[]> =>
     )
   ).rows.map(({ email }) => email)
 
-test('the testator’s part in a will that is not signed follows; a signed one, the witness’s, and other people’s wills stay', async () => {
+test('the testator’s unsigned part follows; signed parts, witnesses and others’ wills stay', async () => {
   const [open, signed, hers] = [
     await will(ann.id, 'verified'),
     await will(ann.id, 'verified', { state: 'signed' }),
@@ -83,7 +83,7 @@ test('the testator’s part in a will that is not signed follows; a signed one, 
   expect(await addresses(hers)).toEqual(['before@example.org', 'one@example.org'])
 })
 
-test('the address of a witness to an own will on its way is refused, and on the way back it is not', async () => {
+test('moving to the address of one’s own witness is refused, but taking a change back is not', async () => {
   const id = await will(ann.id, 'verified')
   await expect(changing(ann, 'one@example.org')).rejects.toMatchObject({ code: 'conflict' })
   await changing(eve, 'one@example.org')

@@ -88,7 +88,7 @@ const declarations = {
 const asWorker = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(stack.workerDb, { service: 'worker' }, work)
 
-test('submitting the form makes the testator’s party and two witnesses; submitting it again changes nothing', async () => {
+test('submitting the form makes the testator’s party and two witnesses; a repeat does nothing', async () => {
   const expected = [
     {
       role: 'testator',
@@ -315,7 +315,7 @@ test('an expired link opens nothing, and the list says so', async () => {
   ])
 })
 
-test('a used or expired link mails a fresh one to the party’s own address, which opens the same guest', async () => {
+test('a used or expired link mails a new one to the party’s address, for the same guest', async () => {
   const witness = await opened()
   const used = await tokenFor('one@example.org')
   const answer = await stack.browser().post(`/api/invitations/${used}/resend`)
@@ -380,7 +380,7 @@ test('a witness sees who takes part, and nobody’s mailbox but their own', asyn
   expect(hers[2].invitationExpiresAt).toEqual(expect.any(String))
 })
 
-test('foreign and unknown ids answer alike, to accounts, to guests of another will, and to visitors', async () => {
+test('foreign and unknown ids answer alike, to accounts, guests of other wills and visitors', async () => {
   const witness = await opened()
   const other = await makeWill(eve, {
     testatorName: 'Eve',
@@ -438,7 +438,7 @@ test('what belongs to one relation is refused to another', async () => {
   expect((await witness.post(`/api/parties/${two.partyId}/decline`, { reason: 'no' })).statusCode).toBe(404)
 })
 
-test('declarations: each must be true, and until they are made neither identity nor signature is taken', async () => {
+test('each declaration must be true; identity and signature wait until all are made', async () => {
   const witness = await opened()
   const put = async (change: object) =>
     await witness.put(`/api/parties/${witness.partyId}/declarations`, { ...declarations, ...change })
@@ -590,7 +590,7 @@ test.each([
   expect((await parties())[1]).toEqual(one)
 })
 
-test('the testator is nobody’s to replace, and once they have signed the witnesses they named stay', async () => {
+test('the testator cannot be replaced, nor the witnesses once the testator has signed', async () => {
   const [testator, one] = await parties()
   expect(
     (
@@ -655,7 +655,7 @@ test('steps out of their stage are refused', async () => {
   ).toBe(410)
 })
 
-test('row-level security alone: somebody unrelated sees no party and no invitation, and adds none', async () => {
+test('row-level security alone: a stranger sees no party or invitation, and adds none', async () => {
   await invite()
   const { sql } = await import('kysely')
   const read = async (id: string) =>
@@ -688,7 +688,7 @@ test('row-level security alone: somebody unrelated sees no party and no invitati
   expect(rows).toEqual([{ id: witness.partyId }])
 })
 
-test('ten addresses are invited in a day, whatever the will; another mail to one of them is not another address', async () => {
+test('ten addresses are invited in a day, whatever the will; a repeated address counts once', async () => {
   await stack.owner.query('delete from limit_marks')
   for (let n = 0; n < 5; n += 1) {
     willId = await makeWill(ann, { witness1Email: `w${n}a@example.org`, witness2Email: `w${n}b@example.org` })

@@ -108,7 +108,7 @@ const waitingJobs = async (name: string, paymentId: string) =>
   )
 
 describe('a network that is given up', () => {
-  it('is offered while the will is registered elsewhere, and its part goes back once: asked, sent, said, and the rest stays paid', async () => {
+  it('is offered while registered elsewhere; its part goes back once, the rest stays paid', async () => {
     const one = await registered(['solana'])
     expect((await shown(one)).cancellation).toMatchObject({
       open: false,
@@ -152,7 +152,7 @@ describe('a network that is given up', () => {
     ])
   })
 
-  it('is its testator’s alone to give up, once, only where money was paid and nothing is held, and only while registered', async () => {
+  it('is given up once, by the testator, while registered, if paid for and without an entry', async () => {
     const one = await registered(['solana'])
     for (const [who, status] of [
       [null, 401],
@@ -186,7 +186,7 @@ describe('a network that is given up', () => {
     })
   })
 
-  it('nobody is told that networks hold what was withdrawn before any did, or what they never took', async () => {
+  it('nobody is told that networks hold a will that ended before, or that they never took', async () => {
     const text = async (held: string[], status: string): Promise<string> =>
       (await shown(await registered(held, status))).cancellation.text
     for (const [held, status] of [
@@ -239,7 +239,7 @@ describe('a network that fails for good', () => {
     expect(await waitingJobs('refund-part', one.paymentId)).toHaveLength(1)
   })
 
-  it('before another holds the will leaves the right to cancel the rest: together no more than was paid', async () => {
+  it('before another holds the will leaves the rest cancellable, up to what was paid', async () => {
     const one = await registered([], 'registering')
     await failed(one)
     await refund(one)
@@ -286,7 +286,7 @@ describe('a withdrawal', () => {
     })
   }
 
-  it('of a registered will gives back what was paid for a network that does not hold it, and no more', async () => {
+  it('of a registered will gives back only what was paid for a network that does not hold it', async () => {
     const one = await registered(['solana'])
     await withdraw(one)
     expect(await mails(one)).toEqual(['part-asked £32.00'])
@@ -301,7 +301,7 @@ describe('a withdrawal', () => {
 })
 
 describe('a part that fails to go back', () => {
-  it('is said to staff once, shown, tried again under another key, and ends well; the payment stands throughout', async () => {
+  it('is told to staff once, shown, retried under another key and repaid; the will stays paid', async () => {
     const one = await registered(['solana'])
     await giveUp(one)
     await money.onPage(one.url, 'refunds-fail')
@@ -453,7 +453,7 @@ describe('a part that fails to go back', () => {
 })
 
 describe('beside other money', () => {
-  it('what staff gave of their own before does not lessen what is owed, and never more goes than was paid', async () => {
+  it('an earlier gift of staff does not reduce what is owed; never more goes than was paid', async () => {
     const one = await registered(['solana'])
     await money.provider.refund(one.session, 200 as never, 'by-hand')
     await whenReturned(one, 200)
@@ -528,7 +528,7 @@ describe('beside other money', () => {
 })
 
 describe('behind the server', () => {
-  it('a request asks for its own testator, by the amount of the quote, and for nothing a network holds', async () => {
+  it('a request is for its own testator, the quoted amount, and a network that holds nothing', async () => {
     const { sql } = await import('kysely')
     const [waiting, held, early] = [
       await registered(['solana']),

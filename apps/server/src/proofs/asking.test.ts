@@ -61,7 +61,7 @@ test('a question is answered, and its row is gone', async () => {
   expect(await left()).toBe(0)
 })
 
-test('what was thrown is undone and told; what was returned as a refusal stands; a fault says nothing of itself', async () => {
+test('what was thrown is undone, a returned refusal stands, and a fault reveals nothing', async () => {
   await expect(ask('thrown')).rejects.toMatchObject({
     code: 'conflict',
     detail: 'Thrown.',
@@ -82,7 +82,7 @@ test('two workers answer each question once', async () => {
   expect(new Set(answers.map(({ words }) => words)).size).toBe(40)
 })
 
-test('a worker that is at it when the time is over is waited for: its answer is told and nothing happens behind it', async () => {
+test('a worker that is busy at the deadline is waited for, and its answer is passed on', async () => {
   const gate = Promise.withResolvers<void>()
   hold = gate.promise
   const asked = ask('late')
@@ -91,7 +91,7 @@ test('a worker that is at it when the time is over is waited for: its answer is 
   hold = undefined
 })
 
-test('the row tells nobody what was asked or answered, and whoever holds the api’s database login answers nothing', async () => {
+test('the row hides question and answer, and the api’s database login can answer nothing', async () => {
   await stop()
   const asked = expect(ask('a secret question')).rejects.toMatchObject({ code: 'worker-away' })
   await expect.poll(left).toBe(1)

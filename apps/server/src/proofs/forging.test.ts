@@ -151,7 +151,7 @@ const settled = async (): Promise<void> =>
     60,
   ))
 
-test('opens none of a hundred wills: with a made-up proof, another’s, one of its own writing, or a key of its own', async () => {
+test('opens none of a hundred wills with a made-up, foreign or self-written proof, or own key', async () => {
   const before = objects()
   const { publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,

@@ -116,7 +116,7 @@ const witnesses = () =>
     .map(({ email }) => email)
     .toSorted()
 
-test('asking changes nothing yet; the worker begins the wait, tells all three, and gives the testator alone a link', async () => {
+test('the worker begins the wait, tells all three, and gives the testator alone a link', async () => {
   const answer = await ask({ reason: 'I have changed my mind' })
   expect([answer.statusCode, answer.json()]).toMatchObject([
     202,
@@ -155,7 +155,7 @@ test('asking changes nothing yet; the worker begins the wait, tells all three, a
   expect((await ask()).json()).toMatchObject({ status: 409, code: 'conflict' })
 })
 
-test('the link goes where the worker knows the testator’s mail to go, whatever the api has written beside', async () => {
+test('the link goes to the address that the worker knows, whatever the api has written', async () => {
   const known = `known-${randomUUID()}@example.com`
   await rows(
     'insert into proven_addresses (person_id, email, proven_at) values ($1, $2, now()) on conflict (person_id) do update set email = excluded.email',
@@ -206,7 +206,7 @@ test('is carried out when its time is over and not before, once, and all three h
   expect(await statusOf()).toBe('withdrawn')
 })
 
-test('opening the mailed link changes nothing; its button stops it without signing in, and again', async () => {
+test('opening the mailed link changes nothing; its button stops it without signing in', async () => {
   await ask()
   await tend()
   const token = await tokenOf()
@@ -240,7 +240,7 @@ test('opening the mailed link changes nothing; its button stops it without signi
   expect((await ask()).statusCode).toBe(202)
 })
 
-test('its testator stops it signed in, without another factor; nobody else does, and no other link', async () => {
+test('the signed-in testator stops it without a factor; no other person or link does', async () => {
   await ask()
   const stop = (who: VerifiedWill['people'][number] | null) =>
     ceremony.call(who, 'POST', `/api/wills/${will.id}/withdrawal/stop`)
@@ -302,7 +302,7 @@ test('a worker that dies while it begins has begun nothing; two at once begin it
   ]).toEqual(['waiting', 1, 1])
 })
 
-test('stopping and carrying out at the same moment: one of them happens, and everybody is told that one', async () => {
+test('stopping while it is carried out: one of the two happens, and everybody is told which', async () => {
   for (let n = 0; n < 8; n += 1) {
     will = await registered()
     await ask()
@@ -321,7 +321,7 @@ test('stopping and carrying out at the same moment: one of them happens, and eve
   }
 })
 
-test('no login of the api’s writes a row, a date, a state or a link; it has a function that uses the testator’s proof up, for this will and once', async () => {
+test('the api’s login writes nothing here except by a function that uses up the proof', async () => {
   const api = (text: ReturnType<typeof sql>, person = will.people[0]) =>
     inTransaction(ceremony.stack.db, { person }, (tx) => text.execute(tx))
   await expect(
@@ -399,7 +399,7 @@ test('a row that no proof was used up for is ended by the worker, and the testat
   ]).toEqual([['unconfirmed', 'unconfirmed'], [], 2])
 })
 
-test('the database withdraws no registered will before its wait is over, whoever asks, and releases none while one waits', async () => {
+test('the database refuses a withdrawal before its wait is over, and a release during one', async () => {
   const api = { person: will.people[0] } as const
   const worker = { service: 'worker' } as const
   // Even with the testator's own fresh proof.
@@ -487,7 +487,7 @@ test('a token’s move the api passed on in the same moment ends before it begin
   ])
 })
 
-test('a later version that a ledger held already takes the will’s place, and the withdrawal ends', async () => {
+test('a later version that a ledger already held replaces the will, and the withdrawal ends', async () => {
   await ask()
   await tend()
   const later = await ceremony.verifiedWill({ supersedes: will, networks: ['ethereum'] })
@@ -517,7 +517,7 @@ test('a will that is not registered is withdrawn at once, as ever', async () => 
   ]).toEqual(['withdrawn', 0])
 })
 
-test('what is owed back is fixed when it is asked for: a network that arrives meanwhile is paid back all the same', async () => {
+test('what is owed back is fixed when asked for, even if a network arrives meanwhile', async () => {
   const arriving = await anchor(will.id, 'solana', 'submitted')
   await ask()
   await tend()

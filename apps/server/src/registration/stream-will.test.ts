@@ -70,7 +70,7 @@ const anchorOf = async (will: VerifiedWill, network = 'solana'): Promise<string>
   return id
 }
 
-test('the present view first, then an event at each change of status, parties and anchors, with the described shapes', async () => {
+test('sends the present view, then an event at each change of status, parties and anchors', async () => {
   const will = await ceremony.verifiedWill()
   const heard = await listenTo(will, will.people[0], { 'last-event-id': '7', 'idempotency-key': 'none' })
   expect([heard.status, heard.headers['content-type'], heard.headers['x-accel-buffering']]).toEqual([

@@ -72,7 +72,7 @@ it('the notice is on record in the version that was accepted', async () => {
   ])
 })
 
-it('a version that is not in force, and another document than the present one, are not put on record', async () => {
+it('only the present document of a version in force is put on record', async () => {
   expect((await acknowledge({ ...notice, version: '1999-01-01' })).json()).toMatchObject({
     code: 'conflict',
     detail: 'The legal notice has changed meanwhile. Please read it again.',

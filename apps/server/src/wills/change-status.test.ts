@@ -108,7 +108,7 @@ it('the api cannot write a status by hand', async () => {
   ).rejects.toThrow('permission denied')
 })
 
-it('what seals, registers, supersedes and releases is the worker’s: the api’s role cannot say that it happened', async () => {
+it('the api’s role cannot seal, register, supersede or release: these are the worker’s', async () => {
   for (const [from, to] of [
     ['witnessed', 'registering'],
     ['registering', 'registered'],

@@ -194,7 +194,7 @@ it.each([
   },
 )
 
-it('one proof opens every file for five minutes, each opening a line of the log, and in no other session', async () => {
+it('one proof opens every file for five minutes, logs each, and works in no other session', async () => {
   const token = await stepUp()
   for (const _time of [1, 2, 3])
     expect((await fetchReady((await ask(token)).json().requestId)).statusCode).toBe(200)

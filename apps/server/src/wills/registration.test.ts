@@ -244,7 +244,7 @@ describe('who sees what', () => {
     expect((await stack.call({ method: 'GET', url: '/api/wills' })).statusCode).toBe(401)
   })
 
-  it('a witness sees the will without form, place of the original or file name; an admin sees nothing', async () => {
+  it('a witness sees no form, file name or place of the original; an admin sees nothing', async () => {
     const id = randomUUID()
     await save(id, { form })
     await upload(id)

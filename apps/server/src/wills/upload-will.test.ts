@@ -125,7 +125,7 @@ describe('POST /api/wills', () => {
     })
   })
 
-  it('is sealed for the right will though its id comes after the file, and read by the worker in either order', async () => {
+  it('is sealed for its will even if the id follows the file; the worker reads either order', async () => {
     for (const order of ['before', 'after'] as const) {
       const id = randomUUID()
       await stack.call({

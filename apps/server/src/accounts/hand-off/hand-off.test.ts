@@ -140,7 +140,7 @@ async function openCeremony(testator: {
   return { id, witness: { ...browser, id: guest, party } }
 }
 
-test('the identity check on a phone: the same code and name, the task and nothing else, and the desktop hears of it', async () => {
+test('a phone checks the identity: same code and name, that task alone; the desktop is told', async () => {
   const heard = await hear(`${url}/api/events`, {
     cookie: [...ann.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
   })
@@ -261,7 +261,7 @@ test('the recording on a phone, of a guest: their one will, the recording puts a
   await stop()
 })
 
-test('one device: a second, a replay, and nineteen of twenty at once are told that the link is used', async () => {
+test('a link opens one device; a second, a replay and 19 of 20 at once are told it is used', async () => {
   const made = await make(ann)
   await open(made)
   for (let n = 0; n < 2; n += 1)
@@ -300,7 +300,7 @@ test('one device: a second, a replay, and nineteen of twenty at once are told th
   expect(await second).toBe('gone')
 })
 
-test('an answer lost on the way: the same call again, by the same key, within ten minutes, and only the last cookie works', async () => {
+test('a lost answer is repeated under its key for ten minutes; only the last cookie works', async () => {
   const made = await make(ann)
   const [first, second] = [stack.browser(), stack.browser()]
   const ask = (by: Browser, key: string) =>
@@ -400,7 +400,7 @@ test('a new link ends the one nobody opened, and not the one somebody did', asyn
   expect(await me(phone)).toBe(200)
 })
 
-test('nobody’s session is put in the place of another’s: a browser where somebody is signed in is left alone', async () => {
+test('a link never replaces a session: a browser where somebody is signed in is left alone', async () => {
   const [mallory, victim] = [await somebody(), await somebody()]
   const made = await make(mallory)
   expect(await peek(made, victim)).toMatchObject({ signedInHere: 'somebody-else' })
@@ -544,7 +544,7 @@ test('guesses find nothing, and neither token nor cookie is stored anywhere', as
   }
 })
 
-test('what the two tasks may is what is written here, and nothing of it signs, pays, opens or administrates', () => {
+test('the two tasks allow these actions alone: none signs, pays, opens or administers', () => {
   const may = Object.fromEntries(
     handOffTasks.map((task) => [
       task,

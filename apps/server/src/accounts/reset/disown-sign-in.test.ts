@@ -40,7 +40,7 @@ async function intruded(): Promise<{ mine: Browser; theirs: Browser; token: stri
   return { mine, theirs, token: (await told()).at(-1)!.data['token']! }
 }
 
-test('the first sign-in of a new account and one on a known device are told nobody; one on a device not seen before is, with what it was and when', async () => {
+test('only a sign-in on an unknown device is mailed, with the device and the time', async () => {
   const mine = await signedIn(stack, who)
   await mine.post('/api/auth/sign-out')
   expect((await enter(mine)).statusCode).toBe(200)
@@ -59,7 +59,7 @@ test('the first sign-in of a new account and one on a known device are told nobo
   ])
 })
 
-test('“it was not me” ends every session and the password, and mails the link that sets another; nobody signs in for it', async () => {
+test('“it was not me” needs no sign-in, ends sessions and password, and mails a reset link', async () => {
   const { mine, theirs, token } = await intruded()
   const answer = await disown(token)
   expect([answer.statusCode, answer.json()]).toEqual([

@@ -94,7 +94,7 @@ test('a taken username is refused, in whatever case', async () => {
   })
 })
 
-test('a sign-up whose answer was lost may be repeated under its key: one account, the same answer', async () => {
+test('a sign-up whose answer was lost may be repeated under its key, and makes one account', async () => {
   const again = (key: string) =>
     stack.browser().call({
       method: 'POST',
@@ -122,7 +122,7 @@ test('a taken e-mail is told to its owner alone: same answer, no account', async
   expect((await stack.owner.query(`select 1 from auth."user" where username = 'ann2'`)).rows).toEqual([])
 })
 
-test('two sign-ups for one name at the same moment make one account, and the other is told the default', async () => {
+test('of two simultaneous sign-ups for one name one succeeds; the other is told the default', async () => {
   const answers = await Promise.all(
     [1, 2].map(async (n) => await signUp({ email: `race${n}@example.org`, username: 'racer' })),
   )
@@ -133,7 +133,7 @@ test('two sign-ups for one name at the same moment make one account, and the oth
   expect((await stack.owner.query("select 1 from people where email like 'race%'")).rows).toHaveLength(1)
 })
 
-test('by invitation only: none, another’s, used and expired ones are refused; the right one opens one account', async () => {
+test('by invitation only: missing, foreign, used and expired ones are refused; one is accepted', async () => {
   const closed = await startAccounts({ env: { REGISTRATION: 'invite' } })
   try {
     const asked = async (change: object) =>

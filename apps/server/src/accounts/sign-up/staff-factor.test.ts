@@ -60,7 +60,7 @@ const isShut = {
   title: expect.stringContaining('add a passkey or an authenticator app'),
 }
 
-test('without one nothing of staff’s is read or done, with a proof neither; one’s own account stays open', async () => {
+test('without a factor staff read and do nothing, even with a proof; their own account works', async () => {
   const me = await staff()
   expect(await lists(me)).toMatchObject(isShut)
   for (const headers of [{}, await staffProof(stack, me.id)])
@@ -125,7 +125,7 @@ test('an app opens it, from when it counts and until it goes; printed codes neve
   expect(await lists(me)).toMatchObject(isShut)
 })
 
-test('a new administrator’s first passkey opens it at once; one who has been staff for long waits three days', async () => {
+test('a new administrator’s first passkey counts at once; long-standing staff wait three days', async () => {
   const [fresh, old] = [await staff({ since: '1 hour' }), await staff()]
   expect(await standing(fresh)).toMatchObject({ counts: false, from: null, atOnceUntil: expect.any(String) })
   await addPasskey(fresh)
@@ -146,7 +146,7 @@ test('a new administrator’s first passkey opens it at once; one who has been s
   }
 })
 
-test('the operator lets one count at once: for this administrator, for a day, and for nobody else', async () => {
+test('the operator makes one count at once: for this administrator alone, and for a day', async () => {
   const owner = connect(stack.owner.options.connectionString ?? '', {
     max: 1,
     applicationName: 'staff-factor-test-owner',

@@ -41,7 +41,7 @@ test('an honest recording is read from the bytes it asks for, and the process is
   await expect.poll(readers).toEqual([])
 }, 60_000)
 
-test('one that is killed, or comes to nothing in its time, has no answer; one that had no processor is tried again', async () => {
+test('a killed or overdue child gives no verdict; one without a processor is tried again', async () => {
   const dying = readInProcess({ size: sample.length, read: never }, 6.4)
   process.kill(await eventually(async () => readers()[0]), 'SIGKILL')
   // A caller waiting for its bytes still gets an answer.
@@ -108,7 +108,7 @@ test('one that asks without taking is given no more, and is ended with its time'
   expect(given).toBeLessThan(20)
 }, 60_000)
 
-test('may read its program and the library, and nothing else: not where wills and keys are kept', async () => {
+test('may read its program and the library, and nothing else, not even wills or keys', async () => {
   const repository = join(import.meta.dirname, '../../../../..')
   const script = `const { readFileSync } = require('node:fs'); console.log(JSON.stringify(process.argv.slice(1).map((file) => { try { readFileSync(file); return 'read' } catch (error) { return error.code } })))`
   const files = [

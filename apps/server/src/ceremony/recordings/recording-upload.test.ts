@@ -244,7 +244,7 @@ const sweepAll = async (): Promise<void> => {
     await sweepUpload(String(row['id']), ceremony.worker)
 }
 
-test('a browser’s client sends while the recorder records; nothing plain lies anywhere, and what is on record is what the device made', async () => {
+test('a browser sends while it records; nothing is stored in clear, and the record is exact', async () => {
   const will = await openedWill()
   const [testator] = will.people
   const recording = await sample(will, testator)
@@ -347,7 +347,7 @@ test('the line is cut again and again in the middle of a chunk, and every byte i
   way.close()
 }, 60_000)
 
-test('what arrived before the connection broke counts to the byte, and asking for the offset ends what hangs', async () => {
+test('bytes before a broken connection count; asking for the offset ends the hung request', async () => {
   const will = await openedWill()
   const [testator] = will.people
   const address = await begun(testator, will)
@@ -435,7 +435,7 @@ test('twenty at one offset: one is taken, nineteen are told so, and not a byte i
   )
 })
 
-test('two processes, one upload: the rows decide who has the place, and row-level security whose it is', async () => {
+test('two processes, one upload: the rows decide the offset, row-level security the owner', async () => {
   const will = await openedWill()
   const [testator, witness] = will.people
   const address = await begun(testator, will)
@@ -463,7 +463,7 @@ test('two processes, one upload: the rows decide who has the place, and row-leve
   ).toBe(false)
 })
 
-test('another person, a stranger and a visitor do not reach it, under their own will’s address neither', async () => {
+test('another person, a stranger and a visitor cannot reach it, even under their own will', async () => {
   const [will, other] = [await openedWill(), await openedWill()]
   const [testator, witness] = will.people
   const address = await begun(testator, will)
@@ -609,7 +609,7 @@ test('200 MB and no more, announced or not', async () => {
   expect(await offsetOf(testator, address)).toBe(recordingLimit - 10)
 })
 
-test('a recording in countless small parts is refused before it fills the store, and can be discarded', async () => {
+test('too many small parts are refused before they fill the store, and can be discarded', async () => {
   const will = await openedWill()
   const [testator] = will.people
   const address = await begun(testator, will)
@@ -697,7 +697,7 @@ test('whoever begins anew, or discards, ends the upload before; its bytes go', a
   expect((await ask(testator, 'POST', uploadsOf(will), key)).status).toBe(412)
 })
 
-test('what cannot be opened any more ends with a sentence: its key was sealed under a secret of before, or it was under way when the register was brought up to date', async () => {
+test('an upload that can no longer be opened ends with a sentence that says why', async () => {
   const will = await openedWill()
   const [testator] = will.people
   const address = await begun(testator, will)
@@ -720,7 +720,7 @@ test('what cannot be opened any more ends with a sentence: its key was sealed un
   expect((await patch(testator, await begun(testator, will), 0, bytes(5))).status).toBe(204)
 })
 
-test('recorded again before anybody signed: the new one counts, the old one’s bytes go, and the log says so', async () => {
+test('recorded again before signing: the new one counts, the old bytes go, and it is logged', async () => {
   const will = await openedWill()
   const [testator, one, two] = will.people
   const takes = [await sample(will, testator, ' 1'), await sample(will, testator, ' 2')]
@@ -825,7 +825,7 @@ test('recorded again before anybody signed: the new one counts, the old one’s 
   ).rejects.toThrow('could not be replaced')
 })
 
-test('a repeat whose answer was lost gets the same answer, with its key, with another, or with none', async () => {
+test('a repeat after a lost answer gets the same answer, with its key, another or none', async () => {
   const will = await openedWill()
   const [testator] = will.people
   const recording = await sample(will, testator)

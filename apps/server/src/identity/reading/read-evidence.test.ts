@@ -102,7 +102,7 @@ function readWithoutFaces(asked: string[]): ReadOutcome {
 }
 
 test(
-  'without consent to it nothing of what finds or measures a face is loaded: where it cannot be, the document is read all the same',
+  'without consent nothing that finds or measures a face is loaded, and the document is read',
   { timeout: 200_000 },
   () => {
     expect(readWithoutFaces([])).toMatchObject({

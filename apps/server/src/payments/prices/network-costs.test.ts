@@ -78,7 +78,7 @@ test('on Solana: the bid is what three of four lately paid, and never above the 
   expect(of.solana).toMatchObject({ asked: true, reading: { units: 2_000n + 5_000n + 150_000n } })
 })
 
-test('on Ethereum: the next block’s base fee and the middle tip of the last blocks, asked once for many', async () => {
+test('on Ethereum: the next block’s base fee and the median recent tip, asked once for many', async () => {
   const { url, asked, bodies } = await node(() => ({
     oldestBlock: '0x1',
     baseFeePerGas: [gwei(50), gwei(10), gwei(20)],

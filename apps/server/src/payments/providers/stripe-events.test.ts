@@ -102,7 +102,7 @@ const unknownKind = (event: StripeEventBody): StripeEventBody => ({
 })
 
 describe('Stripe’s events', () => {
-  it(`${refundOrders} orders of a refund that failed, came back and succeeded, and of a dispute, end the same`, async () => {
+  it(`a refund’s and a dispute’s events end the same in ${refundOrders} orders`, async () => {
     const ends = new Set<string>()
     const kinds = new Set<string>()
     for (let n = 0; n < refundOrders; n += 1) {
@@ -185,7 +185,7 @@ describe('Stripe’s events', () => {
     }
   })
 
-  it('a failed refund of ours is never "refunded" in any order, is told to staff once, and a later one ends it', async () => {
+  it('in any order: our failed refund is not "refunded", staff hear once, a later one ends it', async () => {
     for (let n = 0; n < failedOrders; n += 1) {
       const one = await opened()
       money.stripe.pay(one.session, 'succeed')
@@ -231,7 +231,7 @@ describe('Stripe’s events', () => {
 })
 
 describe('the webhook', () => {
-  it('refuses another’s, an old and a changed event, and takes one signed with either of two secrets', async () => {
+  it('refuses foreign, old and changed events, and takes one signed with either secret', async () => {
     const one = await opened()
     money.stripe.pay(one.session, 'succeed')
     const [event] = eventsOf(one) as [StripeEventBody]

@@ -105,7 +105,7 @@ const staffMail = async (one: Paid): Promise<string[]> => {
 }
 
 describe('the consumer’s cancellation', () => {
-  it('withdraws the will and asks for the money in one step; "refunded" is said when the provider says so', async () => {
+  it('withdraws the will and asks for the money in one step; the provider decides "refunded"', async () => {
     const one = await paid()
     expect((await shown(one)).cancellation).toMatchObject({
       open: true,
@@ -219,7 +219,7 @@ describe('the consumer’s cancellation', () => {
     }
   })
 
-  it('happens once when it is pressed many times, and a repeat with the same key is answered the same', async () => {
+  it('happens once however often it is pressed; a repeat with the same key answers the same', async () => {
     const one = await paid()
     const headers = {
       'step-up': '',
@@ -313,7 +313,7 @@ describe('a withdrawal', () => {
 })
 
 describe('a refund that fails', () => {
-  it('is never shown as refunded, is said to staff once, is tried again under another key, and ends well', async () => {
+  it('is never shown as refunded, is told to staff once, retried under another key and repaid', async () => {
     const one = await paid()
     await money.onPage(one.url, 'refunds-fail')
     await cancel(one)
@@ -409,7 +409,7 @@ describe('a refund that fails', () => {
     ).toEqual([[ann.email, '£182.00']])
   })
 
-  it('after all was called done takes the word back also when a newer one stands, once for each', async () => {
+  it('after it was called done undoes that once each, even when a newer one stands', async () => {
     const one = await paid()
     await money.provider.refund(one.session, 200 as never, 'by-hand-before')
     await cancel(one)
@@ -456,7 +456,7 @@ describe('a refund that fails', () => {
     ])
   })
 
-  it('at the provider itself, which nobody here asked for, takes no try away from the one that is asked for later', async () => {
+  it('at the provider alone, which nobody here asked for, uses up no try of a later one', async () => {
     const one = await paid()
     await money.onPage(one.url, 'refunds-fail')
     for (const key of ['a', 'b', 'c']) {
@@ -508,7 +508,7 @@ describe('a dispute', () => {
     ])
   })
 
-  it('that is lost has taken the money: nothing is given back a second time, and the will is not paid for', async () => {
+  it('that is lost has taken the money: there is no second refund, and the will is unpaid', async () => {
     const one = await paid()
     await money.onPage(one.url, 'dispute')
     await money.event(one.session, { type: 'dispute.opened' })
@@ -526,7 +526,7 @@ describe('a dispute', () => {
     expect((await money.provider.readCheckout(one.session))?.returningPence).toBe(0)
   })
 
-  it('after the payer was erased keeps the record for the tax true, and is told to staff at each turn', async () => {
+  it('after the payer’s erasure keeps the tax record true, and is told to staff at each turn', async () => {
     const one = await paid()
     // As an erasure leaves it (migration 128).
     await rows(
@@ -588,7 +588,7 @@ describe('a dispute', () => {
 })
 
 describe('staff', () => {
-  it('give back with a reason; nobody else may, and not while the networks are being written to', async () => {
+  it('give back with a reason; nobody else may, and not while networks are being written to', async () => {
     const one = await paid()
     const ask = async (
       who: Person | null,
@@ -637,7 +637,7 @@ describe('staff', () => {
     ).toBe(404)
   })
 
-  it('give nothing back without a proof of their own, of this act, given with more than a mailbox, and each once', async () => {
+  it('give nothing back without a proof of their own, for this act, by more than a mailbox', async () => {
     const [one, other] = [await paid(), await paid()]
     const second = await money.person('Another Administrator', true)
     const ask = async (headers: Record<string, string>, { paymentId }: Paid = one) =>
@@ -684,7 +684,7 @@ describe('staff', () => {
 })
 
 describe('behind the server', () => {
-  it('no request of the payer’s makes a refund of a payment whose will is not withdrawn, nor anything else of one that was made', async () => {
+  it('no request of the payer refunds a will that is not withdrawn, or alters a made refund', async () => {
     const one = await paid()
     const { sql } = await import('kysely')
     const asAnn = <T>(text: ReturnType<typeof sql<T>>) =>

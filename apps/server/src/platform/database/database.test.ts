@@ -16,7 +16,7 @@ afterAll(async () => {
   await stack.stop()
 })
 
-test('a connection that dies while its transaction waits for something else fails that transaction and nothing more', async () => {
+test('a connection that dies while its transaction waits fails that transaction alone', async () => {
   const uncaught: unknown[] = []
   const note = (error: unknown): void => void uncaught.push(error)
   process.on('uncaughtExceptionMonitor', note)
@@ -72,7 +72,7 @@ test('nobody reads the answers kept for somebody else’s repeated calls', async
   expect(seen.rows).toEqual([])
 })
 
-test('every table the api’s role may read says row by row to whom, save those that hold nothing of anybody’s', async () => {
+test('every table the api may read has row-level security, unless it holds nothing personal', async () => {
   const { rows } = await stack.owner
     .query(`select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
     and not (c.relrowsecurity and c.relforcerowsecurity) and has_any_column_privilege('testate_api', c.oid, 'select') order by 1`)

@@ -5,7 +5,7 @@ import { inTurn } from './in-turn.ts'
 const db = {} as Db
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('under one name one after another, in the order they came; a failure is its own caller’s alone', async () => {
+test('work under one name runs in order of arrival; a failure reaches only its own caller', async () => {
   const said: string[] = []
   const work = (name: string, ms: number) => async (): Promise<string> => {
     said.push(`${name} begins`)

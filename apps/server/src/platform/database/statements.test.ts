@@ -49,7 +49,7 @@ test.each([
   expect(await things()).toEqual([])
 })
 
-test('a transaction in which nothing happens, or whose first statement fails, leaves the connection as it was', async () => {
+test('an empty transaction, or one whose first statement fails, leaves the connection clean', async () => {
   await one.db.transaction().execute(async () => undefined)
   await expect(
     one.db.transaction().execute(async () => Promise.reject(new Error('of ours'))),
@@ -109,7 +109,7 @@ test.each([
 const held = (n: number | object) =>
   sql`${sql.raw(WITH_THE_NEXT)} insert into things values (${n}) returning n`
 
-test('what goes out with the next statement is done before it, and with the commit when there is none', async () => {
+test('a held statement runs before the next one, or with the commit if there is none', async () => {
   await sql`delete from things`.execute(one.db)
   for (let times = 0; times < 3; times += 1) {
     await one.db.transaction().execute(async (tx) => {
@@ -149,7 +149,7 @@ test.each([
   }
 })
 
-test('a transaction of which nothing was sent before its commit is one all the same: whole or not at all, and over when it is', async () => {
+test('a transaction first sent at its commit is whole or not at all, and ends with it', async () => {
   await sql`delete from things`.execute(one.db)
   const undone = one.db.transaction().execute(async (tx) => {
     await held(1).execute(tx)
@@ -196,7 +196,7 @@ test('a value that cannot be written takes the commit behind it along', async ()
   }
 })
 
-test('whoever goes on after a failure inside a transaction does nothing more in it: nobody acts outside the transaction he began', async () => {
+test('after a failure a transaction runs nothing more, and nothing runs outside it', async () => {
   await sql`delete from things`.execute(one.db)
   const unwritable = {
     toPostgres: () => {

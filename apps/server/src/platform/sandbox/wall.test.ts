@@ -94,7 +94,7 @@ describe.for(kinds)('behind %s', ([wall, program]) => {
     )
 
   test.runIf(has)(
-    'a native program can neither read a key, list the data folder, delete an object, signal the worker nor reach the network',
+    'a native program cannot read a key, list or delete data, signal the worker or use the network',
     async () => {
       for (const file of [key, object]) writeFileSync(file, 'secret')
       const args = [key, folder, object, String(port), String(process.pid)]
@@ -242,7 +242,7 @@ describe.for(kinds)('behind %s', ([wall, program]) => {
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'where no namespace can be made, a user of its own who cannot read the keys; one who could is none, and one who may not be taken on neither',
+  'without namespaces a user who cannot read the keys is the wall, and no other user is',
   async () => {
     const settings = {
       dataDir: folder,

@@ -60,7 +60,7 @@ const mails = async (will: VerifiedWill) =>
     )
   ).map(({ template }) => template)
 
-test('the last network that refuses for good ends it: withdrawn, asked back, said by mail and in the log', async () => {
+test('the last network’s final refusal ends it: withdrawn, refund asked for, mailed and logged', async () => {
   const will = await registering([
     { network: 'corda', state: 'pending', retryable: null },
     { network: 'ethereum', state: 'failed', retryable: false },
@@ -103,7 +103,7 @@ const partsOf = async (will: VerifiedWill) =>
     will.id,
   )
 
-test('while one network still may take it the registration goes on, and what was paid for the one that will not goes back', async () => {
+test('while a network may still take it registration goes on; the refused one is paid back', async () => {
   for (const other of [
     { state: 'pending', retryable: null },
     { state: 'failed', retryable: true },
@@ -154,7 +154,7 @@ test('an unpaid will is ended without a word about money', async () => {
   ).toBe(false)
 })
 
-test('a network fails for good after another holds the will, or after a later version took its place: its part goes back all the same', async () => {
+test('a network that fails for good later, or for a superseded will, is paid back as well', async () => {
   for (const status of ['registered', 'superseded']) {
     const will = await registering([
       { network: 'solana', state: 'pending', retryable: null },
@@ -171,7 +171,7 @@ test('a network fails for good after another holds the will, or after a later ve
   }
 })
 
-test('of a will that was withdrawn late what was still to be entered goes back as cancelled: no network failed, and staff are not told of one', async () => {
+test('unentered networks of a will withdrawn late are paid back as cancelled, without staff', async () => {
   const will = await registering([
     { network: 'solana', state: 'failed', retryable: false },
     { network: 'ethereum', state: 'failed', retryable: false },

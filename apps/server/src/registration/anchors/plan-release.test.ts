@@ -133,7 +133,7 @@ describe('on real ledgers', () => {
     return will
   }
 
-  test('released, taken back, released again: the holder on both ledgers is who the register says', async () => {
+  test('released, taken back and released again: both ledgers have the register’s holder', async () => {
     const will = await registered()
     const first = await entries(will)
     expect(await planned(will)).toBe(0)
@@ -191,7 +191,7 @@ describe('on real ledgers', () => {
     ).toEqual([one!.network])
   }, 120_000)
 
-  test('released while the token was on its way to the testator’s wallet: the release follows by itself, whether it arrives or not', async () => {
+  test('released during a move to the testator’s wallet: the release follows, arrived or not', async () => {
     for (const arrives of [true, false]) {
       const will = await registered()
       await plans(will)

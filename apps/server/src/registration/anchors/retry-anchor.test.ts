@@ -113,7 +113,7 @@ test('a move that ended is not tried again, by nobody', async () => {
   expect(await row()).toEqual([{ state: 'failed', reason: 'said before', retryable: false, attempt: 0 }])
 })
 
-test('a network whose money goes back is not tried again, and is shown as given up to its testator alone', async () => {
+test('a network being paid back is not retried, and only its testator sees it as given up', async () => {
   const { will, ids } = await standing('registered', [{ ...entered, state: 'failed', retryable: false }])
   await ceremony.stack.owner.query(
     `insert into payment_parts (payment_id, network, amount_pence, due_pence, reason, asked_at) select id, 'ethereum', 3200, 3200, 'network-failed', now() from payments where will_id = $1`,

@@ -203,7 +203,7 @@ test('one head on two ledgers proves a will that has its token on one of them on
   ]).toEqual([[], 2])
 }, 120_000)
 
-test('killed between intention and act, and after the act before the result: one transaction, found again', async () => {
+test('killed between intention and act, or before the result: one transaction, found again', async () => {
   const [row] = await plan(['ethereum'])
   const before = await latest('ethereum')
   // Crashes before the intention is stored, with it stored and nothing sent, with everything sent and nothing
@@ -246,7 +246,7 @@ test('killed between intention and act, and after the act before the result: one
   expect((await rowsOf([followed!.id]))[0]).toMatchObject({ state: 'final', transaction_hash: known })
 }, 90_000)
 
-test('what a ledger drops from its blocks goes back and is sent again; one that could not be asked takes nothing back', async () => {
+test('a head dropped from the blocks is sent again; a ledger that cannot be asked changes none', async () => {
   const [row] = await plan(['ethereum'])
   await expect(anchorRoot(row!.id, dyingAt('submit'))).rejects.toThrow('the process is gone')
   // As after a reorganisation removed a block: the row says it was in one, the ledger does not know it.
@@ -285,7 +285,7 @@ test('what a ledger drops from its blocks goes back and is sent again; one that 
   expect((await rowsOf([row!.id]))[0]).toMatchObject({ state: 'final', attempt: 1 })
 }, 60_000)
 
-test('a ledger that speaks of another head while one is followed is asked twice before it is believed', async () => {
+test('a ledger that reports another head while one is followed is asked twice', async () => {
   const speaking = (wrong: number): RegistrationContext => ({
     ...worker,
     networks: {
@@ -328,7 +328,7 @@ test('a ledger that speaks of another head while one is followed is asked twice 
   ])
 }, 60_000)
 
-test('while one ledger cannot be asked nothing is anchored, for it may hold another log; each takes the newest head when it is back', async () => {
+test('nothing is anchored while a ledger cannot be asked; then each takes the newest head', async () => {
   const first = await plan()
   await ceremony.stopSolana()
   for (const { id } of first) await expect(anchorRoot(id, worker)).rejects.toMatchObject({ retryable: true })
@@ -428,7 +428,7 @@ test('the very head a network has is not sent again', async () => {
   expect(await asWorker((tx) => planRoots(tx, ['ethereum', 'solana']))).toEqual([])
 }, 60_000)
 
-test('a head the log’s key did not sign, a log that forked, and one that shrank are refused, said, and sent nowhere', async () => {
+test('an unsigned, forked or shrunken head is refused, reported and sent nowhere', async () => {
   const run = async (row: Row): Promise<Row> => {
     await anchorRoot(row.id, worker)
     return (await rowsOf([row.id]))[0]!

@@ -235,7 +235,7 @@ test.each<Network>(['ethereum', 'solana'])(
   90_000,
 )
 
-test('while a move is under way no second one begins: the api says so, and one it had taken already is shown with the reason', async () => {
+test('a second move is refused while one is under way; one already taken shows the reason', async () => {
   const [one, two, three] = [
     await signed('ethereum', ethereumWallet()),
     await signed('ethereum', ethereumWallet()),

@@ -41,7 +41,7 @@ async function done(action: Action): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-test('valid with an owner and metadata; not final is said; withdrawn is not “invalid”; unknown is; silence is neither', async () => {
+test('tells in force, not final, withdrawn, unknown and a silent ledger apart', async () => {
   const action = await world.register()
   expect(await ask(action.tokenId)).toMatchObject({
     isValid: false,

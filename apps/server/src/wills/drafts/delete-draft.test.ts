@@ -172,7 +172,7 @@ it('comes back with the defaults of what wills have only since', async () => {
   expect((await call('POST', `/api/drafts/${id}/restore`)).statusCode).toBe(200)
 })
 
-it('nobody else can delete it, see it deleted or bring it back, and it is not told from one that is not there', async () => {
+it('nobody else can delete it, see it deleted or restore it; it answers like an unknown id', async () => {
   const id = await draft()
   for (const other of [id, randomUUID()])
     expect((await call('DELETE', `/api/drafts/${other}`, undefined, bob)).statusCode).toBe(404)
@@ -206,7 +206,7 @@ it('what was submitted, uploaded or paid for is not a draft any more', async () 
   }
 })
 
-it('is brought back for seven days, then erased with what the log says of it; the log itself stays', async () => {
+it('can be restored for seven days, then is erased with its log details; the log stays', async () => {
   const [old, young] = [await draft(), await draft()]
   for (const id of [old, young]) await call('DELETE', `/api/drafts/${id}`)
   await stack.owner.query(

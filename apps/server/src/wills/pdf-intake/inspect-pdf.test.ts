@@ -16,7 +16,7 @@ const children = (): number =>
     readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
   ).length
 
-test('of more uploads than may wait, the last are asked to come again and the others get their verdict', async () => {
+test('uploads beyond those that may wait are asked to come again; the others get a verdict', async () => {
   const answers = await Promise.allSettled(
     Array.from({ length: 40 }, () => inspectPdf(Buffer.from('not a PDF'), 'structure')),
   )
@@ -27,7 +27,7 @@ test('of more uploads than may wait, the last are asked to come again and the ot
   for (const reason of said.slice(34)) expect(reason).toBeInstanceOf(InspectionStarved)
 }, 120_000)
 
-test('a file that comes in pieces gets its verdict, whatever the pieces, and five at once theirs', async () => {
+test('a file that arrives in pieces of any size gets its verdict, also five at once', async () => {
   const script = planWill({ pages: 2, bytes: 1_000_000 })
   script.objects.set(1, '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (x) >> >>')
   const files = [large, writePdf(script), large.subarray(0, 1_500_000), Buffer.from('not a PDF'), large]
@@ -89,7 +89,7 @@ test.runIf(process.platform === 'linux')(
   60_000,
 )
 
-test('a file that is read piece by piece gets its verdict, and a source that fails is no verdict', async () => {
+test('a file read piece by piece gets its verdict, and a failing source is no verdict', async () => {
   const pieces = async function* (until = large.length): AsyncGenerator<Buffer> {
     for (let at = 0; at < until; at += 65_536) yield large.subarray(at, Math.min(until, at + 65_536))
     if (until < large.length) throw new Error('the source failed')

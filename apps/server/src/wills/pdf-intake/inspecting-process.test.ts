@@ -22,7 +22,7 @@ function runConfined(script: string, depth: 'structure' | 'pages' = 'structure')
   })
 }
 
-it('may read its program, and for the pages the viewer’s fonts, and nothing else: not its own sources, nor where wills and keys are kept', () => {
+it('may read its program and, for pages, the viewer’s fonts, but no sources, wills or keys', () => {
   const tryAll = (depth: 'structure' | 'pages') =>
     runConfined(
       `
