@@ -120,7 +120,7 @@ afterAll(async () => {
 })
 
 describe('npm run verify', { timeout: 120_000 }, () => {
-  it('0: the log that holds the will is found on the ledger, at the block and time the capsule names; 1 when the ledger does not know it', async () => {
+  it('exits 0 if the ledger holds the log at the block and time the capsule names, else 1', async () => {
     const { root, treeSize, logAnchor } = await sampleLogAnchor(register, sample, network)
     const chain = world.connect()
     const prepared = await chain.prepare({ kind: 'anchor-root', root, treeSize }, 1)

@@ -119,7 +119,7 @@ describe('readSettings', () => {
     expect(refusal(production({ ...configured, TESTATE_ALLOW: '' }))).toContain('freshly generated keys')
   })
 
-  it('in production a ledger that is not named by its identity is refused, for a swapped node must not become the register', () => {
+  it('production refuses a ledger whose identity is not set, so that no node can be swapped', () => {
     withKeys()
     for (const [network, node, identity] of [
       ['solana', 'SOLANA_RPC_URL', 'SOLANA_GENESIS_HASH'],

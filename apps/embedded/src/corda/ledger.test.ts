@@ -32,7 +32,7 @@ const create = (call: Caller, will: SampleWill, key: string) =>
 
 describe('kill -9', () => {
   test(
-    'again and again while wills are entered: none that was answered is missing, none is there twice, and each key goes on answering the same',
+    'repeatedly during entries: no answered entry is lost or doubled, and each key repeats its answer',
     { timeout: 120_000 },
     async () => {
       const call = await start()

@@ -183,7 +183,7 @@ describe('a cluster whose owner is a superuser', () => {
     expect(grants).toEqual(before[2])
   }, 120_000)
 
-  it('is the product’s own after that: started, brought up to date, its logins made anew, its rows seen by row-level security alone', async () => {
+  it('afterwards it starts and migrates, its logins are new, and row-level security binds it', async () => {
     await stopOld()
     const postgres = await startPostgres({ dataDir })
     try {

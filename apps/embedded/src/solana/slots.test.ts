@@ -60,7 +60,7 @@ test('a blockhash is good for 150 slots, and none is good before its slot', () =
   expect(slots.validUntil(slots.blockhash(slots.current() - 151n))).toBeNull()
 })
 
-test('restarts: on and on, by fifty slots at most; the blockhashes of the last slots stay good, old ones do not come back', () => {
+test('slots rise by at most fifty a restart; recent blockhashes stay valid, old ones do not return', () => {
   let slots = createSlots(store, now)
   let last = slots.current()
   const early = slots.blockhash(last)

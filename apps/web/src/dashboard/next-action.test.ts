@@ -53,7 +53,7 @@ test('with every network holding the will everything is done, and its certificat
   expect(shown([])).toContain('Everything is done.')
 })
 
-test('a lost network is named, with what became of the money and what stays; nobody reads that everything is done', () => {
+test('a lost network is named with its money and what remains; nothing says all is done', () => {
   const html = shown([will({ lost: ['Ethereum', 'Corda'] }), will({ willId: 'other' })])
   expect(html).toContain('<h2 id="next-title">Your will is registered, but not on Ethereum and Corda</h2>')
   for (const words of [

@@ -64,7 +64,7 @@ it('gives up against a window that never stops', async () => {
   expect([seen.length, refused]).toEqual([4, expect.objectContaining({ code: 'conflict' })])
 })
 
-it('what a person is asked about: the fields of this save that stand differently there, and were changed there', () => {
+it('a person is asked about fields of this save that were changed there to something else', () => {
   const seen = { form: { willTitle: 'Mine', storageLocationAddress: 'In the safe' } as Draft }
   const fields: Draft = { willTitle: 'Mine', storageLocationAddress: 'At the bank' }
   expect(

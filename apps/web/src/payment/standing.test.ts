@@ -30,7 +30,7 @@ test('a page of the provider that is open can be gone back to; one whose price i
   ).toBe('expired')
 })
 
-test('a bank that has not answered is waited for; a card that was refused is said, and can be tried again', () => {
+test('a bank’s pending answer is waited for; a refused card is reported and can be tried again', () => {
   expect(of({ payment: payment('processing'), quote: quote({ state: 'expired' }) })).toBe('processing')
   expect(of({ payment: payment('failed') })).toBe('to pay')
   expect(wasDeclined(known({ payment: payment('failed') }))).toBe(true)

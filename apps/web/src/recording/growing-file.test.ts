@@ -38,7 +38,7 @@ it('gives any part across its pieces', async () => {
   expect(Buffer.from(await bytesOf(file.blob('video/webm')))).toEqual(whole)
 })
 
-it('waits for the next piece while the recording goes on, and gives what there is without waiting for more', async () => {
+it('waits for the next piece while recording goes on, and gives what there is at once', async () => {
   const file = growingFile()
   file.append(new Uint8Array([1, 2, 3]))
   const first = await file.slice(0, 100)

@@ -21,7 +21,7 @@ it('every state has a word, but for who was replaced', () => {
   expect(wordOf(party({ state: 'opened', declared: true }))?.word).toBe('declared')
 })
 
-it('only who has not signed can be replaced, only a witness, and only before the statements are complete', () => {
+it('only a witness who has not signed can be replaced, before the statements are complete', () => {
   expect(partyStates.filter((state) => mayReplace(party({ state }) as never, 'uploaded'))).toEqual([
     'invited',
     'opened',
