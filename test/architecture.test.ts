@@ -182,7 +182,7 @@ test('what a browser runs needs no Node: domain, api, evidence, and the chainsâ€
   })
 })
 
-test('the screens see the law, the calls, the proofs and the ledgersâ€™ readers; nothing of them needs Node', () => {
+test('the screens import the law, calls, proofs and ledger readers, and nothing that needs Node', () => {
   const web = imports.filter(({ from }) => from.startsWith('apps/web/src/') && !isTest(from))
   expect(web.length).toBeGreaterThan(300)
   const readers = /^packages\/chains\/src\/(open-reader|(ethereum|solana)\/(consent|read))\.ts$/

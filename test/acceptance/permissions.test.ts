@@ -378,7 +378,7 @@ test('what the fuzzer leaves out is named by ids that exist', () => {
   expect(named.filter((id) => !app.routes.some((route) => route.id === id))).toEqual([])
 })
 
-test('every route stands in this table, every line of it is a route, and every line of the permission table is used', () => {
+test('every route is in this table, every line is a route, and every permission is used', () => {
   expect(new Set(app.routes.map((route) => route.id))).toEqual(new Set(Object.keys(expected)))
   expect(new Set(app.routes.map((route) => route.who))).toEqual(new Set(Object.keys(permissions)))
 })

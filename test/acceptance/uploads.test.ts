@@ -228,7 +228,7 @@ describe.each(targets)('$what', (target) => {
     expect(await chunked(target, bodyOf(await target.good()))).toMatchObject({ status: 201 })
   })
 
-  test('as large as may be passes, one byte more is 413 and leaves nothing, with and without a length', async () => {
+  test('the largest size passes; one byte more is 413 and leaves nothing, with length or not', async () => {
     await anew()
     const most = target.file === 'recording' ? 64 * 1024 * 1024 : 10_485_760
     const sized =

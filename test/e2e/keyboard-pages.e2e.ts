@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)(`pages by keyboard${whySkipped}`, () => {
     await person.close()
   })
 
-  test('a testator opens the audit log from the menu, looks at the payments alone, and checks the log', async () => {
+  test('a testator opens the log from the menu, looks at payments alone, and checks the log', async () => {
     const {
       people: [ann],
     } = await bringTo(product, 'paid')

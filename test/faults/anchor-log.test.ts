@@ -86,7 +86,7 @@ describe.skipIf(process.env['TESTATE_FULL'] !== '1')('the worker killed while th
     300_000,
   )
 
-  it('each head stands once on each network, none is left, and the will’s capsule names them all', async () => {
+  it('each head is on each network once, none is pending, and the will’s capsule names all', async () => {
     const networks = (
       JSON.parse(readFileSync(join(installation.dataDir, 'trust/trust.json'), 'utf8')) as {
         networks: PublishedNetwork[]

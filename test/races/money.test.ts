@@ -404,7 +404,7 @@ describe('at the door of the networks', () => {
   const rows = async <T extends object>(text: string, values: unknown[]): Promise<T[]> =>
     (await ceremony.stack.owner.query<T & object>(text, values)).rows
 
-  test('a refund against the beginning of the registration: one of the two, never both, never neither', async () => {
+  test('of a refund and the beginning of the registration exactly one happens', async () => {
     const tally: Tally = { races: 0, violations: [] }
     const began = performance.now()
     const outcomes = { refunded: 0, registering: 0 }

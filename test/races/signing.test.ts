@@ -54,7 +54,7 @@ const statementsOf = async (will: VerifiedWill): Promise<number> =>
 const statusOf = async (will: VerifiedWill): Promise<string> =>
   (await rows<{ status: string }>('select status from wills where id = $1', [will.id]))[0]!.status
 
-test('three presses of each person, two witnesses at once, a recording in between, three workers at one seal', async () => {
+test('each signature and the seal happen once under repeated presses and three workers', async () => {
   const tally: Tally = { races: 0, violations: [] }
   const began = performance.now()
   await runRaces(tally, wills, 4, async (n, hold) => {

@@ -33,7 +33,7 @@ describe('the price book', () => {
     )
   })
 
-  it('says £182.00 for all networks at the gas price of the embedded ledger, £192.00 at the cap, £185.00 when nobody can be asked', () => {
+  it('says £182.00 for all on the embedded ledger, £192.00 at the cap, £185.00 without an answer', () => {
     expect(totalFor(NETWORKS, { asked: true, fee: ethereumNetworkFee(2n * GWEI, POUNDS_2500) })).toBe(
       '£182.00',
     )

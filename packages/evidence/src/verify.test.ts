@@ -139,7 +139,7 @@ describe('what could not be asked', () => {
     }
   })
 
-  it('a node that has not come to the block of the receipt yet refutes nothing; one that has, does', async () => {
+  it('a node refutes only once it has reached the receipt’s block', async () => {
     const at =
       (height: bigint): AskLedger =>
       () => ({ read: async () => null, head: async () => ({ height }) })

@@ -158,7 +158,7 @@ describe('a flow that fails', () => {
 })
 
 describe('what is prepared', () => {
-  test('is the call with its key, the same each time it is sent, and nothing in it names a person', async () => {
+  test('is the call with its key, the same each time it is sent, and names no person', async () => {
     const will = await sampleWill()
     const chain = await chainOn((call) =>
       call.path === 'flows/create-will'
@@ -184,7 +184,7 @@ describe('what is prepared', () => {
     expect((JSON.parse(another.signed!) as { key: string }).key).not.toBe(one!.headers['idempotency-key'])
   })
 
-  test('expires with the consent, by the ledger’s clock and only when the ledger does not have it', async () => {
+  test('expires with the consent, by the ledger’s clock and only if the ledger lacks it', async () => {
     const will = await sampleWill()
     let [states, ahead]: [unknown[], number] = [[], 0]
     const chain = await chainOn((call) =>

@@ -122,7 +122,7 @@ describe('connecting', () => {
     })
   })
 
-  test('the token goes to the gateway alone: without one the public door is asked, and no redirect is followed with one', async () => {
+  test('the token goes to the gateway only, along no redirect; else the public door is asked', async () => {
     const reader = await reading(() => undefined, { token: 'a secret of the register' })
     await reader.checkpoint()
     expect(
@@ -305,7 +305,7 @@ describe('what a gateway says of a will', () => {
     })
   })
 
-  test('a head of the log is read where it was recorded; a node that lags behind refutes nothing', async () => {
+  test('a head of the log is read where it was recorded; a node that lags refutes nothing', async () => {
     const root = '77'.repeat(32)
     const output = {
       state: { data: { root, treeSize: 9, anchoredAt: ago(9) }, contract: 'c', notary: NOTARY },

@@ -42,7 +42,7 @@ describe('Ethereum alone', () => {
     }
   })
 
-  test('mined between two questions about it, a transaction is not taken for another of its nonce', async () => {
+  test('a transaction mined between two questions is not taken for another of its nonce', async () => {
     const late = createServer(async (request, response) => {
       const body = await text(request)
       if (body.includes('"eth_getTransactionByHash"')) await world.node.rpc('evm_mine')
@@ -134,7 +134,7 @@ describe('Ethereum alone', () => {
     expect((await reaches(afterCrash, kept, ['final'])).state).toBe('final')
   })
 
-  test('a nonce another transaction took is expired once that is final, and the next attempt succeeds', async () => {
+  test('a nonce another transaction took expires once final, and the next attempt succeeds', async () => {
     const [one, other] = [await world.register(), await world.register()]
     const [mine, theirs] = [await world.connect().prepare(one, 1), await world.connect().prepare(other, 1)]
     expect(mine.nonce).toBe(theirs.nonce)

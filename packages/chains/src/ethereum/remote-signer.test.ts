@@ -105,7 +105,7 @@ test('an answer that is not our transaction by our key is refused, and nothing i
   }
 }, 30_000)
 
-test('a signer without the key, one that is gone, and a question for anything but a transaction', async () => {
+test('a signer without the key, an absent one, and a question that is no transaction', async () => {
   const action = await freshRegistration({ chainId: node.chainId, contract }, new Map())
   const other = remoteSigner({ url: signer.url, address: signer.address, identifier: `0x${'ab'.repeat(64)}` })
   await expect(chainBy(other).prepare(action, 1)).rejects.toThrow(

@@ -105,7 +105,7 @@ describe('the log on a public ledger', () => {
     )
   })
 
-  it('on Corda the place is the ledger’s own of today: a clock set back moves it, and contradicts nothing', async () => {
+  it('on Corda a clock set back moves the entry’s place, which contradicts nothing', async () => {
     const [entry, anchor] = [
       { ...sampleLedgerEntry(sample), blockHash: 'bm90YXJ5' },
       (await sampleLogAnchor(register, sample, members)).logAnchor,
@@ -198,7 +198,7 @@ describe('the log on a public ledger', () => {
     ).toEqual(['audit log on ethereum'])
   })
 
-  it("another head, proof, contract, chain or network is refuted, even with the register's own signature", async () => {
+  it('another head, proof, contract, chain or network is refuted, even signed by the register', async () => {
     const other = await sampleRegister()
     const [forged, foreign] = await Promise.all(
       [register, other].map((by) =>

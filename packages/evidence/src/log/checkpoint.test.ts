@@ -80,7 +80,7 @@ describe('checkpoints', () => {
     ).toBe('example.com/behind-the-sofa\n20852163\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n')
   })
 
-  it('a real one of the Go checksum database opens with its published key; as a log of that name it is refused, since its origin differs', async () => {
+  it('a real one of the Go checksum database opens; as a log of that name it is refused', async () => {
     const vkey = 'sum.golang.org+033de0ae+Ac4zctda0e5eza+HJyk9SxEdh+s3Ux18htTTAD8OuAn8'
     const text = 'go.sum database tree\n63096908\n8lHrQPRYe4KT4WQ9/Qk8/taKnD6IRHbFgfN7vQE2Y54=\n'
     const note = `${text}\n— sum.golang.org Az3gri/oVBN1jAhNZ/iS+W31psFAWRT20/GyrhpU6taFwulQGetBkH5S7wpGXdS935jiIGiUUAXBVHzT/P6fYhqAmAk=\n`

@@ -79,7 +79,7 @@ test('a sealed PDF holds in every step, and says what it seals', async () => {
 
 describe('a changed byte', () => {
   // A quarter of the useful flips; `npm run assurance` flips every byte of such a file twice.
-  test('is refused outside the signatures, in the document time-stamp, and in a sample of the rest', async () => {
+  test('is refused outside the signatures, in the time-stamp, and in a sample of the rest', async () => {
     const file = openSealed(sealed)
     const { layout } = readLayout(sealed, file)
     const holeOf = (number: number, space: number): [number, number] => {
@@ -310,7 +310,7 @@ describe('a register that seals what is not so', () => {
   })
 })
 
-test('a cross-reference section that names itself as the one before, with millions of objects, is refused in little time and memory', async () => {
+test('a cross-reference section that names itself is refused in little time and memory', async () => {
   for (const count of [1_000, 8_000_000]) {
     const head = toAscii(
       `%PDF-1.7\n1 0 obj\n<< /Type /XRef /Size 9 /Root 1 0 R /ID [<00> <00>] /TestateRegistration 99999999 0 R /Prev 9 /W [1 4 2] /Index [0 ${count}] /Length ${7 * count} >>\nstream\n`,
