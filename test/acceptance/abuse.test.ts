@@ -198,7 +198,7 @@ test('fields and a file name in invalid UTF-8 are refused, and not stored with r
   })
 })
 
-test('a title nobody can see, or one that turns the direction, is refused', async () => {
+test('an invisible title, or one that turns the direction, is refused', async () => {
   await begin({})
   const send = (title: string) => {
     const form = multipart({

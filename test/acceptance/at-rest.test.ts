@@ -254,7 +254,7 @@ describe('the files of a used installation', () => {
     expect(found.some((place) => place.includes('/base/'))).toBe(true)
   })
 
-  it('hold no link and no token that was given out, whoever it was given to', async () => {
+  it('hold no link and no token that was given out', async () => {
     const kinds = new Set(
       (await mails())
         .flatMap(({ links }) => links)

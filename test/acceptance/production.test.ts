@@ -387,7 +387,7 @@ test('development addresses are absent, and the figures need their token through
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'no process but the worker was told a secret, and the api what its list names',
+  'only the worker has secrets, and the api those its list names',
   () => {
     const all = processesBelow(register.pid!)
     const [api, worker] = ['api', 'worker'].map((name) => all.find((held) => held.name === name)!) as [

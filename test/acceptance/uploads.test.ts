@@ -469,7 +469,7 @@ describe('slow senders', () => {
     expect(app.http.server.requestTimeout).toBe(900_000)
   })
 
-  test('headers that never end get 408, and thirty of them keep nobody waiting', async () => {
+  test('headers that never end get 408, and thirty of them delay no other request', async () => {
     await shortened(async () => {
       const slow = Array.from({ length: 30 }, () =>
         wire(drip(`POST /api/wills HTTP/1.1\r\nhost: x\r\n`, 'x-slow: 1\r\n')),
@@ -484,7 +484,7 @@ describe('slow senders', () => {
   }, 40_000)
 
   test.each(targets)(
-    '$what that never ends gets 408, leaves nothing, and five of them keep nobody waiting',
+    '$what that never ends gets 408, leaves nothing, and five of them delay no other request',
     async (target) => {
       await anew()
       const before = [objects(), await count(target.rows)]
@@ -514,7 +514,7 @@ describe('slow senders', () => {
     40_000,
   )
 
-  test('headers larger than any browser’s are 431, what is no HTTP is 400', async () => {
+  test('headers larger than any browser’s are 431, and invalid HTTP is 400', async () => {
     expect(await wire([head('/api/wills', { ...form, 'x-large': 'x'.repeat(20_000) })])).toMatchObject({
       status: 431,
       code: 'headers-too-large',

@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)(`pages by keyboard${whySkipped}`, () => {
     await person.close()
   })
 
-  test('somebody finds another session of theirs in the account, and ends it', async () => {
+  test('a person finds another session of theirs in the account, and ends it', async () => {
     const username = `ann.${randomBytes(4).toString('hex')}`
     const password = randomBytes(12).toString('base64url')
     const [here, elsewhere] = [openTerminal(product.url), openTerminal(product.url)]

@@ -171,7 +171,7 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
     await person.close()
   })
 
-  test('who signs in there comes to what they wanted; from the front page to the dashboard', async () => {
+  test('signing in there leads to the address wanted, and from the front page to the dashboard', async () => {
     const username = `ann.${randomBytes(4).toString('hex')}`
     const password = randomBytes(12).toString('base64url')
     await openTerminal(product.url).call(signUp, {

@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await person.close()
   })
 
-  test('a forgotten password is set anew by the mailed link, once', async () => {
+  test('a forgotten password is replaced by the mailed link, once', async () => {
     const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
     const email = await inbox.addressFor('Ann Example')
     const username = `ann.${randomBytes(4).toString('hex')}`

@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)(`deleting a draft${whySkipped}`, () => {
     await person.close()
   })
 
-  test('a window that still shows it does not begin it anew', async () => {
+  test('a window that still shows it does not begin it again', async () => {
     const {
       people: [ann],
     } = await bringTo(product, 'account')

@@ -202,7 +202,7 @@ describe('npm run verify', { timeout: 120_000 }, () => {
     expect(out).toContain('– skipped ledger ethereum')
   })
 
-  it('1: altered files, all of them, whatever was flipped', async () => {
+  it('1: every altered file, whichever byte was changed', async () => {
     const names: string[] = []
     const capsule = await sampleCapsule(register, sample, [
       receiptOf(sample, (await world.connect().read(tokenId(sample.registration.commitment)))!, network),
@@ -340,7 +340,7 @@ describe('npm run verify', { timeout: 120_000 }, () => {
     }
   })
 
-  it('0: a withdrawn registration is said in words', async () => {
+  it('0: a withdrawn registration is reported in words', async () => {
     const chain = world.connect()
     const id = tokenId(sample.registration.commitment)
     const consent = await signConsent(

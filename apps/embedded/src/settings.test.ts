@@ -171,7 +171,7 @@ describe('readSettings', () => {
     }
   })
 
-  it('never starts the test payment provider in production, whatever is named', () => {
+  it('never starts the test payment provider in production, even if TESTATE_ALLOW names it', () => {
     withKeys()
     for (const provider of [undefined, 'test']) {
       const env = production({

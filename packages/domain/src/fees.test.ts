@@ -25,7 +25,7 @@ const totalFor = (networks: readonly NetworkName[], estimate: EthereumEstimate) 
   formatPounds(total(priceLines(networks, ethereumPrice(estimate))))
 
 describe('the price book', () => {
-  it('says £150.00 for the minimal strategy, whatever Ethereum costs', () => {
+  it('says £150.00 for the minimal strategy, at any price of Ethereum', () => {
     fc.assert(
       fc.property(estimates, (estimate) => {
         expect(totalFor(STRATEGIES.minimal, estimate)).toBe('£150.00')

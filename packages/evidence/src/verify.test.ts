@@ -96,7 +96,7 @@ describe('what holds', () => {
     ['withdrawn', 'Registration withdrawn. This does not revoke the will.'],
     ['superseded', 'Superseded: a later version of this will is registered.'],
     ['released', 'Released: the copy was opened to the executors.'],
-  ] as const)('%s is said in words', async (status, words) => {
+  ] as const)('%s is reported in words', async (status, words) => {
     const verdict = await verify(
       capsule,
       register.trust,
@@ -301,7 +301,7 @@ describe('what is refuted', () => {
       }
     })
 
-    it('statements truly signed, but by somebody else or about something else', async () => {
+    it('statements truly signed, but by another person or about another matter', async () => {
       for (const state of [
         (one: SampleSealed['statements'][0]) => ({ ...one, party: { ...one.party, name: 'Somebody Else' } }),
         (one: SampleSealed['statements'][0]) => ({ ...one, documentHash: '00'.repeat(32) }),

@@ -93,7 +93,7 @@ describe('from one start to the next', () => {
     )
   })
 
-  test('another start in the same folder is told who has it; a damaged file says what to do', async () => {
+  test('a second start in a folder says which process has it; a damaged file says what to do', async () => {
     await start()
     await expect(startCordaLedger({ dataDir, token })).rejects.toThrow(/in use by process \d+/)
     const file = join(dataDir, 'corda/ledger.sqlite')

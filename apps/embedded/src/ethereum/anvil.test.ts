@@ -122,7 +122,7 @@ async function hostLedger(): Promise<{
 }
 
 describe('the embedded Ethereum ledger', () => {
-  test('kill -9 of Anvil: back within seconds, same blocks, same receipts, and it goes on', async () => {
+  test('kill -9 of Anvil: it resumes within seconds with the same blocks and receipts', async () => {
     ledger = await startEthereumLedger({ dataDir })
     const register = await openRegister(ledger)
     const wills = await register.register(10)

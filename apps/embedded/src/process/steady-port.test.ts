@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a part keeps its port over starts, until somebody else has taken it', async () => {
+test('a part keeps its port over starts until another program has taken it', async () => {
   const file = join(folder, 'mailbox/port')
   const port = await steadyPort(file)
   expect(await readFile(file, 'utf8')).toBe(`${port}\n`)

@@ -170,7 +170,7 @@ describe('Solana alone', () => {
     }
   })
 
-  test('its head goes on by itself, at the time of day', async () => {
+  test('its head advances by itself, at the time of day', async () => {
     const before = await chain.head()
     expect(Math.abs(before.time.getTime() - Date.now())).toBeLessThan(10_000)
     await expect
@@ -353,7 +353,7 @@ describe('Solana alone', () => {
       ).rejects.toMatchObject({ code: 'refused', retryable: false })
     })
 
-    test('a release prepared before the withdrawal comes to nothing', async () => {
+    test('a release prepared before the withdrawal has no effect', async () => {
       const action = await world.register()
       await done(action)
       const release = await chain.prepare(

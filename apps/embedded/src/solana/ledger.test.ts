@@ -284,7 +284,7 @@ describe('the embedded Solana ledger', () => {
   )
 
   test.skipIf(elsewhere)(
-    'what it costs: start, memory, speed, and nothing while nobody asks',
+    'what it costs: start, memory, speed, and nothing without requests',
     async () => {
       const since = performance.now()
       const { rpc, payer, other } = await start()

@@ -346,7 +346,7 @@ describe('a transaction', () => {
     ).toBeNull()
   })
 
-  test('an emptied account is gone and can be made anew, as after a restart', async () => {
+  test('an emptied account is gone and can be made again, also after a restart', async () => {
     const brief = await generateKeyPairSigner()
     await land(rpc, payer, [
       getCreateAccountInstruction({
@@ -663,7 +663,7 @@ describe('the door', () => {
     expect(JSON.parse((await post('[]')).text)).toMatchObject({ error: { code: -32600 } })
   })
 
-  test('what is no request, no address, no transaction is refused in words; the ledger goes on', async () => {
+  test('an invalid request, address or transaction is refused in words; the ledger continues', async () => {
     expect(JSON.parse((await post('{"jsonrpc"')).text)).toEqual({
       jsonrpc: '2.0',
       id: null,

@@ -99,7 +99,7 @@ test('the time of a slot is that of its start and its place in it; of none to co
   expect(slots.timeOf(slots.current() + 1n)).toBeNull()
 })
 
-test('a slot that cannot be set aside on the disk is told to nobody, however often it is asked for', () => {
+test('a slot that cannot be reserved on disk is never given out, however often it is asked for', () => {
   const slots = createSlots(store, now)
   store.close()
   ms += 60 * 400

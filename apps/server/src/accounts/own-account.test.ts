@@ -167,7 +167,7 @@ describe('the password', () => {
     expect(await said()).toContain('account.password-changed')
   })
 
-  test('is not changed by who does not, and guessing is slowed as at the door', async () => {
+  test('is not changed without the old one, and guessing is slowed as at sign-in', async () => {
     const first = await change(me, 'a guess')
     expect(first.json()).toMatchObject({
       status: 401,
@@ -185,7 +185,7 @@ describe('the password', () => {
     ).toEqual(['new-device'])
   })
 
-  test('is not changed when somebody set another in the meantime', async () => {
+  test('is not changed when another was set in the meantime', async () => {
     const both = await Promise.all([
       change(me, ann.password, 'first new password'),
       change(me, ann.password, 'second new password'),
@@ -195,7 +195,7 @@ describe('the password', () => {
 })
 
 describe('sessions', () => {
-  test('are listed with device, address and times, this one first; nobody else’s among them', async () => {
+  test('are listed with device, address and times, this one first, and no other person’s', async () => {
     await signedIn(stack, { email: `eve${n}@example.org`, username: `eve${n}` })
     const other = await elsewhere()
     const listed = await sessions(me)
@@ -236,7 +236,7 @@ describe('sessions', () => {
     expect(await said()).toContain('account.session-ended')
   })
 
-  test('of somebody else cannot be ended', async () => {
+  test('of another person cannot be ended', async () => {
     const eve = await signedIn(stack, { email: `eve${n}@example.org`, username: `eve${n}` })
     const { id } = (await sessions(eve))[0]!
     expect((await me.call({ method: 'DELETE', url: `/api/account/sessions/${id}` })).json()).toMatchObject({

@@ -174,7 +174,7 @@ test('a code for signing confirms nothing else', async () => {
   expect((await confirm(await code(), { purpose: 'open' })).statusCode).toBe(410)
 })
 
-test('when the document changes meanwhile the code is void', async () => {
+test('a code is void once the document has changed', async () => {
   await request()
   await stack.owner.query('update wills set document_hash = $2 where id = $1', [willId, randomBytes(32)])
   expect((await confirm(await code())).statusCode).toBe(410)
@@ -219,7 +219,7 @@ test('a repeat whose key pair is gone, as after a restart, mails another code, w
   expect((await confirm(await code())).statusCode).toBe(200)
 })
 
-test('a code typed in another browser of the same person is none there', async () => {
+test('a code does not work in another browser of the same person', async () => {
   await request()
   const other = stack.browser()
   await other.post('/api/auth/sign-in', { username: 'ann.example', password: 'correct horse battery' })
@@ -227,7 +227,7 @@ test('a code typed in another browser of the same person is none there', async (
   expect((await confirm(await code())).statusCode).toBe(200)
 })
 
-test('an address nobody has confirmed proves nothing, and one that was changed lately neither', async () => {
+test('an unconfirmed or recently changed address proves nothing', async () => {
   await stack.owner.query('delete from proven_addresses where person_id = $1', [ann.id])
   expect((await request()).json()).toMatchObject({ status: 403, code: 'address-unconfirmed' })
   await stack.owner.query(
@@ -245,7 +245,7 @@ test('an address nobody has confirmed proves nothing, and one that was changed l
   expect((await request()).statusCode).toBe(202)
 })
 
-test('the code goes to the worker’s own copy of the address, whatever the api’s says', async () => {
+test('the code goes to the worker’s own copy of the address, not to the api’s', async () => {
   await stack.owner.query("update people set email = 'thief@example.org' where id = $1", [ann.id])
   expect((await request()).statusCode).toBe(202)
   expect((await stack.lastMail('step-up-code')).to_address).toBe('ann@example.org')
@@ -273,7 +273,7 @@ test('a hundred wrong in a row lock codes; the mailed link frees them, once', as
   expect((await confirm(await code())).statusCode).toBe(200)
 })
 
-test('ninety-nine wrong and a right one begin anew', async () => {
+test('a right code after ninety-nine wrong ones restarts the count', async () => {
   await stack.owner.query(
     "insert into factor_failures (person_id, factor, in_a_row) values ($1, 'code by e-mail', 99)",
     [ann.id],

@@ -92,7 +92,7 @@ it('what was integrated before anybody asked is answered without a new head', as
   await acknowledger.integrated(id)
 })
 
-it('with no sequencer there is no answer but a refusal, and the entry keeps its turn', async () => {
+it('without a sequencer the only answer is a refusal, and the entry keeps its place', async () => {
   const id = await add()
   await expect(acknowledger.integrated(id, 300)).rejects.toThrow('not integrated within 300 ms')
   expect(await covered(id)).toBe(false)
@@ -112,7 +112,7 @@ it('a database that ends the listening connections costs time, not the answer', 
   expect(await covered(id)).toBe(true)
 })
 
-it('a sequencer that goes on by itself is not asked, unless it does not', async () => {
+it('a sequencer that runs by itself is not asked, unless it stops', async () => {
   const heard: string[] = []
   const listener = listenTo(
     database.workerUrl,

@@ -120,7 +120,7 @@ test('a step stores only what follows the document; together they are the signed
   expect(revisions.includes(will.pdf.subarray(0, 200))).toBe(false)
 })
 
-test('a seal whose step was stored whole, as it used to be, goes on from it', async () => {
+test('a seal whose step was stored whole, as in earlier versions, continues from it', async () => {
   const will = await signed(1)
   const {
     facts,
@@ -266,7 +266,7 @@ test('each person accepts the present legal notice for this very will before sig
   expect((await ceremony.signOnly(two, will)).json()).toMatchObject({ remaining: 0 })
 })
 
-test('nobody signs twice, and the recording closes with the first signature', async () => {
+test('no person signs twice, and the recording closes with the first signature', async () => {
   const will = await openedWill()
   const [testator, one] = will.people
   await ceremony.record(testator, will)

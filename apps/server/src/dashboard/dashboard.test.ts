@@ -234,7 +234,7 @@ test('a new person is shown where to begin; a stranger and a visitor learn nothi
   expect((await get(null, '/api/dashboard/stats')).statusCode).toBe(401)
 })
 
-test('somebody with very many wills gets the newest twenty whole, and the number of the rest', async () => {
+test('a person with very many wills gets the newest twenty whole, and the number of the rest', async () => {
   const { people } = await verifiedWill()
   await ceremony.stack.owner.query(
     "insert into wills (id, testator_id, status, title, created_at, updated_at) select gen_random_uuid(), $1, 'draft', 'Draft ' || n, now() - n * interval '1 day', now() from generate_series(1, 24) n",

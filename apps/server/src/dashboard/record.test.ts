@@ -80,7 +80,7 @@ const allOf = async (person: Person, query = ''): Promise<Line[]> => {
   }
 }
 
-describe('who is told what', () => {
+describe('who sees what', () => {
   test('the testator sees everything and who did it; a witness sees events, and none of money', async () => {
     const [testator, witness, second] = will.people
     await record({ event: 'payment.refund-asked', willId: will.id, actor: testator.id })

@@ -125,7 +125,7 @@ test('a witness hears of their will until replaced; a misdirected event reaches 
   expect(heard.events).toEqual([{ event: 'will', data: { willId: mine } }])
 })
 
-test('what is rolled back is not told', async () => {
+test('a change that is rolled back sends no event', async () => {
   const id = await draft(ann)
   await quiet()
   const heard = await listen(ann)
@@ -137,7 +137,7 @@ test('what is rolled back is not told', async () => {
   expect(heard.events).toEqual([])
 })
 
-test('an identity check is told to its person, and what waits to the admins', async () => {
+test('an identity check notifies its person, and a waiting one the admins', async () => {
   const admin = await signedIn(stack, { email: 'admin@example.org', username: 'admin' })
   await stack.owner.query('update people set is_admin = true where id = $1', [admin.id])
   const bare = await listen(admin)
@@ -163,7 +163,7 @@ test('an identity check is told to its person, and what waits to the admins', as
   ]).toEqual([[], ['end'], []])
 })
 
-test('signing out ends this session’s streams, says so, and leaves the other devices’ open', async () => {
+test('signing out ends this session’s streams with an event, and no other device’s', async () => {
   const other = await again({ username: 'ann.example' })
   const [mine, alsoMine, kept] = [await listen(other), await listen(other), await listen(ann)]
   await other.post('/api/auth/sign-out')

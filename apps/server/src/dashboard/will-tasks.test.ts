@@ -274,7 +274,7 @@ test('if a network is lost for good the text says which and what can be done, no
   expect(lostNetworks(facts('withdrawn', { anchors: [solana, lost] }))).toEqual([])
 })
 
-test('what keeps a task closed is said, the payment by the specification’s words', () => {
+test('a closed task says what closes it, and payment in the specification’s words', () => {
   const reason = (given: Facts, name: string) => tasksOf(given).find(({ task }) => task === name)!.reason
   expect(reason(verified({ paid: false }), 'video')).toBe('Payment required to access')
   expect(reason(verified({ paid: false }), 'signatures')).toBe('Payment required to access')

@@ -351,7 +351,7 @@ test('an app that shows another code is not added, and five tries end it', async
   await expect(add(right)).rejects.toMatchObject({ code: 'gone' })
 })
 
-test('a recovery code is good once; new ones end those of before; as printed or as typed', async () => {
+test('a recovery code works once, printed or typed; a new set ends the codes before', async () => {
   const me = await somebody()
   await withPasskey(me)
   const first = await run((tx) =>
@@ -431,7 +431,7 @@ test('a factor removes one at once, even itself; the mailbox alone in seven days
   expect(await run((tx) => kindsThatCount(tx, me))).toEqual([])
 })
 
-test('what somebody else added at an open session is removed at once, before it opens anything', async () => {
+test('a factor added at an open session is removed at once, before it opens anything', async () => {
   const me = await somebody()
   const { id } = await withPasskey(me, 'code by e-mail')
   expect(
@@ -439,7 +439,7 @@ test('what somebody else added at an open session is removed at once, before it 
   ).toEqual({ endsAt: null })
 })
 
-test('nobody changes another’s: what is not theirs is not there', async () => {
+test('another person’s factors cannot be changed, and answer like unknown ones', async () => {
   const [me, other] = [await somebody(), await somebody()]
   const { id } = await withPasskey(me)
   for (const work of [

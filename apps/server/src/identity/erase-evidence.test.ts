@@ -222,7 +222,7 @@ describe('the pictures of a check', () => {
     expect(numAffectedRows).toBe(0n)
   })
 
-  it('that nobody ever asked about go too, and can then no longer be checked', async () => {
+  it('that no check was asked for go too, and can then no longer be checked', async () => {
     const ann = await person('Ann Example')
     const evidenceId = await upload(ann)
     await after(31)

@@ -328,7 +328,7 @@ describe.skipIf(!facesAreHere)('the worker compares faces', () => {
   }, 180_000)
 })
 
-describe('consent that is none', () => {
+describe('refused, foreign and ended consent', () => {
   it('to other words than those of now is refused, and nothing of it stays', async () => {
     const ann = await person()
     expect((await send(ann, [nothing, nothing], { faceConsent: '2020-01-01' })).json()).toMatchObject({

@@ -622,7 +622,7 @@ describe('the review', () => {
     expect((await review(id, 'accepted')).statusCode).toBe(200)
   })
 
-  it('decides once, with a reason, and the person is told by mail', async () => {
+  it('decides once, with a reason, which is mailed to the person', async () => {
     const ann = await person('Ann Example')
     const id = await pending(ann)
     const answers = await Promise.all([
@@ -743,7 +743,7 @@ describe('the pictures in a review', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('stay closed when the worker finds that who asked is no admin', async () => {
+  it('stay closed when the worker finds that the requester is no admin', async () => {
     const former = await person('Former Admin', { isAdmin: true, role: 'admin' })
     await rows('update people set is_admin = false where id = $1', former.id)
     const checkId = await pending(await person('Ann Example'))
@@ -839,7 +839,7 @@ describe('for a will', () => {
     expect(await statusOf(id)).toBe('verified')
   })
 
-  it('somebody accepted once is accepted for their next will', async () => {
+  it('a person accepted once is accepted for their next will', async () => {
     const [ann, one, two] = await three()
     await will('uploaded', [ann, one, two])
     for (const who of [ann, one, two]) await verify(who, { sample: true })
@@ -867,7 +867,7 @@ describe('for a will', () => {
     expect(await partyStates(id)).toEqual(['opened', 'identity verified', 'opened'])
   })
 
-  it('nobody else’s acceptance moves a party', async () => {
+  it('another person’s acceptance moves no party', async () => {
     const [ann, one, two] = await three()
     const id = await will('uploaded', [ann, one, two])
     await inTransaction(stack.db, { person: one }, (tx) =>
@@ -881,7 +881,7 @@ describe('for a will', () => {
 })
 
 describe('behind the server', () => {
-  it('the database lets nobody accept themselves or see another’s evidence', async () => {
+  it('the database lets no person accept themselves or see another’s evidence', async () => {
     const [ann, eve] = [await person('Ann Example'), await person('Eve Example')]
     const checkId = await pending(ann)
     const as = (who: Person, text: ReturnType<typeof sql>) =>
@@ -900,7 +900,7 @@ describe('behind the server', () => {
 })
 
 // Last: a second stack takes over the process's only sender of jobs.
-it('a sample identity is refused in production, whatever is configured', async () => {
+it('a sample identity is refused in production, under any configuration', async () => {
   const production = await startIdentityStack({
     TESTATE_MODE: 'production',
     TRUST_PROXY: 'on',

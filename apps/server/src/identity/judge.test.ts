@@ -166,7 +166,7 @@ describe('doubts go to a person', () => {
       reasons: expect.arrayContaining([expect.objectContaining({ code, gravity: 'doubt' })]),
     })
   })
-  test('a doubtful strip identifies nobody', () => {
+  test('a doubtful strip identifies no person', () => {
     expect(judged({ sure: false }).identity).toBeNull()
   })
   test('alike at 0.65 is no reason and no acceptance', () => {
@@ -204,7 +204,7 @@ describe('pictures to be taken again', () => {
       reasons: expect.arrayContaining([expect.objectContaining({ code, gravity: 'retake' })]),
     })
   })
-  test('a small face behind is no second person', () => {
+  test('a small face in the background is no second person', () => {
     expect(
       codes(judged({ reading: { faces: { document: [0.2], selfie: [0.4, 0.1], likeness: 0.8 } } })),
     ).toEqual([])

@@ -245,7 +245,7 @@ describe.skipIf(!facesAreHere)('the worker reads', () => {
   }, 180_000)
 })
 
-describe('whatever the pictures are', () => {
+describe('for any pictures', () => {
   /** A PNG of a few hundred bytes whose header claims `width` × `height`. */
   const bomb = (width: number, height: number): Buffer => {
     const chunk = (type: string, data: Buffer): Buffer => {
@@ -313,7 +313,7 @@ describe('whatever the pictures are', () => {
     })
   })
 
-  it('two runs at once store one reading, and a decision made meanwhile stands', async () => {
+  it('two runs at once store one reading, and a decision made in between stands', async () => {
     const ann = await person('Ann Example')
     const id = await check(ann, bomb(9, 9), bomb(9, 9))
     await Promise.all([readPictures(id, context()), readPictures(id, context())])

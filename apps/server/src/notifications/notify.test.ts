@@ -104,7 +104,7 @@ describe('what waits in the outbox', () => {
     }
   })
 
-  test('goes to nobody else, under no other template and in no other row', async () => {
+  test('goes to no other person, under no other template and in no other row', async () => {
     await invite('whose@example.org')
     const { id, sealed } = await row('whose@example.org')
     await stack.owner.query("update outbox set to_address = 'thief@example.org' where id = $1", [id])

@@ -551,7 +551,7 @@ test('a label in Welsh says that it is, and leads to the Welsh screen', () => {
   expect(text.indexOf('Read the invitation')).toBeLessThan(text.indexOf('Darllenwch'))
 })
 
-test('who has an account is led to its screens, who came by an invitation to the page of their part', () => {
+test('an account is led to its screens, a guest to the page of their part', () => {
   const decided = (accepted: boolean, guest: boolean) =>
     render(
       templates['identity-decision']({ name: 'Ann', accepted, sample: false, reason: null, guest }, site),

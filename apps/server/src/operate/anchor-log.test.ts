@@ -29,7 +29,7 @@ test('nothing to anchor before a network is opened, nor in an empty log', async 
   expect(await run()).toEqual([])
 })
 
-test('both ledgers have it, and what it took is told in their money and in pounds', async () => {
+test('both ledgers have it, and its cost is given in their money and in pounds', async () => {
   await happen()
   const anchored = await run(60_000)
   expect([

@@ -119,7 +119,7 @@ it.each(flips)('finds: %s', async (change, undo, where) => {
   expect((await checkAuditLog(worker.db, key.vkey)).findings).toEqual([])
 })
 
-it('an entry whose personal part was erased is no finding', async () => {
+it('an entry whose personal part was erased is not reported', async () => {
   const kept = (
     await sql<
       Record<'will_id' | 'actor' | 'details' | 'salt', unknown>

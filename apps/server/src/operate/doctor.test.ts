@@ -265,7 +265,7 @@ test('two nodes must have the same block', async () => {
   ).toContainEqual(expect.stringMatching(/^Both nodes have the same block at \d+\.$/))
 })
 
-test('keys that others may read, that are none, or that are of another register', async () => {
+test('reports keys that others may read, invalid keys, and keys of another register', async () => {
   const path = join(dataDir, 'keys', 'worker', 'ethereum-registrar')
   try {
     chmodSync(path, 0o644)
@@ -355,7 +355,7 @@ test('a signer that holds the key, one that does not, and one that is gone', asy
   }
 })
 
-test('a node that has stopped following its network is told by the age of its blocks', async () => {
+test('the age of its blocks exposes a node that has stopped following its network', async () => {
   try {
     setClock(() => new Date(Date.now() + 3 * 3600_000))
     expect(wrong(await ethereum())).toEqual([
@@ -373,7 +373,7 @@ test('a node that has stopped following its network is told by the age of its bl
   }
 })
 
-test('the contract is put there when somebody says so, once, and not again', async () => {
+test('the contract is deployed on request, once', async () => {
   const fresh = { ETHEREUM_RPC_URL: other.rpcUrl, ETHEREUM_CONTRACT: '', KEYS_DIR: join(dataDir, 'keys') }
   const config = readConfig({ ...env, ...fresh })
   await other.rpc('anvil_setBalance', registrar, ether(10))

@@ -113,7 +113,7 @@ test('reports an absent gateway, an unknown token, another network and another r
   ])
 })
 
-test('a development ledger is said to be one, and is none for production', async () => {
+test('a development ledger is named as one, and is to be mended in production', async () => {
   token()
   const development = (call: RestCall): RestReply | undefined =>
     call.path === 'network/whoami' ? { json: { ...whoIs, ledger: 'development' } } : head(call)

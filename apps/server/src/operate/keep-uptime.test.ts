@@ -69,7 +69,7 @@ test('a minute more takes none away', async () => {
   expect(await noted()).toBe(6)
 })
 
-test('it goes on after a restart where it was, and the time between is missing', async () => {
+test('it continues after a restart, and the time between is missing', async () => {
   await steady()
   await was(3 * 1_440, 2 * 1_440)
   await noteMinute(stack.app)

@@ -142,7 +142,7 @@ test('the policy names the inline script by its hash, allows no other, and no ot
   ).toEqual([])
 })
 
-test('pages are asked for anew, assets are kept for ever, and a page packed is the same page', async () => {
+test('pages are revalidated, assets are kept for good, and a compressed page is the same page', async () => {
   const plain = await page('/guide')
   const packed = await stack.call({
     method: 'GET',

@@ -280,7 +280,7 @@ test('counted once a minute, however many look', async () => {
   expect((await createShowFigures(stack.db)()).registered).toBe(1)
 })
 
-test('a database that does not answer is said, not shown as nought', async () => {
+test('a database that does not answer is reported, not shown as zero', async () => {
   await run('alter function public_registered() rename to public_registered_gone')
   const answer = await stack.call({ method: 'GET', url: '/api/figures' })
   await run('alter function public_registered_gone() rename to public_registered')

@@ -99,7 +99,7 @@ test('each network has its true name, its ledger’s newest block and the block�
   }
 })
 
-test('a public network is called what the operator calls it, and production says so', async () => {
+test('a public network has the operator’s name for it, also in production', async () => {
   const keys = {
     TESTATE_MODE: 'production',
     TRUST_PROXY: 'on',
@@ -126,7 +126,7 @@ test('a public network is called what the operator calls it, and production says
   })
 })
 
-test('asked at most every ten seconds, however many look; the age goes on meanwhile', async () => {
+test('asked at most every ten seconds for any number of readers; the age still advances', async () => {
   const { url, asked } = await node((method) => ({
     body: JSON.stringify({
       jsonrpc: '2.0',
@@ -181,7 +181,7 @@ test.each([
       ).url,
     'the node’s answer could not be read',
   ],
-])('a node that is %s could not be asked, and why is said', async (_, url, reason) => {
+])('a node that is %s could not be asked, with the reason', async (_, url, reason) => {
   expect(await askNetwork('ethereum', await url(), undefined, 300)).toEqual({ answers: false, reason })
   expect(await askNetwork('solana', await url(), undefined, 300)).toMatchObject({ answers: false })
 })

@@ -222,7 +222,7 @@ describe('an account without a registered will', () => {
     expect(await rows('select 1 from email_changes where person_id = $1', me.id)).toEqual([])
   })
 
-  test('does not take the evidence out of a will of somebody else', async () => {
+  test('does not take the evidence out of another person’s will', async () => {
     const eve = await signedIn(stack, { firstName: 'Eve', email: `eve${n}@example.org`, username: `eve${n}` })
     const hers = await furnish(
       stack,
@@ -672,7 +672,7 @@ describe('what may not be lost', () => {
     expect((await keysOf(will)).length).toBe(1)
   })
 
-  test('withdraws nothing for a row that nobody confirmed, and lets its person in again', async () => {
+  test('withdraws nothing for an unconfirmed row, and lets its person in again', async () => {
     const { will } = await furnish(stack, person, 'registered')
     const id = randomUUID()
     const as = {
@@ -707,7 +707,7 @@ describe('what may not be lost', () => {
     ).toBe(200)
   })
 
-  test('is not begun for somebody who became an administrator, and one code begins one erasure', async () => {
+  test('is not begun for a new administrator, and one code begins one erasure', async () => {
     await ask()
     await rows('update people set is_admin = true where id = $1', me.id)
     await erase()
@@ -797,7 +797,7 @@ describe('what may not be lost', () => {
     expect((await erasureOf()).state).toBe('removing')
   })
 
-  test('leaves nobody signed in who was just signing in', async () => {
+  test('leaves no session of a sign-in that was under way', async () => {
     await rows(
       'create function slowly() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(424242); return new; end $$',
     )
@@ -860,7 +860,7 @@ describe('what may not be lost', () => {
 })
 
 describe('a worker that dies', () => {
-  test('before the rows are gone leaves all of them; the next run goes on', async () => {
+  test('interrupted before the rows are gone leaves all of them; the next run continues', async () => {
     const furnished = await furnish(stack, person, 'withdrawn')
     await ask()
     await rows(
@@ -926,7 +926,7 @@ describe('the database itself', () => {
   const asWorker = (text: ReturnType<typeof sql>) =>
     inTransaction(stack.workerDb, { service: 'worker' }, (tx) => text.execute(tx))
 
-  test('erases nobody who did not confirm it, and nothing while a registration stands', async () => {
+  test('erases no person who did not confirm it, and nothing while a registration stands', async () => {
     const id = randomUUID()
     await rows(
       "insert into erasures (id, person_id, proof_id, state, asked_at, due_at) values ($1, $2, $3, 'withdrawing', now(), now())",

@@ -152,7 +152,7 @@ test.each([
   })
 })
 
-test('both witnesses are mailed, and nobody but their mailbox sees a link', async () => {
+test('both witnesses are mailed, and only their mailboxes get a link', async () => {
   const answer = await invite()
   expect(answer.statusCode).toBe(201)
   expect(answer.json().invited).toMatchObject([
@@ -177,7 +177,7 @@ test('both witnesses are mailed, and nobody but their mailbox sees a link', asyn
   expect(days).toBeLessThan(14.1)
 })
 
-test('nobody is mailed for an account whose address nobody has confirmed', async () => {
+test('no witness is mailed for an account with an unconfirmed address', async () => {
   const fresh = await signedIn(stack, { email: 'fresh@example.org', username: 'fresh' }, { confirmed: false })
   const theirs = await makeWill(fresh, { testatorEmail: 'fresh@example.org' })
   const asTestator = { ...asPerson(fresh.id), email: 'fresh@example.org' }
@@ -336,7 +336,7 @@ test('unknown tokens are not found', async () => {
   }
 })
 
-test('an invited address that has an account still opens a guest, and signs in as nobody', async () => {
+test('an invited address with an account still opens a guest session, not the account', async () => {
   const account = await signedIn(stack, { email: 'owner@example.org', username: 'owner' })
   willId = await makeWill(ann, { witness1Email: 'owner@example.org' })
   await invite()
@@ -354,7 +354,7 @@ test('an invited address that has an account still opens a guest, and signs in a
   expect((await account.get('/api/auth/me')).json()).toMatchObject({ kind: 'account' })
 })
 
-test('a witness sees who takes part, and nobody’s mailbox but their own', async () => {
+test('a witness sees who takes part, and no mailbox but their own', async () => {
   const witness = await opened()
   const mine = (await list(witness)).json()
   expect(
@@ -497,7 +497,7 @@ test('declarations end with the signature', async () => {
   expect((await parties())[1]?.state).toBe('signed')
 })
 
-test('declining needs a reason, tells the testator, and ends the witness’s part', async () => {
+test('declining needs a reason, notifies the testator, and ends the witness’s part', async () => {
   const witness = await opened()
   expect((await witness.post(`/api/parties/${witness.partyId}/decline`, {})).statusCode).toBe(400)
   const answer = await witness.post(`/api/parties/${witness.partyId}/decline`, { reason: 'I am away' })
@@ -551,7 +551,7 @@ test('a replaced witness keeps nothing; the new one is mailed', async () => {
   ).toBe(404)
 })
 
-test('a witness whose name nobody can see is named by nobody', async () => {
+test('a witness with an invisible name is refused', async () => {
   const party = (await parties()).find((one) => one.witnessOrder === 1)!
   for (const name of ['\u200b', '\u2060\ufeff\u00ad', '\u2800'])
     expect(

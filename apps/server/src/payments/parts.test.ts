@@ -605,7 +605,7 @@ describe('behind the server', () => {
     ).toEqual([])
   })
 
-  it('a payment of which a part is owed is not deleted, whatever deletes it', async () => {
+  it('no statement deletes a payment of which a part is owed', async () => {
     const one = await registered(['solana'])
     await giveUp(one)
     await rows('delete from payment_facts where payment_id = $1', one.paymentId)

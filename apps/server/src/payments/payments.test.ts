@@ -363,7 +363,7 @@ describe('a checkout', () => {
     expect(again).toMatchObject({ paymentId: first.paymentId, url: first.url })
   })
 
-  it('says so when the provider is away, keeps the payment, and goes on with it later', async () => {
+  it('reports an absent provider, keeps the payment, and continues it later', async () => {
     const willId = await money.will(ann)
     const quote = await quoteFor(willId)
     await money.stopProvider()

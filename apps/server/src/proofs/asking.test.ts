@@ -46,7 +46,7 @@ const written = async (): Promise<string | undefined> =>
 const left = async (): Promise<number> => (await stack.owner.query('select 1 from questions')).rows.length
 const ask = async (words: string) => await askWorker(stack.app, echo, { words })
 
-test('nobody there: 503 after five seconds, the question taken back, and nothing came of it', async () => {
+test('without a worker: 503 after five seconds, the question withdrawn, and no effect', async () => {
   const began = performance.now()
   await expect(ask('early')).rejects.toMatchObject({ code: 'worker-away', status: 503 })
   expect(performance.now() - began).toBeGreaterThan(4_900)

@@ -203,7 +203,7 @@ test('opens none of a hundred wills with a made-up, foreign or self-written proo
   expect(objects()).toBe(before)
 }, 180_000)
 
-test('writes nothing that proves anything, whatever it says of itself', async () => {
+test('writes nothing that proves anything, under any claim about itself', async () => {
   const before = await standing()
   const [w, p] = [ann.will, ann.id]
   const party = `(select id from parties where will_id = '${w}' limit 1)`
@@ -382,7 +382,7 @@ test('writes nothing that proves anything, whatever it says of itself', async ()
   expect([...new Set(passed)].toSorted()).toMatchSnapshot()
 }, 240_000)
 
-test('moves no token with somebody else’s proof, and with none', async () => {
+test('moves no token with another person’s proof, or with none', async () => {
   const proof = randomUUID()
   await stack.owner.query(
     `insert into proofs (id, person_id, purpose, will_id, document_hash, factor, request_key, token_hash, proven_at, expires_at, used_at, act)

@@ -14,7 +14,7 @@ const question = { kind: 'echo', asked: { words: 'a secret question' } }
 const flipped = (bytes: Buffer, at: number): Buffer =>
   Buffer.from(bytes.map((byte, n) => (n === at ? byte ^ 1 : byte)))
 
-test('a question opens to the worker, for its own row, and its answer to whoever asked', () => {
+test('a question opens to the worker, for its own row, and its answer to the asker', () => {
   const { sealed, key } = sealQuestion(worker.publicKey, id, question)
   expect(sealed.includes('secret')).toBe(false)
   const opened = openQuestion(worker.privateKey, id, sealed)!

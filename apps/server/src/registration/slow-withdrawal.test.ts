@@ -176,7 +176,7 @@ test('the link goes to the address that the worker knows, whatever the api has w
   ).toEqual([{ to_address: known }])
 })
 
-test('is carried out when its time is over and not before, once, and all three hear of it', async () => {
+test('is carried out once, when its time is over and not before, and all three are told', async () => {
   await ask()
   await tend()
   await tend()
@@ -264,7 +264,7 @@ test('the signed-in testator stops it without a factor; no other person or link 
   ]).toEqual(['account', ['account']])
 })
 
-test('stopped before the worker saw it: nobody is told of what never began', async () => {
+test('stopped before the worker saw it: no person is told of it', async () => {
   await ask()
   expect(
     (await ceremony.call(will.people[0], 'POST', `/api/wills/${will.id}/withdrawal/stop`)).statusCode,
@@ -366,7 +366,7 @@ test('the api’s login writes nothing here except by a function that uses up th
   await expect(asking(token)).rejects.toMatchObject(refused)
 })
 
-test('a row that no proof was used up for is ended by the worker, and the testator hears of it', async () => {
+test('the worker ends a row for which no proof was used up, and tells the testator', async () => {
   // Whoever wrote it: a proof that never existed, and one that was used for something else.
   const [used] = await rows<{ id: string }>(
     `insert into proofs (id, person_id, purpose, will_id, document_hash, factor, request_key, token_hash, proven_at, expires_at, used_at)
@@ -426,7 +426,7 @@ test('the database refuses a withdrawal before its wait is over, and a release d
   )
 })
 
-test('while it waits no network is begun, moved or superseded; once stopped all of it goes on', async () => {
+test('while it waits no network is begun, moved or superseded; once stopped all continues', async () => {
   const entry = await anchor(will.id, 'solana', 'pending')
   const move = await anchor(will.id, 'ethereum', 'pending', 'transfer', {
     recipient: '0x1',
@@ -505,7 +505,7 @@ test('a later version that a ledger already held replaces the will, and the with
   ]).toMatchObject(['superseded', { state: 'ended', ended_by: 'overtaken' }, ['overtaken']])
 })
 
-test('a will that is not registered is withdrawn at once, as ever', async () => {
+test('a will that is not registered is withdrawn at once', async () => {
   await setStatus(will.id, 'verified')
   expect((await ask()).json()).toEqual({
     message: 'Registration withdrawn. This does not revoke the will.',

@@ -107,7 +107,7 @@ test('sends the present view, then an event at each change of status, parties an
   heard.close()
 })
 
-test('what is rolled back, or changes nothing, is not told', async () => {
+test('a change that is rolled back, or changes nothing, sends no event', async () => {
   const will = await ceremony.verifiedWill()
   const heard = await listenTo(will, will.people[1])
   await within(5, () => heard.events.length === 2)
@@ -192,7 +192,7 @@ test('asking for the headers alone holds nothing open', async () => {
   heard.close()
 })
 
-test('a listening connection that breaks is opened again, and what changed meanwhile is told', async () => {
+test('a broken listening connection is reopened, and changes in between are sent', async () => {
   const will = await ceremony.verifiedWill()
   const heard = await listenTo(will, will.people[0])
   await within(5, () => heard.events.length === 2)

@@ -126,7 +126,7 @@ it.each([
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'step-up-needed'])
 })
 
-it('is nobody else’s to ask or fetch', async () => {
+it('cannot be asked for or fetched by another person', async () => {
   expect((await ask(await stepUp({ person: bob }), 'document', bob)).statusCode).toBe(404)
   const { requestId } = (await ask(await stepUp())).json()
   expect((await fetchOpened(requestId, bob)).statusCode).toBe(404)

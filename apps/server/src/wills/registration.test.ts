@@ -127,7 +127,7 @@ describe('a draft', () => {
     expect(answers.map((answer) => answer.statusCode).filter((status) => status === 200)).toHaveLength(1)
   })
 
-  it('is nobody else’s, and its id tells nothing', async () => {
+  it('is its testator’s alone, and its id tells nothing', async () => {
     await save(id, { form: { testatorName: 'Ann' } })
     const taken = await save(id, { form: { testatorName: 'Bob' } }, bob)
     expect([taken.statusCode, (await call('GET', `/api/wills/${id}`, undefined, bob)).statusCode]).toEqual([

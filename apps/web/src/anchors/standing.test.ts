@@ -76,7 +76,7 @@ test('a failed entry may be retried, unless a move failed for good or a network 
   ]).toEqual([false, true, true, true, false, false])
 })
 
-test('nobody waits for a network that was given up after it had been sent there', () => {
+test('no screen waits for a network that was given up after it had been sent there', () => {
   const view = {
     willStatus: 'registered',
     anchors: [

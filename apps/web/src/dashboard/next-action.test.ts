@@ -81,7 +81,7 @@ test('of several each is named; what is to be done comes before all of it', () =
   )
 })
 
-test('a wait names its task and whoever is waited for; the dead end says what is left to do', () => {
+test('a wait names its task and the person waited for; the dead end says what is left to do', () => {
   const waits = shown([will({})], at('witnesses-awaited', 'w', 'witnesses', { names: ['Bob', 'Cleo'] }))
   expect(waits).toContain('<h2 id="next-title">Nothing for you to do now</h2>')
   expect(waits).toContain('Your two witnesses: Waiting for Bob and Cleo.')

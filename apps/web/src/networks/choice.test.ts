@@ -91,7 +91,7 @@ it('only installed networks are in a strategy or a choice', () => {
   expect(chosenHere(['corda', 'ethereum', 'bitcoin'], two)).toEqual(['ethereum'])
 })
 
-it('a choice that is no strategy here is Custom', () => {
+it('a choice that is none of the strategies is Custom', () => {
   expect([
     strategyHere(['solana'], two),
     strategyHere(['ethereum', 'solana'], two),

@@ -15,7 +15,7 @@ test('paid, and on its way back, stand before everything else', () => {
   expect(of({ fact: 'refunded', payment: payment('refunded') })).toBe('refunded')
 })
 
-test('a price counts until its minute is over, whatever the page was loaded with', () => {
+test('a price expires at its time, even if the page loaded it as open', () => {
   expect(of({})).toBe('to pay')
   expect(of({ quote: quote({ expiresAt: '2026-11-21T12:00:00Z' }) })).toBe('expired')
   expect(of({ quote: quote({ state: 'expired' }) })).toBe('expired')

@@ -52,7 +52,7 @@ it('waits for the next piece while recording goes on, and gives what there is at
   expect([...(await bytesOf((await next).value))]).toEqual([4])
 })
 
-it('says the end also when nothing is left, so that the length can be told', async () => {
+it('says the end also when nothing is left, so that the length is known', async () => {
   const file = growingFile()
   file.append(new Uint8Array([1]))
   const last = file.slice(1, 100)

@@ -94,7 +94,7 @@ describe('a flow that fails', () => {
     ],
   ]
   test.each(flows)(
-    '%s is said as specified, with the status text, and may be tried again',
+    '%s is reported as specified, with the status text, and may be tried again',
     async (flow, action, isThere, words) => {
       const will = await sampleWill()
       let said: RestReply = { status: 500, json: { error: 'java.lang.IllegalStateException at net.corda' } }
@@ -140,7 +140,7 @@ describe('a flow that fails', () => {
     },
   )
 
-  test('a refusal of what another attempt has done meanwhile is no failure', async () => {
+  test('a refusal of what another attempt has done in between is no failure', async () => {
     const will = await sampleWill()
     let states: unknown[] = []
     const chain = await chainOn((call) => {

@@ -99,7 +99,7 @@ describe('Ethereum alone', () => {
     }
   })
 
-  test('a bid the network outgrew says so, and the next attempt gets in', async () => {
+  test('a bid the network outgrew says so, and the next attempt succeeds', async () => {
     await world.node.rpc('evm_setAutomine', false)
     try {
       const action = await world.register()
@@ -164,7 +164,7 @@ describe('Ethereum alone', () => {
     })
   })
 
-  test('a consent by somebody else is refused, and says so', async () => {
+  test('a consent by another person is refused, and says so', async () => {
     const [action, other] = [await world.register(), await world.register()]
     await expect(chain.prepare({ ...action, consent: other.consent }, 1)).rejects.toMatchObject({
       message: 'The contract refuses: ConsentInvalid',
@@ -195,7 +195,7 @@ describe('Ethereum alone', () => {
     })
   })
 
-  test('a receipt that names no token registers nothing, whatever its status says', async () => {
+  test('a receipt that names no token registers nothing, under any status', async () => {
     const proxy = await startFaultProxy(world.node.rpcUrl)
     try {
       const action = await world.register()

@@ -133,7 +133,7 @@ test('a signer says which keys it holds, and is asked for no signature to find o
   })
 })
 
-test('an answer without end is read no further than any of ours goes, whoever gives it', async () => {
+test('an endless answer is read only as far as the longest valid one', async () => {
   const [proxy, atNode] = await Promise.all([startFaultProxy(signer.url), startFaultProxy(node.rpcUrl)])
   try {
     proxy.now('endless')

@@ -381,7 +381,7 @@ describe('expired is said only when it is proven', () => {
   })
 })
 
-test('an answer without end is read no further than any of ours goes, whoever asks', async () => {
+test('an endless answer is read only as far as the longest valid one', async () => {
   const proxy = await startFaultProxy('http://127.0.0.1:9')
   proxy.now('endless')
   await expect(inspectSolana(proxy.url, 20_000).genesisHash()).rejects.toMatchObject({

@@ -42,7 +42,7 @@ test('claims were found in every file', () => {
   expect(files.filter((file) => !claims.some(({ where }) => where.startsWith(file)))).toEqual([])
 })
 
-test('none has lapsed: somebody must look at it again, correct it, and set both days anew', () => {
+test('none has lapsed: a lapsed one must be looked at, corrected, and given both days again', () => {
   expect(wrong((claim) => hasLapsed(claim, today))).toEqual([])
 })
 
@@ -119,7 +119,7 @@ test('a source is named in words and not by path; its files are in the record an
   expect(claims.filter(({ source }) => source.where !== undefined).length).toBeGreaterThan(60)
 })
 
-test('statutes are cited where everybody can read them', () => {
+test('statutes are cited where every reader can open them', () => {
   expect(
     wrong(
       ({ standing, source: { url } }) =>

@@ -253,7 +253,7 @@ test('an authority comes back from a key store as it was', async () => {
   ).toBe(true)
 })
 
-test('PEM goes both ways and refuses what is none', () => {
+test('PEM is written and read back, and invalid PEM is refused', () => {
   expect(fromPem(toPem(authority.root.certificate))).toEqual(authority.root.certificate)
   expect(new X509Certificate(toPem(authority.root.certificate)).raw.equals(authority.root.certificate)).toBe(
     true,

@@ -69,7 +69,7 @@ const words =
   'The log containing this will was anchored on Ethereum (local development ledger) at block 12 on 2026-11-21 12:05 UTC.'
 
 describe('the log on a public ledger', () => {
-  it('holds for a will that has no token there, and is said in one sentence', async () => {
+  it('holds for a will that has no token there, and is reported in one sentence', async () => {
     const verdict = await verify(capsule, register.trust, ledgers())
     expect(verdict).toMatchObject({ outcome: 'holds', exitCode: 0 })
     expect(outcomes(verdict)).toMatchObject({
@@ -88,7 +88,7 @@ describe('the log on a public ledger', () => {
     expect(provisional.steps.at(-1)!.reason).toContain('(provisional: its block is not final yet)')
   })
 
-  it('several are said in one sentence, each by what it counts', async () => {
+  it('several are reported in one sentence, each by what it counts', async () => {
     const also = (await sampleLogAnchor(register, sample, members)).logAnchor
     const both = await sampleCapsule(
       register,
@@ -137,7 +137,7 @@ describe('the log on a public ledger', () => {
       expect(refutedSteps(await of({}, head))).toEqual(['audit log on corda'])
   })
 
-  it('is said also when the ledger of its token could not be asked', async () => {
+  it('is reported also when the ledger of its token could not be asked', async () => {
     const verdict = await verify(capsule, register.trust, (network) =>
       network.name === 'corda'
         ? { read: () => Promise.reject(new Error('connection refused')) }
@@ -150,7 +150,7 @@ describe('the log on a public ledger', () => {
     expect(verdict.sentence).toContain(words)
   })
 
-  it('offline it is named as left out, and its proof is checked all the same', async () => {
+  it('offline it is named as left out, and its proof is still checked', async () => {
     const verdict = await verify(capsule, register.trust, null)
     expect(verdict).toMatchObject({ outcome: 'holds', exitCode: 0 })
     expect(outcomes(verdict)['audit log on ethereum']).toBe('skipped')

@@ -151,7 +151,7 @@ describe('other bytes', () => {
     expect(await refuses(await sampleWill(1))).toBe(true)
   })
 
-  test('an update in the same form, appended by somebody else, is refused', async () => {
+  test('an update in the same form, appended by another person, is refused', async () => {
     const { trailer } = openSealed(sealed)
     const { pdf } = appendRevision(sealed, [{ number: trailer.size, body: '<< >>' }], trailer)
     expect(await outcomes(pdf)).toMatchObject({
@@ -172,7 +172,7 @@ describe('other bytes', () => {
     expect(Object.keys(await outcomes(forged))).toContain('document time-stamp')
   })
 
-  test('a root certificate that is none is an error of the caller', async () => {
+  test('an invalid root certificate is an error of the caller', async () => {
     await expect(checkSealedPdf(sealed, { rootPem: 'hello' })).rejects.toThrow(DerError)
   })
 })
@@ -246,14 +246,14 @@ describe('a register that seals what is not so', () => {
     expect(Object.keys(await outcomes(await sealWith({ change: { version: 2 } })))).toEqual(['commitment'])
   })
 
-  test('a signature by somebody else than the party named is refuted', async () => {
+  test('a signature by another person than the party named is refuted', async () => {
     const found = await outcomes(await sealWith({ names: ['Ann Example', 'Mallory', 'Witness Two'] }))
     expect(found).toEqual({
       'signature of witness 1': expect.stringContaining('signed by Mallory, not by Witness One'),
     })
   })
 
-  test('a signature dictionary that names somebody else than the certificate is refuted', async () => {
+  test('a signature dictionary that names another person than the certificate is refuted', async () => {
     expect(Object.keys(await outcomes(await sealWith({ written: 'Ann Example' })))).toEqual([
       'signature of witness 1',
       'signature of witness 2',

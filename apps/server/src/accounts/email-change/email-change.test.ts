@@ -415,7 +415,7 @@ describe('the code of the new address', () => {
     }
   })
 
-  test('of one session is no use in another account', async () => {
+  test('of one session does not work in another account', async () => {
     await ask(await stepUp())
     const eve = await signedIn(stack, { email: `eve${n}@example.org`, username: `eve${n}` })
     expect((await confirm(await mailedTo(), eve)).json()).toMatchObject({ code: 'gone' })

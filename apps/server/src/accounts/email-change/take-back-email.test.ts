@@ -92,7 +92,7 @@ test('the link and that day’s password restore the address and end sessions an
   ])
 })
 
-test('the password of that day does, though it was changed since: by whoever took the account', async () => {
+test('the password of that day works, even if a thief of the account has changed it since', async () => {
   const token = await change(old, fresh)
   expect(
     (

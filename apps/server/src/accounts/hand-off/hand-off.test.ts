@@ -332,7 +332,7 @@ test('ten minutes for the link, thirty for the phone', async () => {
   }
 })
 
-test('whatever ends the desktop’s session ends the phone’s at that moment', async () => {
+test('the phone’s session ends at the moment the desktop’s ends, however that ends', async () => {
   const ways: [string, (desktop: Browser & { id: string }) => Promise<unknown>][] = [
     ['sign-out', (desktop) => desktop.post('/api/auth/sign-out')],
     [
@@ -372,7 +372,7 @@ test('whatever ends the desktop’s session ends the phone’s at that moment', 
   expect(await me(phone)).toBe(401)
 })
 
-test('stopped from the desktop, and by nobody else; the phone’s own stream ends', async () => {
+test('only the desktop can stop it; the phone’s own stream then ends', async () => {
   const [desktop, eve] = [await somebody(), await somebody()]
   const made = await make(desktop)
   const phone = await open(made)
@@ -390,7 +390,7 @@ test('stopped from the desktop, and by nobody else; the phone’s own stream end
   expect(heard.events.map((one) => one.event)).toEqual(['me', 'end'])
 })
 
-test('a new link ends the one nobody opened, and not the one somebody did', async () => {
+test('a new link ends an unopened one, and no opened one', async () => {
   const desktop = await somebody()
   const first = await make(desktop)
   const second = await make(desktop)

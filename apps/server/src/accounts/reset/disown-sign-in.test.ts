@@ -104,7 +104,7 @@ test('works once, for 14 days, for a token that was mailed', async () => {
   expect(await mailsOf(stack, { to: who.email, template: 'password-reset' })).toHaveLength(1)
 })
 
-test('a link to an address the account has left does nothing to whoever has the account now', async () => {
+test('a link to an address the account has left does not affect its present owner', async () => {
   const { mine, token } = await intruded()
   await stack.owner.query('update auth."user" set "email" = $2 where "email" = $1', [
     who.email,

@@ -245,7 +245,7 @@ describe('an administrator', () => {
     )
   })
 
-  test('is never remembered, whatever was asked for', async () => {
+  test('is never remembered, even if that was asked for', async () => {
     const browser = stack.browser()
     const answer = await browser.post('/api/auth/sign-in', { ...staff, rememberMe: true })
     expect(answer.cookies.find((one) => one.name === 'testate_session')?.maxAge).toBeUndefined()
@@ -294,7 +294,7 @@ test('over https the cookie is Secure and bound to the host by its name', async 
   await secure.stop()
 })
 
-test('an unknown name, a name that cannot be one and a wrong password answer alike', async () => {
+test('unknown names, impossible names and wrong passwords get the same answer', async () => {
   const answers = [
     await stack.browser().post('/api/auth/sign-in', wrong),
     await stack.browser().post('/api/auth/sign-in', { ...wrong, username: 'nobody' }),
@@ -399,7 +399,7 @@ test('five wrong passwords slow a name down, spoofed addresses included, and nev
   expect((await browser.post('/api/auth/sign-in', credentials)).statusCode).toBe(200)
 })
 
-test('a name nobody has is slowed down alike', async () => {
+test('an unknown name is slowed down equally', async () => {
   await stopClock()
   const statuses = []
   for (let n = 0; n < 6; n += 1)
@@ -409,7 +409,7 @@ test('a name nobody has is slowed down alike', async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
 })
 
-test('the owner’s own device still gets in while somebody guesses', async () => {
+test('the owner’s own device still gets in while another person guesses', async () => {
   await stopClock()
   const owner = stack.browser()
   await owner.post('/api/auth/sign-in', credentials)

@@ -84,7 +84,7 @@ test.each([
   expect(answer.json().errors).toContainEqual({ field, message })
 })
 
-test('a taken username is refused, in whatever case', async () => {
+test('a taken username is refused, in upper or lower case', async () => {
   const answer = await signUp({ email: 'other@example.org', username: 'ANN.example' })
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toMatchObject({
@@ -111,7 +111,7 @@ test('a sign-up whose answer was lost may be repeated under its key, and makes o
   )
 })
 
-test('a taken e-mail is told to its owner alone: same answer, no account', async () => {
+test('only the owner learns of a taken e-mail: same answer, no account', async () => {
   const fresh = await signUp({ email: 'new@example.org', username: 'newname' })
   const taken = await signUp({ email: 'ANN@example.org', username: 'ann2' })
   expect([taken.statusCode, taken.body]).toEqual([fresh.statusCode, fresh.body])

@@ -79,7 +79,7 @@ test('without a factor staff read and do nothing, even with a proof; their own a
   expect((await other.get('/api/auth/me')).json().staffFactor).toBeNull()
 })
 
-test('the database shows nobody’s rows to a connection of an administrator without one', async () => {
+test('the database shows no other person’s rows to an administrator without one', async () => {
   const me = await staff()
   const { inTransaction } = await import('../../platform/database/database.ts')
   const { sql } = await import('kysely')

@@ -53,7 +53,7 @@ test('a killed or overdue child gives no verdict; one without a processor is tri
   expect(await readInProcess(whole, 6.4)).toMatchObject({ found: {} })
 }, 60_000)
 
-test('what our own store throws is thrown, and is no verdict about the file', async () => {
+test('an error of our own store is thrown, and is no verdict about the file', async () => {
   const away = new Error('the store is away')
   await expect(readInProcess({ size: sample.length, read: () => Promise.reject(away) }, 6.4)).rejects.toBe(
     away,

@@ -126,7 +126,7 @@ describe('check of a recording', () => {
     expect((await checkRecording(await remux({ mp4: true, live: true }), stated)).mediaType).toBe('video/mp4')
   })
 
-  it('refuses what is no recording', async () => {
+  it('refuses a file that is no recording', async () => {
     const none = 'The file is not a WebM or MP4 recording.'
     expect(await refusal(noise(50_000))).toBe(none)
     expect(await refusal(new TextEncoder().encode('%PDF-1.7\n%âãÏÓ\n1 0 obj <<>> endobj'))).toBe(none)

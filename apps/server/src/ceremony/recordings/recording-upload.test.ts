@@ -373,7 +373,7 @@ test('bytes before a broken connection count; asking for the offset ends the hun
   )
 })
 
-test('api is restarted between chunks, and the client goes on with the same upload', async () => {
+test('the api restarts between chunks, and the client continues the same upload', async () => {
   const will = await openedWill()
   const [testator] = will.people
   const recording = await sample(will, testator)
@@ -393,7 +393,7 @@ test('api is restarted between chunks, and the client goes on with the same uplo
   expect((await complete(testator, will, address, recording.sha256, recording.durationMs)).status).toBe(201)
 })
 
-test('a reload: the screen is told of the unfinished upload, and goes on with what it kept', async () => {
+test('after a reload the screen learns of the unfinished upload and continues it', async () => {
   const will = await openedWill()
   const [, , witness] = will.people
   const recording = await sample(will, witness)
@@ -414,7 +414,7 @@ test('a reload: the screen is told of the unfinished upload, and goes on with wh
   expect((await complete(witness, will, before, recording.sha256, recording.durationMs)).status).toBe(201)
 })
 
-test('twenty at one offset: one is taken, nineteen are told so, and not a byte is mixed', async () => {
+test('twenty at one offset: one is taken, nineteen are refused, and no byte is mixed', async () => {
   const will = await openedWill()
   const [testator] = will.people
   const address = await begun(testator, will)
@@ -632,7 +632,7 @@ test('too many small parts are refused before they fill the store, and can be di
   expect(await rows('select 1 from recording_upload_pieces where upload_id = $1', [id])).toEqual([])
 })
 
-test('a day later it is gone: the answer says so, and key, rows and bytes are cleared away', async () => {
+test('a day later it is gone: the answer says so, and key, rows and bytes are deleted', async () => {
   const will = await openedWill()
   const [testator] = will.people
   const before = await objectCount()
@@ -664,7 +664,7 @@ test('a day later it is gone: the answer says so, and key, rows and bytes are cl
   expect((await ask(testator, 'HEAD', address, tus)).status).toBe(404)
 })
 
-test('whoever begins anew, or discards, ends the upload before; its bytes go', async () => {
+test('beginning again or discarding ends the upload before; its bytes go', async () => {
   const will = await openedWill()
   const [testator] = will.people
   await sweepAll()

@@ -126,7 +126,7 @@ test.each<[string, (method: string) => unknown, string]>([
   ],
   ['an endless answer', () => `"${'x'.repeat(300_000)}"`, 'the node’s answer could not be read'],
   ['silence', () => undefined, 'the node did not answer in time'],
-])('%s is no figure', async (_name, say, reason) => {
+])('%s is not a figure', async (_name, say, reason) => {
   const { url } = await node(say)
   const { of } = await costs({ ETHEREUM_RPC_URL: url, SOLANA_RPC_URL: url })()
   expect(of.ethereum).toEqual({ askedAt: expect.any(Date), asked: false, reason })

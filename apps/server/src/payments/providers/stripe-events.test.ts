@@ -170,7 +170,7 @@ describe('Stripe’s events', () => {
     expect([...ends]).toEqual([JSON.stringify({ state: 'paid', dispute: 'won', returned: 0, fact: 'paid' })])
   }, 400_000)
 
-  it('a bank that said no in the end, and a page that ran out, are no payments in any order', async () => {
+  it('a payment the bank refused or whose page expired is no payment in any order', async () => {
     for (let n = 0; n < 6; n += 1) {
       const refusedByBank = await opened()
       money.stripe.pay(refusedByBank.session, 'later')

@@ -303,7 +303,7 @@ describe('a withdrawal', () => {
     expect(await stateOf(one)).toBe('refunding')
   })
 
-  it('ends a payment page that is open, so that nobody pays for nothing', async () => {
+  it('closes an open payment page, so that no payer pays for nothing', async () => {
     const one = await opened(await money.will(ann))
     await withdraw(one)
     expect(await stateOf(one)).toBe('expired')
@@ -470,7 +470,7 @@ describe('a refund that fails', () => {
     await whenProvider(one, (reading) => reading.state === 'refunded')
   })
 
-  it('that only part of went back is no refund', async () => {
+  it('of only a part leaves the payment paid', async () => {
     const one = await paid()
     await money.provider.refund(one.session, 200 as never, 'by-hand')
     await whenProvider(one, (reading) => reading.returnedPence === 200)
@@ -491,7 +491,7 @@ describe('a refund that fails', () => {
 })
 
 describe('a dispute', () => {
-  it('is written down and told to staff once; the payment stands when it is won', async () => {
+  it('is recorded and told to staff once; the payment stands when it is won', async () => {
     const one = await paid()
     await money.onPage(one.url, 'dispute')
     for (let time = 0; time < 3; time += 1) await money.event(one.session, { type: 'dispute.opened' })
@@ -713,7 +713,7 @@ describe('behind the server', () => {
     expect(await stateOf(one)).toBe('paid')
   })
 
-  it('a bank that answers later: neither paid nor payable again meanwhile, then what it said', async () => {
+  it('a bank that answers later: neither paid nor payable until then, then as the bank says', async () => {
     for (const [says, state] of [
       ['bank-yes', 'paid'],
       ['bank-no', 'failed'],

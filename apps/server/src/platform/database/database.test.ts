@@ -56,7 +56,7 @@ test('a temporary table does not stand in for the real one in a function that se
   expect(rows).toEqual([])
 })
 
-test('nobody reads the answers kept for somebody else’s repeated calls', async () => {
+test('the answers stored for a person’s repeated calls are readable by no other person', async () => {
   const [ann, ben] = [randomUUID(), randomUUID()].map((id) => ({ ...visitor, id, kind: 'account' }) as const)
   const keep = (as: typeof ann, owner: typeof ann) =>
     inTransaction(stack.db, { person: as! }, (tx) =>

@@ -27,7 +27,7 @@ test('work under one name runs in order of arrival; a failure reaches only its o
   ])
 })
 
-test('another name, and another database, wait for nobody', async () => {
+test('another name and another database do not wait', async () => {
   let free: () => void = () => undefined
   const held = inTurn(db, 'a', () => new Promise<void>((resolve) => (free = resolve)))
   expect(await inTurn(db, 'b', async () => 'another name')).toBe('another name')

@@ -64,7 +64,7 @@ test('an empty transaction, or one whose first statement fails, leaves the conne
   ).toEqual([{ own: true }])
 })
 
-test('nobody is left behind: after a transaction the connection acts for nobody', async () => {
+test('after a transaction the connection acts for no person', async () => {
   const ann = { ...visitor, id: randomUUID(), kind: 'account', isAdmin: true } as const
   const who = {
     name: 'who',
@@ -97,7 +97,7 @@ test.each([
     'for anybody',
     () => readForAnybody(one.db, { name: 'things', text: 'select * from things where n = $1' }, [2]),
   ],
-])('a migration that changes what a kept statement reads costs nobody an error: %s', async (_way, read) => {
+])('a migration that changes what a kept statement reads causes no error: %s', async (_way, read) => {
   for (let n = 0; n < 3; n += 1) expect(await read()).toEqual([{ n: 2 }])
   await sql`alter table things add column word text default 'new'`.execute(one.db)
   expect(await read()).toEqual([{ n: 2, word: 'new' }])
@@ -136,7 +136,7 @@ test('a held statement runs before the next one, or with the commit if there is 
 test.each([
   ['the next statement', (tx: Tx) => sql`insert into things values (${2})`.execute(tx)],
   ['the commit', async () => undefined],
-])('when it fails, %s does not happen and hears why, and the connection goes on', async (_what, next) => {
+])('when it fails, %s does not happen and rejects, and the connection still works', async (_what, next) => {
   await sql`delete from things`.execute(one.db)
   for (let times = 0; times < 3; times += 1) {
     const transaction = one.db.transaction().execute(async (tx) => {

@@ -336,7 +336,7 @@ test.runIf(process.getuid?.() === 0)(
   120_000,
 )
 
-test('the best wall there is, is found by trying, and one that is none is seen through', async () => {
+test('the best wall present is found by trying, and a wall that does not hold is recognised', async () => {
   const settings = {
     dataDir: folder,
     keysDir: join(folder, 'keys'),

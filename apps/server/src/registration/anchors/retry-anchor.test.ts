@@ -94,7 +94,7 @@ test.each<[string, string, Row[], number[]]>([
   expect(await queued(ids)).toEqual(tried)
 })
 
-test('a move that ended is not tried again, by nobody', async () => {
+test('a move that ended cannot be tried again', async () => {
   const { will, ids } = await standing('registered', [entered, dead])
   expect((await retry(will)).json()).toMatchObject({
     code: 'conflict',
@@ -131,7 +131,7 @@ test('a network being paid back is not retried, and only its testator sees it as
   expect([await shownTo(0), await shownTo(1)]).toEqual([[true], [false]])
 })
 
-test('a withdrawal of a network that was given up is tried again all the same', async () => {
+test('a withdrawal from a network that was given up is still tried again', async () => {
   const { will, ids } = await standing('withdrawn', [
     entered,
     { action: 'withdraw', state: 'failed', retryable: true },

@@ -199,7 +199,7 @@ describe('explorer pages', () => {
     )
   })
 
-  test('whatever a node answers is text, never markup', () => {
+  test('any answer of a node is shown as text, never as markup', () => {
     const evil = '<script>alert(1)</script>"\'&'
     const html = transactionPage(
       {

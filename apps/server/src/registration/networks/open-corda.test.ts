@@ -95,7 +95,7 @@ test('a will has a pseudonym there, and a key of its own that reveals nothing of
   expect(await network.nameOf(id)).toBe(await linearId(id))
 })
 
-test('without a token it is not connected; a token others may read is none', async () => {
+test('it does not connect without a token, or with one that others may read', async () => {
   await expect(open()).rejects.toMatchObject({
     code: 'unreachable',
     retryable: true,

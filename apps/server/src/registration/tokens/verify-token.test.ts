@@ -103,7 +103,7 @@ test('tells in force, not final, withdrawn, unknown and a silent ledger apart', 
   })
 }, 60_000)
 
-test('of two nodes one that denies makes nothing invalid: only what both say is said', async () => {
+test('one of two nodes that denies makes nothing invalid: both must agree', async () => {
   const will = await sampleWill()
   const whole = stateOf(will)
   // The same token id with another document, for which its testator signed nothing.

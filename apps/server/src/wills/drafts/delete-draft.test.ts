@@ -111,7 +111,7 @@ it('its id is taken until it is erased, by whomever and with or without the stat
   expect((await call('POST', `/api/drafts/${id}/restore`)).statusCode).toBe(200)
 })
 
-it('never takes anything from a will that lives, whatever stands among the deleted', async () => {
+it('never takes anything from a living will, whatever stands among the deleted', async () => {
   const id = await draft()
   const key = randomUUID()
   await stack.call({
@@ -271,7 +271,7 @@ it('leaves nothing of what was typed in the kept answers either', async () => {
   expect((await stack.owner.query('select 1 from proofs where will_id = $1', [mine])).rows).toEqual([])
 })
 
-it('goes with its person’s account, whatever its time', async () => {
+it('goes with its person’s account, at any time', async () => {
   const mine = await draft()
   await call('DELETE', `/api/drafts/${mine}`)
   expect(await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => eraseDraftsOf(tx, bob.id))).toBe(

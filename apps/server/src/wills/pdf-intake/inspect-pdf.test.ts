@@ -51,7 +51,7 @@ test('a file that arrives in pieces of any size gets its verdict, also five at o
 }, 60_000)
 
 test.runIf(process.platform === 'linux')(
-  'a file that comes too slowly keeps no process from others, and is inspected all the same',
+  'a file that arrives too slowly blocks no other file, and is still inspected',
   async () => {
     const slow = Array.from({ length: 4 }, () => arrivingPdf('structure'))
     for (const one of slow) one.have(large.subarray(0, 600_000))
