@@ -28,6 +28,24 @@ create table installation (
 );
 insert into installation default values;
 
+-- A person who is being erased: what erase_person (013-own-data.sql) passes to each slice. A slice says with
+-- `traces_of_<slice>` which objects in the store are theirs and which ids a waiting job may carry, and deletes its
+-- own rows with `erase_<slice>_of`. No login may call either: erase_person alone does, after it has checked who
+-- asked.
+create type erased_person as (
+  id uuid,
+  -- Their own.
+  wills uuid[],
+  -- Who is in no will of anybody else's, guests of their wills included.
+  leaving uuid[],
+  -- Those, and in any case themselves.
+  named uuid[],
+  -- Mailboxes that were theirs, or of guests who leave, and are nobody else's.
+  addresses text[],
+  -- Those they only asked for and never proved.
+  asked_addresses text[]
+);
+
 -- Functions ---------------------------------------------------------------------------------------------------
 
 -- The values that `set_config` sets in platform/database/database.ts. Unset means no one, so a forgotten actor
@@ -104,6 +122,12 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 revoke all on function app_samples_accepted() from public;
 grant execute on function app_samples_accepted() to testate_api;
+
+create function erase_platform_of(one erased_person) returns void
+language sql volatile set search_path = public, pg_temp as $$
+  delete from idempotency_keys where person_id = any((one).named)
+$$;
+revoke all on function erase_platform_of(erased_person) from public;
 
 -- Policies and grants -----------------------------------------------------------------------------------------
 

@@ -213,6 +213,16 @@ $$;
 revoke all on function audit_about_me() from public;
 grant execute on function audit_about_me() to testate_api;
 
+-- Leaves stay, and the log remains provable; without salt and particulars their hashes say nothing of anybody.
+create function erase_audit_of(one erased_person) returns void
+language sql volatile set search_path = public, pg_temp as $$
+  update audit_entries set will_id = null, actor = null, details = null, salt = null
+    where salt is not null and (will_id = any((one).wills)
+      or (will_id is null and (actor = any((one).named::text[])
+        or details like any(array(select '%' || i::text || '%' from unnest((one).named || (one).wills) i)))))
+$$;
+revoke all on function erase_audit_of(erased_person) from public;
+
 -- Policies and grants -----------------------------------------------------------------------------------------
 
 alter table audit_entries enable row level security;

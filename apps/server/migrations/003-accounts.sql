@@ -268,6 +268,28 @@ $$;
 revoke all on function app_make_staff(text, uuid, text) from public;
 grant execute on function app_make_staff(text, uuid, text) to testate_api;
 
+create function erase_accounts_of(one erased_person) returns void
+language sql volatile set search_path = public, pg_temp as $$
+  delete from hand_offs where will_id = any((one).wills) or person_id = any((one).named);
+  delete from account_invites where used_by = any((one).named) or email = any((one).addresses);
+  delete from sign_in_attempts where name_hash in (
+    select sha256(convert_to(lower("username"), 'UTF8')) from auth."user" where "id" = (one).id);
+  delete from auth."verification" where "value" = (one).id::text;
+  delete from email_changes where person_id = any((one).named);
+  delete from reset_waits where person_id = any((one).named);
+  delete from auth."user" where "id" = (one).id;
+  delete from party_sessions where person_id = any((one).named);
+  delete from known_devices where person_id = any((one).named)
+$$;
+-- Last of all: the rows of every slice refer to people. Whoever is a party of somebody else's will stays, without
+-- an account.
+create function erase_people_of(one erased_person) returns void
+language sql volatile set search_path = public, pg_temp as $$
+  delete from people where id = any((one).leaving);
+  update people set kind = 'guest', role = null where id = (one).id
+$$;
+revoke all on function erase_accounts_of(erased_person), erase_people_of(erased_person) from public;
+
 -- Policies and grants -----------------------------------------------------------------------------------------
 
 alter table people enable row level security;

@@ -219,6 +219,17 @@ $$;
 revoke all on function app_set_address(text, boolean, uuid) from public;
 grant execute on function app_set_address(text, boolean, uuid) to testate_api;
 
+create function erase_proofs_of(one erased_person) returns void
+language sql volatile set search_path = public, pg_temp as $$
+  delete from proofs where will_id = any((one).wills) or person_id = any((one).named);
+  delete from mailed_codes where will_id = any((one).wills) or person_id = any((one).named);
+  delete from mailed_links where person_id = any((one).named);
+  delete from factor_failures where person_id = any((one).named);
+  delete from address_changes where person_id = any((one).named);
+  delete from proven_addresses where person_id = any((one).named)
+$$;
+revoke all on function erase_proofs_of(erased_person) from public;
+
 -- Policies and grants -----------------------------------------------------------------------------------------
 
 alter table proven_addresses enable row level security;

@@ -103,6 +103,18 @@ $$;
 revoke all on function app_staff_factor(uuid) from public;
 grant execute on function app_staff_factor(uuid) to testate_api;
 
+-- A person who remains a party of another's will keeps their row in people, and has no account or ceremony to
+-- confirm anything for.
+create function erase_factors_of(one erased_person) returns void
+language sql volatile set search_path = public, pg_temp as $$
+  delete from passkeys where person_id = any((one).named);
+  delete from authenticators where person_id = any((one).named);
+  delete from recovery_sets where person_id = any((one).named);
+  delete from factor_enrolments where person_id = any((one).named);
+  delete from passkey_asks where person_id = any((one).named)
+$$;
+revoke all on function erase_factors_of(erased_person) from public;
+
 -- Policies and grants -----------------------------------------------------------------------------------------
 
 alter table passkeys enable row level security;

@@ -19,6 +19,19 @@ create table outbox (
     sealed is not null or data is not null or sent_at is not null or failed_at is not null)
 );
 
+create function traces_of_notifications(one erased_person) returns table (object text, id uuid)
+language sql stable set search_path = public, pg_temp as $$
+  select null, id from outbox where to_address = any((one).addresses)
+$$;
+-- To an address that was only asked for, the codes alone: that mailbox was never proven, so an invitation or a
+-- message to it is another person's.
+create function erase_notifications_of(one erased_person) returns void
+language sql volatile set search_path = public, pg_temp as $$
+  delete from outbox where to_address = any((one).addresses)
+    or to_address = any((one).asked_addresses) and template = 'email-code'
+$$;
+revoke all on function traces_of_notifications(erased_person), erase_notifications_of(erased_person) from public;
+
 alter table outbox enable row level security;
 alter table outbox force row level security;
 create policy outbox_add on outbox for insert to testate_api with check (true);

@@ -387,6 +387,22 @@ revoke all on function read_stop_withdrawal(text), stop_withdrawal(text), stop_o
 grant execute on function read_stop_withdrawal(text), stop_withdrawal(text), stop_own_withdrawal(uuid)
   to testate_api;
 
+create function traces_of_wills(one erased_person) returns table (object text, id uuid)
+language sql stable set search_path = public, pg_temp as $$
+  select document_object, null::uuid from wills where id = any((one).wills)
+  union all select object_id, null from will_objects where will_id = any((one).wills)
+  union all select object_id, id from open_requests
+    where will_id = any((one).wills) or person_id = any((one).named)
+$$;
+create function erase_wills_of(one erased_person) returns void
+language sql volatile set search_path = public, pg_temp as $$
+  delete from open_requests where will_id = any((one).wills) or person_id = any((one).named);
+  delete from will_objects where will_id = any((one).wills);
+  delete from withdrawals where will_id = any((one).wills);
+  delete from wills where id = any((one).wills)
+$$;
+revoke all on function traces_of_wills(erased_person), erase_wills_of(erased_person) from public;
+
 -- Policies and grants -----------------------------------------------------------------------------------------
 
 alter table wills enable row level security;

@@ -111,6 +111,13 @@ create trigger people_followed after update of email on people for each row
   when (old.email is distinct from new.email) execute function people_followed();
 revoke all on function people_followed() from public;
 
+create function erase_parties_of(one erased_person) returns void
+language sql volatile set search_path = public, pg_temp as $$
+  delete from invitations where party_id in (select id from parties where will_id = any((one).wills));
+  delete from parties where will_id = any((one).wills)
+$$;
+revoke all on function erase_parties_of(erased_person) from public;
+
 -- Policies and grants -----------------------------------------------------------------------------------------
 
 -- An admin decides on identity checks, and thereby advances a party; they see who the parties are, but no will.

@@ -246,6 +246,28 @@ $$;
 revoke all on function note_kept_payment(uuid, text, text, int, text, timestamptz) from public;
 grant execute on function note_kept_payment(uuid, text, text, int, text, timestamptz) to testate_worker;
 
+create function traces_of_payments(one erased_person) returns table (object text, id uuid)
+language sql stable set search_path = public, pg_temp as $$
+  select null, id from payments where will_id = any((one).wills)
+$$;
+-- A payment is kept for six years from the end of the accounting period (Finance Act 1998, Schedule 18, paragraph
+-- 21), which may have begun with it.
+create function erase_payments_of(one erased_person) returns void
+language sql volatile set search_path = public, pg_temp as $$
+  insert into kept_payments (
+    id, payer_name, amount_pence, returned_pence, currency, lines, provider, provider_session, paid_at,
+    refunded_at, dispute, keep_until)
+    select p.id, p.payer_name, p.amount_pence, p.returned_pence, p.currency, q.lines, p.provider,
+      p.provider_session, p.paid_at, p.refunded_at, p.dispute, p.paid_at + interval '7 years'
+    from payments p join quotes q on q.id = p.quote_id
+    where p.will_id = any((one).wills) and p.paid_at is not null;
+  delete from payment_facts where will_id = any((one).wills);
+  delete from payment_events where payment_id in (select id from payments where will_id = any((one).wills));
+  delete from payments where will_id = any((one).wills);
+  delete from quotes where will_id = any((one).wills)
+$$;
+revoke all on function traces_of_payments(erased_person), erase_payments_of(erased_person) from public;
+
 -- Policies and grants -----------------------------------------------------------------------------------------
 
 alter table quotes enable row level security;

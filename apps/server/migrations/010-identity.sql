@@ -198,6 +198,27 @@ $$;
 revoke execute on function end_face_consent(uuid, timestamptz) from public;
 grant execute on function end_face_consent(uuid, timestamptz) to testate_api, testate_worker;
 
+-- Whoever is a party of somebody else's will stays in that will's evidence (UK GDPR article 17(3)(e)).
+create function traces_of_identity(one erased_person) returns table (object text, id uuid)
+language sql stable set search_path = public, pg_temp as $$
+  select case when erased_at is null then document_object end, id from identity_evidence
+    where person_id = any((one).leaving)
+  union all select selfie_object, null from identity_evidence
+    where person_id = any((one).leaving) and erased_at is null
+  union all select o.object_id, null from identity_openings o join identity_checks c on c.id = o.check_id
+    where c.person_id = any((one).leaving)
+  union all select null, id from identity_checks where person_id = any((one).leaving)
+$$;
+create function erase_identity_of(one erased_person) returns void
+language sql volatile set search_path = public, pg_temp as $$
+  delete from identity_openings where check_id in (
+    select id from identity_checks where person_id = any((one).leaving));
+  delete from identity_readings where person_id = any((one).leaving);
+  delete from identity_checks where person_id = any((one).leaving);
+  delete from identity_evidence where person_id = any((one).leaving)
+$$;
+revoke all on function traces_of_identity(erased_person), erase_identity_of(erased_person) from public;
+
 -- Policies and grants -----------------------------------------------------------------------------------------
 
 alter table identity_evidence enable row level security;

@@ -156,6 +156,25 @@ revoke all on function app_sign_statement(text, uuid, uuid, jsonb, bytea, timest
 grant execute on function app_sign_statement(text, uuid, uuid, jsonb, bytea, timestamptz, audit_line)
   to testate_api;
 
+create function traces_of_ceremony(one erased_person) returns table (object text, id uuid)
+language sql stable set search_path = public, pg_temp as $$
+  select object, null::uuid from seal_steps where will_id = any((one).wills)
+  union all select object, id from recordings where will_id = any((one).wills)
+  union all select p.object, u.id from recording_uploads u
+    left join recording_upload_pieces p on p.upload_id = u.id where u.will_id = any((one).wills)
+$$;
+-- With the salt and the chain key goes the link between the ledgers and the will.
+create function erase_ceremony_of(one erased_person) returns void
+language sql volatile set search_path = public, pg_temp as $$
+  delete from recording_uploads where will_id = any((one).wills);
+  delete from recordings where will_id = any((one).wills);
+  delete from statements where will_id = any((one).wills);
+  delete from seal_steps where will_id = any((one).wills);
+  delete from issued_certificates where will_id = any((one).wills);
+  delete from will_keys where will_id = any((one).wills)
+$$;
+revoke all on function traces_of_ceremony(erased_person), erase_ceremony_of(erased_person) from public;
+
 -- Policies and grants -----------------------------------------------------------------------------------------
 
 alter table will_keys enable row level security;

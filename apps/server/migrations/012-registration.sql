@@ -110,6 +110,19 @@ $$;
 revoke all on function registration_of(bytea) from public;
 grant execute on function registration_of(bytea) to testate_api;
 
+create function traces_of_registration(one erased_person) returns table (object text, id uuid)
+language sql stable set search_path = public, pg_temp as $$
+  select object, null::uuid from capsules where will_id = any((one).wills)
+  union all select certificate_object, null from capsules where will_id = any((one).wills)
+  union all select null, id from anchors where will_id = any((one).wills)
+$$;
+create function erase_registration_of(one erased_person) returns void
+language sql volatile set search_path = public, pg_temp as $$
+  delete from anchors where will_id = any((one).wills);
+  delete from capsules where will_id = any((one).wills)
+$$;
+revoke all on function traces_of_registration(erased_person), erase_registration_of(erased_person) from public;
+
 -- Policies and grants -----------------------------------------------------------------------------------------
 
 -- Only the worker sees the signed bytes; the api shows the rest.

@@ -146,192 +146,115 @@ $$;
 revoke all on function erasure_confirmed(uuid) from public;
 grant execute on function erasure_confirmed(uuid) to testate_worker;
 
+-- In one transaction: refuses, says which objects are to be removed, ends the jobs that wait, and lets each slice
+-- delete its rows, those first to which nothing refers.
 create function erase_person(erasure uuid, at timestamptz) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
-#variable_conflict use_column
 declare
-  asked erasures%rowtype;
-  who uuid;
-  theirs uuid[];
-  leaving uuid[];
-  named uuid[];
-  addresses text[];
+  asked erasures;
+  one erased_person;
+  objects text[];
   spoken text[];
-  elsewhere boolean;
-  found_objects int;
   busy boolean;
 begin
-  select * into asked from erasures where id = erasure for update;
-  who := asked.person_id;
-  if asked.state is distinct from 'withdrawing' or who is null then
+  select * into asked from erasures e where e.id = erasure for update;
+  one.id := asked.person_id;
+  if asked.state is distinct from 'withdrawing' or one.id is null then
     raise exception 'this erasure is not at that point' using errcode = 'check_violation';
   end if;
   if not erasure_confirmed(erasure) then
     raise exception 'nobody confirmed this erasure' using errcode = 'insufficient_privilege';
   end if;
-  theirs := array(select w.id from wills w where w.testator_id = who order by w.id for update);
+  one.wills := array(select w.id from wills w where w.testator_id = one.id order by w.id for update);
   if exists (
-    select 1 from wills where id = any(theirs) and status in ('registering', 'registered', 'released')) then
+    select 1 from wills where id = any(one.wills) and status in ('registering', 'registered', 'released')) then
     raise exception 'a registration stands' using errcode = 'check_violation';
   end if;
   -- Without salt and chain key nobody could end it, or find it, any more.
-  if exists (select 1 from anchors where will_id = any(theirs) and action = 'withdraw' and state <> 'final')
+  if exists (select 1 from anchors where will_id = any(one.wills) and action = 'withdraw' and state <> 'final')
      or exists (
        select 1 from anchors e join wills w on w.id = e.will_id
-       where w.id = any(theirs) and w.status = 'withdrawn' and e.action in ('register', 'supersede')
+       where w.id = any(one.wills) and w.status = 'withdrawn' and e.action in ('register', 'supersede')
          and e.state = 'final'
          and not exists (select 1 from anchors x
            where x.will_id = e.will_id and x.network = e.network and x.action = 'withdraw')) then
     raise exception 'a network still holds a registration' using errcode = 'check_violation';
   end if;
   if exists (
-    select 1 from payments where will_id = any(theirs)
+    select 1 from payments where will_id = any(one.wills)
       and (state in ('opening', 'open', 'processing', 'refunding') or dispute = 'open')) then
     raise exception 'money is on its way' using errcode = 'check_violation';
   end if;
 
   -- A guest is there for the wills they were invited to. Whoever is a party of somebody else's will stays in that
   -- will's evidence (article 17(3)(e)).
-  elsewhere := exists (select 1 from parties where person_id = who and not will_id = any(theirs));
-  leaving := array(
+  one.leaving := array(
     select distinct g.id from parties p join people g on g.id = p.person_id
-    where p.will_id = any(theirs) and g.kind = 'guest'
-      and not exists (select 1 from parties o where o.person_id = g.id and not o.will_id = any(theirs)));
-  if not elsewhere then leaving := leaving || who; end if;
-  named := leaving || who;
-  -- The same mailbox may be somebody's in another will. Of the addresses that were only requested none was ever
-  -- proven: an invitation or a message to such a one is another person's.
-  addresses := array(
-    select distinct a.email from (
-      select email from people where id = any(named)
-      union select old_email from email_changes where person_id = any(named) and old_email is not null
-      union select new_email from email_changes where person_id = any(named) and confirmed_at is not null
-      union select email from parties where will_id = any(theirs)) a
-    where not exists (select 1 from people o where o.email = a.email and not o.id = any(named))
-      and not exists (select 1 from parties o where o.email = a.email and not o.will_id = any(theirs)));
-
-  insert into erasure_objects (erasure_id, object) select erasure, o.object from (
-    select document_object as object from wills where id = any(theirs)
-    union select object_id from will_objects where will_id = any(theirs)
-    union select object_id from open_requests where will_id = any(theirs) or person_id = any(named)
-    union select object from seal_steps where will_id = any(theirs)
-    union select object from recordings where will_id = any(theirs)
-    union select p.object from recording_upload_pieces p join recording_uploads u on u.id = p.upload_id
-      where u.will_id = any(theirs)
-    union select object from capsules where will_id = any(theirs)
-    union select certificate_object from capsules where will_id = any(theirs)
-    union select document_object from identity_evidence where person_id = any(leaving) and erased_at is null
-    union select selfie_object from identity_evidence where person_id = any(leaving) and erased_at is null
-    union select o.object_id from identity_openings o join identity_checks c on c.id = o.check_id
-      where c.person_id = any(leaving)
-    union select object_id from export_requests where person_id = any(named)) o
-  where o.object is not null;
-  get diagnostics found_objects = row_count;
-
-  -- Six years from the end of the accounting period (Finance Act 1998, Schedule 18, paragraph 21), which may have
-  -- begun with the payment.
-  insert into kept_payments (
-    id, payer_name, amount_pence, returned_pence, currency, lines, provider, provider_session, paid_at,
-    refunded_at, dispute, keep_until)
-    select p.id, p.payer_name, p.amount_pence, p.returned_pence, p.currency, q.lines, p.provider,
-      p.provider_session, p.paid_at, p.refunded_at, p.dispute, p.paid_at + interval '7 years'
-    from payments p join quotes q on q.id = p.quote_id where p.will_id = any(theirs) and p.paid_at is not null;
-
-  -- Leaves stay, and the log remains provable; without salt and particulars their hashes say nothing of anybody.
-  spoken := array(select '%' || i::text || '%' from unnest(named || theirs) i);
-  update audit_entries set will_id = null, actor = null, details = null, salt = null
-    where salt is not null and (will_id = any(theirs)
-      or (will_id is null and (actor = any(named::text[]) or details like any(spoken))));
-
-  -- Drafts that were deleted and could still be brought back, with their lines of the log.
-  if to_regprocedure('erase_deleted_drafts(timestamptz, uuid)') is not null then
-    perform erase_deleted_drafts(at, who);
+    where p.will_id = any(one.wills) and g.kind = 'guest'
+      and not exists (select 1 from parties o where o.person_id = g.id and not o.will_id = any(one.wills)));
+  if not exists (select 1 from parties where person_id = one.id and not will_id = any(one.wills)) then
+    one.leaving := one.leaving || one.id;
   end if;
+  one.named := one.leaving || one.id;
+  -- The same mailbox may be somebody's in another will.
+  one.addresses := array(
+    select distinct a.email from (
+      select email from people where id = any(one.named)
+      union select old_email from email_changes where person_id = any(one.named) and old_email is not null
+      union select new_email from email_changes where person_id = any(one.named) and confirmed_at is not null
+      union select email from parties where will_id = any(one.wills)) a
+    where not exists (select 1 from people o where o.email = a.email and not o.id = any(one.named))
+      and not exists (select 1 from parties o where o.email = a.email and not o.will_id = any(one.wills)));
+  one.asked_addresses := array(
+    select c.new_email from email_changes c where c.person_id = any(one.named)
+      and not exists (
+        select 1 from email_changes e where e.new_email = c.new_email and not e.person_id = any(one.named)));
 
-  -- Whatever still waits to be done about them.
-  spoken := spoken || array(select '%' || x.i::text || '%' from (
-    select id as i from payments where will_id = any(theirs)
-    union select id from anchors where will_id = any(theirs)
-    union select id from recordings where will_id = any(theirs)
-    union select id from recording_uploads where will_id = any(theirs)
-    union select id from identity_checks where person_id = any(leaving)
-    union select id from identity_evidence where person_id = any(leaving)
-    union select id from open_requests where will_id = any(theirs) or person_id = any(named)
-    union select id from export_requests where person_id = any(named)
-    union select id from outbox where to_address = any(addresses)) x);
+  select coalesce(array_agg(distinct t.object) filter (where t.object is not null), '{}'),
+    array_agg(distinct '%' || t.id || '%') filter (where t.id is not null)
+    into objects, spoken
+    from (
+      select * from traces_of_notifications(one) union all select * from traces_of_wills(one)
+      union all select * from traces_of_payments(one) union all select * from traces_of_identity(one)
+      union all select * from traces_of_ceremony(one) union all select * from traces_of_registration(one)
+      union all select object_id, id from export_requests where person_id = any(one.named)
+      union all select null, i from unnest(one.named || one.wills) i) t (object, id);
+  insert into erasure_objects (erasure_id, object) select erasure, o from unnest(objects) o;
+
+  perform erase_audit_of(one);
+  -- Drafts that were deleted and could still be brought back, with their lines of the log.
+  perform erase_deleted_drafts(at, one.id);
+
+  -- Whatever still waits to be done about them. No queue is there before the first start.
   if to_regclass('pgboss.job') is not null then
     execute 'delete from pgboss.job where state <> ''active'' and data::text like any($1)' using spoken;
     -- Looked at after those that had not begun are gone: one that has may be storing a file of the will, which no
     -- row would name.
-    execute 'select exists (
-      select 1 from pgboss.job where state = ''active'' and data ->> ''willId'' = any($1::text[]))'
-      into busy using theirs;
+    execute 'select exists (select 1 from pgboss.job where state = ''active'' '
+      'and data ->> ''willId'' = any($1::text[]))' into busy using one.wills;
     if busy then raise exception 'a job of a will is running' using errcode = 'check_violation'; end if;
   end if;
 
-  delete from open_requests where will_id = any(theirs) or person_id = any(named);
-  delete from export_requests where person_id = any(named);
-  delete from identity_openings where check_id in (
-    select id from identity_checks where person_id = any(leaving));
-  delete from identity_readings where person_id = any(leaving);
-  delete from identity_checks where person_id = any(leaving);
-  delete from identity_evidence where person_id = any(leaving);
-  delete from recording_uploads where will_id = any(theirs);
-  delete from recordings where will_id = any(theirs);
-  delete from statements where will_id = any(theirs);
-  delete from seal_steps where will_id = any(theirs);
-  delete from issued_certificates where will_id = any(theirs);
-  -- The salt and the chain key: the link between the ledgers and the will.
-  delete from will_keys where will_id = any(theirs);
-  delete from anchors where will_id = any(theirs);
-  delete from capsules where will_id = any(theirs);
-  delete from will_objects where will_id = any(theirs);
-  delete from payment_facts where will_id = any(theirs);
-  delete from payment_events where payment_id in (select id from payments where will_id = any(theirs));
-  delete from payments where will_id = any(theirs);
-  delete from quotes where will_id = any(theirs);
-  delete from invitations where party_id in (select id from parties where will_id = any(theirs));
-  delete from hand_offs where will_id = any(theirs) or person_id = any(named);
-  delete from parties where will_id = any(theirs);
-  delete from proofs where will_id = any(theirs) or person_id = any(named);
-  delete from mailed_codes where will_id = any(theirs) or person_id = any(named);
-  delete from mailed_links where person_id = any(named);
-  delete from factor_failures where person_id = any(named);
-  delete from address_changes where person_id = any(named);
-  delete from proven_addresses where person_id = any(named);
-  delete from withdrawals where will_id = any(theirs);
-  delete from wills where id = any(theirs);
-
-  delete from outbox where to_address = any(addresses);
-  delete from account_invites where used_by = any(named) or email = any(addresses);
-  delete from idempotency_keys where person_id = any(named);
-  delete from sign_in_attempts where name_hash in (
-    select sha256(convert_to(lower("username"), 'UTF8')) from auth."user" where "id" = who);
-  delete from auth."verification" where "value" = who::text;
-  delete from outbox o using email_changes c
-    where c.person_id = any(named) and o.to_address = c.new_email and o.template = 'email-code'
-      and not exists (
-        select 1 from email_changes e where e.new_email = c.new_email and not e.person_id = any(named));
-  delete from email_changes where person_id = any(named);
-  delete from passkeys where person_id = any(named);
-  delete from authenticators where person_id = any(named);
-  delete from recovery_sets where person_id = any(named);
-  delete from factor_enrolments where person_id = any(named);
-  delete from passkey_asks where person_id = any(named);
-  delete from factor_failures where person_id = any(named);
-  delete from reset_waits where person_id = any(named);
-  delete from auth."user" where "id" = who;
-  delete from party_sessions where person_id = any(named);
-  delete from known_devices where person_id = any(named);
-  delete from people where id = any(leaving);
-  if elsewhere then update people set kind = 'guest', role = null where id = who; end if;
+  delete from export_requests where person_id = any(one.named);
+  perform erase_registration_of(one);
+  perform erase_ceremony_of(one);
+  perform erase_identity_of(one);
+  perform erase_payments_of(one);
+  perform erase_accounts_of(one);
+  perform erase_parties_of(one);
+  perform erase_wills_of(one);
+  perform erase_notifications_of(one);
+  perform erase_factors_of(one);
+  perform erase_proofs_of(one);
+  perform erase_platform_of(one);
+  perform erase_people_of(one);
 
   -- The link's row lives as long as its erasure, of which three times stay: an old mail must not reveal whose
   -- account it was.
-  delete from erasure_stops where erasure_id in (select e.id from erasures e where e.person_id = who);
-  update erasures set state = 'removing', person_id = null, proof_id = null, erased_at = at where id = erasure;
-  update erasures set person_id = null, proof_id = null where person_id = who;
-  return found_objects;
+  delete from erasure_stops where erasure_id in (select e.id from erasures e where e.person_id = one.id);
+  update erasures e set state = 'removing', person_id = null, proof_id = null, erased_at = at where e.id = erasure;
+  update erasures e set person_id = null, proof_id = null where e.person_id = one.id;
+  return cardinality(objects);
 end
 $$;
 revoke all on function erase_person(uuid, timestamptz) from public;
