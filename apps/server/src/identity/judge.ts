@@ -58,7 +58,7 @@ const SCREEN_WINDOWS = 6
 export const LOOKS_ALIKE = 0.65
 
 /**
- * The only reason that contains the result of a face comparison; deleted when consent ends (migration 132).
+ * The only reason that contains the result of a face comparison; deleted when consent ends (010-identity.sql).
  */
 export const FACES_DIFFER = 'faces-differ'
 

@@ -45,7 +45,7 @@ export async function insertReading(tx: Tx, reading: ReadingRow & Fingerprints):
 }
 
 /**
- * Ends the consent to a comparison of faces and deletes its results (migration 132); returns the checks that
+ * Ends the consent to a comparison of faces and deletes its results (010-identity.sql); returns the checks that
  * had consent.
  */
 export async function endConsentOf(tx: Tx, personId: string, at: Date): Promise<string[]> {

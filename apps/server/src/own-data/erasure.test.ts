@@ -986,7 +986,9 @@ describe('the database itself', () => {
     }>(`select distinct conrelid::regclass::text || ' → ' || confrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid in ('people'::regclass, 'wills'::regclass, 'parties'::regclass) order by 1`)
     const source = (
-      await rows<{ text: string }>("select pg_get_functiondef('erase_person'::regproc) as text")
+      await rows<{ text: string }>(
+        "select string_agg(prosrc, '; ') as text from pg_proc where proname ~ '^erase_(.+_of|person)$'",
+      )
     )[0]!.text
     // Those deleted with their parent row (on delete cascade) need no line of their own.
     const cascades = new Set(['auth.session', 'auth.account', 'invitation_mails', 'disowning_links'])

@@ -27,7 +27,7 @@ const columns = sql`id, will_id as "willId", person_id as "personId", proof_id a
   effective_at as "effectiveAt", ended_by as "endedBy", coalesce(effective_at <= app_now(), false) as due, told_at is not null as told`
 
 /**
- * Requests one for the proof's person and uses the proof up (migration 154). False while one is already
+ * Requests one for the proof's person and uses the proof up (007-wills.sql). False while one is already
  * pending. Refuses `step-up-needed`.
  */
 export async function askWithdrawal(

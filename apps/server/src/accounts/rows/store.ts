@@ -135,7 +135,7 @@ export async function adminLinkWorks(tx: Tx, tokenHash: Buffer): Promise<boolean
 
 /**
  * Makes this account staff by the token of the first link, or of an invitation with the proof of its mailbox;
- * both are used up. True for exactly one caller; see migration 166.
+ * both are used up. True for exactly one caller; see 003-accounts.sql.
  */
 export async function makeStaff(
   tx: Tx,

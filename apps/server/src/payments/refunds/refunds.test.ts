@@ -528,7 +528,7 @@ describe('a dispute', () => {
 
   it('after the payer’s erasure keeps the tax record true, and is told to staff at each turn', async () => {
     const one = await paid()
-    // As an erasure leaves it (migration 128).
+    // As an erasure leaves it (013-own-data.sql).
     await rows(
       `insert into kept_payments (id, payer_name, amount_pence, returned_pence, currency, lines, provider, provider_session, paid_at, dispute, keep_until)
       select p.id, p.payer_name, p.amount_pence, 0, p.currency, q.lines, p.provider, p.provider_session, p.paid_at, 'none', p.paid_at + interval '7 years' from payments p join quotes q on q.id = p.quote_id where p.id = $1`,

@@ -5,9 +5,10 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrate, readMigrations } from '../src/migrate.ts'
-import { rolePassword } from '../../../test/stack/database.ts'
-import { cloneDatabase } from '../../../test/stack/stack.ts'
+import { migrate } from '../../src/migrate.ts'
+import { readMigrationsBefore } from '../../src/migrations.ts'
+import { rolePassword } from '../../../../test/stack/database.ts'
+import { cloneDatabase } from '../../../../test/stack/stack.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let pool: pg.Pool
@@ -25,7 +26,7 @@ afterAll(async () => {
 it('deletes what comparisons came to, and nothing else', async () => {
   const { error } = await new Migrator({
     db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
-    provider: { getMigrations: readMigrations },
+    provider: { getMigrations: readMigrationsBefore },
   }).migrateTo('130-deleted-drafts')
   expect(error).toBeUndefined()
   const [person, check] = [randomUUID(), randomUUID()]

@@ -5,9 +5,10 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrate, readMigrations } from '../src/migrate.ts'
-import { rolePassword } from '../../../test/stack/database.ts'
-import { cloneDatabase } from '../../../test/stack/stack.ts'
+import { migrate } from '../../src/migrate.ts'
+import { readMigrationsBefore } from '../../src/migrations.ts'
+import { rolePassword } from '../../../../test/stack/database.ts'
+import { cloneDatabase } from '../../../../test/stack/stack.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let pool: pg.Pool
@@ -25,7 +26,7 @@ afterAll(async () => {
 it('keeps the mail that waits, and ends the uploads under way', async () => {
   const { error } = await new Migrator({
     db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
-    provider: { getMigrations: readMigrations },
+    provider: { getMigrations: readMigrationsBefore },
   }).migrateTo('138-refunds-that-failed')
   expect(error).toBeUndefined()
   const [mail, done, going, key] = [randomUUID(), randomUUID(), randomUUID(), randomBytes(32)]

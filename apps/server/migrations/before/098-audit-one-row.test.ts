@@ -14,14 +14,15 @@ import {
   signNote,
   type LogSigner,
 } from '@testate/evidence/log/checkpoint'
-import { proveEntry } from '../src/audit/prove.ts'
-import { flush } from '../src/audit/sequence.ts'
-import { grow, rootOfFrontier } from '../src/audit/frontier.ts'
-import { migrate, readMigrations } from '../src/migrate.ts'
-import { checkAuditLog } from '../src/operate/audit-fsck.ts'
-import { connect } from '../src/platform/database/database.ts'
-import { rolePassword } from '../../../test/stack/database.ts'
-import { cloneDatabase } from '../../../test/stack/stack.ts'
+import { proveEntry } from '../../src/audit/prove.ts'
+import { flush } from '../../src/audit/sequence.ts'
+import { grow, rootOfFrontier } from '../../src/audit/frontier.ts'
+import { migrate } from '../../src/migrate.ts'
+import { readMigrationsBefore } from '../../src/migrations.ts'
+import { checkAuditLog } from '../../src/operate/audit-fsck.ts'
+import { connect } from '../../src/platform/database/database.ts'
+import { rolePassword } from '../../../../test/stack/database.ts'
+import { cloneDatabase } from '../../../../test/stack/stack.ts'
 
 const LOGGED = 300
 const passwords = { api: rolePassword, worker: rolePassword }
@@ -46,9 +47,10 @@ afterAll(async () => {
 })
 
 async function migrateTo(last: string): Promise<void> {
-  const { error } = await new Migrator({ db: owner, provider: { getMigrations: readMigrations } }).migrateTo(
-    last,
-  )
+  const { error } = await new Migrator({
+    db: owner,
+    provider: { getMigrations: readMigrationsBefore },
+  }).migrateTo(last)
   if (error !== undefined) throw error
 }
 
