@@ -12,7 +12,7 @@ import {
   removeFactor,
   type FactorKind,
 } from '@testate/api/factors'
-import { Problem } from '@testate/api/problem'
+import { because, Problem } from '@testate/api/problem'
 import {
   readStopWithdrawal,
   stopOwnWithdrawal,
@@ -138,8 +138,8 @@ async function signInWithPasskey(world: World, who: Somebody): Promise<void> {
     // The first response was lost, and a passkey's assertion works once.
     throw error instanceof Problem &&
       error.code === 'invalid-credentials' &&
-      error.detail?.startsWith('That took too long') === true
-      ? new Problem('gone', error.detail)
+      error.extra['reason'] === 'passkey-over'
+      ? new Problem('gone', error.detail, because('passkey-over'))
       : error
   })
   if ((await browser.call(getMe)).id !== who.id) throw new Error('the passkey signed somebody else in')

@@ -1,7 +1,8 @@
 // The calls of the ceremony: its state, the recording, and each party's signature of the registration
 // statement.
 import { z } from 'zod'
-import type { ProblemCode, Reason } from './problem.ts'
+import type { ProblemCode } from './problem.ts'
+import type { Reason } from './reasons.ts'
 import { defineRoute, done, idParams, isoTime, sha256Hex, uuid } from './route.ts'
 
 const partyView = z.object({

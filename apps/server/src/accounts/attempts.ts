@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import { countedAddress } from '../platform/http/counted-address.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 
 const nameWindow = 15 * 60
 const freeFailures = 5
@@ -68,9 +68,11 @@ export async function beginAttempt(
  */
 export function attemptOf(verdict: Verdict): string {
   if ('waitSeconds' in verdict)
-    refuse('too-many-requests', `Please wait ${verdict.waitSeconds} seconds before the next try.`, {
-      retryAfter: verdict.waitSeconds,
-    })
+    refuse(
+      'too-many-requests',
+      `Please wait ${verdict.waitSeconds} seconds before the next try.`,
+      because('wait-before-next-try', { retryAfter: verdict.waitSeconds }),
+    )
   return verdict.attempt
 }
 

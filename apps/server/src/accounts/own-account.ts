@@ -7,7 +7,7 @@ import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { tellPerson } from '../platform/live.ts'
 import type { Person } from '../platform/database/person.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { whyFixed } from './email-change/ask-email-change.ts'
 import { asPending } from './email-change/email-code.ts'
 import { whoIs } from './rows/store.ts'
@@ -62,6 +62,7 @@ export async function changeName(
     refuse(
       'conflict',
       'Your identity check was made with this name, so it cannot be changed here. If your name has changed, please write to us.',
+      because('name-checked'),
     )
   const name = `${firstName} ${lastName}`
   if (name === before.name) return

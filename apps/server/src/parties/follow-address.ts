@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { actAs, type Tx } from '../platform/database/database.ts'
 import type { Events } from '../platform/events.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 
 /**
  * Refuses `conflict` if the address is that of a witness to one of their own wills still to be registered:
@@ -24,6 +24,7 @@ export async function followAddress(
     refuse(
       'conflict',
       'This is the address of a witness to a will of yours that is not registered yet. A witness needs another mailbox than the testator’s.',
+      because('address-of-witness'),
     )
   await actAs(tx, { service: 'accounts' })
 }

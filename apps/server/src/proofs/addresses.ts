@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 
 /** A mailbox that someone has just taken over must prove nothing before its owner had time to notice. */
 const QUIET_MS = 3 * 86_400_000
@@ -32,6 +32,7 @@ export async function provenMailbox(tx: Tx, personId: string): Promise<Mailbox> 
     refuse(
       'not-now',
       'Your email address was changed less than three days ago. To keep your account safe, codes by email can confirm nothing until those three days are over.',
+      because('address-too-new'),
     )
   }
   return { email: person.email, name: person.name }

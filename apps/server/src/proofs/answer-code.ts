@@ -2,12 +2,11 @@
 // mailbox, and stored as an HMAC under the worker's key.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { because } from '@testate/api/problem'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import { sendWithNext, type Tx } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { provenMailbox } from './addresses.ts'
 import { answering, refused } from './answering.ts'
@@ -75,7 +74,7 @@ export async function mailCode(
       purpose === 'new-email'
         ? 'Five codes have been emailed within an hour. Please use the latest, or wait.'
         : tooManyCodes,
-      purpose === 'new-email' ? {} : because('codes-too-many'),
+      because(purpose === 'new-email' ? 'email-codes-too-many' : 'codes-too-many'),
     )
   await sendWithNext(
     tx,
@@ -127,7 +126,7 @@ async function mailboxFor(
     tx,
   )
   const until = rows[0] === undefined ? 0 : rows[0].at.getTime() + CHANGE_MS
-  if (until <= now().getTime()) refuse('step-up-needed')
+  if (until <= now().getTime()) refuse('step-up-needed', undefined, because('confirmation-needed'))
   return { email: address.email, name: '', until: new Date(until) }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { inTransaction } from '../platform/database/database.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { answering, refused, startAnswering } from './answering.ts'
@@ -22,10 +22,10 @@ const answerer = answering(echo, async (tx, { words }) => {
     tx,
   )
   await hold
-  if (words === 'thrown') refuse('conflict', 'Thrown.', { more: 1 })
+  if (words === 'thrown') refuse('conflict', 'Thrown.', { ...because('same-request-running'), more: 1 })
   if (words === 'broken') throw new Error('a secret of the worker')
   if (words === 'broken in the database') await sql`select 1 / ${0}::int`.execute(tx)
-  if (words === 'kept') return refused('gone', 'Kept.', { left: 2 })
+  if (words === 'kept') return refused('gone', 'Kept.', because('code-wrong', { triesLeft: 2 }))
   return { words, times }
 })
 
@@ -65,10 +65,14 @@ test('what was thrown is undone, a returned refusal stands, and a fault reveals 
   await expect(ask('thrown')).rejects.toMatchObject({
     code: 'conflict',
     detail: 'Thrown.',
-    extra: { more: 1 },
+    extra: { reason: 'same-request-running', more: 1 },
   })
   expect(await written()).toBeUndefined()
-  await expect(ask('kept')).rejects.toMatchObject({ code: 'gone', detail: 'Kept.', extra: { left: 2 } })
+  await expect(ask('kept')).rejects.toMatchObject({
+    code: 'gone',
+    detail: 'Kept.',
+    extra: { reason: 'code-wrong', triesLeft: 2 },
+  })
   expect(await written()).toBe('kept')
   await expect(ask('broken')).rejects.toMatchObject({ code: 'internal', detail: undefined })
   await expect(ask('broken in the database')).rejects.toMatchObject({ code: 'internal', detail: undefined })

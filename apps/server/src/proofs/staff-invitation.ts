@@ -5,12 +5,11 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { isoTime } from '@testate/api/route'
-import { because } from '@testate/api/problem'
 import { append } from '../audit/append.ts'
 import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { answering, refused } from './answering.ts'
 import { tokenHashed } from './factor.ts'
@@ -65,7 +64,7 @@ async function inviteBy(tx: Tx, token: string): Promise<Invite> {
     await sql<Invite>`select id, email from account_invites where token_hash = ${tokenHash} and admin and used_by is null and expires_at > ${now()}`.execute(
       tx,
     )
-  return rows[0] ?? refuse('gone', spent)
+  return rows[0] ?? refuse('gone', spent, because('invitation-spent'))
 }
 
 const hmacOf = (
@@ -93,6 +92,7 @@ export const answerAskStaffCode = answering(askStaffCode, async (tx, { id, invit
     refuse(
       'gone',
       'Too many codes have been asked for with this invitation. Please ask an administrator for another.',
+      because('invitation-codes-too-many'),
     )
   if (rows[0]!.lately >= mostCodes) refuse('too-many-requests', tooManyCodes, because('codes-too-many'))
   await sql`update staff_invite_codes set ended_at = ${at} where invite_id = ${invite.id} and ended_at is null`.execute(

@@ -7,7 +7,7 @@ import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
 import { defineJob } from '../platform/jobs.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import type { WorkerContext } from '../platform/worker-context.ts'
 import { answering } from './answering.ts'
 import { tokenHashed } from './factor.ts'
@@ -66,7 +66,8 @@ export const proveTakeBack = defineQuestion('take-back.prove', {
 })
 
 export const answerReadTakeBack = answering(readTakeBackLink, async (tx, { token: asked }) => {
-  const { about, expiresAt } = (await findLink(tx, 'take-back', asked)) ?? refuse('gone', takeBackSpent)
+  const { about, expiresAt } =
+    (await findLink(tx, 'take-back', asked)) ?? refuse('gone', takeBackSpent, because('take-back-link-spent'))
   return { changeId: about!, until: expiresAt.toISOString() }
 })
 
@@ -74,7 +75,8 @@ export const answerProveTakeBack = answering(
   proveTakeBack,
   async (tx, { token: asked, tokenHash, requestKey }) => {
     const { personId, email, about } =
-      (await findLink(tx, 'take-back', asked)) ?? refuse('gone', takeBackSpent)
+      (await findLink(tx, 'take-back', asked)) ??
+      refuse('gone', takeBackSpent, because('take-back-link-spent'))
     await endLink(tx, asked)
     await sql`update mailed_links set used_at = ${now()} where person_id = ${personId} and kind = 'take-back' and used_at is null
     and made_at >= (select changed_at from address_changes where id = ${about})`.execute(tx)

@@ -8,7 +8,7 @@ import { emit } from '../platform/events.ts'
 import { tellLive } from '../platform/live.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
 import type { PersonId } from '../platform/database/person.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { because, refuse } from '../platform/http/problem.ts'
 import { provenOnly } from '../proofs/proven-by.ts'
 
 /**
@@ -35,7 +35,11 @@ export async function changeStatus(
   const previous = rows[0]?.previous ?? null
   if (previous === null) refuse('not-found')
   if (!from.includes(previous))
-    refuse('not-now', `This will is “${previous}” and cannot become “${to}”.`, { willStatus: previous })
+    refuse(
+      'not-now',
+      `This will is “${previous}” and cannot become “${to}”.`,
+      because('status-cannot-follow', { willStatus: previous, to }),
+    )
   await append(tx, {
     event: `will.${to}`,
     willId,

@@ -77,7 +77,7 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
           }}
         >
           <ErrorSummary
-            errors={errors.length > 0 ? errors : ask.isError ? refusedFields(ask.error, '') : []}
+            errors={errors.length > 0 ? errors : ask.isError ? refusedFields(ask.error) : []}
             attempt={attempt}
           />
           <p>

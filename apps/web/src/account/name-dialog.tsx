@@ -63,7 +63,7 @@ export function NameDialog({
         }}
       >
         <ErrorSummary
-          errors={errors.length > 0 ? errors : save.isError ? refusedFields(save.error, '') : []}
+          errors={errors.length > 0 ? errors : save.isError ? refusedFields(save.error) : []}
           attempt={attempt}
         />
         <p>{t('nameText')}</p>

@@ -56,7 +56,7 @@ export function PasswordSection({ username }: { username: string }) {
         }}
       >
         <ErrorSummary
-          errors={errors.length > 0 ? errors : save.isError ? refusedFields(save.error, '') : []}
+          errors={errors.length > 0 ? errors : save.isError ? refusedFields(save.error) : []}
           attempt={attempt}
         />
         {/* For password managers: the account the password belongs to. */}

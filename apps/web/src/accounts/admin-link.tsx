@@ -87,7 +87,7 @@ function AdminForm({ token }: { token: string }) {
         <ErrorSummary errors={errors} attempt={attempt} />
       ) : (
         <ErrorSummary
-          errors={make.isError ? refusedFields(make.error, messages.signUpFailed) : []}
+          errors={make.isError ? refusedFields(make.error) : []}
           title={t('registrationFailed')}
           attempt={attempt}
         />

@@ -66,9 +66,7 @@ export function CreateAccountForm({ invitation }: { invitation: string | null })
   })
   const errors = messagesOf(formState.errors, [...newAccountFields, 'role'])
   const refused =
-    signUp.isError && !isProblem(signUp.error, 'step-up-needed')
-      ? refusedFields(signUp.error, messages.signUpFailed)
-      : []
+    signUp.isError && !isProblem(signUp.error, 'step-up-needed') ? refusedFields(signUp.error) : []
   return (
     <>
       <form

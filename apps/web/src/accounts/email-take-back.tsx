@@ -93,7 +93,7 @@ function TakeBackForm({ token, until, onGone }: { token: string; until: string; 
       }}
     >
       <ErrorSummary
-        errors={errors.length > 0 ? errors : takeBack.isError ? refusedFields(takeBack.error, '') : []}
+        errors={errors.length > 0 ? errors : takeBack.isError ? refusedFields(takeBack.error) : []}
         attempt={attempt}
       />
       <p>{t('what', { until: dateAndTime(until) })}</p>

@@ -68,7 +68,7 @@ export default function NewPassword() {
       <title>{`${t('resetTitle')} – Testate`}</title>
       <h1>{t('resetTitle')}</h1>
       <ErrorSummary
-        errors={errors.length > 0 ? errors : reset.isError ? refusedFields(reset.error, '') : []}
+        errors={errors.length > 0 ? errors : reset.isError ? refusedFields(reset.error) : []}
         attempt={attempt}
       />
       <p>{t('resetOut')}</p>

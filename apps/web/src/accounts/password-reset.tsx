@@ -54,7 +54,7 @@ export default function PasswordReset() {
           }}
         >
           <ErrorSummary
-            errors={errors.length > 0 ? errors : request.isError ? refusedFields(request.error, '') : []}
+            errors={errors.length > 0 ? errors : request.isError ? refusedFields(request.error) : []}
             attempt={attempt}
           />
           <p>{t('resetText')}</p>

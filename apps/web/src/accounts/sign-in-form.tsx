@@ -6,7 +6,7 @@ import { signIn as signInRoute, messages } from '@testate/api/accounts'
 import type { ReceivedOf } from '@testate/api/route'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { call, isProblem, sentenceOf } from '../platform/client.ts'
+import { call, isProblem, reasonOf, sentenceOf } from '../platform/client.ts'
 import { meQuery } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { hasPasskeys } from '../step-up/ask-passkey.ts'
@@ -49,9 +49,7 @@ export function SignInForm() {
     },
   })
   const errors = messagesOf(formState.errors, ['username', 'password'])
-  const refused = signIn.isError
-    ? [{ field: 'username', message: said(signIn.error, t('invalidCredentials')) }]
-    : []
+  const refused = signIn.isError ? [{ field: 'username', message: said(signIn.error) }] : []
   return (
     <form
       className="accounts-form"
@@ -103,11 +101,8 @@ export function SignInForm() {
   )
 }
 
-/**
- * The server's own sentence if there is one, else `usual` for a refused password; a lost connection in its
- * own words.
- */
-function said(error: unknown, usual: string): string {
-  if (isProblem(error, 'invalid-credentials')) return error.detail ?? usual
-  return isProblem(error, 'too-many-requests') ? (error.detail ?? error.document().title) : sentenceOf(error)
-}
+/** Without the status where the person is to act. */
+const said = (error: unknown): string =>
+  isProblem(error, 'invalid-credentials') || isProblem(error, 'too-many-requests')
+    ? reasonOf(error)
+    : sentenceOf(error)

@@ -50,7 +50,6 @@ export const words = defineWords({
     signedUpLink:
       'We have sent a message to the address you gave. For a new account it has a link that confirms the address. You need it before you can invite witnesses or confirm anything with a code.',
     loginFailed: 'Login Failed',
-    invalidCredentials: 'Invalid credentials',
     registrationFailed: 'Registration Failed',
     betaTitle: 'This service is in beta',
     beta: 'Its functions are limited. If you cannot open an account here, please contact an administrator for access.',

@@ -1,5 +1,5 @@
 // A screen that loaded a draft: its save must never begin another, nor silently overwrite later changes.
-import { Problem } from '@testate/api/problem'
+import { because, Problem } from '@testate/api/problem'
 import { expect, it } from 'vitest'
 import type { Draft } from './merge-draft.ts'
 import { clashesOf, saveLoaded } from './save-loaded.ts'
@@ -9,7 +9,11 @@ const loaded = {
   updatedAt: '2026-11-22T10:00:00.000Z',
 }
 const changed = (form: Draft, minute: number) =>
-  new Problem('conflict', 'changed', { form, updatedAt: `2026-11-22T10:0${minute}:00.000Z` })
+  new Problem('conflict', 'changed', {
+    ...because('draft-changed-elsewhere'),
+    form,
+    updatedAt: `2026-11-22T10:0${minute}:00.000Z`,
+  })
 
 /** Saves, and returns the last-seen state that each attempt named. */
 async function tries(fields: Draft, refusals: Problem[]): Promise<{ seen: string[]; refused: unknown }> {

@@ -1,10 +1,11 @@
 // A PDF and its will's title: chosen, checked here, and sent. For the upload card and for the document's
 // dialog.
 import { useState } from 'react'
+import { en as fileRefusals } from '../platform/refusals/files.ts'
 import { useWords } from '../platform/words.ts'
 import type { FieldMessage } from '../ui/error-summary/error-summary.tsx'
 import { toast } from '../ui/toast/toast.tsx'
-import { fileRefusals, refusalOf } from './check-file.ts'
+import { refusalOf } from './check-file.ts'
 import type { WillDetail, WillUpload } from './send-will.ts'
 import { useUpload } from './use-upload.ts'
 import { stepFor } from './what-next.ts'

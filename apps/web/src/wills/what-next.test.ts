@@ -1,18 +1,18 @@
-import { Problem } from '@testate/api/problem'
+import { because, Problem } from '@testate/api/problem'
 import { expect, it } from 'vitest'
 import { stepAfter, stepFor } from './what-next.ts'
 import { words } from './words.ts'
 
 it.each([
-  [new Problem('file-refused', 'The PDF is damaged: its page tree', { reason: 'damaged' }), 'nextScan'],
-  [new Problem('too-large', 'File size must be less than 10MB', { reason: 'too-large' }), 'nextSmaller'],
+  [new Problem('file-refused', 'The PDF is damaged: its page tree', because('damaged')), 'nextScan'],
+  [new Problem('too-large', 'File size must be less than 10MB', because('too-large')), 'nextSmaller'],
   // The file is fine; the request failed.
-  [new Problem('unavailable'), 'nextAgain'],
+  [new Problem('unavailable', undefined, because('disk-full')), 'nextAgain'],
   [new Error('who knows'), 'nextAgain'],
   // Its own sentence already says to try again when there is a connection.
   [new TypeError('Failed to fetch'), null],
   // Sending the same again would be refused again.
-  [new Problem('forbidden'), null],
+  [new Problem('forbidden', undefined, because('not-allowed')), null],
 ])('%o leads to %s', (error, step) => {
   expect(stepAfter(error)).toBe(step)
 })

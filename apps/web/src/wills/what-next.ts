@@ -1,14 +1,11 @@
 // The next step after a file was refused. The refusal says what is wrong; this adds what to do about it.
 import { Problem } from '@testate/api/problem'
+import type { ReasonOf } from '@testate/api/reasons'
 import type { words } from './words.ts'
 
 type Step = keyof (typeof words)['en'] & `next${string}`
 
-/**
- * One for each reason the register has (apps/server/src/wills/pdf-intake/refusal.ts;
- * test/file-refusals.test.ts keeps the two in step).
- */
-const steps: Readonly<Record<string, Step>> = {
+const steps: Readonly<Record<ReasonOf<'files'>, Step>> = {
   'wrong-type': 'nextPdf',
   'word-document': 'nextWord',
   'too-large': 'nextSmaller',
@@ -28,9 +25,12 @@ const steps: Readonly<Record<string, Step>> = {
   'too-many-pages': 'nextFewer',
 }
 
+export const isFileRefusal = (reason: unknown): reason is ReasonOf<'files'> =>
+  typeof reason === 'string' && Object.hasOwn(steps, reason)
+
 /** The step for a reason; null where there is none, so that nothing is invented. */
 export function stepFor(reason: unknown): Step | null {
-  return typeof reason === 'string' && Object.hasOwn(steps, reason) ? steps[reason]! : null
+  return isFileRefusal(reason) ? steps[reason] : null
 }
 
 /** The step after a failed upload: by the file's refusal if there is one, else a retry, if that can help. */

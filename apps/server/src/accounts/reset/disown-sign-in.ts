@@ -7,7 +7,7 @@ import { now } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { lockPerson } from '../../platform/database/lock-person.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { endAllSessions } from '../session/own-sessions.ts'
 import { mailReset } from './request-password-reset.ts'
 import { accountByEmail } from '../rows/store.ts'
@@ -25,7 +25,7 @@ export async function disownSignIn(
   token: string,
 ): Promise<{ message: string }> {
   await inTransaction(db, { service: 'accounts' }, async (tx) => {
-    const personId = (await ownerOf(tx, token)) ?? refuse('gone', spent)
+    const personId = (await ownerOf(tx, token)) ?? refuse('gone', spent, because('disown-link-spent'))
     await lockPerson(tx, personId)
     const { rows } = await sql<{
       email: string
@@ -33,7 +33,7 @@ export async function disownSignIn(
       tx,
     )
     const account = rows[0] === undefined ? undefined : await accountByEmail(tx, rows[0].email)
-    if (account?.personId !== personId) refuse('gone', spent)
+    if (account?.personId !== personId) refuse('gone', spent, because('disown-link-spent'))
     await endAllSessions(tx, personId)
     await sql`update auth."account" set "password" = null, "updatedAt" = ${now()} where "userId" = ${personId} and "providerId" = 'credential'`.execute(
       tx,

@@ -7,7 +7,7 @@ import { now } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { emit } from '../../platform/events.ts'
 import type { App } from '../../platform/http/http.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { because, refuse } from '../../platform/http/problem.ts'
 import { askWorker } from '../../proofs/ask-worker.ts'
 import { ownerOfReset, spentLink } from './reset-token.ts'
 import { whoIs } from '../rows/store.ts'
@@ -37,7 +37,8 @@ export async function endWait(tx: Tx, personId: string): Promise<void> {
 /** What a reset needs besides the link. */
 export async function resetNeeds(app: App, token: string) {
   const { personId, wait } = await inTransaction(app.db, { service: 'accounts' }, async (tx) => {
-    const id = (await ownerOfReset(tx, app.config, token)) ?? refuse('gone', spentLink)
+    const id =
+      (await ownerOfReset(tx, app.config, token)) ?? refuse('gone', spentLink, because('reset-link-spent'))
     return { personId: id, wait: await waitOf(tx, id) }
   })
   const { kinds, passkey } = await askWorker(app, askResetQuestion, { personId })
@@ -52,7 +53,8 @@ export async function resetNeeds(app: App, token: string) {
 /** A repeated request keeps the first date. */
 export async function waitForReset(app: App, token: string): Promise<{ withoutFrom: string; until: string }> {
   return await inTransaction(app.db, { service: 'accounts' }, async (tx) => {
-    const personId = (await ownerOfReset(tx, app.config, token)) ?? refuse('gone', spentLink)
+    const personId =
+      (await ownerOfReset(tx, app.config, token)) ?? refuse('gone', spentLink, because('reset-link-spent'))
     const before = await waitOf(tx, personId)
     if (before !== null)
       return { withoutFrom: before.dueAt.toISOString(), until: before.overAt.toISOString() }
@@ -64,7 +66,8 @@ export async function waitForReset(app: App, token: string): Promise<{ withoutFr
     await sql`insert into reset_waits (person_id, asked_at, due_at, over_at) values (${personId}, ${now()}, ${dueAt}, ${overAt})`.execute(
       tx,
     )
-    const { email, name } = (await whoIs(tx, personId)) ?? refuse('gone', spentLink)
+    const { email, name } =
+      (await whoIs(tx, personId)) ?? refuse('gone', spentLink, because('reset-link-spent'))
     await emit(tx, 'password-reset.waiting', {
       email,
       name,

@@ -18,10 +18,11 @@ function answer(said: Said): never {
 const failed = (error: unknown): never => {
   // Exits without an answer when it runs out of memory, as when a limit ends it.
   if (/allocation failed|out of memory/i.test(String(error))) process.exit(1)
-  return answer({
-    refused:
-      error instanceof Refused ? error.message : 'The recording is damaged: it cannot be read to its end.',
-  })
+  const { message, why } =
+    error instanceof Refused
+      ? error
+      : new Refused('The recording is damaged: it cannot be read to its end.', 'recording-damaged')
+  return answer({ refused: message, why })
 }
 process.on('uncaughtException', failed)
 process.on('unhandledRejection', failed)

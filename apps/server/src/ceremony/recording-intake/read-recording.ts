@@ -2,6 +2,8 @@
 // writes no length and no checksum, and readers stop at a damaged place without an error (measured: 2.98 s of
 // 7.94 s read), so what can be read is compared with the file's size and with what the device reported.
 import type { InputTrack } from 'mediabunny'
+import type { Because, FieldsOf } from '@testate/api/problem'
+import type { Reason, ReasonOf } from '@testate/api/reasons'
 import type { CheckedRecording, RecordingBytes } from './recording-found.ts'
 
 /** Nobody can say who they are and what they saw in less; shorter recordings were stopped at once. */
@@ -18,13 +20,24 @@ const holeSeconds = { audio: 1, video: 5 }
 /** Three hours of picture and sound have fewer; bounds the work a crafted file can cause. */
 const mostPackets = 900_000
 
-/** Why the file is refused, in one sentence for its owner. */
+/** Why the file is refused: in one sentence, and by its reason. */
 export class Refused extends Error {
   override name = 'Refused'
+  readonly why: Because
+
+  // Assembled here, since `because` is not among the files available behind the wall.
+  constructor(sentence: string, reason: Reason, fields: Record<string, string | number> = {}) {
+    super(sentence)
+    this.why = { reason, ...fields } as Because
+  }
 }
 
-const refuse = (sentence: string): never => {
-  throw new Refused(sentence)
+function refuse<R extends ReasonOf<'recordings'>>(
+  sentence: string,
+  reason: R,
+  ...[fields]: FieldsOf<R>
+): never {
+  throw new Refused(sentence, reason, fields)
 }
 
 type Library = typeof import('mediabunny')
@@ -47,13 +60,22 @@ export async function readRecording(
   })
   const input = new Input({ source, formats: [WEBM, MP4] })
   try {
-    const format = await unlessBroken(input.getFormat(), 'The file is not a WebM or MP4 recording.')
-    const tracks = await unlessBroken(input.getTracks(), 'The recording is broken at its beginning.')
+    const format = await unlessBroken(
+      input.getFormat(),
+      'The file is not a WebM or MP4 recording.',
+      'recording-wrong-type',
+    )
+    const tracks = await unlessBroken(
+      input.getTracks(),
+      'The recording is broken at its beginning.',
+      'recording-broken-at-start',
+    )
     const video = tracks.filter((track) => track.isVideoTrack())
     const audio = tracks.filter((track) => track.isAudioTrack())
-    if (video.length === 0 && audio.length === 0) refuse('The recording holds neither picture nor sound.')
-    if (video.length === 0) refuse('The recording has no picture.')
-    if (audio.length === 0) refuse('The recording has no sound.')
+    if (video.length === 0 && audio.length === 0)
+      refuse('The recording holds neither picture nor sound.', 'recording-without-tracks')
+    if (video.length === 0) refuse('The recording has no picture.', 'recording-without-picture')
+    if (audio.length === 0) refuse('The recording has no sound.', 'recording-without-sound')
     const read: ReadTrack[] = []
     for (const track of [...video, ...audio]) read.push(await readTrack(library, track, read))
     return judge(format === MP4 ? 'video/mp4' : 'video/webm', read, size, statedSeconds)
@@ -79,10 +101,16 @@ async function readTrack(
   before: readonly ReadTrack[],
 ): Promise<ReadTrack> {
   const kind = track.isVideoTrack() ? 'video' : 'audio'
-  const codec = await unlessBroken(track.getCodec(), 'The recording is broken at its beginning.')
+  const codec = await unlessBroken(
+    track.getCodec(),
+    'The recording is broken at its beginning.',
+    'recording-broken-at-start',
+  )
   if (codec === null)
     return refuse(
       `The recording’s ${kind === 'video' ? 'picture' : 'sound'} is in a form that cannot be read.`,
+      'recording-track-unreadable',
+      { track: kind === 'video' ? 'picture' : 'sound' },
     )
   const read: ReadTrack = { kind, codec, packets: 0, bytes: 0, start: Infinity, end: 0, widestGap: 0 }
   const already = before.reduce((sum, one) => sum + one.packets, 0)
@@ -93,7 +121,7 @@ async function readTrack(
     })) {
       read.packets += 1
       if (already + read.packets > mostPackets)
-        refuse('The recording is cut into too many pieces to be read.')
+        refuse('The recording is cut into too many pieces to be read.', 'recording-pieces-too-many')
       read.bytes += packet.byteLength
       // From start to start: a packet without its own length is taken to reach the next one, across any gap.
       if (read.packets > 1) read.widestGap = Math.max(read.widestGap, packet.timestamp - last)
@@ -103,7 +131,11 @@ async function readTrack(
     }
     return read
   }
-  return await unlessBroken(toEnd(), 'The recording is damaged: it cannot be read to its end.')
+  return await unlessBroken(
+    toEnd(),
+    'The recording is damaged: it cannot be read to its end.',
+    'recording-damaged',
+  )
 }
 
 function judge(
@@ -114,7 +146,11 @@ function judge(
 ): CheckedRecording {
   for (const track of tracks) {
     if (track.packets === 0)
-      refuse(`The recording’s ${track.kind === 'video' ? 'picture' : 'sound'} is empty.`)
+      refuse(
+        `The recording’s ${track.kind === 'video' ? 'picture' : 'sound'} is empty.`,
+        'recording-track-empty',
+        { track: track.kind === 'video' ? 'picture' : 'sound' },
+      )
   }
   const start = Math.min(...tracks.map((track) => track.start))
   const end = Math.max(...tracks.map((track) => track.end))
@@ -125,26 +161,46 @@ function judge(
   // that was not read as picture or sound. Damage inside one packet cannot be seen without decoding it: the
   // hash the device computed guards against that.
   if (size - packed > 4096 + 32 * packets) {
-    refuse('The recording is damaged: a part of the file cannot be read.')
+    refuse('The recording is damaged: a part of the file cannot be read.', 'recording-damaged')
   }
   if (seconds < statedSeconds - toleranceSeconds) {
     refuse(
       `The recording is cut off: ${shown(seconds)} can be read, and your device recorded ${shown(statedSeconds)}.`,
+      'recording-cut-off',
+      { seconds: tenths(seconds), statedSeconds: tenths(statedSeconds) },
     )
   }
   if (seconds > statedSeconds + toleranceSeconds) {
-    refuse(`The recording is ${shown(seconds)} long, and your device recorded ${shown(statedSeconds)}.`)
+    refuse(
+      `The recording is ${shown(seconds)} long, and your device recorded ${shown(statedSeconds)}.`,
+      'recording-longer-than-stated',
+      { seconds: tenths(seconds), statedSeconds: tenths(statedSeconds) },
+    )
   }
   if (seconds <= leastSeconds)
-    refuse(`The recording is ${shown(seconds)} long; it must be more than ${leastSeconds} seconds.`)
+    refuse(
+      `The recording is ${shown(seconds)} long; it must be more than ${leastSeconds} seconds.`,
+      'recording-too-short',
+      { seconds: tenths(seconds), leastSeconds },
+    )
   for (const track of tracks) {
     const what = track.kind === 'video' ? 'picture' : 'sound'
     if (track.start - start > edgeSeconds)
-      refuse(`The recording’s ${what} begins ${shown(track.start - start)} late.`)
+      refuse(`The recording’s ${what} begins ${shown(track.start - start)} late.`, 'recording-track-late', {
+        track: what,
+        seconds: tenths(track.start - start),
+      })
     if (end - track.end > mostMissingAtEnd(track.kind, seconds))
-      refuse(`The recording’s ${what} ends ${shown(end - track.end)} early.`)
+      refuse(`The recording’s ${what} ends ${shown(end - track.end)} early.`, 'recording-track-ends-early', {
+        track: what,
+        seconds: tenths(end - track.end),
+      })
     if (track.widestGap > holeSeconds[track.kind])
-      refuse(`The recording’s ${what} stops for ${shown(track.widestGap)} in between.`)
+      refuse(
+        `The recording’s ${what} stops for ${shown(track.widestGap)} in between.`,
+        'recording-track-stops',
+        { track: what, seconds: tenths(track.widestGap) },
+      )
   }
   return {
     mediaType,
@@ -168,16 +224,19 @@ function mostMissingAtEnd(kind: ReadTrack['kind'], seconds: number): number {
   return kind === 'audio' ? edgeSeconds : Math.max(edgeSeconds, Math.min(holeSeconds.video, seconds / 3))
 }
 
-function shown(seconds: number): string {
-  return `${seconds.toFixed(1)} seconds`
-}
+const shown = (seconds: number): string => `${seconds.toFixed(1)} seconds`
+const tenths = (seconds: number): number => Number(seconds.toFixed(1))
 
 /** What the reader throws on an uploaded file is the file's fault, not ours. */
-async function unlessBroken<T>(reading: Promise<T>, sentence: string): Promise<T> {
+async function unlessBroken<T>(
+  reading: Promise<T>,
+  sentence: string,
+  reason: 'recording-wrong-type' | 'recording-broken-at-start' | 'recording-damaged',
+): Promise<T> {
   try {
     return await reading
   } catch (error) {
     if (error instanceof Refused) throw error
-    return refuse(sentence)
+    return refuse(sentence, reason)
   }
 }

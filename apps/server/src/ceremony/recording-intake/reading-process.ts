@@ -3,6 +3,9 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { isDeepStrictEqual } from 'node:util'
+import type { Because } from '@testate/api/problem'
+import { reasonsBySlice, type ReasonOf } from '@testate/api/reasons'
 import { z } from 'zod'
 import { useOf } from '../../platform/sandbox/process-use.ts'
 import type { Cell } from '../../platform/sandbox/wall-commands.ts'
@@ -34,6 +37,8 @@ export const programOf = (): string[] => [
   '--disable-warning=ExperimentalWarning',
 ]
 
+const known: Readonly<Record<ReasonOf<'recordings'>, readonly string[]>> = reasonsBySlice.recordings
+
 const track = z.strictObject({
   kind: z.enum(['video', 'audio']),
   codec: z.string().regex(/^[\w.-]{1,40}$/),
@@ -41,6 +46,18 @@ const track = z.strictObject({
   bytes: z.int().min(0),
   durationMs: z.int().min(0),
 })
+const given = z
+  .object({ reason: z.custom<ReasonOf<'recordings'>>((one) => Object.hasOwn(known, String(one))) })
+  .catchall(z.union([z.number(), z.enum(['picture', 'sound'])]))
+
+/** A reason of the list, with exactly its fields. */
+function isReason(said: unknown): boolean {
+  const read = given.safeParse(said)
+  if (!read.success) return false
+  const { reason, ...fields } = read.data
+  return isDeepStrictEqual(Object.keys(fields).toSorted(), [...known[reason]].toSorted())
+}
+
 /** Output from behind the wall is untrusted. */
 const saying: z.ZodType<Said> = z.union([
   z.strictObject({ from: z.int().min(0), to: z.int().min(1) }),
@@ -51,7 +68,10 @@ const saying: z.ZodType<Said> = z.union([
       tracks: z.array(track).min(2).max(20),
     }),
   }),
-  z.strictObject({ refused: z.string().regex(/^[A-Z][^\n]{0,200}\.$/) }),
+  z.strictObject({
+    refused: z.string().regex(/^[A-Z][^\n]{0,200}\.$/),
+    why: z.custom<Because>(isReason),
+  }),
 ])
 
 type Answer = Exclude<Said, { from: number }>

@@ -1,4 +1,5 @@
 // Request and answer about a recording: the same types in the api and in the reading process.
+import type { Because } from '@testate/api/problem'
 
 export interface CheckedTrack {
   kind: 'video' | 'audio'
@@ -26,4 +27,8 @@ export interface RecordingBytes {
 }
 
 /** One line of the reading process: it requests bytes, or gives its answer. */
-export type Said = { from: number; to: number } | { found: CheckedRecording } | { refused: string }
+export type Said =
+  | { from: number; to: number }
+  | { found: CheckedRecording }
+  /** In a sentence, and by its reason. */
+  | { refused: string; why: Because }

@@ -2,19 +2,18 @@
 // headers, a body that never arrives.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { Problem } from './problem.ts'
+import { because, Problem } from './problem.ts'
 import type { Logger } from '../log.ts'
 
 /** Writes a problem document to the socket by hand and closes the connection. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, log: Logger): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const problem = new Problem(
+  const problem =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? 'too-slow'
+      ? new Problem('too-slow')
       : error.code === 'HPE_HEADER_OVERFLOW'
-        ? 'headers-too-large'
-        : 'bad-request',
-  )
+        ? new Problem('headers-too-large')
+        : new Problem('bad-request', undefined, because('request-unreadable'))
   log.debug({ code: error.code }, 'a request could not be read')
   answerOnSocket(problem, socket)
 }

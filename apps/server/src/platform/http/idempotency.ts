@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { now } from '../clock.ts'
 import type { Tx } from '../database/database.ts'
-import { refuse } from './problem.ts'
+import { because, refuse } from './problem.ts'
 
 /** Valid keys: 1 to 255 visible characters. */
 export const idempotencyKey = /^[\x21-\x7e]{1,255}$/
@@ -28,7 +28,8 @@ export async function replayAnswer(tx: Tx, record: IdempotencyRecord, requestHas
     tx,
   )
   const known = rows[0]
-  if (known === undefined || known.answer === null) refuse('conflict')
+  if (known === undefined || known.answer === null)
+    refuse('conflict', undefined, because('same-request-running'))
   if (known.route !== record.route || !known.request_hash.equals(requestHash))
     refuse('idempotency-key-reused')
   return known.answer.value

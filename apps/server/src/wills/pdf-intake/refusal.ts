@@ -1,23 +1,7 @@
 // Why a file is refused: one sentence for the person and one word for programs and tests.
+import type { ReasonOf } from '@testate/api/reasons'
 
-export type RefusalReason =
-  | 'wrong-type'
-  | 'word-document'
-  | 'too-large'
-  | 'name-too-long'
-  | 'bad-name'
-  | 'empty'
-  | 'not-a-pdf'
-  | 'truncated'
-  | 'damaged'
-  | 'other-format-inside'
-  | 'encrypted'
-  | 'active-content'
-  | 'already-signed'
-  | 'no-pages'
-  | 'too-many-pages'
-  | 'too-demanding'
-  | 'page-unreadable'
+export type RefusalReason = ReasonOf<'files'>
 
 export interface Refusal {
   reason: RefusalReason
