@@ -1,23 +1,15 @@
 import { expect, it } from 'vitest'
 import { Problem } from '@testate/api/problem'
-import { setRefused } from './refused-fields.ts'
+import { refusedFields } from './refused-fields.ts'
 
-function refused(error: unknown): string[] {
-  const said: string[] = []
-  setRefused(error, ['email', 'password'], (field, { message }) => said.push(`${field}: ${message}`))
-  return said
-}
-
-it('puts what was refused beside the fields it is about, and nothing beside others', () => {
+it('says a refusal field by field where the server does, else as one line for the page', () => {
   const errors = [
     { field: 'password', message: 'Too short.' },
-    { field: 'name', message: 'Too long.' },
     { field: 'email', message: 'No address.' },
   ]
-  expect(refused(new Problem('invalid-fields', undefined, { errors }))).toEqual([
-    'password: Too short.',
-    'email: No address.',
+  expect(refusedFields(new Problem('invalid-fields', undefined, { errors }), '')).toEqual(errors)
+  expect(refusedFields(new Problem('not-found', 'No such link.'), 'It failed')).toEqual([
+    { field: '', message: 'No such link.' },
   ])
-  expect(refused(new Problem('not-found'))).toEqual([])
-  expect(refused(new TypeError('no connection'))).toEqual([])
+  expect(refusedFields(new Problem('not-found'), 'It failed')).toEqual([{ field: '', message: 'It failed' }])
 })
