@@ -273,6 +273,15 @@ test('in the screens a subject imports only to its left, in the order of a willâ
   expect(new Set(folders.filter((name) => name !== undefined))).toEqual(new Set(subjects))
 })
 
+test('a form says what is wrong in one way: the summary above it is that of ui/form', () => {
+  const others = sources.filter(
+    (path) =>
+      !/\/ui\/(form|error-summary)\//.test(path) &&
+      /<ErrorSummary\b/.test(readFileSync(join(root, path), 'utf8')),
+  )
+  expect(others).toEqual([])
+})
+
 test('no folder is a heap', () => {
   const held = new Map<string, number>()
   const statements = filesBelow('apps/server/migrations').filter((path) => path.endsWith('.sql'))

@@ -1,6 +1,6 @@
-// The steps that make the schema. A new database gets the baseline, one SQL file a slice, and the changes since.
-// One that was begun before there was a baseline first runs the rest of those earlier steps, which end in the same
-// schema (migrations/baseline.test.ts), and then bears the baseline's names.
+// The steps that make the schema. A new database gets the baseline, one SQL file a slice, and the changes
+// since. A database begun before the baseline first runs the rest of those earlier steps, which end in the
+// same schema (migrations/baseline.test.ts), and then records the baseline's names.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -33,32 +33,35 @@ const isBaseline = (name: string): boolean => name.startsWith('0')
 
 /** The schema of a new database, in order. */
 export async function readMigrations(): Promise<Steps> {
-  return await readSteps(folder, /^\d{3}-.*\.sql$/, async (path) => {
-    const text = await readFile(path, 'utf8')
-    return async (db) => void (await sql.raw(text).execute(db))
+  return await readSteps(folder, /^\d{3}-.*\.sql$/, async (path, db) => {
+    await sql.raw(await readFile(path, 'utf8')).execute(db)
   })
 }
 
 /** What made the schema before there was a baseline, in order. */
 export async function readMigrationsBefore(): Promise<Steps> {
-  return await readSteps(folderBefore, /^\d{3}-[^.]*\.ts$/, async (path) => {
-    return ((await import(pathToFileURL(path).href)) as Migration).up
+  return await readSteps(folderBefore, /^\d{3}-[^.]*\.ts$/, async (path, db) => {
+    await ((await import(pathToFileURL(path).href)) as Migration).up(db)
   })
 }
 
-/** After each step, the owner gets access to its new tables, which the next may have to read. */
+/**
+ * A file is read when its step is due. After each step, the owner gets access to its new tables, which the
+ * next may have to read.
+ */
 async function readSteps(
   from: string,
   named: RegExp,
-  read: (path: string) => Promise<Migration['up']>,
+  apply: (path: string, db: Kysely<unknown>) => Promise<void>,
 ): Promise<Steps> {
   const names = (await readdir(from)).filter((name) => named.test(name)).sort()
-  const steps: Steps = {}
-  for (const name of names) {
-    const up = await read(join(from, name))
-    steps[name.replace(/\.\w+$/, '')] = { up: async (db) => void (await up(db), await letOwnerThrough(db)) }
-  }
-  return steps
+  const step = (name: string): Migration => ({
+    up: async (db) => {
+      await apply(join(from, name), db)
+      await letOwnerThrough(db)
+    },
+  })
+  return Object.fromEntries(names.map((name) => [name.replace(/\.\w+$/, ''), step(name)]))
 }
 
 async function namesIn(db: Kysely<unknown>): Promise<string[]> {

@@ -192,6 +192,7 @@ export const listChecks = defineRoute({
     'Identity checks that wait for a person: those whose reading contradicts itself first, then by doubts, then oldest first',
   who: 'identity.review',
   answer: z.object({
+    more: z.boolean().describe('Others wait behind those listed, at most a hundred'),
     checks: z.array(
       identityCheck.extend({
         personId: uuid,

@@ -5,7 +5,7 @@ import { parseAuditLeaf } from '@testate/evidence/log/audit-entry'
 import { canonicalJson } from '@testate/evidence/bytes/canonical-json'
 import type { Tx } from '../platform/database/database.ts'
 import type { PersonId } from '../platform/database/person.ts'
-import { readEntriesOfWill, readLeavesSaying } from './store.ts'
+import { readLeavesSaying, readNewestOfWills, type DisclosedEntry } from './store.ts'
 
 export interface Happening {
   event: string
@@ -18,20 +18,32 @@ export interface Happening {
 /** More would not be readable as a timeline; /audit-log shows everything. */
 const MOST = 1_000
 
-/** The newest thousand, oldest first; empty when the actor of this transaction is not related to the will. */
-export async function happenedTo(tx: Tx, willId: string): Promise<Happening[]> {
-  const happened = (await readEntriesOfWill(tx, willId, MOST)).map((entry) => {
-    const { event, at } = parseAuditLeaf(entry.leaf)
-    return {
-      event,
-      at,
-      actor: entry.actor,
-      about: aboutOf(JSON.parse(entry.details) as Record<string, unknown>),
-    }
-  })
+/**
+ * The newest thousand of each will, oldest first; none of a will to which the actor of this transaction is
+ * not related.
+ */
+export async function happenedToWills(
+  tx: Tx,
+  willIds: readonly string[],
+): Promise<(willId: string) => Happening[]> {
+  const entries = Map.groupBy(await readNewestOfWills(tx, willIds, MOST), (entry) => entry.willId)
   // Several processes count independently within a millisecond; the stable sort keeps entries of one moment
   // in the order read.
-  return happened.reverse().sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+  return (willId) =>
+    (entries.get(willId) ?? [])
+      .map(happening)
+      .reverse()
+      .sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+}
+
+function happening(entry: DisclosedEntry): Happening {
+  const { event, at } = parseAuditLeaf(entry.leaf)
+  return {
+    event,
+    at,
+    actor: entry.actor,
+    about: aboutOf(JSON.parse(entry.details) as Record<string, unknown>),
+  }
 }
 
 /** When this person first recorded exactly this; null if never. */

@@ -1,7 +1,7 @@
 // The audit log's tables. Reads return plain Uint8Array views of PostgreSQL's bytes.
 import type { Written } from '@testate/domain/happenings'
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
-import type { Tx } from '../platform/database/database.ts'
+import { sendWithNext, type Tx } from '../platform/database/database.ts'
 import { WITH_THE_NEXT } from '../platform/database/statements.ts'
 
 /** Notifies the sequencer of a waiting caller. */
@@ -248,19 +248,31 @@ export async function readLeavesSaying(
 
 const columns = sql`e.id, e.will_id, e.actor, e.details, e.salt, e.leaf, e.login, e.origin, l.log_index from audit_entries e left join audit_leaves l on l.entry_id = e.id`
 
-/**
- * The entries of one will, by id, which is in order of time. `after`: the oldest first from there on; without
- * it the newest first.
- */
+/** The entries of one will after that one, oldest first: ids are in order of time. */
 export async function readEntriesOfWill(
   tx: Tx,
   willId: string,
   limit: number,
-  after?: string,
+  after: string,
 ): Promise<DisclosedEntry[]> {
-  const order = after === undefined ? sql`order by e.id desc` : sql`and e.id > ${after} order by e.id`
   const { rows } =
-    await sql<DisclosedRow>`select ${columns} where e.will_id = ${willId} ${order} limit ${limit}`.execute(tx)
+    await sql<DisclosedRow>`select ${columns} where e.will_id = ${willId} and e.id > ${after} order by e.id limit ${limit}`.execute(
+      tx,
+    )
+  return rows.map(disclosed)
+}
+
+/** At most so many entries of each of these wills, newest first. */
+export async function readNewestOfWills(
+  tx: Tx,
+  willIds: readonly string[],
+  limit: number,
+): Promise<DisclosedEntry[]> {
+  const { rows } =
+    await sql<DisclosedRow>`select newest.* from unnest(${willIds}::uuid[]) w (id) cross join lateral (
+      select ${columns} where e.will_id = w.id order by e.id desc limit ${limit}) newest order by newest.id desc`.execute(
+      tx,
+    )
   return rows.map(disclosed)
 }
 
@@ -271,6 +283,8 @@ export interface EntryFilter {
    */
   wholeWills: readonly string[]
   otherWills: readonly string[]
+  /** No entry of these wills has a smaller id. */
+  since?: string | undefined
   kept: readonly string[]
   /** The person whose own affairs are read too; null: only the wills. */
   own: string | null
@@ -284,29 +298,42 @@ export interface EntryFilter {
 
 /**
  * The entries matching the filter, newest first; row-level security limits them to what the actor of this
- * transaction may see.
+ * transaction may see. Those about wills and the person's own affairs are read apart, each by its own index.
  */
 export async function readEntriesFor(tx: Tx, filter: EntryFilter, limit: number): Promise<DisclosedEntry[]> {
-  const { wholeWills, otherWills, kept, own, person, events, who, from, before } = filter
+  const { wholeWills, otherWills, since, kept, own, person, events, who, from, before } = filter
   const about =
     own === null
       ? []
       : (await sql<{ id: string }>`select audit_about_me() as id`.execute(tx)).rows.map(({ id }) => id)
   const event = sql`convert_from(e.leaf, 'UTF8')::jsonb ->> 'event'`
   const wanted = [
-    sql`(e.will_id = any(${[...wholeWills, ...otherWills]}::uuid[]) or (e.will_id is null and e.actor = ${own}) or e.id = any(${about}::uuid[]))`,
-    ...(otherWills.length === 0
-      ? []
-      : [
-          sql`(e.will_id is null or e.will_id <> all(${otherWills}::uuid[]) or e.actor = ${person} or ${event} <> all(${kept}::text[]))`,
-        ]),
+    sql`e.salt is not null`,
     ...(events === undefined ? [] : [sql`${event} = any(${events}::text[])`]),
     ...(who === undefined ? [] : [who === 'me' ? sql`e.actor = ${person}` : sql`e.actor <> ${person}`]),
     ...(from === undefined ? [] : [sql`e.id >= ${from}::uuid`]),
     ...(before === undefined ? [] : [sql`e.id < ${before}::uuid`]),
   ]
+  const newest = (...which: RawBuilder<unknown>[]): RawBuilder<unknown> =>
+    sql`(select ${columns} where ${sql.join([...which, ...wanted], sql` and `)} order by e.id desc limit ${limit})`
+  const parts = [
+    newest(
+      sql`e.will_id = any(${[...wholeWills, ...otherWills]}::uuid[])`,
+      ...(since === undefined ? [] : [sql`e.id >= ${since}::uuid`]),
+      ...(otherWills.length === 0
+        ? []
+        : [
+            sql`(e.will_id <> all(${otherWills}::uuid[]) or e.actor = ${person} or ${event} <> all(${kept}::text[]))`,
+          ]),
+    ),
+    ...(own === null
+      ? []
+      : [newest(sql`((e.will_id is null and e.actor = ${own}) or e.id = any(${about}::uuid[]))`)]),
+  ]
+  // A plan for any number of wills would look up each entry of thousands of them.
+  await sendWithNext(tx, sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`)
   const { rows } =
-    await sql<DisclosedRow>`select ${columns} where e.salt is not null and ${sql.join(wanted, sql` and `)} order by e.id desc limit ${limit}`.execute(
+    await sql<DisclosedRow>`select * from (${sql.join(parts, sql` union all `)}) found order by id desc limit ${limit}`.execute(
       tx,
     )
   return rows.map(disclosed)

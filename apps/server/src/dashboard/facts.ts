@@ -1,24 +1,20 @@
-// The facts behind a will's task list, read as one person in one transaction; domain/journey.ts says what
-// comes next from them.
+// The facts behind the task lists of wills, read as one person in one transaction, for all of them at once;
+// domain/journey.ts says what comes next from them.
 import type { JourneyFacts } from '@testate/domain/journey'
-import { isEntry } from '@testate/domain/lifecycle'
-import { openedCeremony, sealStepsOf, statementsOf } from '../ceremony/facts.ts'
-import { presentRecordings } from '../ceremony/recordings/present-recordings.ts'
-import { identityStanding } from '../identity/identity-accepted.ts'
+import { progressOfWills } from '../ceremony/progress-of-wills.ts'
+import { samplesAmong } from '../identity/identity-accepted.ts'
 import { latestCheck, type OwnIdentity } from '../identity/latest-check.ts'
-import { partiesOf } from '../parties/parties-of.ts'
-import { listParties } from '../parties/show-party.ts'
-import { isPaid } from '../payments/is-paid.ts'
-import { readPayment } from '../payments/read-payment.ts'
+import { partiesOfWills } from '../parties/parties-of.ts'
+import { listPartiesOfWills } from '../parties/show-party.ts'
+import { moneyOfWills } from '../payments/money-of-wills.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { ledgerName } from '../platform/ledgers.ts'
 import type { Person } from '../platform/database/person.ts'
 import { isAddressConfirmed } from '../proofs/require-address.ts'
-import { viewAnchors } from '../registration/show-anchors.ts'
-import { mayUpload } from '../wills/may-upload.ts'
+import { entriesOfWills } from '../registration/entries-of-wills.ts'
+import { mayUploadFor } from '../wills/may-upload.ts'
 import type { SeenWill } from '../wills/seen-wills.ts'
-import { isHeld } from '../wills/withdrawals.ts'
+import { heldAmong } from '../wills/withdrawals.ts'
 
 /** `parties` as shown to this person: `invited` tells the testator whether a link has been sent. */
 export interface Facts extends Omit<JourneyFacts, 'role' | 'status' | 'submitted' | 'hasDocument' | 'pages'> {
@@ -29,79 +25,73 @@ export interface Facts extends Omit<JourneyFacts, 'role' | 'status' | 'submitted
 export interface OwnStanding {
   identity: OwnIdentity
   addressConfirmed: boolean
+  mayUpload: (willId: string) => boolean
 }
 
 export async function ownStanding(tx: Tx, person: Person): Promise<OwnStanding> {
+  // Guests came by the link that was mailed to them.
+  const addressConfirmed = person.kind !== 'account' || (await isAddressConfirmed(tx, person.id))
   return {
     identity: await latestCheck(tx, person.id),
-    // Guests came by the link that was mailed to them.
-    addressConfirmed: person.kind !== 'account' || (await isAddressConfirmed(tx, person.id)),
+    addressConfirmed,
+    mayUpload: addressConfirmed ? () => true : await mayUploadFor(tx, person),
   }
 }
 
-/** Reads as the person of this transaction, who is related to the will. */
+/** Reads as the person of this transaction, who is related to these wills; the answer has their order. */
 export async function factsOf(
   tx: Tx,
   config: Config,
   person: Person,
-  will: SeenWill,
-  { identity, addressConfirmed }: OwnStanding,
-): Promise<Facts> {
-  const parties = await listParties(tx, person, will.id)
-  const samples = await samplesAmong(tx, will.id)
-  const paid = await isPaid(tx, will.id)
+  wills: readonly SeenWill[],
+  { identity, addressConfirmed, mayUpload }: OwnStanding,
+): Promise<Facts[]> {
+  const all = wills.map(({ id }) => id)
   // The ceremony and all later steps exist only once the three are identified.
-  const later = will.status !== 'draft' && will.status !== 'uploaded'
-  const anchors = (later ? ((await viewAnchors(tx, config, will.id))?.anchors ?? []) : [])
-    .filter(({ action }) => isEntry(action))
-    .map((anchor) => ({
-      name: ledgerName(config, anchor.network),
-      state: anchor.status,
-      retryable: anchor.retryable !== false && !anchor.givenUp,
-      givenUp: anchor.givenUp,
-    }))
-  return {
-    will,
-    identity,
-    mayMail: addressConfirmed,
-    mayUpload:
-      addressConfirmed || !will.own || will.status !== 'draft' || (await mayUpload(tx, person, will.id)),
-    paid,
-    parties: parties.map((party) => ({
-      id: party.id,
-      order: party.witnessOrder as 0 | 1 | 2,
-      name: party.name,
-      state: party.state,
-      declared: party.declared,
-      invited: party.invitationExpiresAt !== null,
-      you: party.you,
-      sample: samples.has(party.id),
-    })),
-    money: will.own ? moneyOf(await readPayment(tx, will.id)) : 'none',
-    payFirst: config.payment.gate === 'before-ceremony',
-    ceremonyOpen: later && (await openedCeremony(tx, will.id)) !== null,
-    recordedBy: later
-      ? [...new Set((await presentRecordings(tx, will.id)).map((recording) => recording.partyId))]
-      : [],
-    signed: later ? (await statementsOf(tx, will.id)).map((statement) => statement.witnessOrder) : [],
-    sealed: later && (await sealStepsOf(tx, will.id)).some((step) => step.step === 3),
-    held: anchors.some(({ state }) => state === 'failed') && (await isHeld(tx, will.id)),
-    anchors,
-  }
+  const later = wills.filter(({ status }) => status !== 'draft' && status !== 'uploaded').map(({ id }) => id)
+  const parties = await listPartiesOfWills(tx, person, all)
+  const samples = await samplesIn(tx, all)
+  const moneyOf = await moneyOfWills(tx, all)
+  const progressOf = await progressOfWills(tx, later)
+  const entriesOf = await entriesOfWills(tx, config, later)
+  const failed = later.filter((id) => entriesOf(id).some(({ state }) => state === 'failed'))
+  const held = await heldAmong(tx, failed)
+  return wills.map((will) => {
+    const { paid, money } = moneyOf(will.id)
+    return {
+      will,
+      identity,
+      mayMail: addressConfirmed,
+      mayUpload: !will.own || will.status !== 'draft' || mayUpload(will.id),
+      paid,
+      parties: (parties.get(will.id) ?? []).map((party) => ({
+        id: party.id,
+        order: party.witnessOrder as 0 | 1 | 2,
+        name: party.name,
+        state: party.state,
+        declared: party.declared,
+        invited: party.invitationExpiresAt !== null,
+        you: party.you,
+        sample: samples.has(party.id),
+      })),
+      money: will.own ? money : 'none',
+      payFirst: config.payment.gate === 'before-ceremony',
+      ...progressOf(will.id),
+      held: held.has(will.id),
+      anchors: entriesOf(will.id),
+    }
+  })
 }
 
 /**
  * The parties whose accepted identity is a sample: nobody was checked, and everything that shows it must say
  * so.
  */
-async function samplesAmong(tx: Tx, willId: string): Promise<Set<string>> {
-  const found = new Set<string>()
-  for (const { id, personId } of await partiesOf(tx, willId))
-    if (personId !== null && (await identityStanding(tx, personId)).sample) found.add(id)
-  return found
-}
-
-function moneyOf({ fact, payment }: Awaited<ReturnType<typeof readPayment>>): Facts['money'] {
-  if (fact === 'refunding' || fact === 'refunded') return fact === 'refunding' ? 'going back' : 'gone back'
-  return payment !== null && ['opening', 'open', 'processing'].includes(payment.state) ? 'under way' : 'none'
+async function samplesIn(tx: Tx, willIds: readonly string[]): Promise<Set<string>> {
+  const parties = [...(await partiesOfWills(tx, willIds)).values()].flat()
+  const samples = await samplesAmong(
+    tx,
+    parties.flatMap(({ personId }) => personId ?? []),
+  )
+  return new Set(parties.filter(({ personId }) => samples.has(personId ?? '')).map(({ id }) => id))
 }

@@ -74,6 +74,7 @@ export async function createRecordReader(
   const entries = {
     wholeWills: [...own],
     otherWills: wills.filter((will) => !will.own).map(({ id }) => id),
+    since: beginningOf(wills),
     kept: eventsForTestator,
     own: filter.will === undefined ? person.id : null,
     person: person.id,
@@ -147,6 +148,12 @@ async function doersOf(tx: Tx, willId: string): Promise<Doers> {
   }
   return known
 }
+
+/** Nothing was recorded of a will before it was begun; a day's allowance for clocks. */
+const beginningOf = (wills: readonly { createdAt: Date }[]): string | undefined =>
+  wills.length === 0
+    ? undefined
+    : idAt(new Date(Math.min(...wills.map(({ createdAt }) => createdAt.getTime())) - 86_400_000))
 
 /** The smallest id of an entry of that moment (append.ts: a UUID of version 7). */
 function idAt(moment: Date): string {

@@ -8,7 +8,7 @@ import type { Context } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/problem.ts'
 import { hasReviewed } from '../wills/document-review.ts'
 import { seenWill } from '../wills/seen-wills.ts'
-import { factsOf, ownStanding } from './facts.ts'
+import { factsOf, ownStanding, type Facts } from './facts.ts'
 import { hrefOf, sentenceOf } from './in-words.ts'
 import { journeyFacts, nextFor, shownPoint, tasksOf } from './will-tasks.ts'
 
@@ -39,7 +39,7 @@ export async function showTasks({
   params,
 }: Context<typeof route>): Promise<AnswerOf<typeof route>> {
   const will = (await seenWill(tx, person, params.id)) ?? refuse('not-found')
-  const facts = await factsOf(tx, app.config, person, will, await ownStanding(tx, person))
+  const [facts] = (await factsOf(tx, app.config, person, [will], await ownStanding(tx, person))) as [Facts]
   const journey = journeyFacts(facts)
   const tasks = tasksOf(facts)
   const toReview =

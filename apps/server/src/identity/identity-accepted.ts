@@ -17,6 +17,13 @@ export async function identityStanding(tx: Tx, personId: string): Promise<Identi
   return rows[0] ?? { accepted: false, sample: false }
 }
 
+/** Of these people, those whose accepted identity is a sample. */
+export async function samplesAmong(tx: Tx, personIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select p.id from unnest(${personIds}::uuid[]) p (id)
+    cross join lateral identity_standing(p.id) s where s.sample`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** True once the person's identity has been accepted. */
 export async function identityAccepted(tx: Tx, personId: string): Promise<boolean> {
   return (await identityStanding(tx, personId)).accepted

@@ -70,13 +70,18 @@ export async function reviewCheck(
   return { ...check, state: decision, reason, provider: 'reviewer', decided_by: admin.id, decided_at: at }
 }
 
+/** A list to work through: the others come up as these are decided. */
+const LISTED = 100
+
 /** The checks awaiting a decision, the gravest reading first; without those this reviewer may not decide. */
 export async function reviewList(tx: Tx, admin: Person): Promise<AnswerOf<typeof listChecks>> {
   const waiting = []
-  for (const check of await waitingChecks(tx))
+  const found = await waitingChecks(tx, LISTED + 1)
+  for (const check of found.slice(0, LISTED))
     if (await standsApart(tx, admin, check.person_id))
       waiting.push({ check, reading: await readingOf(tx, check.id) })
   return {
+    more: found.length > LISTED,
     checks: waiting.map(({ check, reading }) => ({
       ...showCheck(check),
       documentName: documentTypes[check.document_type].name,

@@ -169,8 +169,8 @@ export interface WaitingCheck extends CheckRow {
   selfie_sha256: Buffer | null
 }
 
-/** Checks awaiting a decision: the gravest reading first, then oldest first, at most a hundred. */
-export async function waitingChecks(tx: Tx): Promise<WaitingCheck[]> {
+/** Checks awaiting a decision: the gravest reading first, then oldest first. */
+export async function waitingChecks(tx: Tx, most: number): Promise<WaitingCheck[]> {
   return await tables(tx)
     .selectFrom('identity_checks as c')
     .innerJoin('people as p', 'p.id', 'c.person_id')
@@ -181,7 +181,7 @@ export async function waitingChecks(tx: Tx): Promise<WaitingCheck[]> {
     .where('c.state', '=', 'pending')
     .orderBy((e) => e.fn.coalesce('r.gravity', e.lit(0)), 'desc')
     .orderBy('c.created_at')
-    .limit(100)
+    .limit(most)
     .execute()
 }
 

@@ -29,11 +29,16 @@ const columns = sql`id, will_id as "willId", role, witness_order as "witnessOrde
  * not related to the will.
  */
 export async function partiesOf(tx: Tx, willId: string): Promise<PartyView[]> {
-  return (
-    await sql<PartyView>`select ${columns} from parties where will_id = ${willId} and state <> 'replaced' order by witness_order`.execute(
+  return (await partiesOfWills(tx, [willId])).get(willId) ?? []
+}
+
+/** The same of several wills, by will. */
+export async function partiesOfWills(tx: Tx, willIds: readonly string[]): Promise<Map<string, PartyView[]>> {
+  const { rows } =
+    await sql<PartyView>`select ${columns} from parties where will_id = any(${willIds}::uuid[]) and state <> 'replaced' order by witness_order`.execute(
       tx,
     )
-  ).rows
+  return Map.groupBy(rows, (party) => party.willId)
 }
 
 /** The replaced parties. */

@@ -6,28 +6,54 @@ import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { refuse } from '../platform/http/problem.ts'
-import { partiesOf, partyById, type PartyView } from './parties-of.ts'
-import { latestInvitation } from './store.ts'
+import { partiesOf, partiesOfWills, partyById, type PartyView } from './parties-of.ts'
+import { latestInvitations, type Invitation } from './store.ts'
 
 type Shown = AnswerOf<typeof route>[number]
 
 export async function listParties(tx: Tx, viewer: Person, willId: string): Promise<Shown[]> {
-  const parties = await partiesOf(tx, willId)
-  const asTestator = parties.some((party) => party.role === 'testator' && party.personId === viewer.id)
-  return await Promise.all(parties.map(async (party) => await show(tx, viewer, party, asTestator)))
+  return (await listPartiesOfWills(tx, viewer, [willId])).get(willId) ?? []
+}
+
+/** The same of several wills, by will. */
+export async function listPartiesOfWills(
+  tx: Tx,
+  viewer: Person,
+  willIds: readonly string[],
+): Promise<Map<string, Shown[]>> {
+  const parties = await partiesOfWills(tx, willIds)
+  const invited = [...parties.values()].flatMap((ofOne) =>
+    isTestator(viewer, ofOne) ? ofOne.filter(({ role }) => role === 'witness').map(({ id }) => id) : [],
+  )
+  const invitations = await latestInvitations(tx, invited)
+  return new Map(
+    [...parties].map(([willId, ofOne]) => {
+      const asTestator = isTestator(viewer, ofOne)
+      return [willId, ofOne.map((party) => show(viewer, party, asTestator, invitations.get(party.id)))]
+    }),
+  )
 }
 
 export async function showParty(tx: Tx, viewer: Person, partyId: string): Promise<Shown> {
   const party = (await partyById(tx, partyId)) ?? refuse('not-found')
-  const asTestator = (await partiesOf(tx, party.willId)).some(
-    (one) => one.role === 'testator' && one.personId === viewer.id,
-  )
-  return await show(tx, viewer, party, asTestator)
+  const asTestator = isTestator(viewer, await partiesOf(tx, party.willId))
+  const invitation =
+    asTestator && party.role === 'witness'
+      ? (await latestInvitations(tx, [party.id])).get(party.id)
+      : undefined
+  return show(viewer, party, asTestator, invitation)
 }
 
-async function show(tx: Tx, viewer: Person, party: PartyView, asTestator: boolean): Promise<Shown> {
+const isTestator = (viewer: Person, parties: readonly PartyView[]): boolean =>
+  parties.some((party) => party.role === 'testator' && party.personId === viewer.id)
+
+function show(
+  viewer: Person,
+  party: PartyView,
+  asTestator: boolean,
+  invitation: Invitation | undefined,
+): Shown {
   const you = party.personId === viewer.id
-  const invitation = asTestator && party.role === 'witness' ? await latestInvitation(tx, party.id) : undefined
   // Expiry is not stored; it is computed from the clock.
   const expired = party.state === 'invited' && invitation !== undefined && invitation.expiresAt <= now()
   return {

@@ -73,13 +73,16 @@ export async function invitationByToken(tx: Tx, tokenHash: Buffer): Promise<Invi
   ).rows[0]
 }
 
-/** The latest of a party, the only one that can still work. */
-export async function latestInvitation(tx: Tx, partyId: string): Promise<Invitation | undefined> {
-  return (
-    await sql<Invitation>`select ${invitation} from invitations where party_id = ${partyId} order by created_at desc limit 1`.execute(
+/** The latest of each party, the only one that can still work. */
+export async function latestInvitations(
+  tx: Tx,
+  partyIds: readonly string[],
+): Promise<Map<string, Invitation>> {
+  const { rows } =
+    await sql<Invitation>`select distinct on (party_id) ${invitation} from invitations where party_id = any(${partyIds}::uuid[]) order by party_id, created_at desc`.execute(
       tx,
     )
-  ).rows[0]
+  return new Map(rows.map((row) => [row.partyId, row]))
 }
 
 /** True for exactly one caller. */

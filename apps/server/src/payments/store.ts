@@ -158,14 +158,20 @@ export async function livePaymentOf(tx: Tx, willId: string): Promise<PaymentRow 
 
 /** The payment a person is shown: the one that counts, else the latest attempt. */
 export async function paymentToShow(tx: Tx, willId: string): Promise<PaymentRow | undefined> {
+  return (await paymentsToShow(tx, [willId]))[0]
+}
+
+/** The same, one for each of these wills that has any. */
+export async function paymentsToShow(tx: Tx, willIds: readonly string[]): Promise<PaymentRow[]> {
   return await tables(tx)
     .selectFrom('payments')
     .selectAll()
-    .where('will_id', '=', willId)
+    .distinctOn('will_id')
+    .where('will_id', '=', sql<string>`any(${willIds}::uuid[])`)
+    .orderBy('will_id')
     .orderBy(sql`state in ('opening', 'open', 'processing', 'paid')`, 'desc')
     .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
 }
 
 /** Moves a payment if it is still in one of the states named. False if another transaction moved it first. */
@@ -261,13 +267,17 @@ export async function partsOf(tx: Tx, paymentId: string): Promise<PartRow[]> {
     .execute()
 }
 
-/** Of all payments of a will, whatever their current state. */
-export async function partsOfWill(tx: Tx, willId: string): Promise<PartRow[]> {
+/** Of all payments of these wills, whatever their current state. */
+export async function partsOfWills(
+  tx: Tx,
+  willIds: readonly string[],
+): Promise<(PartRow & { will_id: string })[]> {
   return await tables(tx)
     .selectFrom('payment_parts')
-    .selectAll('payment_parts')
     .innerJoin('payments', 'payments.id', 'payment_parts.payment_id')
-    .where('payments.will_id', '=', willId)
+    .selectAll('payment_parts')
+    .select('payments.will_id')
+    .where('payments.will_id', '=', sql<string>`any(${willIds}::uuid[])`)
     .execute()
 }
 
@@ -370,11 +380,15 @@ export async function hasEvent(tx: Tx, provider: string, eventId: string): Promi
 }
 
 export async function factOf(tx: Tx, willId: string): Promise<FactRow | undefined> {
+  return (await factsOf(tx, [willId]))[0]
+}
+
+export async function factsOf(tx: Tx, willIds: readonly string[]): Promise<FactRow[]> {
   return await tables(tx)
     .selectFrom('payment_facts')
     .selectAll()
-    .where('will_id', '=', willId)
-    .executeTakeFirst()
+    .where('will_id', '=', sql<string>`any(${willIds}::uuid[])`)
+    .execute()
 }
 
 /** This person's wills that have a document and were never paid for, without ended ones. */

@@ -108,6 +108,20 @@ const viewOf = (row: Pick<RegistrationTables['anchors'], (typeof viewColumns)[nu
   purpose: row.purpose,
 })
 
+/** Of several wills, without the moves of tokens: the index has the others alone (migration 120). */
+export async function unmovedAnchorsOf(tx: Tx, willIds: readonly string[]): Promise<AnchorView[]> {
+  return (
+    await of(tx)
+      .selectFrom('anchors')
+      .select(viewColumns)
+      .where('will_id', '=', sql<string>`any(${willIds}::uuid[])`)
+      .where(sql<boolean>`action <> 'transfer'`)
+      .orderBy('created_at')
+      .orderBy('network')
+      .execute()
+  ).map(viewOf)
+}
+
 export async function anchorsOf(tx: Tx, willId: string): Promise<AnchorView[]> {
   return (
     await of(tx)

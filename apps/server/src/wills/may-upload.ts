@@ -3,8 +3,15 @@
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { isAddressConfirmed } from '../proofs/require-address.ts'
-import { hasOtherDocument } from './store.ts'
+import { withDocument } from './store.ts'
 
 export async function mayUpload(tx: Tx, person: Pick<Person, 'id'>, willId: string): Promise<boolean> {
-  return !(await hasOtherDocument(tx, person.id, willId)) || (await isAddressConfirmed(tx, person.id))
+  return (await mayUploadFor(tx, person))(willId)
+}
+
+/** Read once for any of the person's wills. */
+export async function mayUploadFor(tx: Tx, person: Pick<Person, 'id'>): Promise<(willId: string) => boolean> {
+  if (await isAddressConfirmed(tx, person.id)) return () => true
+  const kept = await withDocument(tx, person.id)
+  return (willId) => kept.every((id) => id === willId)
 }

@@ -34,14 +34,13 @@ export async function countWills(tx: Tx): Promise<Record<WillStatus, number>> {
   >
 }
 
-/** Every will of the person, newest first, with only its name. */
+/** Every will of the person, in any order, with its name alone. */
 export async function namesOfWills(
   tx: Tx,
   person: Person,
-): Promise<{ id: string; title: string; own: boolean }[]> {
-  return (await titlesOfWills(tx)).map(({ id, title, testatorId }) => ({
-    id,
-    title,
+): Promise<Pick<SeenWill, 'id' | 'title' | 'own' | 'createdAt'>[]> {
+  return (await titlesOfWills(tx)).map(({ testatorId, ...will }) => ({
+    ...will,
     own: testatorId === person.id,
   }))
 }

@@ -1,5 +1,5 @@
 // The rows of wills and of requests to open one. SQL only; the verbs decide what may happen.
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { WillStatus } from '@testate/domain/lifecycle'
 import type { RegistrationForm } from '@testate/domain/registration-form'
 import { now } from '../platform/clock.ts'
@@ -44,36 +44,52 @@ const columns = sql.raw(
    (select jsonb_build_object('asked', d.asked_at, 'effective', d.effective_at) from withdrawals d where d.will_id = wills.id and d.state in ('asked', 'waiting')) as withdrawal`,
 )
 
-/** Filters first: with the policy alone, every will of the register would be checked. */
-const ofTheActor = sql`id in (select app_wills())`
+/**
+ * The person's wills, own ones by their own index: with the policy alone, every will of the register would be
+ * checked. `rest` narrows, orders or limits each of the two parts.
+ */
+const ofTheActor = (what: RawBuilder<unknown>, rest = sql``): RawBuilder<unknown> => sql`
+  (select ${what} from wills w where testator_id = app_person() ${rest}) union all
+  (select ${what} from wills w where id in (select app_wills() except select id from wills where testator_id = app_person()) ${rest})`
 
 /** The newest wills of this transaction's person, as testator or witness; `before`: older than that one. */
 export async function visibleWills(tx: Tx, most: number, before?: string): Promise<ListedWill[]> {
-  const older =
+  const [{ at, id } = { at: null, id: null }] =
     before === undefined
-      ? sql``
-      : sql`and (created_at, id) < (select b.created_at, b.id from wills b where b.id = ${before})`
-  const { rows } = await sql<ListedWill>`select ${columns} from wills where ${ofTheActor} ${older}
-    order by created_at desc, id desc limit ${most}`.execute(tx)
+      ? []
+      : (
+          await sql<{
+            at: string
+            id: string
+          }>`select created_at::text as at, id from wills where id = ${before}`.execute(tx)
+        ).rows
+  if (before !== undefined && id === null) return []
+  const older = id === null ? sql`` : sql`and (created_at, id) < (${at}::timestamptz, ${id}::uuid)`
+  const newest = sql`order by created_at desc, id desc limit ${most}`
+  const { rows } = await sql<ListedWill>`select ${columns} from wills
+    where id in (select id from (${ofTheActor(sql`id, created_at`, sql`${older} ${newest}`)}) found ${newest})
+    ${newest}`.execute(tx)
   return rows
 }
 
-/** All of them, with what a record's line shows of its will. */
-export async function titlesOfWills(tx: Tx): Promise<{ id: string; title: string; testatorId: string }[]> {
+/** All of them, in any order, with what a record's line shows of its will. */
+export async function titlesOfWills(
+  tx: Tx,
+): Promise<{ id: string; title: string; testatorId: string; createdAt: Date }[]> {
   return (
     await sql<{
       id: string
       title: string
       testatorId: string
-    }>`select id, title, testator_id as "testatorId" from wills
-      where ${ofTheActor} order by created_at desc, id desc`.execute(tx)
+      createdAt: Date
+    }>`${ofTheActor(sql`id, title, testator_id as "testatorId", created_at as "createdAt"`)}`.execute(tx)
   ).rows
 }
 
 /** Counts them by status. */
 export async function countByStatus(tx: Tx): Promise<Map<WillStatus, number>> {
-  const { rows } = await sql<{ status: WillStatus; n: number }>`select status, count(*)::int as n from wills
-    where ${ofTheActor} group by status`.execute(tx)
+  const { rows } = await sql<{ status: WillStatus; n: number }>`select status, count(*)::int as n
+    from (${ofTheActor(sql`status`)}) found group by status`.execute(tx)
   return new Map(rows.map(({ status, n }) => [status, n]))
 }
 
@@ -95,16 +111,17 @@ export async function holdWill(tx: Tx, id: string): Promise<ListedWill | null> {
 }
 
 /**
- * Whether this testator has a document for any other will, withdrawn and deleted ones included: their bytes
- * are retained.
+ * Two of the wills that this testator has a document for, if there are as many; withdrawn and deleted ones
+ * included: their bytes are retained.
  */
-export async function hasOtherDocument(tx: Tx, testatorId: string, willId: string): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from wills where testator_id = ${testatorId} and id <> ${willId} and document_object is not null
-    union all select 1 from deleted_drafts where testator_id = ${testatorId} and id <> ${willId} and draft ->> 'document_object' is not null limit 1`.execute(
-      tx,
-    )
-  return rows.length > 0
+export async function withDocument(tx: Tx, testatorId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select distinct id from (select id from wills where testator_id = ${testatorId} and document_object is not null
+      union all select id from deleted_drafts where testator_id = ${testatorId} and draft ->> 'document_object' is not null) found limit 2`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
 }
 
 export interface NewWill {

@@ -148,13 +148,17 @@ export const heldByWithdrawal =
  * version it is to supersede.
  */
 export async function isHeld(tx: Tx, willId: string): Promise<boolean> {
-  return (
-    (
-      await sql`select 1 from withdrawals d join wills w on w.id = ${willId} and d.will_id in (w.id, w.supersedes_id) where d.state in ('asked', 'waiting')`.execute(
-        tx,
-      )
-    ).rows.length > 0
+  return (await heldAmong(tx, [willId])).has(willId)
+}
+
+/** Of these wills, those of which that is true. */
+export async function heldAmong(tx: Tx, willIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{
+    id: string
+  }>`select w.id from withdrawals d join wills w on w.id = any(${willIds}::uuid[]) and d.will_id in (w.id, w.supersedes_id) where d.state in ('asked', 'waiting')`.execute(
+    tx,
   )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Stores the SHA-256 of the mailed link's token; no one can read the token again. */

@@ -1,21 +1,20 @@
 // Changes the email address in two steps: the new address and the password, then a code sent to the current
 // mailbox. A refusal leads back to the field it is about.
 import { useState } from 'react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showAccount } from '@testate/api/account'
 import { askEmailChange } from '@testate/api/email-change'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { refusedFields, setRefused } from '../accounts/refused-fields.ts'
+import { refusedFields } from '../accounts/refused-fields.ts'
 import { call, isProblem } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
-import { ErrorSummary, messagesOf } from '../ui/error-summary/error-summary.tsx'
-import { FormPasswordField } from '../ui/password-field/form-password-field.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { checkedBy, useFields, useForm } from '../ui/form/use-form.ts'
+import { PasswordField } from '../ui/password-field/password-field.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
-import { FormTextField } from '../ui/text-field/form-text-field.tsx'
+import { TextField } from '../ui/text-field/text-field.tsx'
 import { AddressWithin } from './address-within.tsx'
 import { CodeForm } from './code-form.tsx'
 import { words } from './words.ts'
@@ -23,31 +22,28 @@ import { words } from './words.ts'
 export function EmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useWords(words)
   const queries = useQueryClient()
-  const [attempt, setAttempt] = useState(0)
   const [confirming, setConfirming] = useState(false)
   /** Valid for five minutes: after a mistyped password no new code is needed. */
   const [stepUp, setStepUp] = useState<string>()
-  const { control, handleSubmit, formState, getValues, setError } = useForm({
-    resolver: zodResolver(askEmailChange.body),
-    shouldFocusError: false,
-    defaultValues: { email: '', passwordNow: '' },
-  })
+  const fields = useFields({ email: '', passwordNow: '' })
   const ask = useMutation({
     // No idempotency key: the body contains the password, and one confirmation starts one change however
     // often it is sent.
-    mutationFn: (token: string) => call(askEmailChange, { body: getValues(), stepUp: token }),
+    mutationFn: (token: string) => call(askEmailChange, { body: fields.values, stepUp: token }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: [showAccount.id] })
       onClose()
     },
     onError: (error) => {
       if (isProblem(error, 'step-up-needed')) setStepUp(undefined)
-      setRefused(error, ['email', 'passwordNow'], setError)
-      setAttempt((n) => n + 1)
     },
   })
-  const goOn = () => (stepUp === undefined ? setConfirming(true) : ask.mutate(stepUp))
-  const errors = messagesOf(formState.errors, ['email', 'passwordNow'])
+  const form = useForm({
+    ...fields,
+    check: checkedBy(askEmailChange.body),
+    send: () => (stepUp === undefined ? setConfirming(true) : ask.mutate(stepUp)),
+    request: ask,
+  })
   return (
     <Dialog
       title={t('emailChange')}
@@ -68,25 +64,13 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
       ) : ask.isPending || ask.isSuccess ? (
         <Loading text={t('emailAsking')} />
       ) : (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            setAttempt((n) => n + 1)
-            ask.reset()
-            void handleSubmit(goOn)(event)
-          }}
-        >
-          <ErrorSummary
-            errors={errors.length > 0 ? errors : ask.isError ? refusedFields(ask.error) : []}
-            attempt={attempt}
-          />
+        <Form of={form} failed={ask.isError ? { lines: refusedFields(ask.error) } : undefined}>
           <p>
             <AddressWithin sentence={t('emailHow', { email })} address={email} />
           </p>
           <p>{t('emailSafe')}</p>
-          <FormTextField
-            control={control}
-            name="email"
+          <TextField
+            {...form.field('email')}
             label={t('newEmail')}
             type="email"
             autoComplete="email"
@@ -94,9 +78,8 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
             spellCheck={false}
             isRequired
           />
-          <FormPasswordField
-            control={control}
-            name="passwordNow"
+          <PasswordField
+            {...form.field('passwordNow')}
             label={t('yourPassword')}
             autoComplete="current-password"
             isRequired
@@ -112,7 +95,7 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
               {t('cancel')}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </Dialog>
   )

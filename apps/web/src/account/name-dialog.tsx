@@ -1,9 +1,6 @@
 // Changes the name from now on; earlier signatures retain the old one.
-import { useState } from 'react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeName, showAccount } from '@testate/api/account'
-import { useForm } from 'react-hook-form'
 import { refusedFields } from '../accounts/refused-fields.ts'
 import { call } from '../platform/client.ts'
 import { useIntention } from '../platform/intention.ts'
@@ -11,8 +8,9 @@ import { meQuery } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
-import { ErrorSummary, messagesOf } from '../ui/error-summary/error-summary.tsx'
-import { FormTextField } from '../ui/text-field/form-text-field.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { checkedBy, useFields, useForm } from '../ui/form/use-form.ts'
+import { TextField } from '../ui/text-field/text-field.tsx'
 import { toast } from '../ui/toast/toast.tsx'
 import { words } from './words.ts'
 
@@ -28,14 +26,9 @@ export function NameDialog({
   const t = useWords(words)
   const queries = useQueryClient()
   const keyFor = useIntention()
-  const [attempt, setAttempt] = useState(0)
-  const { control, handleSubmit, formState, getValues } = useForm({
-    resolver: zodResolver(changeName.body),
-    shouldFocusError: false,
-    defaultValues: { firstName, lastName },
-  })
+  const fields = useFields({ firstName, lastName })
   const save = useMutation({
-    mutationFn: () => call(changeName, { body: getValues(), idempotencyKey: keyFor(getValues()) }),
+    mutationFn: () => call(changeName, { body: fields.values, idempotencyKey: keyFor(fields.values) }),
     onSuccess: async () => {
       await Promise.all([
         queries.invalidateQueries({ queryKey: [showAccount.id] }),
@@ -44,9 +37,13 @@ export function NameDialog({
       toast({ title: t('nameSaved'), kind: 'done' })
       onClose()
     },
-    onError: () => setAttempt((n) => n + 1),
   })
-  const errors = messagesOf(formState.errors, ['firstName', 'lastName'])
+  const form = useForm({
+    ...fields,
+    check: checkedBy(changeName.body),
+    send: () => save.mutate(),
+    request: save,
+  })
   return (
     <Dialog
       title={t('changeName')}
@@ -54,33 +51,10 @@ export function NameDialog({
       onOpenChange={(open) => !open && onClose()}
       isDismissable={!save.isPending}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          setAttempt((n) => n + 1)
-          save.reset()
-          void handleSubmit(() => save.mutate())(event)
-        }}
-      >
-        <ErrorSummary
-          errors={errors.length > 0 ? errors : save.isError ? refusedFields(save.error) : []}
-          attempt={attempt}
-        />
+      <Form of={form} failed={save.isError ? { lines: refusedFields(save.error) } : undefined}>
         <p>{t('nameText')}</p>
-        <FormTextField
-          control={control}
-          name="firstName"
-          label={t('firstName')}
-          autoComplete="given-name"
-          isRequired
-        />
-        <FormTextField
-          control={control}
-          name="lastName"
-          label={t('lastName')}
-          autoComplete="family-name"
-          isRequired
-        />
+        <TextField {...form.field('firstName')} label={t('firstName')} autoComplete="given-name" isRequired />
+        <TextField {...form.field('lastName')} label={t('lastName')} autoComplete="family-name" isRequired />
         <div className="button-row">
           <Button type="submit" pending={save.isPending} pendingText={t('saving')}>
             {t('save')}
@@ -89,7 +63,7 @@ export function NameDialog({
             {t('cancel')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

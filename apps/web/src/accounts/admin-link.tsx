@@ -1,10 +1,7 @@
 // /admin-link/:token: creates the first administrator account, by the one-time link printed at the first
 // start.
-import { useState } from 'react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { messages, readAdminLink, useAdminLink as adminLinkRoute } from '@testate/api/accounts'
-import { useForm } from 'react-hook-form'
 import { useNavigate, useParams } from 'react-router'
 import { call, isProblem, sentenceOf } from '../platform/client.ts'
 import { useIntention } from '../platform/intention.ts'
@@ -12,13 +9,14 @@ import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
-import { ErrorSummary, messagesOf } from '../ui/error-summary/error-summary.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { checkedBy, useFields, useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { titled } from '../ui/toast/titled.ts'
 import { toast } from '../ui/toast/toast.tsx'
-import { emptyAccount, newAccountFields, NewAccountFields } from './new-account.tsx'
-import { refusedFields, setRefused } from './refused-fields.ts'
+import { emptyAccount, NewAccountFields } from './new-account.tsx'
+import { refusedFields } from './refused-fields.ts'
 import { words } from './words.ts'
 import './accounts.css'
 
@@ -51,54 +49,34 @@ function AdminForm({ token }: { token: string }) {
   const t = useWords(words)
   const navigate = useNavigate()
   const keyFor = useIntention()
-  const [attempt, setAttempt] = useState(0)
-  const { control, handleSubmit, formState, getValues, setError } = useForm({
-    resolver: zodResolver(adminLinkRoute.body),
-    shouldFocusError: false,
-    defaultValues: emptyAccount,
-  })
+  const fields = useFields(emptyAccount)
   const make = useMutation({
     mutationFn: () =>
-      call(adminLinkRoute, { params: { token }, body: getValues(), idempotencyKey: keyFor(getValues()) }),
+      call(adminLinkRoute, { params: { token }, body: fields.values, idempotencyKey: keyFor(fields.values) }),
     onSuccess: async () => {
       toast(titled(messages.signedUp))
       await navigate(
-        `/login?${new URLSearchParams({ after: 'sign-up', username: getValues('username').trim() })}`,
+        `/login?${new URLSearchParams({ after: 'sign-up', username: fields.values.username.trim() })}`,
         { replace: true },
       )
     },
-    onError: (error) => {
-      setRefused(error, ['password'], setError)
-      setAttempt((n) => n + 1)
-    },
   })
-  const errors = messagesOf(formState.errors, newAccountFields)
+  const form = useForm({
+    ...fields,
+    check: checkedBy(adminLinkRoute.body),
+    send: () => make.mutate(),
+    request: make,
+  })
+  const failed = { lines: refusedFields(make.error), title: t('registrationFailed') }
   return (
-    <form
-      className="accounts-form"
-      noValidate
-      onSubmit={(event) => {
-        setAttempt((n) => n + 1)
-        make.reset()
-        void handleSubmit(() => make.mutate())(event)
-      }}
-    >
-      {errors.length > 0 ? (
-        <ErrorSummary errors={errors} attempt={attempt} />
-      ) : (
-        <ErrorSummary
-          errors={make.isError ? refusedFields(make.error) : []}
-          title={t('registrationFailed')}
-          attempt={attempt}
-        />
-      )}
+    <Form of={form} failed={make.isError ? failed : undefined} className="accounts-form">
       <p>{t('adminText')}</p>
-      <NewAccountFields control={control} />
+      <NewAccountFields field={form.field} />
       <div className="button-row">
         <Button type="submit" pending={make.isPending} pendingText={t('creating')}>
           {t('adminCreate')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

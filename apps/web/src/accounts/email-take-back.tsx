@@ -1,11 +1,9 @@
 // /email-take-back/:token: reverses an address change made by an intruder, by the link mailed to the previous
 // address.
 import { useState } from 'react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages } from '@testate/api/accounts'
 import { readTakeBack, takeBackEmail } from '@testate/api/email-change'
-import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useParams } from 'react-router'
 import { call, isProblem, sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
@@ -14,13 +12,14 @@ import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
-import { ErrorSummary, messagesOf } from '../ui/error-summary/error-summary.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { checkedBy, useFields, useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
-import { FormPasswordField } from '../ui/password-field/form-password-field.tsx'
+import { PasswordField } from '../ui/password-field/password-field.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { titled } from '../ui/toast/titled.ts'
 import { toast } from '../ui/toast/toast.tsx'
-import { refusedFields, setRefused } from './refused-fields.ts'
+import { refusedFields } from './refused-fields.ts'
 import { words } from './take-back-words.ts'
 import './accounts.css'
 
@@ -60,15 +59,10 @@ function TakeBackForm({ token, until, onGone }: { token: string; until: string; 
   const t = useWords(words)
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [attempt, setAttempt] = useState(0)
-  const { control, handleSubmit, formState, getValues, setError } = useForm({
-    resolver: zodResolver(takeBackEmail.body),
-    shouldFocusError: false,
-    defaultValues: { password: '', newPassword: '' },
-  })
+  const fields = useFields({ password: '', newPassword: '' })
   const takeBack = useMutation({
     // No idempotency key: both passwords are in the body, and the link works once.
-    mutationFn: () => call(takeBackEmail, { params: { token }, body: getValues() }),
+    mutationFn: () => call(takeBackEmail, { params: { token }, body: fields.values }),
     onSuccess: async () => {
       // This ends every session, including one in this browser.
       queries.setQueryData(meQuery.queryKey, null)
@@ -76,39 +70,32 @@ function TakeBackForm({ token, until, onGone }: { token: string; until: string; 
       await navigate('/login?after=email-taken-back', { replace: true })
     },
     onError: (error) => {
-      if (isProblem(error, 'gone')) return onGone()
-      setRefused(error, ['password', 'newPassword'], setError)
-      setAttempt((n) => n + 1)
+      if (isProblem(error, 'gone')) onGone()
     },
   })
-  const errors = messagesOf(formState.errors, ['password', 'newPassword'])
+  const form = useForm({
+    ...fields,
+    check: checkedBy(takeBackEmail.body),
+    send: () => takeBack.mutate(),
+    request: takeBack,
+  })
   return (
-    <form
+    <Form
+      of={form}
+      failed={takeBack.isError ? { lines: refusedFields(takeBack.error) } : undefined}
       className="accounts-form"
-      noValidate
-      onSubmit={(event) => {
-        setAttempt((n) => n + 1)
-        takeBack.reset()
-        void handleSubmit(() => takeBack.mutate())(event)
-      }}
     >
-      <ErrorSummary
-        errors={errors.length > 0 ? errors : takeBack.isError ? refusedFields(takeBack.error) : []}
-        attempt={attempt}
-      />
       <p>{t('what', { until: dateAndTime(until) })}</p>
       <p>{t('does')}</p>
       <p>{t('why')}</p>
-      <FormPasswordField
-        control={control}
-        name="password"
+      <PasswordField
+        {...form.field('password')}
         label={t('passwordThen')}
         autoComplete="current-password"
         isRequired
       />
-      <FormPasswordField
-        control={control}
-        name="newPassword"
+      <PasswordField
+        {...form.field('newPassword')}
         label={t('newPassword')}
         hint={t('newPasswordHint')}
         autoComplete="new-password"
@@ -125,6 +112,6 @@ function TakeBackForm({ token, until, onGone }: { token: string; until: string; 
           {t('support')}
         </Link>
       </p>
-    </form>
+    </Form>
   )
 }

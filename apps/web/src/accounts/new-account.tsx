@@ -1,38 +1,32 @@
 // The fields of every new account: an ordinary one, and the first administrator's.
-import type { Control } from 'react-hook-form'
 import { useWords } from '../platform/words.ts'
-import { FormPasswordField } from '../ui/password-field/form-password-field.tsx'
-import { FormTextField } from '../ui/text-field/form-text-field.tsx'
+import type { FormOf } from '../ui/form/use-form.ts'
+import { PasswordField } from '../ui/password-field/password-field.tsx'
+import { TextField } from '../ui/text-field/text-field.tsx'
 import { words } from './words.ts'
 
-export const newAccountFields = ['firstName', 'lastName', 'email', 'username', 'password'] as const
 export const emptyAccount = { firstName: '', lastName: '', email: '', username: '', password: '' }
-export type NewAccount = typeof emptyAccount
 
-export function NewAccountFields<V extends NewAccount>({ control: given }: { control: Control<V> }) {
+export function NewAccountFields({ field }: Pick<FormOf<typeof emptyAccount>, 'field'>) {
   const t = useWords(words)
-  const control = given as unknown as Control<NewAccount>
   return (
     <>
-      <FormTextField
-        control={control}
-        name="firstName"
+      <TextField
+        {...field('firstName')}
         label={t('firstName')}
         autoComplete="given-name"
         width="half"
         isRequired
       />
-      <FormTextField
-        control={control}
-        name="lastName"
+      <TextField
+        {...field('lastName')}
         label={t('lastName')}
         autoComplete="family-name"
         width="half"
         isRequired
       />
-      <FormTextField
-        control={control}
-        name="email"
+      <TextField
+        {...field('email')}
         label={t('email')}
         hint={t('emailHint')}
         type="email"
@@ -42,9 +36,8 @@ export function NewAccountFields<V extends NewAccount>({ control: given }: { con
         spellCheck={false}
         isRequired
       />
-      <FormTextField
-        control={control}
-        name="username"
+      <TextField
+        {...field('username')}
         label={t('username')}
         hint={t('usernameHint')}
         autoComplete="username"
@@ -53,9 +46,8 @@ export function NewAccountFields<V extends NewAccount>({ control: given }: { con
         width="half"
         isRequired
       />
-      <FormPasswordField
-        control={control}
-        name="password"
+      <PasswordField
+        {...field('password')}
         label={t('password')}
         hint={t('passwordHint')}
         autoComplete="new-password"

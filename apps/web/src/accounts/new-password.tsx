@@ -1,20 +1,18 @@
 // /password-reset/:token: sets a new password, by the mailed link.
-import { useState } from 'react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { messages, resetPassword } from '@testate/api/accounts'
-import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useParams } from 'react-router'
 import { call, isProblem } from '../platform/client.ts'
 import { useIntention } from '../platform/intention.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
-import { ErrorSummary, messagesOf } from '../ui/error-summary/error-summary.tsx'
-import { FormPasswordField } from '../ui/password-field/form-password-field.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { checkedBy, useFields, useForm } from '../ui/form/use-form.ts'
+import { PasswordField } from '../ui/password-field/password-field.tsx'
 import { titled } from '../ui/toast/titled.ts'
 import { toast } from '../ui/toast/toast.tsx'
-import { refusedFields, setRefused } from './refused-fields.ts'
+import { refusedFields } from './refused-fields.ts'
 import { ResetFactor } from './reset-factor.tsx'
 import { words } from './words.ts'
 import './accounts.css'
@@ -24,73 +22,62 @@ export default function NewPassword() {
   const { token = '' } = useParams()
   const navigate = useNavigate()
   const keyFor = useIntention()
-  const [attempt, setAttempt] = useState(0)
-  const { control, handleSubmit, formState, getValues, setError } = useForm({
-    resolver: zodResolver(resetPassword.body),
-    shouldFocusError: false,
-    defaultValues: { token, password: '' },
-  })
+  const fields = useFields({ token, password: '' })
   const done = async () => {
     toast(titled(messages.passwordChanged))
     await navigate('/login?after=password-reset', { replace: true })
   }
   const reset = useMutation({
-    mutationFn: () => call(resetPassword, { body: getValues(), idempotencyKey: keyFor(getValues()) }),
+    mutationFn: () => call(resetPassword, { body: fields.values, idempotencyKey: keyFor(fields.values) }),
     onSuccess: async () => await done(),
-    onError: (error) => {
-      setRefused(error, ['password'], setError)
-      setAttempt((n) => n + 1)
-    },
+  })
+  const form = useForm({
+    ...fields,
+    check: checkedBy(resetPassword.body),
+    send: () => reset.mutate(),
+    request: reset,
   })
   // A truncated token cannot be one of ours either.
-  const gone = isProblem(reset.error, 'gone') || formState.errors.token !== undefined
+  const gone = isProblem(reset.error, 'gone') || form.field('token').error !== undefined
   if (gone) return <Gone />
   if (isProblem(reset.error, 'step-up-needed'))
     return (
       <ResetFactor
         token={token}
-        password={getValues('password')}
+        password={fields.values.password}
         onDone={done}
         onBack={() => reset.reset()}
       />
     )
-  const errors = messagesOf(formState.errors, ['password'])
   return (
-    <form
-      className="accounts-form"
-      noValidate
-      onSubmit={(event) => {
-        setAttempt((n) => n + 1)
-        reset.reset()
-        void handleSubmit(() => reset.mutate())(event)
-      }}
-    >
+    <div>
       <title>{`${t('resetTitle')} – Testate`}</title>
       <h1>{t('resetTitle')}</h1>
-      <ErrorSummary
-        errors={errors.length > 0 ? errors : reset.isError ? refusedFields(reset.error) : []}
-        attempt={attempt}
-      />
-      <p>{t('resetOut')}</p>
-      <FormPasswordField
-        control={control}
-        name="password"
-        label={t('newPassword')}
-        hint={t('passwordHint')}
-        autoComplete="new-password"
-        isRequired
-      />
-      <div className="button-row">
-        <Button type="submit" pending={reset.isPending} pendingText={t('saving')}>
-          {t('resetSave')}
-        </Button>
-      </div>
-      <p>
-        <Link className="accounts-link" to="/login">
-          {t('backToSignIn')}
-        </Link>
-      </p>
-    </form>
+      <Form
+        of={form}
+        failed={reset.isError ? { lines: refusedFields(reset.error) } : undefined}
+        className="accounts-form"
+      >
+        <p>{t('resetOut')}</p>
+        <PasswordField
+          {...form.field('password')}
+          label={t('newPassword')}
+          hint={t('passwordHint')}
+          autoComplete="new-password"
+          isRequired
+        />
+        <div className="button-row">
+          <Button type="submit" pending={reset.isPending} pendingText={t('saving')}>
+            {t('resetSave')}
+          </Button>
+        </div>
+        <p>
+          <Link className="accounts-link" to="/login">
+            {t('backToSignIn')}
+          </Link>
+        </p>
+      </Form>
+    </div>
   )
 }
 

@@ -1,33 +1,30 @@
 // Requests a link to set a new password. The response is the same whether or not the address has an account.
-import { useState } from 'react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { requestPasswordReset } from '@testate/api/accounts'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { call } from '../platform/client.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
-import { ErrorSummary, messagesOf } from '../ui/error-summary/error-summary.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { checkedBy, useFields, useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
-import { FormTextField } from '../ui/text-field/form-text-field.tsx'
+import { TextField } from '../ui/text-field/text-field.tsx'
 import { refusedFields } from './refused-fields.ts'
 import { words } from './words.ts'
 import './accounts.css'
 
 export default function PasswordReset() {
   const t = useWords(words)
-  const [attempt, setAttempt] = useState(0)
-  const { control, handleSubmit, formState, getValues } = useForm({
-    resolver: zodResolver(requestPasswordReset.body),
-    shouldFocusError: false,
-    defaultValues: { email: '' },
-  })
+  const fields = useFields({ email: '' })
   const request = useMutation({
-    mutationFn: () => call(requestPasswordReset, { body: getValues() }),
-    onError: () => setAttempt((n) => n + 1),
+    mutationFn: () => call(requestPasswordReset, { body: fields.values }),
   })
-  const errors = messagesOf(formState.errors, ['email'])
+  const form = useForm({
+    ...fields,
+    check: checkedBy(requestPasswordReset.body),
+    send: () => request.mutate(),
+    request,
+  })
   return (
     <div>
       <title>{`${t('resetTitle')} – Testate`}</title>
@@ -44,23 +41,14 @@ export default function PasswordReset() {
           </Button>
         </>
       ) : (
-        <form
+        <Form
+          of={form}
+          failed={request.isError ? { lines: refusedFields(request.error) } : undefined}
           className="accounts-form"
-          noValidate
-          onSubmit={(event) => {
-            setAttempt((n) => n + 1)
-            request.reset()
-            void handleSubmit(() => request.mutate())(event)
-          }}
         >
-          <ErrorSummary
-            errors={errors.length > 0 ? errors : request.isError ? refusedFields(request.error) : []}
-            attempt={attempt}
-          />
           <p>{t('resetText')}</p>
-          <FormTextField
-            control={control}
-            name="email"
+          <TextField
+            {...form.field('email')}
             label={t('email')}
             type="email"
             inputMode="email"
@@ -74,7 +62,7 @@ export default function PasswordReset() {
               {t('resetSend')}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
       <p>
         <Link className="accounts-link" to="/login">

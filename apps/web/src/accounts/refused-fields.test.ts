@@ -1,23 +1,17 @@
 import { expect, it } from 'vitest'
 import { Problem } from '@testate/api/problem'
-import { setRefused } from './refused-fields.ts'
+import { reasonOf } from '../platform/client.ts'
+import { refusedFields } from './refused-fields.ts'
 
-function refused(error: unknown): string[] {
-  const said: string[] = []
-  setRefused(error, ['email', 'password'], (field, { message }) => said.push(`${field}: ${message}`))
-  return said
-}
-
-it('puts what was refused beside the fields it is about, and nothing beside others', () => {
+it('says a refusal field by field where the server does, else as one line for the page', () => {
   const errors = [
     { field: 'password', message: 'Too short.' },
-    { field: 'name', message: 'Too long.' },
     { field: 'email', message: 'No address.' },
   ]
-  expect(refused(new Problem('invalid-fields', undefined, { errors }))).toEqual([
-    'password: Too short.',
-    'email: No address.',
+  expect(refusedFields(new Problem('invalid-fields', undefined, { errors }))).toEqual(errors)
+  const refused = new Problem('not-found')
+  expect(refusedFields(refused)).toEqual([{ field: '', message: reasonOf(refused) }])
+  expect(refusedFields(new TypeError('no connection'))).toEqual([
+    { field: '', message: expect.stringMatching(/connection|reach/i) as string },
   ])
-  expect(refused(new Problem('not-found'))).toEqual([])
-  expect(refused(new TypeError('no connection'))).toEqual([])
 })

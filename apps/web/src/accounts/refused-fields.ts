@@ -10,15 +10,3 @@ export function refusedFields(error: unknown): FieldMessage[] {
   if (error instanceof Problem && error.status < 500) return [{ field: '', message: reasonOf(error) }]
   return [{ field: '', message: sentenceOf(error) }]
 }
-
-/** Sets each message of a refusal on its field, if it is one of these. */
-export function setRefused<Field extends string>(
-  error: unknown,
-  fields: readonly Field[],
-  setError: (field: Field, error: { message: string }) => void,
-): void {
-  for (const { field, message } of fieldErrorsOf(error)) {
-    const ours = fields.find((one) => one === field)
-    if (ours !== undefined) setError(ours, { message })
-  }
-}

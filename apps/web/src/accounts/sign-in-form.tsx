@@ -1,20 +1,18 @@
 // Sign-in by username and password, optionally remembered; or by a passkey alone.
-import { useState } from 'react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { signIn as signInRoute, messages } from '@testate/api/accounts'
 import type { ReceivedOf } from '@testate/api/route'
-import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call, isProblem, reasonOf, sentenceOf } from '../platform/client.ts'
 import { meQuery } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { hasPasskeys } from '../step-up/ask-passkey.ts'
 import { Button } from '../ui/button/button.tsx'
-import { FormCheckbox } from '../ui/checkbox/form-checkbox.tsx'
-import { ErrorSummary, messagesOf } from '../ui/error-summary/error-summary.tsx'
-import { FormPasswordField } from '../ui/password-field/form-password-field.tsx'
-import { FormTextField } from '../ui/text-field/form-text-field.tsx'
+import { Checkbox } from '../ui/checkbox/checkbox.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { checkedBy, useFields, useForm } from '../ui/form/use-form.ts'
+import { PasswordField } from '../ui/password-field/password-field.tsx'
+import { TextField } from '../ui/text-field/text-field.tsx'
 import { titled } from '../ui/toast/titled.ts'
 import { dismissToast, toast } from '../ui/toast/toast.tsx'
 import { nextAddress } from './next-address.ts'
@@ -26,12 +24,7 @@ export function SignInForm() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const [attempt, setAttempt] = useState(0)
-  const { control, handleSubmit, formState, getValues, setValue } = useForm({
-    resolver: zodResolver(signInRoute.body),
-    shouldFocusError: false,
-    defaultValues: { username: search.get('username') ?? '', password: '', rememberMe: false },
-  })
+  const fields = useFields({ username: search.get('username') ?? '', password: '', rememberMe: false })
   const arrive = async (user: ReceivedOf<typeof signInRoute>['user']) => {
     // Clears the previous person's cached data.
     queries.clear()
@@ -40,35 +33,26 @@ export function SignInForm() {
     await navigate(nextAddress(search.get('next')), { replace: true })
   }
   const signIn = useMutation({
-    mutationFn: () => call(signInRoute, { body: getValues() }),
+    mutationFn: () => call(signInRoute, { body: fields.values }),
     onSuccess: async ({ user }) => await arrive(user),
     // Shown once, above the form, where it takes the focus.
-    onError: () => {
-      setValue('password', '')
-      setAttempt((n) => n + 1)
-    },
+    onError: () => fields.change({ password: '' }),
   })
-  const errors = messagesOf(formState.errors, ['username', 'password'])
-  const refused = signIn.isError ? [{ field: 'username', message: said(signIn.error) }] : []
+  const form = useForm({
+    ...fields,
+    check: checkedBy(signInRoute.body),
+    onAttempt: dismissToast,
+    send: () => signIn.mutate(),
+    request: signIn,
+  })
+  const failed = {
+    lines: [{ field: 'username', message: said(signIn.error) }],
+    title: t('loginFailed'),
+  }
   return (
-    <form
-      className="accounts-form"
-      noValidate
-      onSubmit={(event) => {
-        setAttempt((n) => n + 1)
-        signIn.reset()
-        dismissToast()
-        void handleSubmit(() => signIn.mutate())(event)
-      }}
-    >
-      {errors.length > 0 ? (
-        <ErrorSummary errors={errors} attempt={attempt} />
-      ) : (
-        <ErrorSummary errors={refused} title={t('loginFailed')} attempt={attempt} />
-      )}
-      <FormTextField
-        control={control}
-        name="username"
+    <Form of={form} failed={signIn.isError ? failed : undefined} className="accounts-form">
+      <TextField
+        {...form.field('username')}
         label={t('username')}
         autoComplete="username"
         autoCapitalize="none"
@@ -76,14 +60,13 @@ export function SignInForm() {
         width="half"
         isRequired
       />
-      <FormPasswordField
-        control={control}
-        name="password"
+      <PasswordField
+        {...form.field('password')}
         label={t('password')}
         autoComplete="current-password"
         isRequired
       />
-      <FormCheckbox control={control} name="rememberMe" label={t('remember')} hint={t('rememberHint')} />
+      <Checkbox {...form.field('rememberMe')} label={t('remember')} hint={t('rememberHint')} />
       <div className="button-row">
         <Button type="submit" pending={signIn.isPending} pendingText={t('signingIn')}>
           {t('signIn')}
@@ -94,10 +77,8 @@ export function SignInForm() {
           {t('forgotten')}
         </Link>
       </p>
-      {hasPasskeys() && (
-        <SignInByPasskey rememberMe={() => getValues('rememberMe') === true} onDone={arrive} />
-      )}
-    </form>
+      {hasPasskeys() && <SignInByPasskey rememberMe={() => fields.values.rememberMe} onDone={arrive} />}
+    </Form>
   )
 }
 

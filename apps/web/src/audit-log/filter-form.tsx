@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { listWills } from '@testate/api/wills'
 import { happeningKinds } from '@testate/domain/happenings'
-import { read } from '../platform/queries.ts'
+import { readList } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { DateParts } from '../ui/date-parts/date-parts.tsx'
@@ -26,7 +26,7 @@ export function FilterForm({ filter, onShow }: { filter: Filter; onShow: (filter
     setShown(asked)
     setWanted(filter)
   }
-  const wills = useQuery(read(listWills)).data ?? []
+  const wills = useQuery(readList(listWills)).data ?? []
   const set = (change: Partial<Filter>): void => setWanted((before) => ({ ...before, ...change }))
   const submit = (): void => {
     const found = wrongWith(wanted)

@@ -1,10 +1,6 @@
-// The record's entries: grouped by day, newest first, older ones on request. The button keeps the focus; once
-// there are no older ones, the last loaded entry gets it.
-import { useEffect, useRef } from 'react'
-import { sentenceOf } from '../platform/client.ts'
+// The record's entries: grouped by day, newest first, older ones on request.
 import { useWords } from '../platform/words.ts'
-import { Button } from '../ui/button/button.tsx'
-import { Notice } from '../ui/notice/notice.tsx'
+import { ShowMore } from '../ui/show-more/show-more.tsx'
 import { byDay } from './by-day.ts'
 import { EntryLine } from './entry-line.tsx'
 import type { ShownEntry } from './use-record.ts'
@@ -33,14 +29,6 @@ export function RecordList({
   onMore,
 }: RecordListProps) {
   const t = useWords(words)
-  /** How many entries were shown when older ones were requested. */
-  const askedAt = useRef<number | null>(null)
-  useEffect(() => {
-    const first = askedAt.current === null ? undefined : entries[askedAt.current]
-    if (first === undefined || loadingMore) return
-    askedAt.current = null
-    if (!hasMore) document.getElementById(`entry-${first.id}`)?.focus()
-  }, [entries, hasMore, loadingMore])
   return (
     <>
       {byDay(entries).map(({ day, entries: ofDay }) => (
@@ -53,31 +41,19 @@ export function RecordList({
           </ol>
         </section>
       ))}
-      <p className="audit-shown" role="status">
-        {t('showing', {
+      <ShowMore
+        ids={entries.map(({ id }) => `entry-${id}`)}
+        shown={t('showing', {
           shown: entries.length,
           more: hasMore ? 'yes' : 'no',
           fits: isFiltered ? 'yes' : 'no',
         })}
-      </p>
-      {failed !== null && (
-        <Notice kind="error" title={t('moreFailed')}>
-          {sentenceOf(failed)}
-        </Notice>
-      )}
-      {hasMore && (
-        <Button
-          variant="secondary"
-          pending={loadingMore}
-          pendingText={t('loadingOlder')}
-          onPress={() => {
-            askedAt.current = entries.length
-            onMore()
-          }}
-        >
-          {t('older')}
-        </Button>
-      )}
+        hasMore={hasMore}
+        isLoading={loadingMore}
+        failure={failed}
+        words={{ more: t('older'), loading: t('loadingOlder'), failed: t('moreFailed') }}
+        onMore={onMore}
+      />
     </>
   )
 }

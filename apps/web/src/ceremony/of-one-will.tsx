@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listWills } from '@testate/api/wills'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { ReactNode } from 'react'
-import { read } from '../platform/queries.ts'
+import { readList } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { inProgress, whichWill } from '../signing/which-will.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -22,7 +22,7 @@ export function OfOneWill({ none, children }: OfOneWillProps) {
   const t = useWords(words)
   const [search] = useSearchParams()
   const { pathname } = useLocation()
-  const wills = useQuery(read(listWills))
+  const wills = useQuery(readList(listWills))
   const asked = search.get('will')
   if (asked === null && wills.error !== null)
     return <NotLoaded error={wills.error} title={t('willsFailed')} />

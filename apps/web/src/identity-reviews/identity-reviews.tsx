@@ -46,7 +46,7 @@ export default function IdentityReviews() {
       {data !== undefined && data.checks.length > 0 && (
         <>
           <p>{t('lead')}</p>
-          <p role="status">{t('waiting', { n: data.checks.length })}</p>
+          <p role="status">{t('waiting', { n: data.checks.length, more: data.more ? 'yes' : 'no' })}</p>
           <ul className="reviews">
             {data.checks.map((check) => (
               <li key={check.id}>

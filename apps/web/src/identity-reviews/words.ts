@@ -11,7 +11,8 @@ export const words = defineWords({
     emptyTitle: 'Nothing to review',
     emptyText:
       'Nothing is to be done now. When somebody sends in pictures, their check appears here by itself. Checks of people in wills you take part in are shown to other administrators only.',
-    waiting: '{n, plural, one {One check is waiting} other {# checks are waiting}}',
+    waiting:
+      '{n, plural, one {One check is waiting} other {# checks are waiting}}{more, select, yes {, and others behind them} other {}}',
     sent: 'Sent in on {at}',
     mail: 'Email',
     document: 'Document',

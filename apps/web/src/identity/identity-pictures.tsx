@@ -1,12 +1,13 @@
 // Step 1: the kind of document, its picture, and a picture of the person, requested one after the other.
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { DocumentType, documentTypes as kinds } from '@testate/api/identity'
 import { useAddress } from '../addresses/address.ts'
 import { installation } from '../operator/installation.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
-import { ErrorSummary, type FieldMessage } from '../ui/error-summary/error-summary.tsx'
+import { FormErrors } from '../ui/form/form.tsx'
+import { useShownErrors } from '../ui/form/use-shown-errors.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Select } from '../ui/select/select.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
@@ -50,21 +51,21 @@ export function IdentityPictures({
   // What the reviewer wrote.
   const reviewed = said(null, stands.after?.reason ?? '')
   const Heading = `h${headingLevel}` as const
-  const [tries, setTries] = useState(0)
   const { documentType, driverNumber = '', document, selfie, faceConsent = false } = pictures
-  const missing: FieldMessage[] = [
-    ...(documentType === undefined ? [{ field: 'documentType', message: t('documentTypeMissing') }] : []),
-    ...(document === undefined ? [{ field: 'document', message: t('documentMissing') }] : []),
+  const missing = [
+    ...(documentType === undefined
+      ? [{ field: 'documentType' as const, message: t('documentTypeMissing') }]
+      : []),
+    ...(document === undefined ? [{ field: 'document' as const, message: t('documentMissing') }] : []),
     ...(document !== undefined && selfie === undefined
-      ? [{ field: 'selfie', message: t('selfieMissing') }]
+      ? [{ field: 'selfie' as const, message: t('selfieMissing') }]
       : []),
   ]
-  const errorOf = (field: string): string | undefined =>
-    tries === 0 ? undefined : missing.find((one) => one.field === field)?.message
+  const shown = useShownErrors(missing, [])
   const put = (part: 'document' | 'selfie') => (picture: Blob | null) =>
     onChange({ ...pictures, [part]: picture ?? undefined })
   const send = () => {
-    setTries(tries + 1)
+    shown.look(['documentType', 'document', 'selfie'])
     if (documentType !== undefined && document !== undefined && selfie !== undefined)
       onSend({
         documentType,
@@ -89,7 +90,7 @@ export function IdentityPictures({
   const warning = documentTypes.find(({ type }) => type === documentType)?.warning
   return (
     <div className="identity-pictures">
-      <ErrorSummary errors={tries === 0 ? [] : missing} attempt={tries} />
+      <FormErrors of={shown} />
       {stands.after !== null && (
         <Notice kind="advice" title={t(stands.after.state)}>
           {stands.after.reason === null ? (
@@ -108,7 +109,7 @@ export function IdentityPictures({
         name="documentType"
         label={t('documentType')}
         value={documentType ?? ''}
-        error={errorOf('documentType')}
+        error={shown.errors.documentType}
         onChange={(type) => onChange({ ...pictures, documentType: type as DocumentType })}
         options={documentTypes.map(({ type }) => ({ value: type, label: t(typeNames[type]) }))}
       />
@@ -131,7 +132,7 @@ export function IdentityPictures({
         part="document"
         hint={t(documentType === 'driving-licence' ? 'documentLicenceHint' : 'documentHint')}
         picture={document ?? null}
-        error={errorOf('document')}
+        error={shown.errors.document}
         onPicture={put('document')}
       />
       {document !== undefined && (
@@ -141,7 +142,7 @@ export function IdentityPictures({
             part="selfie"
             hint={t('selfieHint')}
             picture={selfie ?? null}
-            error={errorOf('selfie')}
+            error={shown.errors.selfie}
             onPicture={put('selfie')}
           />
         </>

@@ -10,7 +10,7 @@ import { NoneChosen } from '../networks/none-chosen.tsx'
 import { Optimiser } from '../networks/optimiser.tsx'
 import { useChoiceWithoutWill } from '../networks/use-choice.ts'
 import { sentenceOf } from '../platform/client.ts'
-import { read } from '../platform/queries.ts'
+import { read, readList } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { WhichWill } from '../signing/which-will-card.tsx'
 import { Button } from '../ui/button/button.tsx'
@@ -24,7 +24,7 @@ import './multi-chain.css'
 export default function MultiChainWills() {
   const t = useWords(words)
   const [search] = useSearchParams()
-  const { data: wills } = useQuery(read(listWills))
+  const { data: wills } = useQuery(readList(listWills))
   if (search.get('will') === null && wills?.length === 0) return <WithoutWill />
   return (
     <>

@@ -1,9 +1,9 @@
 // /my-wills: every will the signed-in person registers or witnesses, each with its document and actions.
-import { lazy, Suspense } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listWills } from '@testate/api/wills'
 import { sentenceOf } from '../platform/client.ts'
-import { read } from '../platform/queries.ts'
+import { readList } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -17,12 +17,26 @@ import { WillCard } from './will-card.tsx'
 import { words } from './words.ts'
 
 const DeletedDrafts = lazy(async () => ({ default: (await import('./deleted-drafts.tsx')).DeletedDrafts }))
+const ShowMore = lazy(async () => ({ default: (await import('../ui/show-more/show-more.tsx')).ShowMore }))
+
+/** Each will shown is read once more in full. */
+const AT_ONCE = 20
+/** With one more, if there are more. */
+const willsShown = (most: number) => readList(listWills, most + 1)
 
 export default function MyWills() {
   const t = useWords(words)
   // A witness by invitation has no account to register a will under.
   const guest = useMe()?.kind !== 'account'
-  const { data: wills, error, refetch } = useQuery(read(listWills))
+  const queries = useQueryClient()
+  const [most, setMost] = useState(AT_ONCE)
+  const { data, error, refetch } = useQuery(willsShown(most))
+  const more = useMutation({
+    mutationFn: async () => await queries.fetchQuery(willsShown(most + AT_ONCE)),
+    onSuccess: () => setMost(most + AT_ONCE),
+  })
+  const wills = data?.slice(0, most)
+  const hasMore = data !== undefined && data.length > most
   return (
     <>
       <title>{`${t('myWills')} – Testate`}</title>
@@ -55,11 +69,28 @@ export default function MyWills() {
       {wills !== undefined && wills.length > 0 && (
         <ul className="my-wills">
           {wills.map((will) => (
-            <li key={will.id}>
+            <li key={will.id} id={`listed-${will.id}`} tabIndex={-1}>
               <WillCard will={will} />
             </li>
           ))}
         </ul>
+      )}
+      {wills !== undefined && (hasMore || most > AT_ONCE) && (
+        <Suspense>
+          <ShowMore
+            ids={wills.map(({ id }) => `listed-${id}`)}
+            shown={t('showing', {
+              added: most === AT_ONCE ? 0 : Math.max(0, wills.length - most + AT_ONCE),
+              shown: wills.length,
+              more: hasMore ? 'yes' : 'no',
+            })}
+            hasMore={hasMore}
+            isLoading={more.isPending}
+            failure={more.error}
+            words={{ more: t('moreWills'), loading: t('loadingMore'), failed: t('moreFailed') }}
+            onMore={() => more.mutate()}
+          />
+        </Suspense>
       )}
       {!guest && (
         <Suspense>

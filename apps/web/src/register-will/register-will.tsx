@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { deletedDrafts, listWills, showWill } from '@testate/api/wills'
 import { useChoiceWithoutWill } from '../networks/use-choice.ts'
-import { read } from '../platform/queries.ts'
+import { read, readList } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -42,7 +42,7 @@ function NamedDraft({ willId }: { willId: string }) {
   const t = useWords(words)
   const me = useMe()
   // The list says whether the draft exists yet: requesting a missing one would be an error on every new form.
-  const list = useQuery(read(listWills))
+  const list = useQuery(readList(listWills))
   const isKnown = list.data?.some(({ id }) => id === willId) ?? false
   const one = useQuery({ ...read(showWill, { params: { id: willId } }), enabled: isKnown })
   const will = one.data

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { listWills, showWill } from '@testate/api/wills'
-import { read } from '../platform/queries.ts'
+import { read, readList } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -16,7 +16,7 @@ const MOST_SHOWN = 5
 
 export function UnfinishedDrafts({ onNone, onAnother }: { onNone: () => void; onAnother: () => void }) {
   const t = useWords(words)
-  const wills = useQuery(read(listWills))
+  const wills = useQuery(readList(listWills))
   const candidates = (wills.data ?? [])
     .filter(({ witnessOrder, status }) => witnessOrder === 0 && (status === 'draft' || status === 'uploaded'))
     .slice(0, MOST_SHOWN)

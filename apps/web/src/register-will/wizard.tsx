@@ -16,7 +16,8 @@ import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
-import { ErrorSummary } from '../ui/error-summary/error-summary.tsx'
+import { FormErrors } from '../ui/form/form.tsx'
+import { useShownErrors } from '../ui/form/use-shown-errors.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { StepBar } from '../ui/step-bar/step-bar.tsx'
@@ -29,7 +30,6 @@ import { StepWill } from './step-will.tsx'
 import { StepWitnesses } from './step-witnesses.tsx'
 import { errorsOf, errorsOfStep, lastStep, stepFrom, type Step } from './steps.ts'
 import { useAutosave } from './use-autosave.ts'
-import { useShownErrors } from './use-shown-errors.ts'
 import { useSubmit } from './use-submit.ts'
 import { words } from './words.ts'
 
@@ -78,7 +78,10 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
   const names = form.selectedChains ?? [...STRATEGIES.minimal]
   const chosen = networks === undefined ? [] : chosenHere(names, networks)
   const whole: Draft = { ...form, selectedChains: networks === undefined ? names : chosen }
-  const { said, errors, attempt, look, touch, forget } = useShownErrors(whole, fieldErrors)
+  const { said, errors, attempt, look, touch, forget } = useShownErrors<FormField>(
+    errorsOf(whole),
+    fieldErrors,
+  )
 
   const change = (fields: Draft) => {
     const next = { ...form, ...fields }
@@ -130,6 +133,14 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
     goTo(stepOfField(field), field)
   }
 
+  /** Of the four steps: a message of several fields names each. */
+  const summary = said.map(({ field, message }) => ({
+    field,
+    message:
+      field !== '' && said.filter((one) => one.message === message).length > 1
+        ? `${message}: ${name(field)}`
+        : message,
+  }))
   const props = { form, errors, change, onLeave: () => void autosave.flush() }
   const title = registrationSteps[step - 1] ?? ''
   return (
@@ -145,16 +156,7 @@ export function Wizard({ willId, stored, prefilled, will }: WizardProps) {
       </h1>
       {step === lastStep && said.length > 0 && (
         <div onClickCapture={elsewhere}>
-          <ErrorSummary
-            errors={said.map(({ field, message }) => ({
-              field,
-              message:
-                said.filter((one) => one.message === message).length > 1
-                  ? `${message}: ${name(field)}`
-                  : message,
-            }))}
-            attempt={attempt}
-          />
+          <FormErrors of={{ said: summary, attempt }} />
         </div>
       )}
       {state.phase === 'conflict' && (

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { listWills } from '@testate/api/wills'
-import { read } from '../platform/queries.ts'
+import { readList } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
@@ -25,7 +25,7 @@ export function WhichWill({
   const page = heading ?? t('page')
   const [search, setSearch] = useSearchParams()
   const named = search.get('will')
-  const { data: wills, error } = useQuery(read(listWills))
+  const { data: wills, error } = useQuery(readList(listWills))
   const found = named === null && wills !== undefined ? (whichWill(wills)?.id ?? null) : null
   useEffect(() => {
     if (found !== null)

@@ -7,11 +7,11 @@ import { showWill } from '@testate/api/wills'
 import { afterUpload } from '@testate/domain/journey'
 import { NotSaved } from '../drafts/not-saved.tsx'
 import { addressOf } from '../journey/addresses.ts'
-import { fieldErrorsOf, sentenceOf } from '../platform/client.ts'
+import { sentenceOf } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
-import { ErrorSummary } from '../ui/error-summary/error-summary.tsx'
+import { FormErrors } from '../ui/form/form.tsx'
 import { Expander } from '../ui/expander/expander.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
@@ -70,42 +70,23 @@ export default function CreateWill() {
 
 function UploadCard({ will, onMade }: { will: WillDetail | undefined; onMade: (willId: string) => void }) {
   const t = useWords(words)
-  const upload = useDocumentUpload(will)
   const draft = useUploadDraft(will, onMade)
-  const [file, setFile] = useState<File | null>(null)
+  const upload = useDocumentUpload(will, draft.fields)
 
-  const { state } = upload
+  const { state, file, said } = upload
   const hasDocument = will?.document != null
-  const pick = (picked: File) => {
-    setFile(upload.take(picked) ? picked : null)
-    upload.reset()
-  }
   const send = async () => {
-    const kept = await upload.send({ file, ...draft.fields })
+    const kept = await upload.send(file)
     if (kept === null) return
     draft.saw(kept)
-    setFile(null)
     await draft.enter(kept.id)
   }
-  const refused = state.phase === 'failed' ? fieldErrorsOf(state.error) : []
-  const said = [...upload.errors, ...refused]
   // Once there is a document, replacing it is the rare case.
-  const isFolded = hasDocument && state.phase !== 'sending' && file === null && upload.errors.length === 0
-  const form = (
-    <UploadForm
-      upload={upload}
-      draft={draft}
-      hasDocument={hasDocument}
-      file={file}
-      said={said}
-      isSaidBeside={refused.length > 0}
-      onPick={pick}
-      onSend={send}
-    />
-  )
+  const isFolded = hasDocument && state.phase !== 'sending' && file === null && said.length === 0
+  const form = <UploadForm upload={upload} draft={draft} hasDocument={hasDocument} onSend={send} />
   return (
     <>
-      <ErrorSummary errors={said} attempt={upload.attempt} />
+      <FormErrors of={upload} />
       {will !== undefined && state.phase === 'idle' && <DocumentRefused will={will} />}
       {draft.saving.error !== null && (
         <NotSaved

@@ -25,16 +25,16 @@ const PdfPages = lazy(async () => ({ default: (await import('../pdf/pdf-pages.ts
 
 export function DocumentReview({ will, onDone }: { will: WillDetail; onDone: () => void }) {
   const t = useWords(words)
-  const upload = useDocumentUpload(will)
-  const pages = useShownPages(will)
   const [title, setTitle] = useState('')
+  const upload = useDocumentUpload(will, will.title === '' ? { title: title.trim() } : {})
+  const pages = useShownPages(will)
   const hash = will.document?.sha256 ?? null
   const isRead = will.pagesStage.state === 'ok'
 
   const pick = async (file: File) => {
     if (!upload.take(file)) return
     pages.setSeen(false)
-    const done = await upload.send({ file, ...(will.title === '' ? { title: title.trim() } : {}) })
+    const done = await upload.send(file)
     if (done?.document != null) pages.show(file, done.document.sha256)
   }
   const changeTitle = (typed: string) => {
@@ -43,9 +43,7 @@ export function DocumentReview({ will, onDone }: { will: WillDetail; onDone: () 
   }
   const picker = (
     <>
-      {will.title === '' && (
-        <TitleField value={title} error={upload.errorOf('title')} onChange={changeTitle} />
-      )}
+      {will.title === '' && <TitleField value={title} error={upload.errors.title} onChange={changeTitle} />}
       <PdfField
         name="review-pdf"
         upload={upload}
@@ -60,7 +58,7 @@ export function DocumentReview({ will, onDone }: { will: WillDetail; onDone: () 
       <p>{t('reviewRules')}</p>
       <DocumentRefused will={will} />
       {hash === null && takes && picker}
-      <UploadProgress state={upload.state} onStop={upload.stop} />
+      <UploadProgress state={upload.progress} onStop={upload.stop} />
       {will.document !== null && (
         <>
           <p>

@@ -22,7 +22,7 @@ export function PdfField({ name, upload, isOther, onPick }: PdfFieldProps) {
       hint={t('fileHint')}
       accept=".pdf,application/pdf"
       pickText={t(isOther ? 'pickOther' : 'pickFile')}
-      error={upload.errorOf('pdf')}
+      error={upload.errors.pdf}
       next={upload.next}
       onPick={onPick}
       isDisabled={upload.state.phase === 'sending'}

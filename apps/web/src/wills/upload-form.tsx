@@ -1,36 +1,27 @@
 // The upload card's form: the PDF, the title, where the paper is, and the version.
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
-import type { FieldMessage } from '../ui/error-summary/error-summary.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { sizeOf } from './check-file.ts'
 import { PdfField, TitleField } from './upload-fields.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import type { useDocumentUpload } from './use-document-upload.ts'
-import type { UploadFields, useUploadDraft } from './use-upload-draft.ts'
+import type { useUploadDraft } from './use-upload-draft.ts'
 import { words } from './words.ts'
 
 interface UploadFormProps {
   upload: ReturnType<typeof useDocumentUpload>
   draft: ReturnType<typeof useUploadDraft>
   hasDocument: boolean
-  file: File | null
-  /** What is missing, and what the register refused. */
-  said: readonly FieldMessage[]
-  /** The register refused single fields: it is said beside them. */
-  isSaidBeside: boolean
-  onPick: (file: File) => void
   onSend: () => Promise<void>
 }
 
-export function UploadForm(props: UploadFormProps) {
-  const { upload, draft, hasDocument, file, said, isSaidBeside, onPick, onSend } = props
+export function UploadForm({ upload, draft, hasDocument, onSend }: UploadFormProps) {
   const t = useWords(words)
-  const { state } = upload
-  const errorOf = (name: string) => said.find(({ field }) => field === name)?.message
-  const set = (fresh: Partial<UploadFields>) => {
-    draft.change(fresh)
-    upload.corrected(Object.keys(fresh))
+  const { state, file, errors } = upload
+  const set = (field: 'title' | 'version') => (value: string) => {
+    draft.change({ [field]: value })
+    upload.corrected([field])
   }
   return (
     <form
@@ -42,13 +33,13 @@ export function UploadForm(props: UploadFormProps) {
       }}
     >
       {!hasDocument && <p>{t('uploadLead')}</p>}
-      <PdfField name="pdf" upload={upload} isOther={file !== null || hasDocument} onPick={onPick} />
+      <PdfField name="pdf" upload={upload} isOther={file !== null || hasDocument} onPick={upload.take} />
       {file !== null && (
         <p className="upload-chosen" role="status">
           {t('chosen', { name: file.name, size: sizeOf(file.size) })}
         </p>
       )}
-      <TitleField value={draft.fields.title} error={errorOf('title')} onChange={(title) => set({ title })} />
+      <TitleField value={draft.fields.title} error={errors.title} onChange={set('title')} />
       <TextField
         name="originalLocation"
         label={t('originalLocation')}
@@ -56,7 +47,7 @@ export function UploadForm(props: UploadFormProps) {
         isRequired={false}
         maxLength={500}
         value={draft.fields.originalLocation}
-        onChange={(originalLocation) => set({ originalLocation })}
+        onChange={(originalLocation) => draft.change({ originalLocation })}
       />
       <TextField
         name="version"
@@ -65,10 +56,10 @@ export function UploadForm(props: UploadFormProps) {
         width="short"
         maxLength={20}
         value={draft.fields.version}
-        error={errorOf('version')}
-        onChange={(version) => set({ version })}
+        error={errors.version}
+        onChange={set('version')}
       />
-      <UploadProgress state={isSaidBeside ? { phase: 'idle' } : state} onStop={upload.stop} />
+      <UploadProgress state={upload.progress} onStop={upload.stop} />
       <div className="button-row">
         <Button type="submit" pending={state.phase === 'sending'}>
           {t(state.phase === 'failed' ? 'uploadAgain' : 'upload')}

@@ -1,9 +1,11 @@
 // A PDF and its will's title: chosen, checked here, and sent. For the upload card and for the document's
 // dialog.
 import { useState } from 'react'
+import { fieldErrorsOf } from '../platform/client.ts'
 import { en as fileRefusals } from '../platform/refusals/files.ts'
 import { useWords } from '../platform/words.ts'
 import type { FieldMessage } from '../ui/error-summary/error-summary.tsx'
+import { useShownErrors } from '../ui/form/use-shown-errors.ts'
 import { toast } from '../ui/toast/toast.tsx'
 import { refusalOf } from './check-file.ts'
 import type { WillDetail, WillUpload } from './send-will.ts'
@@ -11,57 +13,64 @@ import { useUpload } from './use-upload.ts'
 import { stepFor } from './what-next.ts'
 import { words } from './words.ts'
 
-/** What a screen asks for: a field that it does not show is absent, an empty one is refused. */
-type Chosen = Omit<WillUpload, 'file' | 'willId'> & { file: File | null }
+type Field = 'pdf' | 'title' | 'version'
+/** What a screen asks for beside the file: a field that it does not show is absent, an empty one is refused. */
+type Fields = Omit<WillUpload, 'file' | 'willId'>
 
-export function useDocumentUpload(will: WillDetail | undefined) {
+export function useDocumentUpload(will: WillDetail | undefined, fields: Fields) {
   const t = useWords(words)
   const { state, start, stop, reset } = useUpload()
-  const [errors, setErrors] = useState<FieldMessage[]>([])
+  const [file, setFile] = useState<File | null>(null)
   const [refused, setRefused] = useState<ReturnType<typeof refusalOf>>(null)
-  const [attempt, setAttempt] = useState(0)
-  const errorOf = (field: string) => errors.find((one) => one.field === field)?.message
-  const corrected = (fields: readonly string[]) =>
-    setErrors((before) => before.filter(({ field }) => !fields.includes(field)))
+  const wrongWith = (picked: File | null): FieldMessage<Field>[] => [
+    ...(picked === null
+      ? [{ field: 'pdf' as const, message: refused === null ? t('fileMissing') : fileRefusals[refused] }]
+      : []),
+    ...(fields.title?.trim() === '' ? [{ field: 'title' as const, message: t('titleMissing') }] : []),
+    ...(fields.version?.trim() === '' ? [{ field: 'version' as const, message: t('versionMissing') }] : []),
+  ]
+  const byServer = state.phase === 'failed' ? (fieldErrorsOf(state.error) as FieldMessage<Field>[]) : []
+  const shown = useShownErrors(wrongWith(file), byServer)
 
   /** False when the file is refused before a byte is sent. */
-  const take = (file: File): boolean => {
-    const refusal = refusalOf(file)
+  const take = (picked: File): boolean => {
+    const refusal = refusalOf(picked)
     setRefused(refusal)
-    setErrors((before) => [
-      ...before.filter(({ field }) => field !== 'pdf'),
-      ...(refusal === null ? [] : [{ field: 'pdf', message: fileRefusals[refusal] }]),
-    ])
+    setFile(refusal === null ? picked : null)
+    if (refusal !== null) shown.show(['pdf'])
+    reset()
     return refusal === null
   }
 
   /** Resolves with the will, or null when something is missing, it failed or was stopped. */
-  const send = async ({ file, ...fields }: Chosen): Promise<WillDetail | null> => {
-    const missing = [
-      ...(file === null ? [{ field: 'pdf', message: errorOf('pdf') ?? t('fileMissing') }] : []),
-      ...(fields.title?.trim() === '' ? [{ field: 'title', message: t('titleMissing') }] : []),
-      ...(fields.version?.trim() === '' ? [{ field: 'version', message: t('versionMissing') }] : []),
-    ]
-    setErrors(missing)
-    setAttempt((before) => before + 1)
-    if (missing.length > 0 || file === null) return null
-    const kept = await start({ file, ...(will === undefined ? {} : { willId: will.id }), ...fields })
-    if (kept !== null) toast({ title: t('uploaded'), description: t('uploadedText') })
+  const send = async (picked: File | null): Promise<WillDetail | null> => {
+    const wrong = wrongWith(picked).map(({ field }) => field as Field)
+    shown.forget()
+    shown.look(wrong)
+    if (wrong.length > 0 || picked === null) return null
+    const kept = await start({ file: picked, ...(will === undefined ? {} : { willId: will.id }), ...fields })
+    if (kept !== null) {
+      setFile(null)
+      toast({ title: t('uploaded'), description: t('uploadedText') })
+    }
     return kept
   }
 
   const step = stepFor(refused)
   return {
     state,
-    errors,
-    attempt,
-    errorOf,
+    /** For the progress: what was refused of single fields is said beside them. */
+    progress: byServer.length > 0 ? { phase: 'idle' as const } : state,
+    file,
+    said: shown.said,
+    attempt: shown.attempt,
+    errors: shown.errors,
     /** What to do about a refused file. */
     next: step === null ? undefined : t(step),
-    corrected,
+    /** These fields were edited. */
+    corrected: (edited: readonly Field[]) => shown.touch(edited),
     take,
     send,
     stop,
-    reset,
   }
 }

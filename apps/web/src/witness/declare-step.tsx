@@ -1,6 +1,5 @@
 // The three declarations, and how the witness was present. Nobody else can make them, so nothing is
 // pre-ticked.
-import { useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { willTasks } from '@testate/api/dashboard'
 import { declare, listParties } from '@testate/api/parties'
@@ -11,7 +10,8 @@ import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Checkbox } from '../ui/checkbox/checkbox.tsx'
-import { ErrorSummary } from '../ui/error-summary/error-summary.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { RadioGroup } from '../ui/radio-group/radio-group.tsx'
 import { Agreed, EnglishIsSigned, useAgreed } from '../wording/agreed.tsx'
@@ -23,14 +23,13 @@ export function DeclareStep({ partyId, testator }: { partyId: string; testator: 
   const t = useWords(words)
   const agreed = useAgreed()
   const queries = useQueryClient()
-  const [said, set, forget] = useKeptHere(`declaring ${partyId}`, {
+  const [values, change, forget] = useKeptHere(`declaring ${partyId}`, {
     isAdult: false,
     notBeneficiary: false,
     notSpouseOfBeneficiary: false,
     presence: '' as Presence | '',
   })
-  const { presence, ...given } = said
-  const [tries, setTries] = useState(0)
+  const { presence, ...given } = values
   const declaring = useMutation({
     mutationFn: async (chosen: Presence) =>
       await call(declare, { params: { id: partyId }, body: { ...given, presence: chosen } }),
@@ -41,46 +40,32 @@ export function DeclareStep({ partyId, testator }: { partyId: string; testator: 
       forget()
     },
   })
-  const errors =
-    tries === 0
-      ? []
-      : [
-          ...names
-            .filter((name) => !given[name])
-            .map((name) => ({
-              field: name,
-              message: t('declareMissing', { sentence: agreed(declarations[name]) }),
-            })),
-          ...(presence === '' ? [{ field: 'presence', message: t('presenceMissing') }] : []),
-        ]
-  const errorOf = (field: string): string | undefined => errors.find((one) => one.field === field)?.message
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTries(tries + 1)
-    if (presence !== '' && names.every((name) => given[name]) && !declaring.isPending)
-      declaring.mutate(presence)
-  }
+  const form = useForm({
+    values,
+    change,
+    check: () => [
+      ...names
+        .filter((name) => !given[name])
+        .map((field) => ({
+          field,
+          message: t('declareMissing', { sentence: agreed(declarations[field]) }),
+        })),
+      ...(presence === '' ? [{ field: 'presence' as const, message: t('presenceMissing') }] : []),
+    ],
+    send: () => presence !== '' && declaring.mutate(presence),
+    request: declaring,
+  })
   return (
-    <form onSubmit={submit} noValidate>
-      <ErrorSummary errors={errors} attempt={tries} />
+    <Form of={form}>
       <p>{t('declareLead', { testator })}</p>
       <EnglishIsSigned />
       {names.map((name) => (
-        <Checkbox
-          key={name}
-          name={name}
-          label={<Agreed>{declarations[name]}</Agreed>}
-          value={given[name]}
-          error={errorOf(name)}
-          onChange={(value) => set({ [name]: value })}
-        />
+        <Checkbox key={name} {...form.field(name)} label={<Agreed>{declarations[name]}</Agreed>} />
       ))}
       <RadioGroup
-        name="presence"
+        {...form.field('presence')}
         label={t('presence', { testator })}
-        value={presence}
-        error={errorOf('presence')}
-        onChange={(value) => set({ presence: value as Presence })}
+        onChange={(value) => change({ presence: value as Presence })}
         options={[
           { value: 'in-person', label: t('inPerson') },
           { value: 'video', label: t('video'), hint: t('videoHint') },
@@ -97,6 +82,6 @@ export function DeclareStep({ partyId, testator }: { partyId: string; testator: 
           {t('declare')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 // Declining to be a witness. The testator is told why; it is irreversible, so it is confirmed here.
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { decline } from '@testate/api/parties'
 import type { ReceivedOf } from '@testate/api/route'
@@ -11,7 +11,8 @@ import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
-import { ErrorSummary } from '../ui/error-summary/error-summary.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { useFields, useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { words } from './words.ts'
@@ -29,12 +30,12 @@ export function DeclineStep({
   const queries = useQueryClient()
   const navigate = useNavigate()
   const to = useAddress()
-  const [reason, setReason] = useState('')
-  const [tries, setTries] = useState(0)
+  const fields = useFields({ reason: '' })
   // The link to it is at the bottom of the page.
   useEffect(() => scrollTo({ top: 0, behavior: 'instant' }), [])
   const declining = useMutation({
-    mutationFn: async () => await call(decline, { params: { id: partyId }, body: { reason: reason.trim() } }),
+    mutationFn: async () =>
+      await call(decline, { params: { id: partyId }, body: { reason: fields.values.reason.trim() } }),
     onSuccess: async () => {
       // A person who has declined may read nothing of the will any more, so nothing of it is refetched.
       queries.setQueriesData<ReceivedOf<typeof listWills>>({ queryKey: [listWills.id] }, (wills) =>
@@ -43,28 +44,21 @@ export function DeclineStep({
       await navigate(to('/witness?declined'), { replace: true })
     },
   })
-  const error = tries > 0 && reason.trim() === '' ? t('declineMissing') : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTries(tries + 1)
-    if (reason.trim() !== '' && !declining.isPending) declining.mutate()
-  }
+  const form = useForm({
+    ...fields,
+    check: ({ reason }) => (reason.trim() === '' ? [{ field: 'reason', message: t('declineMissing') }] : []),
+    send: () => declining.mutate(),
+    request: declining,
+  })
   return (
-    <form onSubmit={submit} noValidate>
+    <Form of={form}>
       <title>{`${t('declineTitle')} – Testate`}</title>
-      <ErrorSummary
-        errors={error === undefined ? [] : [{ field: 'reason', message: error }]}
-        attempt={tries}
-      />
       <h1>{t('declineTitle')}</h1>
       <p>{t('declineText', { testator })}</p>
       <TextField
-        name="reason"
+        {...form.field('reason')}
         label={t('declineReason')}
         hint={t('declineHint', { testator })}
-        value={reason}
-        onChange={setReason}
-        error={error}
         multiline={4}
         maxLength={1000}
       />
@@ -81,6 +75,6 @@ export function DeclineStep({
           {t('declineYes')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

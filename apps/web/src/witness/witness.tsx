@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listWills } from '@testate/api/wills'
 import { useSearchParams } from 'react-router'
 import { useLive } from '../platform/live.tsx'
-import { read } from '../platform/queries.ts'
+import { readList } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
@@ -50,7 +50,7 @@ function SessionOver() {
 function MyWill({ guest }: { guest: boolean }) {
   const t = useWords(words)
   const [search] = useSearchParams()
-  const wills = useQuery(read(listWills))
+  const wills = useQuery(readList(listWills))
   if (wills.error !== null)
     return (
       <Notice kind="error">

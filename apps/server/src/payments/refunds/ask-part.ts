@@ -20,7 +20,7 @@ import {
   askPartBack,
   livePaymentOf,
   partsOf,
-  partsOfWill,
+  partsOfWills,
   quoteById,
   type PartReason,
   type PaymentRow,
@@ -117,5 +117,11 @@ export async function refundFailedNetworks(
  * rest of the payment is refunded, or was charged back, afterwards.
  */
 export async function givenUpNetworks(tx: Tx, willId: string): Promise<string[]> {
-  return (await partsOfWill(tx, willId)).map(({ network }) => network)
+  return (await givenUpOfWills(tx, [willId])).get(willId) ?? []
+}
+
+/** The same of several wills, by will. */
+export async function givenUpOfWills(tx: Tx, willIds: readonly string[]): Promise<Map<string, string[]>> {
+  const parts = Map.groupBy(await partsOfWills(tx, willIds), (part) => part.will_id)
+  return new Map([...parts].map(([willId, ofOne]) => [willId, ofOne.map(({ network }) => network)]))
 }

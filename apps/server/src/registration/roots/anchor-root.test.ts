@@ -20,7 +20,7 @@ import { moveTime } from '../../../../../test/stack/time.ts'
 import { advanceSeal } from '../../ceremony/sealing/advance-seal.ts'
 import { openCeremony } from '../../ceremony/statement/open-ceremony.ts'
 import { openObject } from '../../ceremony/sealing/seal-secrets.ts'
-import { happenedTo } from '../../audit/happened-to.ts'
+import { happenedToWills } from '../../audit/happened-to.ts'
 import { presentHead } from '../../audit/heads.ts'
 import { flush } from '../../audit/sequence.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
@@ -183,7 +183,7 @@ test('one head on two ledgers proves a will that has its token on one of them on
     capsule: { networks: ['solana'], anchoredOn: ['ethereum', 'solana'] },
   })
   // The log's own entries distinguish the second certificate from the first.
-  const issued = (await asWorker((tx) => happenedTo(tx, will.id))).filter(
+  const issued = (await asWorker((tx) => happenedToWills(tx, [will.id])))(will.id).filter(
     ({ event }) => event === 'capsule.issued',
   )
   expect(issued.map(({ event, about }) => sayHappening(event, about))).toEqual([

@@ -6,9 +6,9 @@ import { Icon } from '../icon/icon.tsx'
 import { words } from '../words.ts'
 import './error-summary.css'
 
-export interface FieldMessage {
+export interface FieldMessage<Field extends string = string> {
   /** The id of the field; empty for an error of the whole page. */
-  field: string
+  field: Field | ''
   message: string
 }
 
@@ -67,12 +67,4 @@ export function ErrorSummary({ errors, title, attempt = 0 }: ErrorSummaryProps) 
       </ul>
     </div>
   )
-}
-
-/** The errors of a form of react-hook-form, in the order of `fields` (the order on the page). */
-export function messagesOf(errors: Record<string, unknown>, fields: readonly string[]): FieldMessage[] {
-  return fields.flatMap((field) => {
-    const message = (errors[field] as { message?: string } | undefined)?.message
-    return message ? [{ field, message }] : []
-  })
 }

@@ -1,0 +1,90 @@
+// Somebody with more wills than one answer lists: My Wills shows them page by page, and what looks for some
+// among all of them finds the oldest.
+import type { Browser } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { button, heading } from './acts.ts'
+import { asOwner } from './as-owner.ts'
+import { hasBrowser, whySkipped } from './browser.ts'
+import type { Place } from './product.ts'
+import { see } from './see.ts'
+import { bringTo, openAs } from './stages.ts'
+import { withProduct } from './with-product.ts'
+
+/** One more than the most that the server lists at once. */
+const MANY = 501
+
+describe.skipIf(!hasBrowser)(`many wills${whySkipped}`, () => {
+  let product: Place
+  let chromium: Browser
+  withProduct((has) => void ({ product, chromium } = has))
+
+  test('My Wills shows twenty, and twenty more at each press, by keyboard', async () => {
+    const { person, fill } = await withWills()
+    await fill(41)
+    const { page } = person
+    const cards = page.locator('.my-wills > li')
+    const said = page.locator('.show-more > p')
+    const more = button(page, 'Show more wills')
+    await page.goto('/my-wills')
+    await said.getByText('20 wills shown, and there are more.', { exact: true }).waitFor()
+    expect(await cards.count()).toBe(20)
+    await see(person, 'many wills')
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await said
+      .getByText('20 more wills added: 40 wills shown, and there are more.', { exact: true })
+      .waitFor()
+    expect(await more.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await said.getByText('One more will added: 41 wills shown.', { exact: true }).waitFor()
+    // The button is gone, so the will that was added has the focus.
+    await more.waitFor({ state: 'detached' })
+    await expect
+      .poll(async () => await cards.last().evaluate((one) => one === document.activeElement))
+      .toBe(true)
+    expect(await cards.count()).toBe(41)
+    await see(person, 'all of many wills')
+    await person.close()
+  })
+
+  test('the oldest of more than one answer lists opens as the draft it is', async () => {
+    const { person, fill } = await withWills()
+    const oldest = await fill(MANY)
+    const { page } = person
+    await page.goto(`/register-will?draft=${oldest}&step=3`)
+    await expect
+      .poll(async () => await page.getByRole('textbox', { name: /^Will title/ }).inputValue())
+      .toBe(`Will ${MANY}`)
+    // Of all of them the only one in progress.
+    await asOwner(
+      product,
+      `update wills set status = 'withdrawn' where id <> $1 and testator_id = (select testator_id from wills where id = $1)`,
+      [oldest],
+    )
+    await page.goto('/digital-signing')
+    await page.waitForURL(`**/digital-signing?will=${oldest}`)
+    await heading(page, 'Digital Signing').first().waitFor()
+    await person.close()
+  })
+
+  /** An account, and what gives it so many drafts; the id of the oldest. */
+  async function withWills() {
+    const {
+      people: [ann],
+    } = await bringTo(product, 'account')
+    const person = await openAs(chromium, ann, { url: product.url })
+    const fill = async (wills: number): Promise<string> => {
+      const [row] = await asOwner<{ id: string }>(
+        product,
+        `with made as (
+          insert into wills (id, testator_id, status, title, particulars, created_at, updated_at)
+            select gen_random_uuid(), p.id, 'draft', 'Will ' || n, jsonb_build_object('willTitle', 'Will ' || n), now() - n * interval '1 minute', now()
+            from people p, generate_series(1, $2) n where p.email = $1 returning id, created_at)
+        select id from made order by created_at limit 1`,
+        [ann.email, wills],
+      )
+      return row!.id
+    }
+    return { person, fill }
+  }
+})
