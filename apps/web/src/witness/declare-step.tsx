@@ -14,14 +14,15 @@ import { Checkbox } from '../ui/checkbox/checkbox.tsx'
 import { ErrorSummary } from '../ui/error-summary/error-summary.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { RadioGroup } from '../ui/radio-group/radio-group.tsx'
-import { Agreed, EnglishIsSigned, useAgreed } from '../wording/agreed.tsx'
+import { Agreed, EnglishIsSigned } from '../wording/agreed.tsx'
+import { words as agreedWords } from '../wording/agreed-words.ts'
 import { words } from './words.ts'
 
 const names = Object.keys(declarations) as Declaration[]
 
 export function DeclareStep({ partyId, testator }: { partyId: string; testator: string }) {
   const t = useWords(words)
-  const agreed = useAgreed()
+  const agreed = useWords(agreedWords)
   const queries = useQueryClient()
   const [said, set, forget] = useKeptHere(`declaring ${partyId}`, {
     isAdult: false,
@@ -49,7 +50,7 @@ export function DeclareStep({ partyId, testator }: { partyId: string; testator: 
             .filter((name) => !given[name])
             .map((name) => ({
               field: name,
-              message: t('declareMissing', { sentence: agreed(declarations[name]) }),
+              message: t('declareMissing', { sentence: agreed(name) }),
             })),
           ...(presence === '' ? [{ field: 'presence', message: t('presenceMissing') }] : []),
         ]
@@ -69,7 +70,7 @@ export function DeclareStep({ partyId, testator }: { partyId: string; testator: 
         <Checkbox
           key={name}
           name={name}
-          label={<Agreed>{declarations[name]}</Agreed>}
+          label={<Agreed of={name} />}
           value={given[name]}
           error={errorOf(name)}
           onChange={(value) => set({ [name]: value })}
