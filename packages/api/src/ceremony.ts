@@ -1,6 +1,7 @@
 // The calls of the ceremony: its state, the recording, and each party's signature of the registration
 // statement.
 import { z } from 'zod'
+import { presences } from '@testate/domain/party'
 import type { ProblemCode } from './problem.ts'
 import type { Reason } from './reasons.ts'
 import { defineRoute, done, idParams, isoTime, sha256Hex, uuid } from './route.ts'
@@ -62,7 +63,14 @@ export const showCeremony = defineRoute({
      */
     videoStatementHash: sha256Hex.nullable(),
     /** The caller's own consent texts, by the specification's keys. */
-    consents: z.object({ witnessed: z.string(), legalEffect: z.string() }).nullable(),
+    consents: z
+      .object({
+        version: z.string().describe('Of the words'),
+        presence: z.enum(presences),
+        witnessed: z.string(),
+        legalEffect: z.string(),
+      })
+      .nullable(),
     /**
      * Null when the caller may sign now; else what is missing. Consents, legal notice and code are sent with
      * the signature.

@@ -1,6 +1,7 @@
 // What a registration costs, the quote that locks the amount, and the redirect to the payment provider's own
 // page.
-import { NETWORKS } from '@testate/domain/networks'
+import { ethereumBases } from '@testate/domain/fees'
+import { NETWORKS, RECOMMENDATIONS } from '@testate/domain/networks'
 import { z } from 'zod'
 import { defineRoute, idParams, isoTime, uuid } from './route.ts'
 
@@ -43,7 +44,7 @@ export const prices = z.object({
     capPence: penceAmount,
     currentPence: penceAmount,
     basis: z
-      .enum(['network', 'floor', 'cap', 'base'])
+      .enum(ethereumBases)
       .describe(
         '"network": its cost and our margin; "floor" or "cap" where that would be less or more than we ask; "base" when the network could not be asked',
       ),
@@ -114,6 +115,13 @@ const quotePreview = quote
   })
   .extend({
     optimiser: z.string().describe('The sentence on the price of the add-ons'),
+    codes: z
+      .object({
+        ethereum: z.enum(ethereumBases),
+        recommendation: z.enum(RECOMMENDATIONS.wizard.map(({ code }) => code)),
+        optimiser: z.enum(RECOMMENDATIONS.optimiser.map(({ code }) => code)),
+      })
+      .describe('What Ethereum’s price goes by, and which the two sentences are'),
     wills: z.int().min(1).max(2),
     altogetherPence: penceAmount.describe('Of all the wills: each has a quote of its own'),
     altogether: z.string(),

@@ -36,6 +36,9 @@ export type EthereumEstimate =
   | { readonly asked: true; readonly fee: Pence }
   | { readonly asked: false; readonly reason: string }
 
+/** What Ethereum's price goes by: its network, one of the two bounds, or the base price. */
+export const ethereumBases = ['network', 'floor', 'cap', 'base'] as const
+
 export interface EthereumPrice {
   readonly base: Pence
   readonly current: Pence
@@ -43,7 +46,7 @@ export interface EthereumPrice {
    * 'network': the live estimate plus margin. 'floor' and 'cap': the bound that replaced a lower or higher
    * sum. 'base': the network was unreachable.
    */
-  readonly basis: 'network' | 'floor' | 'cap' | 'base'
+  readonly basis: (typeof ethereumBases)[number]
 }
 
 /**

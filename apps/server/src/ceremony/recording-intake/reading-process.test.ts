@@ -74,7 +74,19 @@ test.each([
   ['that it wants a range that runs backwards', `'{"from":9,"to":3}\\n'`],
   ['that it wants the file again and again', `'{"from":0,"to":90000}\\n'.repeat(1000)`],
   ['an answer of another form', `'{"found":{"mediaType":"text/html","durationMs":1,"tracks":[]}}\\n'`],
-  ['a sentence of several lines', `'{"refused":"First.\\\\nSecond."}\\n'`],
+  [
+    'a sentence of several lines',
+    `'{"refused":"First.\\\\nSecond.","why":{"reason":"recording-damaged"}}\\n'`,
+  ],
+  ['a reason that is not of the list', `'{"refused":"First.","why":{"reason":"not-allowed"}}\\n'`],
+  [
+    'a reason with words of its own',
+    `'{"refused":"First.","why":{"reason":"recording-damaged","more":"x"}}\\n'`,
+  ],
+  [
+    'a reason’s field in words of its own',
+    `'{"refused":"First.","why":{"reason":"recording-track-empty","track":"x"}}\\n'`,
+  ],
   ['a line without an end', `'x'.repeat(200000)`],
 ])(
   'a process that was taken over and says %s is ended and not believed',
@@ -83,6 +95,12 @@ test.each([
   },
   60_000,
 )
+
+test('a reason of the list, with its fields, is believed', async () => {
+  const why = { reason: 'recording-track-empty', track: 'sound' }
+  const says = `'${JSON.stringify({ refused: 'First.', why })}\\n'`
+  expect(await taken(says)).toEqual({ refused: 'First.', why })
+}, 60_000)
 
 test('one that asks without taking is given no more, and is ended with its time', async () => {
   let given = 0

@@ -43,6 +43,6 @@ export function showPrice({
     totalPence: amount,
     total: formatPounds(pence(amount)),
     currency: 'gbp',
-    recommendation: wizardRecommendation(pence(amount)),
+    recommendation: wizardRecommendation(pence(amount)).text,
   }
 }

@@ -50,8 +50,8 @@ export function showStrategy(
     totalPence: total(lines),
     total: formatPounds(total(lines)),
     securityScore: securityScore(networks),
-    optimiser: optimiserRecommendation(addOns(lines)),
-    wizard: wizardRecommendation(total(lines)),
+    optimiser: optimiserRecommendation(addOns(lines)).text,
+    wizard: wizardRecommendation(total(lines)).text,
   }
 }
 
