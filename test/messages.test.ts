@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const domain = 'packages/domain/src'
 const corda = 'packages/chains/src/corda'
-const intake = 'apps/server/src/wills/pdf-intake/file-type'
+const intake = 'apps/server/src/wills/pdf-inspection/file-type'
 const web = 'apps/web/src'
 const form = [`${domain}/registration-form.ts`, `${domain}/registration-form.test.ts`] as const
 const rows = 'test/e2e/rows'

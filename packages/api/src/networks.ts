@@ -1,7 +1,7 @@
 // The current state of each network of this installation, for the indicators of header, menu and footer, and
 // for choosing among them: only measured values are shown.
 import { z } from 'zod'
-import { COINS, type Coin } from '@testate/domain/fees'
+import { COINS, type Coin } from '@testate/domain/price-book'
 import { NETWORKS } from '@testate/domain/networks'
 import { networkOption, strategy } from './payments.ts'
 import { defineRoute, isoTime } from './route.ts'

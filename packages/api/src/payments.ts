@@ -1,6 +1,6 @@
 // What a registration costs, the quote that locks the amount, and the redirect to the payment provider's own
 // page.
-import { ethereumBases } from '@testate/domain/fees'
+import { ethereumBases } from '@testate/domain/price-book'
 import { NETWORKS, RECOMMENDATIONS } from '@testate/domain/networks'
 import { z } from 'zod'
 import { defineRoute, idParams, isoTime, uuid } from './route.ts'

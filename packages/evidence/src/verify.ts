@@ -1,7 +1,7 @@
 // The verifier: checks a sealed PDF or a capsule against the verifier's own trust, asking only ledgers. Runs
 // in the terminal and in the browser.
 import { parseCapsule, type Capsule } from './capsule/capsule.ts'
-import { checkCapsuleContents, checkRegisterSignature } from './capsule/check-capsule.ts'
+import { checkCapsuleContents, checkRegisterSignature } from './capsule/check-capsule-contents.ts'
 import { fromPem } from './certificates/certificate.ts'
 import { checkLedgers, type AskLedger, type LedgerCheck } from './capsule/check-ledgers.ts'
 import { checkLogAnchors, type LogAnchorCheck } from './check-log/check-log-anchors.ts'

@@ -2,7 +2,7 @@
 // result and its cost. The running worker does it, with the keys that this command does not have; what is not
 // final yet continues without it.
 import { setTimeout as pause } from 'node:timers/promises'
-import { COINS, formatCoins, type Coin } from '@testate/domain/fees'
+import { COINS, formatCoins, type Coin } from '@testate/domain/price-book'
 import { createExchangeRates, type AskRates } from '../payments/prices/exchange-rates.ts'
 import { sayRate } from '../payments/prices/say-rate.ts'
 import { readConfig, type Config } from '../platform/config.ts'

@@ -1,6 +1,6 @@
 // The rows of quotes and payments. SQL only; the verbs decide what may happen.
 import { sql, type Generated } from 'kysely'
-import type { PriceLine } from '@testate/domain/fees'
+import type { PriceLine } from '@testate/domain/price-book'
 import type { NetworkName } from '@testate/domain/networks'
 import type { Tx } from '../platform/database/database.ts'
 import { tellLive } from '../platform/live.ts'

@@ -10,9 +10,9 @@ import { borrowFileMemory } from '../platform/storage/file-memory.ts'
 import { fieldErrors } from '../platform/http/read-fields.ts'
 import { because, Problem, refuse } from '../platform/http/problem.ts'
 import { arrivingFile, type ArrivingFile } from './arriving-file.ts'
-import { checkName, checkSize, checkType } from './pdf-intake/file-type.ts'
-import { MAX_FILE_BYTES } from './pdf-intake/limits.ts'
-import { Refused, type Refusal } from './pdf-intake/refusal.ts'
+import { checkName, checkSize, checkType } from './pdf-inspection/file-type.ts'
+import { MAX_FILE_BYTES } from './pdf-inspection/limits.ts'
+import { Refused, type Refusal } from './pdf-inspection/refusal.ts'
 
 export interface ReceivedPdf {
   /** At most the allowed number, however many arrived. */

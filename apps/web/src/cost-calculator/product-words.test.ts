@@ -1,7 +1,7 @@
 // Every price sentence of the register has its Welsh: one changed in the price book fails here, instead of
 // appearing in English on a Welsh page.
 import { expect, test } from 'vitest'
-import { ethereumPrice, priceLines } from '@testate/domain/fees'
+import { ethereumPrice, priceLines } from '@testate/domain/price-book'
 import { pence } from '@testate/domain/money'
 import { NETWORKS, RECOMMENDATIONS } from '@testate/domain/networks'
 import { words as figures } from './figure-words.ts'

@@ -4,7 +4,7 @@ import { en as fileRefusals } from '../platform/refusals/files.ts'
 import { fill, useWords } from '../platform/words.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import type { WillDetail } from './send-will.ts'
-import { isFileRefusal, stepFor } from './what-next.ts'
+import { isFileRefusal, adviceFor } from './after-refused-file.ts'
 import { words } from './words.ts'
 
 const saidOf = (reason: unknown, page: unknown): string =>
@@ -22,7 +22,7 @@ export function DocumentRefused({
   const t = useWords(words)
   if (document !== null || pagesStage.state !== 'refused') return null
   const { reason, page } = pagesStage.problem ?? {}
-  const step = stepFor(reason)
+  const step = adviceFor(reason)
   return (
     <Notice kind="error" title={t('refusedTitle')}>
       <p>{t('refusedText', { reason: saidOf(reason, page) })}</p>

@@ -10,7 +10,7 @@ import { toast } from '../ui/toast/toast.tsx'
 import { refusalOf } from './check-file.ts'
 import type { WillDetail, WillUpload } from './send-will.ts'
 import { useUpload } from './use-upload.ts'
-import { stepFor } from './what-next.ts'
+import { adviceFor } from './after-refused-file.ts'
 import { words } from './words.ts'
 
 type Field = 'pdf' | 'title' | 'version'
@@ -56,7 +56,7 @@ export function useDocumentUpload(will: WillDetail | undefined, fields: Fields) 
     return kept
   }
 
-  const step = stepFor(refused)
+  const step = adviceFor(refused)
   return {
     state,
     /** For the progress: what was refused of single fields is said beside them. */

@@ -1,4 +1,4 @@
-// From instructions to signed bytes: simulated at the node first, so that a refusal is known and the work is
+// From instructions to a sent transaction: simulated at the node first, so that a refusal is known and the work is
 // measured before anything is signed.
 import {
   appendTransactionMessageInstructions,

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { EXPRESS_START } from '../express-start.ts'
-import { PRICE_BOOK } from '../fees.ts'
+import { PRICE_BOOK } from '../price-book.ts'
 import { formatPounds } from '../money.ts'
 import { hasLapsed, type Claim } from './claim.ts'
 

@@ -1,12 +1,12 @@
 // What registering costs, in sentences; refunds are in consumer-law.ts. Every amount comes from the price
 // book, so a sentence cannot state another price than the quote.
 import { amounts } from '../amounts.ts'
-import { QUOTE_MINUTES } from '../fees.ts'
+import { QUOTE_MINUTES } from '../price-book.ts'
 import { defineClaims } from './claim.ts'
 
 const asAt = '2026-11-22'
 const reviewBy = '2027-11-22'
-const book = { name: 'its price book', cy: 'ei llyfr prisiau', where: 'packages/domain/src/fees.ts' }
+const book = { name: 'its price book', cy: 'ei llyfr prisiau', where: 'packages/domain/src/price-book.ts' }
 
 export const prices = defineClaims({
   once: {
@@ -89,7 +89,7 @@ export const prices = defineClaims({
     source: {
       name: 'its price book has no line for them',
       cy: 'nid oes llinell ar eu cyfer yn ei llyfr prisiau',
-      where: 'packages/domain/src/fees.ts',
+      where: 'packages/domain/src/price-book.ts',
     },
     asAt,
     reviewBy,

@@ -16,7 +16,7 @@ export const registering = defineClaims({
     source: {
       name: 'the limits it holds a document to',
       cy: 'y terfynau y mae’n eu gosod ar ddogfen',
-      where: 'apps/server/src/wills/pdf-intake',
+      where: 'apps/server/src/wills/pdf-inspection',
     },
   },
   identityDocuments: {

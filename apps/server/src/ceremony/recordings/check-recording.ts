@@ -2,8 +2,8 @@
 // when it is none.
 import { recordingLimit } from '@testate/api/ceremony'
 import { because, refuse } from '../../platform/http/problem.ts'
-import { readInProcess, ReadingStarved } from '../recording-intake/reading-process.ts'
-import type { CheckedRecording, RecordingBytes } from '../recording-intake/recording-found.ts'
+import { readInProcess, ReadingStarved } from '../recording-inspection/reading-process.ts'
+import type { CheckedRecording, RecordingBytes } from '../recording-inspection/recording-found.ts'
 
 /**
  * Reads every packet of a WebM or MP4 file, from front to back. `stated` is the length the recording device

@@ -1,7 +1,7 @@
 // A quote locks the price for half an hour, so that people are charged the figure they decided on.
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { QUOTE_MINUTES, type EthereumEstimate } from '@testate/domain/fees'
+import { QUOTE_MINUTES, type EthereumEstimate } from '@testate/domain/price-book'
 import type { NetworkName } from '@testate/domain/networks'
 import type { Quote } from '@testate/api/payments'
 import { now } from '../../platform/clock.ts'

@@ -1,6 +1,6 @@
 // What a quote would say now, for a person without a will here yet. Nothing is stored: only a quote locks the
 // figure.
-import { addOns, ethereumPrice, QUOTE_MINUTES, type EthereumEstimate } from '@testate/domain/fees'
+import { addOns, ethereumPrice, QUOTE_MINUTES, type EthereumEstimate } from '@testate/domain/price-book'
 import { formatPounds, pence } from '@testate/domain/money'
 import { optimiserRecommendation, wizardRecommendation, type NetworkName } from '@testate/domain/networks'
 import type { previewQuote as route } from '@testate/api/payments'

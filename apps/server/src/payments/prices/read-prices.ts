@@ -7,7 +7,7 @@ import {
   QUOTE_MINUTES,
   total,
   ETHEREUM_REGISTRATION_GAS,
-} from '@testate/domain/fees'
+} from '@testate/domain/price-book'
 import { EXPRESS_START } from '@testate/domain/express-start'
 import { formatPounds, pence } from '@testate/domain/money'
 import {

@@ -1,5 +1,5 @@
 // Formats a rate as a sentence, the same everywhere: the rate, its source and its time.
-import type { Coin } from '@testate/domain/fees'
+import type { Coin } from '@testate/domain/price-book'
 import { formatPounds } from '@testate/domain/money'
 import type { Rate } from './exchange-rates.ts'
 

@@ -310,7 +310,7 @@ test.runIf(process.getuid?.() === 0)(
     chmodSync(folder, 0o755)
     const script = `
     const { wallInForce } = await import(${JSON.stringify(join(import.meta.dirname, 'wall.ts'))})
-    const { openInspecting } = await import(${JSON.stringify(join(import.meta.dirname, '../../wills/pdf-intake/inspecting-process.ts'))})
+    const { openInspecting } = await import(${JSON.stringify(join(import.meta.dirname, '../../wills/pdf-inspection/inspecting-process.ts'))})
     const { checkRecording } = await import(${JSON.stringify(join(import.meta.dirname, '../../ceremony/recordings/check-recording.ts'))})
     const { readFileSync } = await import('node:fs')
     const one = await openInspecting('pages')

@@ -1,10 +1,10 @@
 // Starts and completes every confirmation: offers the person's factors that count, mails a code where there
 // is none, and exchanges the one submitted for the token.
 import type { FactorKind, PasskeyOptions } from '@testate/api/factors'
-import { offerProof, proveByFactor, type HandedIn } from '../../factors/offer-proof.ts'
-import { now } from '../../platform/clock.ts'
-import type { Subject } from '../../proofs/factor.ts'
-import { askId, confirmProof, type Asker } from '../../proofs/request-proof.ts'
+import { offerProof, proveByFactor, type HandedIn } from '../factors/offer-proof.ts'
+import { now } from '../platform/clock.ts'
+import type { Subject } from '../proofs/factor.ts'
+import { askId, confirmProof, type Asker } from '../proofs/request-proof.ts'
 
 interface Who {
   /** Hash of the requesting session. */

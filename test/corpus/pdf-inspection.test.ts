@@ -7,8 +7,8 @@ import {
   expectPdf,
   inspectPdf,
   InspectionStarved,
-} from '../../apps/server/src/wills/pdf-intake/inspect-pdf.ts'
-import type { Depth, Inspection } from '../../apps/server/src/wills/pdf-intake/inspection.ts'
+} from '../../apps/server/src/wills/pdf-inspection/inspect-pdf.ts'
+import type { Depth, Inspection } from '../../apps/server/src/wills/pdf-inspection/inspection.ts'
 import { corpus } from './corpus.ts'
 import { makeWillPdf } from './make-pdf.ts'
 

@@ -1,6 +1,6 @@
 import { because, Problem } from '@testate/api/problem'
 import { expect, it } from 'vitest'
-import { stepAfter, stepFor } from './what-next.ts'
+import { adviceAfter, adviceFor } from './after-refused-file.ts'
 import { words } from './words.ts'
 
 it.each([
@@ -14,11 +14,11 @@ it.each([
   // Sending the same again would be refused again.
   [new Problem('forbidden', undefined, because('not-allowed')), null],
 ])('%o leads to %s', (error, step) => {
-  expect(stepAfter(error)).toBe(step)
+  expect(adviceAfter(error)).toBe(step)
 })
 
 it('makes up no step for a reason it does not know', () => {
-  expect([stepFor('a new one'), stepFor(undefined), stepFor('toString')]).toEqual([null, null, null])
+  expect([adviceFor('a new one'), adviceFor(undefined), adviceFor('toString')]).toEqual([null, null, null])
 })
 
 it('no step leads to a file that would be refused in its turn', () => {

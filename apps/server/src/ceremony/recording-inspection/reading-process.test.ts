@@ -15,7 +15,7 @@ const readers = (): number[] =>
   withChildren(process.pid).filter((pid) => {
     try {
       const [program, ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-      return program === process.execPath && args.some((one) => one.endsWith('recording-intake/child.ts'))
+      return program === process.execPath && args.some((one) => one.endsWith('recording-inspection/child.ts'))
     } catch {
       return false
     }

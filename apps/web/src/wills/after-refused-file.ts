@@ -1,11 +1,11 @@
-// The next step after a file was refused. The refusal says what is wrong; this adds what to do about it.
+// What to do after a file was refused. The refusal says what is wrong; this adds what to do about it.
 import { Problem } from '@testate/api/problem'
 import type { ReasonOf } from '@testate/api/reasons'
 import type { words } from './words.ts'
 
-type Step = keyof (typeof words)['en'] & `next${string}`
+type Advice = keyof (typeof words)['en'] & `next${string}`
 
-const steps: Readonly<Record<ReasonOf<'files'>, Step>> = {
+const advice: Readonly<Record<ReasonOf<'files'>, Advice>> = {
   'wrong-type': 'nextPdf',
   'word-document': 'nextWord',
   'too-large': 'nextSmaller',
@@ -26,15 +26,17 @@ const steps: Readonly<Record<ReasonOf<'files'>, Step>> = {
 }
 
 export const isFileRefusal = (reason: unknown): reason is ReasonOf<'files'> =>
-  typeof reason === 'string' && Object.hasOwn(steps, reason)
+  typeof reason === 'string' && Object.hasOwn(advice, reason)
 
-/** The step for a reason; null where there is none, so that nothing is invented. */
-export function stepFor(reason: unknown): Step | null {
-  return isFileRefusal(reason) ? steps[reason] : null
+/** The advice for a reason; null where there is none, so that nothing is invented. */
+export function adviceFor(reason: unknown): Advice | null {
+  return isFileRefusal(reason) ? advice[reason] : null
 }
 
-/** The step after a failed upload: by the file's refusal if there is one, else a retry, if that can help. */
-export function stepAfter(error: unknown): Step | null {
+/** The advice after a failed upload: by the file's refusal if there is one, else a retry, if that can help. */
+export function adviceAfter(error: unknown): Advice | null {
   if (!(error instanceof Problem)) return error instanceof TypeError ? null : 'nextAgain'
-  return stepFor(error.extra['reason']) ?? (error.status >= 500 || error.status === 429 ? 'nextAgain' : null)
+  return (
+    adviceFor(error.extra['reason']) ?? (error.status >= 500 || error.status === 429 ? 'nextAgain' : null)
+  )
 }

@@ -14,7 +14,7 @@ import { expect, it } from 'vitest'
 import { words as identity } from '../identity/words.ts'
 import { createQueries, read } from '../platform/queries.ts'
 import { meQuery } from '../platform/session.ts'
-import { WitnessWay } from './witness-way.tsx'
+import { CurrentStep } from './current-step.tsx'
 
 const stands = {
   pending: 'identity-in-review',
@@ -59,7 +59,7 @@ function shown(
     createElement(
       QueryClientProvider,
       { client: queries },
-      createElement(MemoryRouter, null, createElement(WitnessWay, { willId: 'w' })),
+      createElement(MemoryRouter, null, createElement(CurrentStep, { willId: 'w' })),
     ),
   )
 }

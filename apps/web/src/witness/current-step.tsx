@@ -55,7 +55,7 @@ const titles: Record<WitnessStep, keyof (typeof words)['en']> = {
 /** They wait, or are about to confirm. */
 const beforeSigning: ReadonlySet<WitnessStep> = new Set(['review', 'others', 'turn', 'sign'])
 
-export function WitnessWay({ willId }: { willId: string }) {
+export function CurrentStep({ willId }: { willId: string }) {
   const t = useWords(words)
   const [search] = useSearchParams()
   const { pathname } = useLocation()

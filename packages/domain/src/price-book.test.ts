@@ -10,7 +10,7 @@ import {
   PRICE_BOOK,
   total,
   type EthereumEstimate,
-} from './fees.ts'
+} from './price-book.ts'
 import { formatPounds, pence } from './money.ts'
 import { NETWORKS, STRATEGIES, type NetworkName } from './networks.ts'
 
