@@ -1,5 +1,5 @@
-// From instructions to a sent transaction: simulated at the node first, so that a refusal is known and the work is
-// measured before anything is signed.
+// From instructions to a sent transaction: simulated at the node first, so that a refusal is known and the
+// work is measured before anything is signed.
 import {
   appendTransactionMessageInstructions,
   createTransactionMessage,
