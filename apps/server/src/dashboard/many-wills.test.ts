@@ -2,11 +2,14 @@
 // are.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dashboardStats } from '@testate/api/dashboard'
 import { listWills } from '@testate/api/wills'
+import { inTransaction } from '../platform/database/database.ts'
 import type { App } from '../platform/http/http.ts'
 import type { Person } from '../platform/database/person.ts'
+import { appendAny } from '../../../../test/stack/any-line.ts'
 import { startCeremonyStack, type CeremonyStack } from '../../../../test/stack/ceremony.ts'
 import { wholeApi } from '../../../../test/stack/whole-api.ts'
 
@@ -18,16 +21,18 @@ let ceremony: CeremonyStack
 let app: App
 let ann: Person
 let bob: Person
+let will: string
 beforeAll(async () => {
   ceremony = await startCeremonyStack()
   const { stack } = ceremony
   app = await wholeApi(ceremony)
   app.personOf = stack.app.personOf
   await app.http.ready()
-  const will = await ceremony.verifiedWill()
-  ann = will.people[0]
-  bob = will.people[1]
-  await fill(will.id)
+  const verified = await ceremony.verifiedWill()
+  ann = verified.people[0]
+  bob = verified.people[1]
+  will = verified.id
+  await fill(will)
 }, 180_000)
 afterAll(async () => {
   await app.http.close()
@@ -58,12 +63,16 @@ async function fill(like: string): Promise<void> {
       from o, w, generate_series(1, 2) place`,
     [bob.id, WITNESSED],
   )
-  await owner.query(
+  await inTransaction(ceremony.stack.workerDb, { service: 'worker' }, (tx) =>
+    appendAny(tx, { event: 'will.uploaded', willId: like, actor: ann.id, details: {} }),
+  )
+  const { rowCount } = await owner.query(
     `insert into audit_entries (id, will_id, actor, details, salt, leaf)
       select gen_random_uuid(), w.id, w.testator_id, e.details, e.salt, e.leaf
       from wills w, (select details, salt, leaf from audit_entries where will_id = $1 limit 1) e where w.title like 'Row %'`,
     [like],
   )
+  expect(rowCount).toBe(OWN + REGISTER)
   await owner.query('analyze wills; analyze parties; analyze audit_entries')
 }
 
@@ -92,6 +101,39 @@ test('no table that grows with the register is read whole', async () => {
   // Where a twentieth of all entries concerns one's own wills, reading the log from its end is faster.
   for (const url of ['/api/audit', '/api/audit?limit=10', '/api/audit?kind=will']) await get(bob, url)
   expect(await wholeReads()).toEqual(before)
+})
+
+test('one will is found without the others', async () => {
+  const before = await wholeReads()
+  for (const person of [ann, bob])
+    for (const below of ['', '/tasks', '/parties', '/audit', '/ceremony'])
+      await get(person, `/api/wills/${will}${below}`)
+  expect(await wholeReads()).toEqual(before)
+})
+
+/** How PostgreSQL reads the rows that the policies alone let this person see. */
+async function planOf(person: Person, text: string): Promise<string> {
+  const rows = await inTransaction(ceremony.stack.db, { person }, async (tx) => {
+    return (await sql<{ 'QUERY PLAN': string }>`explain (analyze) ${sql.raw(text)}`.execute(tx)).rows
+  })
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+test('the policies ask once whose a will is: an index finds the lines of the log, and no will is judged alone', async () => {
+  for (const text of [
+    'select id from audit_entries order by id desc limit 100',
+    'select count(*) from audit_entries where will_id is not null',
+    'select id from wills where id in (select w.will_id from app_wills() w) order by created_at desc limit 20',
+    'select id from parties where will_id in (select w.will_id from app_wills() w)',
+  ]) {
+    const plan = await planOf(bob, text)
+    expect(plan, text).not.toMatch(/Seq Scan on (audit_entries|wills|parties)/)
+    // An index that is walked from end to end helps nobody.
+    expect(plan, text).not.toMatch(/Rows Removed by Filter: \d{3}/)
+  }
+  const everything = await planOf(bob, 'select id from wills')
+  expect(everything).toContain('= ANY ((InitPlan')
+  expect(everything).not.toContain('app_related')
 })
 
 test('the dashboard counts every will, and lists the newest', async () => {

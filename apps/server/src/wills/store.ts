@@ -45,7 +45,7 @@ const columns = sql.raw(
 )
 
 /** Filters first: with the policy alone, every will of the register would be checked. */
-const ofTheActor = sql`id in (select app_wills())`
+const ofTheActor = sql`id in (select w.will_id from app_wills() w)`
 
 /** The newest wills of this transaction's person, as testator or witness; `before`: older than that one. */
 export async function visibleWills(tx: Tx, most: number, before?: string): Promise<ListedWill[]> {
