@@ -232,7 +232,7 @@ create policy audit_entries_written on audit_entries for insert to testate_worke
 create policy audit_entries_noted on audit_entries for insert to testate_api
   with check (not audit_claims_proof(audit_line_event(will_id, actor, details, salt, leaf)));
 create policy audit_entries_related on audit_entries for select to testate_api using (
-  (will_id is not null and app_related(will_id))
+  will_id = any(array(select w.will_id from app_wills() w))
   or (will_id is null and (actor = app_person()::text or details::jsonb ->> 'personId' = app_person()::text)));
 create policy audit_entries_worker on audit_entries for select to testate_worker using (true);
 grant select, insert (id, will_id, actor, details, salt, leaf) on audit_entries to testate_api, testate_worker;

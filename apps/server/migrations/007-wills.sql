@@ -407,9 +407,10 @@ revoke all on function traces_of_wills(erased_person), erase_wills_of(erased_per
 
 alter table wills enable row level security;
 alter table wills force row level security;
+-- The service reads the will of the invitation that it was shown.
 create policy wills_read on wills for select to testate_api using (
-  testator_id = app_person() or app_related(id)
-  or app_service() in ('invitation', 'payment-webhook', 'verification'));
+  testator_id = app_person() or id = any(array(select w.will_id from app_wills() w))
+  or app_service() = 'invitation');
 create policy wills_add on wills for insert to testate_api
   with check (testator_id = app_person() and status = 'draft');
 create policy wills_change on wills for update to testate_api

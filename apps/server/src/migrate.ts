@@ -23,8 +23,8 @@ export interface Installation {
 }
 
 /**
- * Applies what is missing. Repeatable; two at once wait for each other. Throws the first failure, with
- * nothing of that run applied.
+ * Applies what is missing. Repeatable; two at once wait for each other. Throws the first failure, with none of
+ * its transaction's steps applied (migrations.ts).
  */
 export async function migrate(
   ownerUrl: string,

@@ -50,7 +50,7 @@ const columns = sql.raw(
  */
 const ofTheActor = (what: RawBuilder<unknown>, rest = sql``): RawBuilder<unknown> => sql`
   (select ${what} from wills w where testator_id = app_person() ${rest}) union all
-  (select ${what} from wills w where id in (select app_wills() except select id from wills where testator_id = app_person()) ${rest})`
+  (select ${what} from wills w where id in (select a.will_id from app_wills() a except select id from wills where testator_id = app_person()) ${rest})`
 
 /** The newest wills of this transaction's person, as testator or witness; `before`: older than that one. */
 export async function visibleWills(tx: Tx, most: number, before?: string): Promise<ListedWill[]> {
