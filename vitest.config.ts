@@ -40,6 +40,7 @@ export default defineConfig({
           name: 'database',
           include: ['apps/server/**/*.test.ts', 'test/acceptance/**/*.test.ts', 'test/races/**/*.test.ts'],
           globalSetup: ['test/stack/database.ts'],
+          setupFiles: ['test/stack/note-reasons.ts'],
         },
       },
       {

@@ -85,7 +85,10 @@ test('the testator’s part in a will that is not signed follows; a signed one, 
 
 test('the address of a witness to an own will on its way is refused, and on the way back it is not', async () => {
   const id = await will(ann.id, 'verified')
-  await expect(changing(ann, 'one@example.org')).rejects.toMatchObject({ code: 'conflict' })
+  await expect(changing(ann, 'one@example.org')).rejects.toMatchObject({
+    code: 'conflict',
+    extra: { reason: 'address-of-witness' },
+  })
   await changing(eve, 'one@example.org')
   await changing(ann, 'one@example.org', true)
   expect(await addresses(id)).toEqual(['one@example.org', 'one@example.org'])
