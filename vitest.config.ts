@@ -46,6 +46,7 @@ export default defineConfig({
           name: 'database',
           include: ['apps/server/**/*.test.ts', 'test/acceptance/**/*.test.ts', 'test/races/**/*.test.ts'],
           globalSetup: ['test/stack/database.ts'],
+          setupFiles: [...common.setupFiles, 'test/stack/note-reasons.ts'],
         },
       },
       {

@@ -219,6 +219,7 @@ test('a counter that does not rise is refused, mailed and logged; one always zer
     expect(await check(me, device.use(await ask(me), { counter }))).toMatchObject({
       wrong: 'step-up-needed',
       sentence: expect.stringContaining('copy'),
+      reason: 'passkey-copied',
     })
   // All at the same moment by this clock.
   expect((await mails()).map(({ what }) => what).sort()).toEqual([
@@ -260,6 +261,22 @@ test('two answers with one counter at the same moment: one is taken', async () =
   expect(found.filter((answer) => 'factor' in answer)).toHaveLength(1)
 })
 
+test('five authenticator apps and twenty passkeys are the most; without one, none is checked', async () => {
+  const me = await somebody()
+  const none = await run((tx) => checkAuthenticator(tx, me, '000000', stack.workerContext))
+  expect(none).toMatchObject({ wrong: 'gone', reason: 'authenticator-missing' })
+  for (let n = 0; n < 5; n += 1) await withAuthenticator(me)
+  await expect(withAuthenticator(me)).rejects.toMatchObject({
+    code: 'rule-broken',
+    extra: { reason: 'authenticators-too-many' },
+  })
+  for (let n = 0; n < 20; n += 1) await withPasskey(me)
+  await expect(withPasskey(me)).rejects.toMatchObject({
+    code: 'rule-broken',
+    extra: { reason: 'passkeys-too-many' },
+  })
+}, 60_000)
+
 test('a passkey signs in its owner; a request to sign in confirms nothing else', async () => {
   const me = await somebody()
   const { device } = await withPasskey(me)
@@ -285,16 +302,21 @@ test('a passkey made elsewhere, unverified, late, for another person or twice is
   ]) {
     await expect(add(begun.enrolment, device.make(begun.options, odd))).rejects.toMatchObject({
       code: 'rule-broken',
+      extra: { reason: 'passkey-not-verified' },
     })
   }
   await expect(add(begun.enrolment, device.make(begun.options), other)).rejects.toMatchObject({
     code: 'gone',
+    extra: { reason: 'passkey-enrolment-over' },
   })
   await add(begun.enrolment, device.make(begun.options))
   await expect(add(begun.enrolment, device.make(begun.options))).rejects.toMatchObject({ code: 'gone' })
   const again = await begin()
   expect(again.options.excludeCredentials).toMatchObject([{ id: device.credentialId.toString('base64url') }])
-  await expect(add(again.enrolment, device.make(again.options))).rejects.toMatchObject({ code: 'conflict' })
+  await expect(add(again.enrolment, device.make(again.options))).rejects.toMatchObject({
+    code: 'conflict',
+    extra: { reason: 'passkey-added-already' },
+  })
   await later(6)
   await expect(add(again.enrolment, newDevice(origin()).make(again.options))).rejects.toMatchObject({
     code: 'gone',
@@ -348,7 +370,10 @@ test('an app that shows another code is not added, and five tries end it', async
     )
   for (let n = 0; n < 5; n += 1)
     expect(await add(wrong)).toMatchObject({ wrong: expect.stringContaining('clock') })
-  await expect(add(right)).rejects.toMatchObject({ code: 'gone' })
+  await expect(add(right)).rejects.toMatchObject({
+    code: 'gone',
+    extra: { reason: 'authenticator-enrolment-over' },
+  })
 })
 
 test('a recovery code works once, printed or typed; a new set ends the codes before', async () => {
@@ -369,7 +394,7 @@ test('a recovery code works once, printed or typed; a new set ends the codes bef
   )
   expect(await hand(first.codes[1]!)).toMatchObject({ wrong: 'step-up-needed' })
   for (const code of second.codes) expect(await hand(code)).toMatchObject({ factor: 'recovery code' })
-  expect(await hand(second.codes[0]!)).toMatchObject({ wrong: 'gone' })
+  expect(await hand(second.codes[0]!)).toMatchObject({ wrong: 'gone', reason: 'recovery-codes-missing' })
   expect(await run((tx) => kindsThatCount(tx, me))).toEqual(['passkey'])
 })
 
@@ -383,7 +408,7 @@ test('a hundred wrong tries in a row lock it and mail a link, which unlocks it o
   for (let n = 0; n < 99; n += 1) await guess(wrong)
   expect(await guess(code())).toMatchObject({ factor: 'authenticator' })
   for (let n = 0; n < 99; n += 1) expect(await guess(wrong)).toMatchObject({ wrong: 'step-up-needed' })
-  expect(await guess(wrong)).toMatchObject({ wrong: 'gone', sentence: expect.stringContaining('locked') })
+  expect(await guess(wrong)).toMatchObject({ wrong: 'gone', reason: 'authenticator-locked' })
   await later(5)
   expect(await guess(code())).toMatchObject({ wrong: 'gone', sentence: expect.stringContaining('locked') })
   expect((await run((tx) => listFactors(tx, me))).locked).toEqual(['authenticator'])

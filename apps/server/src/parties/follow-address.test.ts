@@ -85,7 +85,10 @@ test('the testator’s unsigned part follows; signed parts, witnesses and others
 
 test('moving to the address of one’s own witness is refused, but taking a change back is not', async () => {
   const id = await will(ann.id, 'verified')
-  await expect(changing(ann, 'one@example.org')).rejects.toMatchObject({ code: 'conflict' })
+  await expect(changing(ann, 'one@example.org')).rejects.toMatchObject({
+    code: 'conflict',
+    extra: { reason: 'address-of-witness' },
+  })
   await changing(eve, 'one@example.org')
   await changing(ann, 'one@example.org', true)
   expect(await addresses(id)).toEqual(['one@example.org', 'one@example.org'])

@@ -81,6 +81,12 @@ it('of twenty at once, one wins', async () => {
     ),
   )
   expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+  for (const one of tries)
+    if (one.status === 'rejected')
+      expect(one.reason).toMatchObject({
+        code: 'not-now',
+        extra: { reason: 'status-cannot-follow', willStatus: 'verified', to: 'verified' },
+      })
   expect(await statusOf(id)).toBe('verified')
 })
 

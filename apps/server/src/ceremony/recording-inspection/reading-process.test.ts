@@ -80,9 +80,10 @@ test.each([
   ],
   ['a reason that is not of the list', `'{"refused":"First.","why":{"reason":"not-allowed"}}\\n'`],
   [
-    'a reason with words of its own',
-    `'{"refused":"First.","why":{"reason":"recording-damaged","more":"x"}}\\n'`,
+    'a reason with a field too many',
+    `'{"refused":"First.","why":{"reason":"recording-damaged","seconds":3}}\\n'`,
   ],
+  ['a reason without its field', `'{"refused":"First.","why":{"reason":"recording-track-empty"}}\\n'`],
   [
     'a reason’s field in words of its own',
     `'{"refused":"First.","why":{"reason":"recording-track-empty","track":"x"}}\\n'`,

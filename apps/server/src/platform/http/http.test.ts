@@ -99,6 +99,11 @@ test('the same Idempotency-Key has one effect, and another body under it is refu
     status: 422,
     code: 'idempotency-key-reused',
   })
+  expect((await post({ name: 'good' }, { 'idempotency-key': 'two words' })).json()).toMatchObject({
+    status: 400,
+    code: 'bad-request',
+    reason: 'idempotency-key-malformed',
+  })
 })
 
 test('a race on one new key has one effect', async () => {
