@@ -69,7 +69,8 @@ const messages: readonly Message[] = [
     `${domain}/ceremony.test.ts`,
   ),
   message(
-    'I joined by live video and saw the testator sign on screen; I understand this is evidence and does not count as witnessing the will',
+    'I joined by live video and saw the testator sign on screen; I understand this is evidence and ' +
+      'does not count as witnessing the will',
     `${domain}/ceremony.ts`,
     `${domain}/ceremony.test.ts`,
     { tested: 'does not count as witnessing the will' },
@@ -80,7 +81,8 @@ const messages: readonly Message[] = [
     `${rows}/signing.ts`,
   ),
   message(
-    'I understand the digital signature has the same legal effect as a handwritten one under UK law on this registration statement. It does not sign or change the will itself',
+    'I understand the digital signature has the same legal effect as a handwritten one under UK law on ' +
+      'this registration statement. It does not sign or change the will itself',
     `${domain}/ceremony.ts`,
     [`${rows}/signing.ts`],
     { tested: 'same legal effect as a handwritten one under UK law' },

@@ -126,7 +126,9 @@ test('with too little disk left no file is taken, each with when to try again', 
   })
   const will = randomUUID()
   await stack.owner.query(
-    `insert into wills (id, testator_id, status, title, document_hash, document_object, created_at, updated_at) values ($1, $2, 'verified', 'A will', $3, 'x', now(), now())`,
+    `
+      insert into wills (id, testator_id, status, title, document_hash, document_object, created_at,
+      updated_at) values ($1, $2, 'verified', 'A will', $3, 'x', now(), now())`,
     [will, ann.id, Buffer.alloc(32)],
   )
   const tus = { 'x-person': ann.id, 'tus-resumable': '1.0.0' }

@@ -118,7 +118,8 @@ test('HEAD answers as GET does, without the body', async () => {
       head.headers['content-type'] !== get.headers['content-type']
     )
       wrong.push(
-        `${route.id}: GET ${get.statusCode} ${get.headers['content-type']}, HEAD ${head.statusCode} ${head.headers['content-type']}`,
+        `${route.id}: GET ${get.statusCode} ${get.headers['content-type']}, HEAD ${head.statusCode} ` +
+          `${head.headers['content-type']}`,
       )
   }
   expect(wrong).toEqual([])

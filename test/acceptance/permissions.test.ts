@@ -441,7 +441,9 @@ test('row-level security holds where the gate does not look: nothing said, nothi
   const { db } = ceremony.stack
   const tables = (
     await ceremony.stack.owner.query<{ relname: string }>(
-      "select relname from pg_class join pg_namespace n on n.oid = relnamespace where n.nspname = 'public' and relkind = 'r' and relrowsecurity",
+      `
+        select relname from pg_class join pg_namespace n on n.oid = relnamespace where n.nspname = 'public'
+        and relkind = 'r' and relrowsecurity`,
     )
   ).rows.map((row) => row.relname)
   expect(tables.length).toBeGreaterThan(15)
@@ -457,7 +459,9 @@ test('row-level security holds where the gate does not look: nothing said, nothi
   }
   const bare = (
     await ceremony.stack.owner.query<{ relname: string }>(
-      "select relname from pg_class join pg_namespace n on n.oid = relnamespace where n.nspname = 'public' and relkind = 'r' and not relforcerowsecurity",
+      `
+        select relname from pg_class join pg_namespace n on n.oid = relnamespace where n.nspname = 'public'
+        and relkind = 'r' and not relforcerowsecurity`,
     )
   ).rows
     .map((row) => row.relname)

@@ -62,7 +62,9 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
   const fourDaysOn = async (personId: string): Promise<void> => {
     for (const table of ['passkeys', 'authenticators', 'recovery_sets'])
       await sql(
-        `update ${table} set enrolled_at = enrolled_at - interval '4 days', counts_from = greatest(counts_from - interval '4 days', enrolled_at - interval '4 days') where person_id = $1`,
+        `
+          update ${table} set enrolled_at = enrolled_at - interval '4 days', counts_from =
+          greatest(counts_from - interval '4 days', enrolled_at - interval '4 days') where person_id = $1`,
         [personId],
       )
   }
@@ -299,7 +301,9 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     await lost.page.getByText(/^From .* a new link works without them/).waitFor()
     await see(lost, 'new password, waits')
     await sql(
-      "update reset_waits set asked_at = asked_at - interval '7 days', due_at = due_at - interval '7 days', over_at = over_at - interval '7 days' where person_id = $1",
+      `
+        update reset_waits set asked_at = asked_at - interval '7 days', due_at = due_at - interval '7 days',
+        over_at = over_at - interval '7 days' where person_id = $1`,
       [actor.id],
     )
     await lost.page.goto(link)

@@ -37,7 +37,9 @@ describe.skipIf(!hasBrowser)(`a session that ends while a recording is sent${why
     })
     await asOwner(
       product,
-      `update auth.account set "password" = (select a."password" from auth.account a join auth."user" u on u.id = a."userId" where u.username = $2) where "userId" = $1`,
+      `
+        update auth.account set "password" = (select a."password" from auth.account a join auth."user" u
+        on u.id = a."userId" where u.username = $2) where "userId" = $1`,
       [ann.id, other],
     )
     const [{ username }] = (await asOwner<{ username: string }>(

@@ -176,7 +176,9 @@ async function askToBeErased(world: World, who: Somebody): Promise<string> {
 async function erasureOf({ installation }: World, { id }: Somebody): Promise<string | undefined> {
   return (
     await installation.sql<{ id: string }>(
-      "select now ->> 'id' as id from faults.changes where in_table = 'erasures' and was is null and now ->> 'person_id' = $1 order by seq desc limit 1",
+      `
+        select now ->> 'id' as id from faults.changes where in_table = 'erasures' and was is null
+        and now ->> 'person_id' = $1 order by seq desc limit 1`,
       [id],
     )
   )[0]?.id
@@ -476,7 +478,9 @@ async function fallDue(world: World, table: 'erasures' | 'withdrawals', id: stri
       [id],
     )
   await installation.sql(
-    "update pgboss.job set start_after = now() where state in ('created', 'retry') and (data ->> 'withdrawalId' = $1 or data ->> 'erasureId' = $1)",
+    `
+      update pgboss.job set start_after = now() where state in ('created', 'retry')
+      and (data ->> 'withdrawalId' = $1 or data ->> 'erasureId' = $1)`,
     [id],
   )
   killer.calling(`${table} fall due`)

@@ -150,7 +150,8 @@ describe('npm run verify', { timeout: 120_000 }, () => {
     expect([found.code, found.err]).toEqual([0, ''])
     expect(found.out).toContain(`✓ holds   audit log on ethereum`)
     expect(found.out).toContain(
-      `The log containing this will was anchored on Ethereum (local development ledger) at block ${receipt!.blockNumber} on ${receipt!.blockTime}.`,
+      'The log containing this will was anchored on Ethereum (local development ledger) at block ' +
+        `${receipt!.blockNumber} on ${receipt!.blockTime}.`,
     )
     expect(await run(['elsewhere.json', '--trust', 'trust'])).toMatchObject({
       code: 1,

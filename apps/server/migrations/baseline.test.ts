@@ -139,7 +139,8 @@ it('does not touch what a later version has changed', async () => {
   const one = await database()
   await one.asSuperuser("insert into kysely_migration values ('900-of-tomorrow', '2100-01-01T00:00:00.000Z')")
   await expect(migrate(one.ownerUrl, passwords)).rejects.toThrow(
-    'A later version has changed this database (900-of-tomorrow). Start that version, or restore a backup from before it.',
+    'A later version has changed this database (900-of-tomorrow). Start that version, or restore a ' +
+      'backup from before it.',
   )
 })
 

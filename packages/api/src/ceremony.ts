@@ -223,7 +223,8 @@ export const completeRecording = defineRoute({
   who: 'ceremony.record',
   subject: { kind: 'will' },
   summary:
-    'Puts an uploaded recording on record, once what arrived is what the device recorded; an earlier one of the caller’s is replaced',
+    'Puts an uploaded recording on record, once what arrived is what the device recorded; an earlier ' +
+    'one of the caller’s is replaced',
   params: idParams,
   body: z.strictObject({
     uploadId: uuid,
@@ -245,7 +246,8 @@ export const signStatement = defineRoute({
   subject: { kind: 'will' },
   stepUp: true,
   summary:
-    'Signs the registration statement, once the caller has accepted the legal notice (POST /api/wills/{id}/acknowledgements). It does not sign or change the will',
+    'Signs the registration statement, once the caller has accepted the legal notice (POST ' +
+    '/api/wills/{id}/acknowledgements). It does not sign or change the will',
   params: idParams,
   body: z.strictObject({
     userId: uuid,

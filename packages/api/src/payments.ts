@@ -46,7 +46,8 @@ export const prices = z.object({
     basis: z
       .enum(ethereumBases)
       .describe(
-        '"network": its cost and our margin; "floor" or "cap" where that would be less or more than we ask; "base" when the network could not be asked',
+        '"network": its cost and our margin; "floor" or "cap" where that would be less or more than we ' +
+          'ask; "base" when the network could not be asked',
       ),
     networkFeePence: penceAmount.nullable(),
     gasPriceWei: z.string().nullable(),
@@ -197,7 +198,8 @@ export const payment = z.object({
       owed: z
         .array(z.object({ network: networkName, amountPence: penceAmount, amount: z.string() }))
         .describe(
-          'Of a registered will: what was paid for networks that do not hold it. POST /api/wills/{id}/networks/{network}/give-up gives one back',
+          'Of a registered will: what was paid for networks that do not hold it. POST ' +
+            '/api/wills/{id}/networks/{network}/give-up gives one back',
         ),
       until: isoTime.nullable().describe('The end of the 14th day after paying, in London'),
       text: z.string(),
@@ -236,7 +238,8 @@ export const previewQuote = defineRoute({
   method: 'GET',
   path: '/api/quote-preview',
   summary:
-    'What a quote for these networks would say now, for one will or a couple’s two. Nothing is stored and nothing is locked',
+    'What a quote for these networks would say now, for one will or a couple’s two. Nothing is stored ' +
+    'and nothing is locked',
   who: 'payments.prices',
   query: z.strictObject({ networks: networkList, wills: z.coerce.number().int().min(1).max(2).default(1) }),
   answer: quotePreview,
@@ -296,7 +299,8 @@ export const cancelRegistration = defineRoute({
   method: 'POST',
   path: '/api/wills/:id/cancel',
   summary:
-    'Cancel within 14 days of paying and before a network holds the registration: the will is withdrawn and the whole amount goes back',
+    'Cancel within 14 days of paying and before a network holds the registration: the will is ' +
+    'withdrawn and the whole amount goes back',
   who: 'payments.cancel',
   subject: { kind: 'will' },
   stepUp: 'with-document',

@@ -216,7 +216,8 @@ function realNodes(): void {
         ])
       }
       console.log(
-        `Corda: ${acknowledged.length} acknowledged around two kills (${before} before them, ${rate.toFixed(1)} a second; ${repeated} calls repeated), 0 lost, 0 twice`,
+        `Corda: ${acknowledged.length} acknowledged around two kills (${before} before them, ` +
+          `${rate.toFixed(1)} a second; ${repeated} calls repeated), 0 lost, 0 twice`,
       )
     },
     300_000,

@@ -48,8 +48,10 @@ describe('what holds', () => {
       'ledger ethereum': 'holds',
     })
     expect(verdict.sentence).toBe(
-      'This sealed PDF is exactly as Example Register sealed it, with the registration statements of Ann Example, Witness One and Witness Two. ' +
-        'It is registered on Ethereum (local development ledger) since 2026-11-21 12:01 UTC. This does not decide whether the will is valid in law.',
+      'This sealed PDF is exactly as Example Register sealed it, with the registration statements of ' +
+        'Ann Example, Witness One and Witness Two. ' +
+        'It is registered on Ethereum (local development ledger) since 2026-11-21 12:01 UTC. This does ' +
+        'not decide whether the will is valid in law.',
     )
   })
 

@@ -159,7 +159,8 @@ describe('Solana alone', () => {
       const { receipt } = await chain.status(prepared)
       const [units, paid] = [Number(receipt!.gasUsed), before - (await balance(registrar.address))]
       console.log(
-        `${action.kind}${'purpose' in action ? ` (${action.purpose})` : ''}: ${bytesOf(prepared)} bytes, ${units} units, ${paid} lamports, quoted ${quoted.fee}`,
+        `${action.kind}${'purpose' in action ? ` (${action.purpose})` : ''}: ${bytesOf(prepared)} ` +
+          `bytes, ${units} units, ${paid} lamports, quoted ${quoted.fee}`,
       )
       // A priority fee takes 12 bytes more, and there is none on this ledger.
       expect(bytesOf(prepared) + 12).toBeLessThanOrEqual(MOST_BYTES)

@@ -136,7 +136,8 @@ describe('the embedded Solana ledger', () => {
     }
     await senders
     console.log(
-      `${KILLS} kills in ${PAYMENTS} payments of 8 senders: ${acknowledged.length} acknowledged, ${resent} sent again, ${signedAnew} signed anew, 0 lost`,
+      `${KILLS} kills in ${PAYMENTS} payments of 8 senders: ${acknowledged.length} acknowledged, ` +
+        `${resent} sent again, ${signedAnew} signed anew, 0 lost`,
     )
     const before = await answering(() => everything(rpc, [payer, other]))
     expect(before.count).toBe(BigInt(PAYMENTS))
@@ -305,7 +306,8 @@ describe('the embedded Solana ledger', () => {
       await new Promise((resolve) => setTimeout(resolve, 2_000))
       const idle = statistics(ledger!.pid!).cpuMs - settled.cpuMs
       console.log(
-        `ready after ${Math.round(ready)} ms, ${busy.rssMb} MB, ${Math.round(perSecond)} payments/s each with preflight and its own commit, ${idle} ms of CPU in 2 idle seconds`,
+        `ready after ${Math.round(ready)} ms, ${busy.rssMb} MB, ${Math.round(perSecond)} payments/s ` +
+          `each with preflight and its own commit, ${idle} ms of CPU in 2 idle seconds`,
       )
       expect(idle).toBeLessThan(100)
       expect(busy.rssMb).toBeLessThan(250)

@@ -43,7 +43,8 @@ export async function beginAttempt(
     byAddress: string
     firstFromAddress: Date | null
   }>`
-    select count(*) filter (where name_hash = ${nameHash} and known_device = ${knownDevice} and at > ${ago(nameWindow)}) as "byName",
+    select count(*) filter (where name_hash = ${nameHash} and known_device = ${knownDevice}
+      and at > ${ago(nameWindow)}) as "byName",
            max(at) filter (where name_hash = ${nameHash} and known_device = ${knownDevice}) as last,
            count(*) filter (where address = ${address}) as "byAddress",
            min(at) filter (where address = ${address}) as "firstFromAddress"
@@ -56,9 +57,9 @@ export async function beginAttempt(
   const remaining = until(last, wait, at)
   if (wait > 0 && remaining > 0) return { waitSeconds: remaining }
   const id = randomUUID()
-  await sql`insert into sign_in_attempts (id, at, address, name_hash, known_device) values (${id}, ${at}, ${address}, ${nameHash}, ${knownDevice})`.execute(
-    tx,
-  )
+  await sql`
+    insert into sign_in_attempts (id, at, address, name_hash, known_device)
+    values (${id}, ${at}, ${address}, ${nameHash}, ${knownDevice})`.execute(tx)
   return { attempt: id }
 }
 
@@ -83,9 +84,9 @@ export async function succeeded(tx: Tx, attempt: string): Promise<void> {
 
 /** After a password reset the owner starts with no failures. */
 export async function forgetAttempts(tx: Tx, username: string): Promise<void> {
-  await sql`delete from sign_in_attempts where name_hash = ${createHash('sha256').update(username.toLowerCase()).digest()}`.execute(
-    tx,
-  )
+  await sql`
+    delete from sign_in_attempts
+    where name_hash = ${createHash('sha256').update(username.toLowerCase()).digest()}`.execute(tx)
 }
 
 function until(start: Date | null, seconds: number, at: Date): number {

@@ -40,7 +40,9 @@ async function somebody(): Promise<Somebody> {
     [who.id, email],
   )
   await stack.owner.query(
-    `insert into wills (id, testator_id, status, title, document_hash, document_object, created_at, updated_at) values ($1, $2, 'draft', 'My last will', $3, $4, now(), now())`,
+    `
+      insert into wills (id, testator_id, status, title, document_hash, document_object, created_at,
+      updated_at) values ($1, $2, 'draft', 'My last will', $3, $4, now(), now())`,
     [will, who.id, Buffer.from(hash, 'hex'), hash],
   )
   return { ...who, username, email, will, hash }
@@ -95,7 +97,9 @@ async function addPasskey(
 const fourDaysOn = async (): Promise<void> => {
   for (const table of ['passkeys', 'authenticators', 'recovery_sets'])
     await stack.owner.query(
-      `update ${table} set enrolled_at = enrolled_at - interval '4 days', counts_from = greatest(counts_from - interval '4 days', enrolled_at - interval '4 days')`,
+      `
+        update ${table} set enrolled_at = enrolled_at - interval '4 days', counts_from =
+        greatest(counts_from - interval '4 days', enrolled_at - interval '4 days')`,
     )
 }
 
@@ -380,7 +384,9 @@ test('a new password needs a factor, a recovery code, or seven days that signing
   expect((await visitor.post('/api/auth/password-reset/wait', { token })).json()).toEqual(waits.json())
   const move = async (days: number) =>
     await stack.owner.query(
-      `update reset_waits set asked_at = asked_at - make_interval(days => $1), due_at = due_at - make_interval(days => $1), over_at = over_at - make_interval(days => $1)`,
+      `
+        update reset_waits set asked_at = asked_at - make_interval(days => $1), due_at = due_at -
+        make_interval(days => $1), over_at = over_at - make_interval(days => $1)`,
       [days],
     )
   await move(6)

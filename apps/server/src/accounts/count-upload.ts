@@ -11,7 +11,8 @@ export async function countUpload(tx: Tx, limits: Limits, person: Person, bytes:
   if (await withinLimitOfAmount(tx, 'upload', person.id, bytes, limits.uploadBytes, 86_400)) return
   refuse(
     'too-many-requests',
-    `You have uploaded more than ${Math.floor(limits.uploadBytes / 1_000_000)} MB within a day. Please try again tomorrow.`,
+    `You have uploaded more than ${Math.floor(limits.uploadBytes / 1_000_000)} MB within a day. Please ` +
+      'try again tomorrow.',
     because('uploads-today-too-many', { megabytes: Math.floor(limits.uploadBytes / 1_000_000) }),
   )
 }

@@ -89,7 +89,9 @@ describe('the name', () => {
 
   test.each(['pending', 'accepted'])('stays while an identity check on it is %s', async (state) => {
     await rows(
-      `insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider, created_at, decided_at, decided_by, reason, evidence_id)
+      `
+        insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider,
+        created_at, decided_at, decided_by, reason, evidence_id)
       select $1, $2, 'passport', '{}', $3, $4, 'built-in', now(), $5::timestamptz, null, null, $6::uuid`,
       randomUUID(),
       me.id,
@@ -138,7 +140,9 @@ test('says whether the address is confirmed, by the worker’s record and not by
 async function evidence(personId: string): Promise<string> {
   const id = randomUUID()
   await rows(
-    `insert into identity_evidence (id, person_id, document_object, document_sha256, document_media, selfie_object, selfie_sha256, selfie_media, created_at)
+    `
+      insert into identity_evidence (id, person_id, document_object, document_sha256, document_media,
+      selfie_object, selfie_sha256, selfie_media, created_at)
     values ($1, $2, 'x', $3, 'image/jpeg', 'y', $3, 'image/jpeg', now())`,
     id,
     personId,

@@ -61,15 +61,17 @@ export async function changeName(
   if (before.fixed)
     refuse(
       'conflict',
-      'Your identity check was made with this name, so it cannot be changed here. If your name has changed, please write to us.',
+      'Your identity check was made with this name, so it cannot be changed here. If your name has ' +
+        'changed, please write to us.',
       because('name-checked'),
     )
   const name = `${firstName} ${lastName}`
   if (name === before.name) return
   await sql`update people set name = ${name} where id = ${personId}`.execute(tx)
-  await sql`update auth."user" set "name" = ${name}, "firstName" = ${firstName}, "lastName" = ${lastName}, "updatedAt" = ${now()} where "id" = ${personId}`.execute(
-    tx,
-  )
+  await sql`
+    update auth."user"
+    set "name" = ${name}, "firstName" = ${firstName}, "lastName" = ${lastName}, "updatedAt" = ${now()}
+    where "id" = ${personId}`.execute(tx)
   await append(tx, {
     event: 'account.name-changed',
     actor: personId,

@@ -47,9 +47,9 @@ const add = (): Promise<string> =>
 /** Whether the newest signed head covers the entry. */
 const covered = async (id: string): Promise<boolean> =>
   (
-    await sql`select 1 from audit_leaves where entry_id = ${id} and log_index < (select max(size) from audit_checkpoints)`.execute(
-      worker.db,
-    )
+    await sql`
+      select 1 from audit_leaves where entry_id = ${id} and log_index < (select max(size)
+      from audit_checkpoints)`.execute(worker.db)
   ).rows.length === 1
 
 it('answers once the entry has its place under a signed head', async () => {
@@ -104,7 +104,9 @@ it('a database that ends the listening connections costs time, not the answer', 
   start()
   await acknowledger.integrated(await add())
   const ended = await database.asSuperuser(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'listen-%' and datname = current_database()",
+    `
+      select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'listen-%'
+      and datname = current_database()`,
   )
   expect(ended.length).toBeGreaterThanOrEqual(2)
   const id = await add()

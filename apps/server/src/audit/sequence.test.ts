@@ -141,7 +141,9 @@ describe('the sequencer', () => {
       Buffer.from(await rootOf(await Promise.all(all.map((leaf) => leafHash(leaf, syncHash))), syncHash)),
     )
     console.log(
-      `audit: ${32 * perWriter} entries by 32 writers in ${written.toFixed(0)} ms (${Math.round((32 * perWriter) / (written / 1000))}/s), integrated after ${integrated.toFixed(0)} ms; plain rows ${plain.toFixed(0)} ms`,
+      `audit: ${32 * perWriter} entries by 32 writers in ${written.toFixed(0)} ms ` +
+        `(${Math.round((32 * perWriter) / (written / 1000))}/s), integrated after ` +
+        `${integrated.toFixed(0)} ms; plain rows ${plain.toFixed(0)} ms`,
     )
     // The target is 0.3 (0.5 measured alone); the margin allows for a machine that is busy otherwise.
     expect(plain / integrated).toBeGreaterThan(0.15)
@@ -192,7 +194,8 @@ describe('the sequencer', () => {
       })
     }
     console.log(
-      `audit: append and integrate one entry, median ${median(times).toFixed(1)} ms; a plain row ${median(plain).toFixed(1)} ms`,
+      `audit: append and integrate one entry, median ${median(times).toFixed(1)} ms; a plain row ` +
+        `${median(plain).toFixed(1)} ms`,
     )
     // 4 ms on an idle machine. On a busy one plain commits slow down alike: two transactions and their work
     // take about six times as long.
@@ -250,9 +253,9 @@ describe('the tables', () => {
     }
     const put = (row: Record<string, unknown>) =>
       inTransaction(api.db, { service: 'accounts' }, (tx) =>
-        sql`insert into audit_entries (id, actor, details, salt, leaf) values (${row.id}, ${row.actor}, ${row.details}, ${row.salt}, ${row.leaf})`.execute(
-          tx,
-        ),
+        sql`
+          insert into audit_entries (id, actor, details, salt, leaf)
+          values (${row.id}, ${row.actor}, ${row.details}, ${row.salt}, ${row.leaf})`.execute(tx),
       )
     for (const wrong of [
       { actor: null },
@@ -281,7 +284,10 @@ describe('the tables', () => {
     const [before] = (await leaves()).slice(-1)
     const all = { will_id: null, actor: null, details: null, salt: null }
     const erase = (set: object) =>
-      sql`update audit_entries set ${sql.join(Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))} where id = ${id}`
+      sql`
+        update audit_entries
+        set ${sql.join(Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
+        where id = ${id}`
     for (const left of Object.keys(all))
       await expect(
         erase(Object.fromEntries(Object.entries(all).filter(([column]) => column !== left))).execute(

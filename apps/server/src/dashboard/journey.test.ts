@@ -289,7 +289,10 @@ test('nothing is named that a waiting withdrawal refuses', async () => {
     await owner('update wills set status = $2 where id = $1', will.id, status)
   const anchor = (network: string, state: string) =>
     owner(
-      "insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, reason, retryable, created_at, updated_at) values (gen_random_uuid(), $1, $2, 'register', sha256('t'), sha256('m'), $3, 'refused', true, now(), now())",
+      `
+        insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, reason,
+        retryable, created_at, updated_at) values (gen_random_uuid(), $1, $2, 'register', sha256('t'),
+        sha256('m'), $3, 'refused', true, now(), now())`,
       will.id,
       network,
       state,

@@ -377,7 +377,9 @@ describe('the check in the browser, of what this server answers', () => {
     const head = await openCheckpoint((await get(null, '/api/log/checkpoint')).body, key.vkey)
     const anchored = async (size: number): Promise<unknown> =>
       await owner.query(
-        `insert into log_anchors (id, network, tree_size, root, note, state, attempt, prepared, transaction_hash, receipt, place, created_at, updated_at, final_at)
+        `
+          insert into log_anchors (id, network, tree_size, root, note, state, attempt, prepared,
+          transaction_hash, receipt, place, created_at, updated_at, final_at)
       values ($1, 'ethereum', $2, $3, $4, 'final', 1, '{}', $5, $6, $7, now(), now(), now())`,
         [
           randomUUID(),

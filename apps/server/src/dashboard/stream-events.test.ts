@@ -80,7 +80,9 @@ async function guestOf(willId: string): Promise<Browser & { id: string; party: s
     [party, willId, id, `${id}@example.org`],
   )
   await stack.owner.query(
-    "insert into party_sessions (token_hash, person_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 hour')",
+    `
+      insert into party_sessions (token_hash, person_id, created_at, expires_at)
+      values ($1, $2, now(), now() + interval '1 hour')`,
     [createHash('sha256').update(token).digest(), id],
   )
   const browser = stack.browser()

@@ -34,10 +34,11 @@ const purpose = 'factors'
 async function permitBy(tx: Tx, personId: string, token: string): Promise<Permit> {
   const { rows } = await sql<{
     factor: ProvenWith
-  }>`update proofs set used_at = ${now()} where token_hash = ${createHash('sha256').update(token).digest()} and person_id = ${personId}
-    and purpose = ${purpose} and will_id is null and used_at is null and ended_at is null and expires_at > ${now()} returning factor`.execute(
-    tx,
-  )
+  }>`
+    update proofs set used_at = ${now()} where token_hash = ${createHash('sha256').update(token).digest()}
+    and person_id = ${personId}
+    and purpose = ${purpose} and will_id is null and used_at is null and ended_at is null
+      and expires_at > ${now()} returning factor`.execute(tx)
   return (
     rows[0]?.factor ??
     refuse(

@@ -86,4 +86,6 @@ export async function addAuthenticator(
 
 /** Does not reveal how far off it was: that would tell a guesser which code comes next. */
 export const wrongCode =
-  'That is not the code the app shows now. Each code works for about a minute and only once, so please wait for the next one. If it is refused again, let your phone set its clock by itself (Settings, Date and time).'
+  'That is not the code the app shows now. Each code works for about a minute and only once, so please ' +
+  'wait for the next one. If it is refused again, let your phone set its clock by itself (Settings, ' +
+  'Date and time).'

@@ -87,7 +87,8 @@ export async function addPasskey(
   if (!verified.verified)
     refuse(
       'rule-broken',
-      'This passkey could not be checked: it was made for another site, or without your fingerprint, face or PIN. Please try again.',
+      'This passkey could not be checked: it was made for another site, or without your fingerprint, ' +
+        'face or PIN. Please try again.',
       because('passkey-not-verified'),
     )
   const { credential, credentialBackedUp } = verified.registrationInfo

@@ -497,7 +497,9 @@ test('the api’s login reads and writes none of the tables; a database copy hol
     'factor_failures',
   ]
   const { rows } = await stack.owner.query(
-    "select distinct table_name from information_schema.role_table_grants where grantee = 'testate_api' and table_name = any($1)",
+    `
+      select distinct table_name from information_schema.role_table_grants where grantee = 'testate_api'
+      and table_name = any($1)`,
     [tables],
   )
   expect(rows).toEqual([])

@@ -89,14 +89,16 @@ export async function checkIdentity(
   if (before.filter((check) => check.state === 'rejected').length >= MOST_REJECTIONS) {
     refuse(
       'too-many-requests',
-      `Your identity was not accepted ${MOST_REJECTIONS} times. Please write to support, so that a person can help you.`,
+      `Your identity was not accepted ${MOST_REJECTIONS} times. Please write to support, so that a ` +
+        'person can help you.',
       because('identity-rejected-too-often', { most: MOST_REJECTIONS }),
     )
   }
   if (!sample && returnedWithinADay(before) >= MOST_RETURNS_A_DAY) {
     refuse(
       'too-many-requests',
-      `${MOST_RETURNS_A_DAY} pictures could not be used today. Please try again tomorrow, or write to support so that a person can help you.`,
+      `${MOST_RETURNS_A_DAY} pictures could not be used today. Please try again tomorrow, or write to ` +
+        'support so that a person can help you.',
       because('pictures-returned-too-often', { most: MOST_RETURNS_A_DAY }),
     )
   }

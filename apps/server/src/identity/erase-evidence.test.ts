@@ -144,8 +144,11 @@ async function checked(
   expect(answer.statusCode, answer.body).toBe(201)
   const { id } = answer.json<{ check: { id: string } }>().check
   await rows(
-    `insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity, particulars, readers, document_sha256, selfie_sha256, read_at)
-    select id, person_id, 'review', '{}', '[]', 0, '{"numberEnding": "123"}', '{}', $2, $2, now() from identity_checks where id = $1`,
+    `
+      insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity, particulars,
+      readers, document_sha256, selfie_sha256, read_at)
+    select id, person_id, 'review', '{}', '[]', 0, '{"numberEnding": "123"}', '{}', $2, $2, now()
+      from identity_checks where id = $1`,
     id,
     Buffer.alloc(32),
   )
@@ -196,7 +199,9 @@ describe('the pictures of a check', () => {
       // A second run adds no second entry.
       await erase(ann)
       const [audit] = await rows<{ name: string }>(
-        "select table_name as name from information_schema.columns where column_name = 'details' and table_name like 'audit%'",
+        `
+          select table_name as name from information_schema.columns where column_name = 'details'
+          and table_name like 'audit%'`,
       )
       const told = await rows<{ details: string }>(
         `select details from ${audit!.name} where details like '%' || $1 || '%' and details like '%outcome%'`,
@@ -267,7 +272,10 @@ describe('the pictures of a check', () => {
     const id = await checked(ann, 'returned')
     const copy = await stack.app.store.put(Buffer.from(`an opened copy ${id}`))
     await rows(
-      "insert into identity_openings (id, check_id, part, admin_id, public_key, media, object_id, created_at, expires_at) values ($1, $2, 'selfie', $3, 'x', 'image/jpeg', $4, now(), now() + interval '10 minutes')",
+      `
+        insert into identity_openings (id, check_id, part, admin_id, public_key, media, object_id,
+        created_at, expires_at)
+        values ($1, $2, 'selfie', $3, 'x', 'image/jpeg', $4, now(), now() + interval '10 minutes')`,
       randomUUID(),
       id,
       admin.id,

@@ -149,7 +149,9 @@ const listed = async (id: string): Promise<Listed | undefined> =>
 const codes = (one: Listed | undefined): string[] | undefined => one?.reading?.reasons.map(({ code }) => code)
 const audited = (id: string, event: string) =>
   rows<{ details: string }>(
-    "select e.details from audit_entries e where convert_from(e.leaf, 'UTF8') like '%' || $2 || '%' and e.details like '%' || $1 || '%'",
+    `
+      select e.details from audit_entries e where convert_from(e.leaf, 'UTF8') like '%' || $2 || '%'
+      and e.details like '%' || $1 || '%'`,
     id,
     event,
   )
@@ -321,7 +323,9 @@ describe.skipIf(!facesAreHere)('the worker compares faces', () => {
     await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => forgetFaceConsent(tx, eve.id))
     expect(
       await rows(
-        'select c.state, r.particulars from identity_checks c join identity_readings r on r.check_id = c.id where c.id = $1',
+        `
+          select c.state, r.particulars from identity_checks c join identity_readings r on r.check_id = c.id
+          where c.id = $1`,
         hers,
       ),
     ).toMatchObject([{ state: 'accepted', particulars: { likeness: null } }])
@@ -424,7 +428,9 @@ describe('refused, foreign and ended consent', () => {
       )
     await expect(
       rows(
-        `insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider, created_at, decided_at, face_consent_version, face_consent_at)
+        `
+          insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider,
+          created_at, decided_at, face_consent_version, face_consent_at)
       values ($1, $2, 'passport', '{}', true, 'accepted', 'sample', now(), now(), 'x', now())`,
         randomUUID(),
         eve.id,

@@ -91,7 +91,11 @@ const upload = (
   const body = parts.map(({ name, bytes, file = true }) =>
     Buffer.concat([
       Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file ? '; filename="x.jpg"\r\ncontent-type: image/jpeg' : ''}\r\n\r\n`,
+        `--${boundary}
+\ncontent-disposition: form-data; ` +
+          `name="${name}"${file ? '; filename="x.jpg"\r\ncontent-type: image/jpeg' : ''}
+\n
+\n`,
       ),
       Buffer.from(bytes),
       Buffer.from('\r\n'),
@@ -163,7 +167,9 @@ const readingIn = (checkId: string): Promise<unknown> => {
     ),
   })
   return rows(
-    `insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity, particulars, readers, document_sha256, selfie_sha256, read_at)
+    `
+      insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity, particulars,
+      readers, document_sha256, selfie_sha256, read_at)
     select id, person_id, 'review', $2, '[]', 0, $3, '{}', $4, $4, now() from identity_checks where id = $1`,
     checkId,
     none,
@@ -193,7 +199,9 @@ async function will(status: 'draft' | 'uploaded', three: Person[], declared = tr
   const id = randomUUID()
   const document = status === 'draft' ? [null, null] : [Buffer.alloc(32, 1), 'f'.repeat(64)]
   await rows(
-    'insert into wills (id, testator_id, status, title, document_hash, document_object, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, now(), now())',
+    `
+      insert into wills (id, testator_id, status, title, document_hash, document_object, created_at,
+      updated_at) values ($1, $2, $3, $4, $5, $6, now(), now())`,
     id,
     three[0]?.id,
     status,
@@ -203,7 +211,10 @@ async function will(status: 'draft' | 'uploaded', three: Person[], declared = tr
   for (const [order, who] of three.entries()) {
     const says = order === 0 || !declared ? [null, null] : ['{}', 'in-person']
     await rows(
-      "insert into parties (id, will_id, role, witness_order, person_id, name, email, state, declarations, presence, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, 'opened', $8, $9, now(), now())",
+      `
+        insert into parties (id, will_id, role, witness_order, person_id, name, email, state, declarations,
+        presence, created_at, updated_at)
+        values ($1, $2, $3, $4, $5, $6, $7, 'opened', $8, $9, now(), now())`,
       randomUUID(),
       id,
       order === 0 ? 'testator' : 'witness',
@@ -591,10 +602,11 @@ describe('the review', () => {
     for (const act of [`review ${check} rejected`, `review ${randomUUID()} accepted`, `refund ${check}`])
       await expect(asAdmin(proven(act))).rejects.toThrow('no administrator proved')
     const insert = (state: string, sample: boolean) => (tx: Tx) =>
-      sql`insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider, created_at, decided_at)
-      values (${id}, ${ann.id}, 'passport', '{}', ${sample}, ${state}, 'x', now(), ${state === 'pending' ? null : sql`now()`})`.execute(
-        tx,
-      )
+      sql`
+        insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider,
+        created_at, decided_at)
+      values (${id}, ${ann.id}, 'passport', '{}', ${sample}, ${state}, 'x', now(),
+        ${state === 'pending' ? null : sql`now()`})`.execute(tx)
     await expect(asAdmin(insert('accepted', false), ann)).rejects.toThrow()
     await rows('update installation set sample_identities = false')
     await expect(asAdmin(insert('accepted', true), ann)).rejects.toThrow('row-level security')
@@ -691,7 +703,9 @@ describe('the pictures in a review', () => {
     expect((await look(requestId)).json().code).toBe('not-found')
     expect(
       await rows(
-        "select 1 from audit_entries where details like '%' || $1 || '%' and convert_from(leaf, 'utf8') like '%identity.evidence-opened%'",
+        `
+          select 1 from audit_entries where details like '%' || $1 || '%'
+          and convert_from(leaf, 'utf8') like '%identity.evidence-opened%'`,
         checkId,
       ),
     ).toHaveLength(1)
@@ -721,9 +735,10 @@ describe('the pictures in a review', () => {
     ] as const) {
       const id = randomUUID()
       await inTransaction(stack.db, { person: admin }, async (tx) => {
-        await sql`insert into identity_openings (id, check_id, part, admin_id, public_key, proof_id, created_at, expires_at) values (${id}, ${checkId}, 'selfie', ${admin.id}, ${key}, ${proof}, now(), now() + interval '5 minutes')`.execute(
-          tx,
-        )
+        await sql`
+          insert into identity_openings (id, check_id, part, admin_id, public_key, proof_id, created_at,
+          expires_at) values (${id}, ${checkId}, 'selfie', ${admin.id}, ${key}, ${proof}, now(), now() +
+          interval '5 minutes')`.execute(tx)
         await enqueue(tx, OPEN_EVIDENCE_JOB, { requestId: id })
       })
       expect(
@@ -732,7 +747,9 @@ describe('the pictures in a review', () => {
             async () =>
               (
                 await rows<{ refused: string | null }>(
-                  'select refused from identity_openings where id = $1 and (refused is not null or object_id is not null)',
+                  `
+                    select refused from identity_openings where id = $1 and (refused is not null
+                    or object_id is not null)`,
                   id,
                 )
               )[0],
@@ -886,10 +903,16 @@ describe('behind the server', () => {
     const checkId = await pending(ann)
     const as = (who: Person, text: ReturnType<typeof sql>) =>
       inTransaction(stack.db, { person: who }, (tx) => text.execute(tx))
-    const accept = sql`update identity_checks set state = 'accepted', decided_by = ${ann.id}, reason = 'me', decided_at = now() where id = ${checkId}`
+    const accept = sql`
+      update identity_checks
+      set state = 'accepted', decided_by = ${ann.id}, reason = 'me', decided_at = now()
+      where id = ${checkId}`
     await expect(as(ann, accept)).rejects.toThrow('permission denied')
     const insert = (state: string, sample: boolean) =>
-      sql`insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider, created_at, decided_at) values (${randomUUID()}, ${eve.id}, 'passport', '{}', ${sample}, ${state}, 'x', now(), now())`
+      sql`
+        insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider,
+        created_at, decided_at)
+        values (${randomUUID()}, ${eve.id}, 'passport', '{}', ${sample}, ${state}, 'x', now(), now())`
     await expect(as(eve, insert('accepted', false))).rejects.toThrow()
     await expect(as(ann, insert('accepted', true))).rejects.toThrow('row-level security')
     for (const table of ['identity_checks', 'identity_evidence'])

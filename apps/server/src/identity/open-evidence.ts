@@ -62,7 +62,9 @@ export async function askForOpening(
   if (erased !== null)
     refuse(
       'gone',
-      `The pictures of this check were erased on ${erased.toISOString().slice(0, 10)}: they are kept only as long as they are needed. What was read from them, their hashes and the decision are kept.`,
+      `The pictures of this check were erased on ${erased.toISOString().slice(0, 10)}: they are kept ` +
+        'only as long as they are needed. What was read from them, their hashes and the decision are ' +
+        'kept.',
       because('review-pictures-erased', { erasedOn: erased.toISOString().slice(0, 10) }),
     )
   if (check.state !== 'pending')

@@ -68,7 +68,9 @@ async function upload(who: Person, document: Buffer, self: Buffer): Promise<stri
   const part = (name: string, bytes: Buffer): Buffer =>
     Buffer.concat([
       Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="x"\r\ncontent-type: image/jpeg\r\n\r\n`,
+        `--${boundary}
+\ncontent-disposition: form-data; name="${name}"; filename="x"
+\ncontent-type: ` + 'image/jpeg\r\n\r\n',
       ),
       bytes,
       Buffer.from('\r\n'),
@@ -278,9 +280,9 @@ describe('for any pictures', () => {
         expect((await mine(ann)).checks[0]?.reason).toContain('cannot be opened')
       } else
         await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
-          sql`update identity_checks set state = 'returned', reason = 'blurred', decided_at = now() where id = ${id}`.execute(
-            tx,
-          ),
+          sql`
+            update identity_checks set state = 'returned', reason = 'blurred', decided_at = now()
+            where id = ${id}`.execute(tx),
         )
     }
     expect(await mine(ann)).toMatchObject({ returnsLeftToday: 0, triesLeft: 3 })
@@ -326,7 +328,9 @@ describe('for any pictures', () => {
     const reading = readPictures(decided, context())
     // A decision needs a reading; another run of the job may have stored one.
     await rows(
-      "update identity_checks set state = 'rejected', reason = 'Not a document', decided_by = $2, decided_at = now() where id = $1",
+      `
+        update identity_checks
+        set state = 'rejected', reason = 'Not a document', decided_by = $2, decided_at = now() where id = $1`,
       decided,
       admin.id,
     )
@@ -365,7 +369,9 @@ describe('for any pictures', () => {
     })
     for (const [at, gravity] of [1, 10, 100].entries()) {
       await rows(
-        `insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity, particulars, readers, document_sha256, selfie_sha256, read_at)
+        `
+          insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity,
+          particulars, readers, document_sha256, selfie_sha256, read_at)
         select id, person_id, 'review', $2, '[]', $3, $4, '{}', $5, $5, now() from identity_checks where id = $1`,
         ids[at],
         none,
@@ -384,7 +390,9 @@ describe('for any pictures', () => {
       inTransaction(stack.db, { person: who }, (tx) => text.execute(tx))
     const asWorker = (text: ReturnType<typeof sql>) =>
       inTransaction(stack.workerDb, { service: 'worker' }, (tx) => text.execute(tx))
-    const insert = sql`insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity, particulars, readers, document_sha256, selfie_sha256, read_at)
+    const insert = sql`
+      insert into identity_readings (check_id, person_id, outcome, profile, reasons, gravity, particulars,
+      readers, document_sha256, selfie_sha256, read_at)
       values (${id}, ${ann.id}, 'review', '{}', '[]', 0, '{}', '{}', ${Buffer.alloc(32)}, ${Buffer.alloc(32)}, now())`
     await expect(asApi(admin, insert)).rejects.toThrow('permission denied')
     await expect(asApi(admin, sql`select document_fingerprint from identity_readings`)).rejects.toThrow(

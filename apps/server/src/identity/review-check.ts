@@ -41,7 +41,8 @@ export async function reviewCheck(
   if (check.state === 'pending' && (await readingOf(tx, check.id)) === undefined)
     refuse(
       'not-now',
-      'The pictures are still being read. Decide when the reading is in; it takes a minute at most, or longer while others wait.',
+      'The pictures are still being read. Decide when the reading is in; it takes a minute at most, or ' +
+        'longer while others wait.',
       because('pictures-being-read'),
     )
   const at =

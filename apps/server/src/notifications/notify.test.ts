@@ -97,7 +97,9 @@ describe('what waits in the outbox', () => {
       await expect(
         client
           .query(
-            "insert into outbox (id, to_address, template, data, created_at) values (gen_random_uuid(), 'x@example.org', 'account-code', '{}', now())",
+            `
+              insert into outbox (id, to_address, template, data, created_at)
+              values (gen_random_uuid(), 'x@example.org', 'account-code', '{}', now())`,
           )
           .finally(() => client.end()),
       ).rejects.toThrow('permission denied')
@@ -116,7 +118,9 @@ describe('what waits in the outbox', () => {
     await expect(again('whose@example.org')).rejects.toThrow(CannotOpen)
     await stack.owner.query('update outbox set sent_at = now() where id = $1', [id])
     await stack.owner.query(
-      "insert into outbox (id, to_address, template, sealed, created_at) values (gen_random_uuid(), 'copy@example.org', 'invitation', $1, now())",
+      `
+        insert into outbox (id, to_address, template, sealed, created_at)
+        values (gen_random_uuid(), 'copy@example.org', 'invitation', $1, now())`,
       [sealed],
     )
     await expect(again('copy@example.org')).rejects.toThrow(CannotOpen)
@@ -134,7 +138,9 @@ describe('what waits in the outbox', () => {
       expiresAt: '2026-12-05T12:00:00.000Z',
     })
     await stack.owner.query(
-      "insert into outbox (id, to_address, template, data, created_at) values (gen_random_uuid(), 'before@example.org', 'invitation', $1, now())",
+      `
+        insert into outbox (id, to_address, template, data, created_at)
+        values (gen_random_uuid(), 'before@example.org', 'invitation', $1, now())`,
       [data],
     )
     await again('before@example.org')

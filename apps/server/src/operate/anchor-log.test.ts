@@ -71,7 +71,8 @@ test('a ledger that is down is named and keeps the head off the others; all resu
       network: 'ethereum',
       state: 'failed',
       reason:
-        'Solana could not be asked which head of the log it holds, so nothing is anchored. It will be tried again by itself.',
+        'Solana could not be asked which head of the log it holds, so nothing is anchored. It will be ' +
+        'tried again by itself.',
       fee: null,
     },
     {

@@ -108,7 +108,8 @@ if (process.argv[1] === import.meta.filename) {
     const anchored = await anchorLog(db, config, createExchangeRates(config))
     if (anchored.length === 0)
       process.stderr.write(
-        'There is nothing to anchor: no network was opened yet, the log is empty, or every network has its present head.\n',
+        'There is nothing to anchor: no network was opened yet, the log is empty, or every network has ' +
+          'its present head.\n',
       )
     process.stdout.write(`${JSON.stringify({ networks: anchored }, null, 2)}\n`)
     process.exitCode = exitCodeOf(anchored)

@@ -105,7 +105,9 @@ const flips: [string, string, string][] = [
     'entry 22',
   ],
   [
-    `update audit_leaves set log_index = -log_index - 1000 where false; update audit_leaves set log_index = 100000 where log_index = 20`,
+    `
+      update audit_leaves set log_index = -log_index - 1000 where false; update audit_leaves
+      set log_index = 100000 where log_index = 20`,
     'update audit_leaves set log_index = 20 where log_index = 100000',
     'index 20',
   ],
@@ -127,14 +129,15 @@ it('an entry whose personal part was erased is not reported', async () => {
       owner.db,
     )
   ).rows[0]!
-  await sql`update audit_entries set will_id = null, actor = null, details = null, salt = null where id = ${sql.raw(entryAt(23))}`.execute(
-    owner.db,
-  )
+  await sql`
+    update audit_entries set will_id = null, actor = null, details = null, salt = null
+    where id = ${sql.raw(entryAt(23))}`.execute(owner.db)
   expect(await checkAuditLog(worker.db, key.vkey)).toMatchObject({ entries: SIZE, findings: [] })
   await sql`alter table audit_entries disable trigger user`.execute(owner.db)
-  await sql`update audit_entries set will_id = ${kept.will_id}, actor = ${kept.actor}, details = ${kept.details}, salt = ${kept.salt} where id = ${sql.raw(entryAt(23))}`.execute(
-    owner.db,
-  )
+  await sql`
+    update audit_entries
+    set will_id = ${kept.will_id}, actor = ${kept.actor}, details = ${kept.details}, salt = ${kept.salt}
+    where id = ${sql.raw(entryAt(23))}`.execute(owner.db)
   await sql`alter table audit_entries enable trigger user`.execute(owner.db)
 })
 
@@ -160,7 +163,10 @@ it('finds a head of another history, even one the log signed, and one at the wro
   ])
   for (const row of before)
     await tamper(
-      `update audit_checkpoints set note = '${row.note}', root = decode('${row.root.toString('hex')}', 'hex') where size = ${row.size}`,
+      `
+        update audit_checkpoints
+        set note = '${row.note}', root = decode('${row.root.toString('hex')}', 'hex')
+        where size = ${row.size}`,
     )
   expect((await checkAuditLog(worker.db, key.vkey)).findings).toEqual([])
 })

@@ -270,7 +270,8 @@ test('reports keys that others may read, invalid keys, and keys of another regis
   try {
     chmodSync(path, 0o644)
     expect(wrong(await ethereum())).toEqual([
-      `mend: The key file ${path} is readable by others (mode 644): chmod 600 it, or have the secret store mount it with mode 0400.`,
+      `mend: The key file ${path} is readable by others (mode 644): chmod 600 it, or have the secret ` +
+        'store mount it with mode 0400.',
     ])
   } finally {
     chmodSync(path, 0o600)
@@ -318,7 +319,9 @@ test('a missing sandbox is to be mended, unless the operator allows it', async (
         part: 'reading',
         standing: 'mend',
         says,
-        todo: 'Install bubblewrap, or allow user namespaces (util-linux’s unshare), or name a user of their own in READING_USER.',
+        todo:
+          'Install bubblewrap, or allow user namespaces (util-linux’s unshare), or name a user of their ' +
+          'own in READING_USER.',
       },
     ])
     expect(await reading({ TESTATE_ALLOW: 'weak-sandbox' })).toEqual([

@@ -60,7 +60,8 @@ test('all well: the token, the network, its notary, how far it is, and that noth
   expect(wrong).toEqual([])
   expect(said.join('\n')).toMatch(
     new RegExp(
-      `others cannot read it\\.\n.* serves the ledger ${NETWORK}\\.\nThe notary is O=Testate Notary.*\n.* is at 12, .*\nA registration on Corda costs nothing`,
+      `others cannot read it\\.\n.* serves the ledger ${NETWORK}\\.\nThe notary is O=Testate Notary.*\n.* ` +
+        'is at 12, .*\nA registration on Corda costs nothing',
     ),
   )
   expect(

@@ -47,8 +47,10 @@ const steady = async (): Promise<void> => {
 const was = async (from: number, length: number): Promise<void> => {
   await stack.owner.query(
     `insert into uptime_days as noted (day, minutes)
-    select at::date, bit_or(set_bit(B'0'::bit(1440), (extract(hour from at) * 60 + extract(minute from at))::int, 1)::bit(1440))
-    from (select date_trunc('minute', now() at time zone 'UTC') - make_interval(mins => $1::int - n) as at from generate_series(0, $2::int - 1) as n) as moments group by at::date
+    select at::date, bit_or(set_bit(B'0'::bit(1440), (extract(hour from at) * 60 + extract(minute
+      from at))::int, 1)::bit(1440))
+    from (select date_trunc('minute', now() at time zone 'UTC') - make_interval(mins => $1::int - n) as at
+      from generate_series(0, $2::int - 1) as n) as moments group by at::date
     on conflict (day) do update set minutes = noted.minutes | excluded.minutes`,
     [from, length],
   )
@@ -93,7 +95,10 @@ test('a process whose clock is wrong notes the minute of the database', async ()
   const back = setClock(() => new Date('2031-02-03T04:05:06Z'))
   await noteMinute(stack.app).finally(back)
   const { rows } = await stack.owner.query(
-    "select day = (now() at time zone 'UTC')::date as today, position(B'1' in minutes) - 1 - extract(hour from now() at time zone 'UTC') * 60 - extract(minute from now() at time zone 'UTC') as off from uptime_days",
+    `
+      select day = (now() at time zone 'UTC')::date as today, position(B'1' in minutes) - 1 - extract(hour
+      from now() at time zone 'UTC') * 60 - extract(minute from now() at time zone 'UTC') as off
+      from uptime_days`,
   )
   expect(rows).toHaveLength(1)
   expect(rows[0].today).toBe(true)

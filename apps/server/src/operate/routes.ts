@@ -69,12 +69,14 @@ export function mountOperate(app: App, version: string, { askCosts }: { askCosts
           .filter((network) => ledgerOf(app.config, network)?.embedded === true)
           .map(
             (network) =>
-              `${displayName(network)} here is a ${ledgerLabel(app.config, network)}. It proves nothing against its own operator.`,
+              `${displayName(network)} here is a ${ledgerLabel(app.config, network)}. It proves ` +
+              'nothing against its own operator.',
           ),
         ...(rehearsal
           ? []
           : [
-              'All processes run as one user of this machine, so the separation of their keys is a matter of files, not of machines.',
+              'All processes run as one user of this machine, so the separation of their keys is a ' +
+                'matter of files, not of machines.',
             ]),
         ...(app.config.sampleIdentities ? ['Identities may be SAMPLES: nobody is checked.'] : []),
         ...(app.config.payment.provider === 'test' || rehearsal

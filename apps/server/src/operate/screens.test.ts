@@ -13,7 +13,10 @@ import { mountScreens } from './screens.ts'
 
 const inline = 'window.x = 1'
 const html = (title: string) =>
-  `<!doctype html><title>${title}</title><link rel="canonical" href="https://register.invalid/${title}"><link rel="stylesheet" href="/assets/style.css"/><script>${inline}</script><script type="module" src="/assets/a.js"></script>`
+  `<!doctype html><title>${title}</title><link rel="canonical" ` +
+  `href="https://register.invalid/${title}"><link rel="stylesheet" ` +
+  `href="/assets/style.css"/><script>${inline}</script><script type="module" ` +
+  'src="/assets/a.js"></script>'
 let folder: string
 let stack: Stack
 
@@ -82,7 +85,8 @@ test('a page preloads its style, and one without own HTML its scripts and first 
   const style = '</assets/style.css>; rel=preload; as=style'
   expect((await page('/')).headers['link']).toBe(style)
   expect((await page('/invitation/abcdefghijklmnopqrstuvwxyz')).headers['link']).toBe(
-    `${style}, </assets/invitation.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload, </api/auth/session>; rel=preload; as=fetch; crossorigin=use-credentials`,
+    `${style}, </assets/invitation.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload, ` +
+      '</api/auth/session>; rel=preload; as=fetch; crossorigin=use-credentials',
   )
   // An unknown address shows a public page, which sends its requests in another mode.
   expect((await page('/nowhere')).headers['link']).toBe(style)

@@ -16,7 +16,8 @@ import { affairsOf, insertErasure } from './store.ts'
 
 const sentences = {
   administrator:
-    'An administrator’s account holds decisions about other people, and is not erased here. Please write to whoever looks after this register.',
+    'An administrator’s account holds decisions about other people, and is not erased here. Please ' +
+    'write to whoever looks after this register.',
   registering:
     'A will of yours is being entered on the networks at this moment. Please try again when that is done.',
   released: 'A copy of a will of yours has been released to its executors. Please write to us.',

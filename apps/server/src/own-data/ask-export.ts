@@ -46,7 +46,8 @@ export async function askExport({ app, begin, person, request }: OwnTransactionC
     if (key === undefined || key.session !== session)
       refuse(
         'step-up-needed',
-        'Your confirmation ended with a restart of the register, or was given in another browser. Please confirm again.',
+        'Your confirmation ended with a restart of the register, or was given in another browser. ' +
+          'Please confirm again.',
         because('confirmation-elsewhere'),
       )
     privateKey = key.privateKey

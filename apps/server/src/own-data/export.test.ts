@@ -206,7 +206,10 @@ test('needs a second factor for this, which the worker looks at itself', async (
   expect((await ask('x'.repeat(43))).json()).toMatchObject({ code: 'step-up-needed' })
   const { requestId } = (await ask(await confirmed())).json<{ requestId: string }>()
   await stack.owner.query(
-    "update proofs set proven_at = proven_at - interval '10 minutes', expires_at = expires_at - interval '10 minutes' where purpose = 'export'",
+    `
+      update proofs
+      set proven_at = proven_at - interval '10 minutes', expires_at = expires_at - interval '10 minutes'
+      where purpose = 'export'`,
   )
   await makeExport(requestId, context())
   expect((await fetchIt(requestId)).json()).toMatchObject({ code: 'gone' })

@@ -20,7 +20,8 @@ export async function declare(
   if (missing.length > 0) {
     refuse(
       'rule-broken',
-      `A witness must be able to say: ${missing.join('; ')}. If you cannot, please decline, so that the testator can name somebody else.`,
+      `A witness must be able to say: ${missing.join('; ')}. If you cannot, please decline, so that ` +
+        'the testator can name somebody else.',
       { ...because('declarations-incomplete'), missing },
     )
   }

@@ -32,7 +32,9 @@ async function will(
 ): Promise<string> {
   const id = randomUUID()
   await stack.owner.query(
-    `insert into wills (id, testator_id, status, title, document_hash, document_object, created_at, updated_at) values ($1, $2, $3, 'My last will', $4, 'x', now(), now())`,
+    `
+      insert into wills (id, testator_id, status, title, document_hash, document_object, created_at,
+      updated_at) values ($1, $2, $3, 'My last will', $4, 'x', now(), now())`,
     [id, testator, status, randomBytes(32)],
   )
   for (const [order, person, email, how] of [
@@ -40,7 +42,9 @@ async function will(
     [1, null, 'one@example.org', witness],
   ] as const) {
     await stack.owner.query(
-      `insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values ($1, $2, $3, $4, $5, 'Somebody', $6, $7, now(), now())`,
+      `
+        insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at,
+        updated_at) values ($1, $2, $3, $4, $5, 'Somebody', $6, $7, now(), now())`,
       [randomUUID(), id, order === 0 ? 'testator' : 'witness', order, person, email, how],
     )
   }

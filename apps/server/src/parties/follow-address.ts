@@ -15,15 +15,17 @@ export async function followAddress(
   { person, email, back }: Events['account.email-changing'],
 ): Promise<void> {
   await actAs(tx, { person })
-  const { rows } =
-    await sql`select 1 from parties p join wills w on w.id = p.will_id where w.testator_id = ${person.id} and w.status in ('draft', 'uploaded', 'verified', 'witnessed', 'registering')
+  const { rows } = await sql`
+      select 1 from parties p join wills w on w.id = p.will_id where w.testator_id = ${person.id}
+      and w.status in ('draft', 'uploaded', 'verified', 'witnessed', 'registering')
     and p.role = 'witness' and p.state not in ('replaced', 'declined', 'expired') and p.email = ${email} limit 1`.execute(
-      tx,
-    )
+    tx,
+  )
   if (rows.length > 0 && !back)
     refuse(
       'conflict',
-      'This is the address of a witness to a will of yours that is not registered yet. A witness needs another mailbox than the testator’s.',
+      'This is the address of a witness to a will of yours that is not registered yet. A witness needs ' +
+        'another mailbox than the testator’s.',
       because('address-of-witness'),
     )
   await actAs(tx, { service: 'accounts' })

@@ -54,7 +54,9 @@ const as = async <T>(id: string, fn: (tx: Tx) => Promise<T>): Promise<T> =>
 async function makeWill(testator: { id: string }, change: object = {}): Promise<string> {
   const id = randomUUID()
   await stack.owner.query(
-    `insert into wills (id, testator_id, status, title, particulars, document_hash, document_object, created_at, updated_at)
+    `
+      insert into wills (id, testator_id, status, title, particulars, document_hash, document_object,
+      created_at, updated_at)
     values ($1, $2, 'uploaded', 'My last will', $3, $4, 'x', now(), now())`,
     [id, testator.id, { ...particulars, ...change }, randomBytes(32)],
   )
@@ -128,7 +130,10 @@ test('submitting the form makes the testator’s party and two witnesses; a repe
 test('submitting with another witness puts a new party in the place of the old', async () => {
   const [, before] = await parties()
   await stack.owner.query(
-    `update wills set particulars = particulars || '{"witness1Name": "Witness Three", "witness1Email": "three@example.org", "testatorName": "Ann M. Example"}' where id = $1`,
+    `
+      update wills set particulars = particulars ||
+      '{"witness1Name": "Witness Three", "witness1Email": "three@example.org", "testatorName": "Ann M. Example"}'
+      where id = $1`,
     [willId],
   )
   await submit(willId)

@@ -13,7 +13,8 @@ export async function requireDeclarations(tx: Tx, personId: string): Promise<voi
   if (parties.some((party) => !party.declared)) {
     refuse(
       'rule-broken',
-      'Please make your declarations as a witness first: 18 or over, not a beneficiary, and not the spouse or civil partner of one.',
+      'Please make your declarations as a witness first: 18 or over, not a beneficiary, and not the ' +
+        'spouse or civil partner of one.',
       because('declarations-needed'),
     )
   }

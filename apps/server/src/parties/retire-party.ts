@@ -26,7 +26,8 @@ export async function retireParty(tx: Tx, party: PartyView, actor: string): Prom
   if (testator !== undefined && (await partyById(tx, testator.id))?.state === 'signed')
     refuse(
       'not-now',
-      'The testator has signed a statement that names this witness. Withdraw this registration and start another to change the witness.',
+      'The testator has signed a statement that names this witness. Withdraw this registration and ' +
+        'start another to change the witness.',
       because('witness-named-in-statement'),
     )
   await setPartyState(tx, party.id, 'replaced', { actor })

@@ -40,9 +40,9 @@ export async function setPartyState(
   const { rows } = await sql<{
     will_id: string
     witness_order: WitnessOrder
-  }>`select will_id, witness_order from app_set_party_state(${partyId}::uuid, ${from}::text[], ${to}, ${change.personId ?? null}::uuid, ${change.reason ?? null})`.execute(
-    tx,
-  )
+  }>`
+    select will_id, witness_order from app_set_party_state(${partyId}::uuid, ${from}::text[], ${to},
+    ${change.personId ?? null}::uuid, ${change.reason ?? null})`.execute(tx)
   const changed = rows[0]
   if (changed === undefined) {
     const { rows: there } = await sql<{

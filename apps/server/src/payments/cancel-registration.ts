@@ -46,7 +46,9 @@ export async function cancelRegistration({ tx, params, person, request }: Contex
   const amountPence = await stillOurs(tx, payment)
   const amount = formatPounds(amountPence)
   return {
-    message: `Cancelled. ${amount} goes back by the way you paid; your payment shows when it has arrived. Registration withdrawn. This does not revoke the will.`,
+    message:
+      `Cancelled. ${amount} goes back by the way you paid; your payment shows when it has arrived. ` +
+      'Registration withdrawn. This does not revoke the will.',
     amountPence,
     amount,
     payWithinDays: EXPRESS_START.cancellationDays,

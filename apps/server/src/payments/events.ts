@@ -20,7 +20,8 @@ export function listenForPayments(): void {
     if ((await countUnpaidDocuments(tx, personId)) < most) return
     refuse(
       'too-many-requests',
-      `You have ${most} documents here that are not paid for. Please pay for one, withdraw it or delete its draft, or replace the document of a draft you have.`,
+      `You have ${most} documents here that are not paid for. Please pay for one, withdraw it or ` +
+        'delete its draft, or replace the document of a draft you have.',
       because('unpaid-documents-too-many', { most }),
     )
   })

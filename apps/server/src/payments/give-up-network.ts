@@ -52,7 +52,9 @@ export async function giveUpNetwork({ tx, params, person, request }: Context<typ
       because('network-share-unpaid', { networkName: name }),
     )
   return {
-    message: `${formatPounds(amount)} goes back by the way you paid. Your will is not entered on ${name} any more; where it is registered, it stays so.`,
+    message:
+      `${formatPounds(amount)} goes back by the way you paid. Your will is not entered on ${name} any ` +
+      'more; where it is registered, it stays so.',
     amountPence: amount,
     amount: formatPounds(amount),
     payWithinDays: EXPRESS_START.cancellationDays,

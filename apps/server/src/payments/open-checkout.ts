@@ -90,7 +90,8 @@ async function openInRounds(
   if (!expressStart) {
     refuse(
       'express-start-needed',
-      `${EXPRESS_START.law}: the service may begin within ${EXPRESS_START.cancellationDays} days only if you ask for it.`,
+      `${EXPRESS_START.law}: the service may begin within ${EXPRESS_START.cancellationDays} days only ` +
+        'if you ask for it.',
       { expressStart: EXPRESS_START },
     )
   }

@@ -57,8 +57,12 @@ async function registered(held: string[], status = 'registered'): Promise<Paid> 
   await money.event(one.session)
   for (const network of ['solana', 'ethereum', 'corda']) {
     await rows(
-      `insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared, receipt, final_at, created_at, updated_at)
-      values ($1, $2, $3, 'register', sha256('t'), sha256('m'), $4, case $4 when 'final' then '{}'::jsonb end, case $4 when 'final' then '{}'::jsonb end, case $4 when 'final' then now() end, now(), now())`,
+      `
+        insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared,
+        receipt, final_at, created_at, updated_at)
+      values ($1, $2, $3, 'register', sha256('t'), sha256('m'), $4, case $4 when 'final'
+        then '{}'::jsonb end, case $4 when 'final' then '{}'::jsonb end, case $4 when 'final'
+        then now() end, now(), now())`,
       randomUUID(),
       willId,
       network,
@@ -91,7 +95,9 @@ const mails = async ({ paymentId }: Paid) =>
 const auditOf = async ({ willId }: Paid): Promise<string[]> =>
   (
     await rows<{ event: string }>(
-      `select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries e where e.will_id = $1`,
+      `
+        select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event
+        from audit_entries e where e.will_id = $1`,
       willId,
     )
   ).map(({ event }) => event)
@@ -555,9 +561,9 @@ describe('behind the server', () => {
     ) => {
       const token = (await money.stepUp(ann, willId))['step-up']!
       const commit = (tx: Tx) =>
-        sql`select app_commit_proof(${token}, 'withdraw', ${willId}::uuid, ${actDigest(`give up ${proven ?? network}`)})`.execute(
-          tx,
-        )
+        sql`
+          select app_commit_proof(${token}, 'withdraw', ${willId}::uuid,
+          ${actDigest(`give up ${proven ?? network}`)})`.execute(tx)
       if (before) await inTransaction(money.stack.db, { person: ann }, commit)
       return await inTransaction(money.stack.db, { person: ann }, async (tx) => {
         if (!before) await commit(tx)
@@ -590,9 +596,9 @@ describe('behind the server', () => {
     )
     await expect(
       inTransaction(money.stack.db, { person: ann }, (tx) =>
-        sql`insert into payment_parts (payment_id, network, amount_pence, due_pence, reason, asked_at) values (${waiting.paymentId}::uuid, 'solana', 1, 1, 'cancellation', now())`.execute(
-          tx,
-        ),
+        sql`
+          insert into payment_parts (payment_id, network, amount_pence, due_pence, reason, asked_at)
+          values (${waiting.paymentId}::uuid, 'solana', 1, 1, 'cancellation', now())`.execute(tx),
       ),
     ).rejects.toThrow('permission denied')
     expect([await askProven(waiting), await askProven(waiting)]).toEqual([3200, null])

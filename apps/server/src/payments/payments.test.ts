@@ -591,7 +591,9 @@ describe('a lost webhook', () => {
     const willId = await money.will(ann)
     const { url, paymentId } = await opened(willId)
     const [job] = await rows<{ wait: number }>(
-      "select extract(epoch from start_after - created_on)::int as wait from pgboss.job where name = 'reconcile-payment' and data->>'paymentId' = $1",
+      `
+        select extract(epoch from start_after - created_on)::int as wait from pgboss.job
+        where name = 'reconcile-payment' and data->>'paymentId' = $1`,
       paymentId,
     )
     expect(job?.wait).toBe(20)
@@ -612,8 +614,11 @@ describe('behind the server', () => {
     const forgeries = [
       sql`update payments set state = 'paid', paid_at = now() where id = ${paymentId}`,
       sql`update payments set amount_pence = 1 where id = ${paymentId}`,
-      sql`insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state, amount_pence, currency, provider, express_start_version, express_start_at, created_at, paid_at, provider_session)
-        values (gen_random_uuid(), ${quoteId}, ${willId}, ${ann.id}, 'a', 'b', 'paid', 100, 'gbp', 'test', '1', now(), now(), now(), 'cs_1')`,
+      sql`
+        insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state, amount_pence,
+        currency, provider, express_start_version, express_start_at, created_at, paid_at, provider_session)
+        values (gen_random_uuid(), ${quoteId}, ${willId}, ${ann.id}, 'a', 'b', 'paid', 100, 'gbp', 'test',
+          '1', now(), now(), now(), 'cs_1')`,
       sql`insert into payment_facts values (${willId}, 'paid', ${paymentId}, array['solana'], now())`,
       sql`update payment_facts set fact = 'paid'`,
       sql`insert into payment_events values ('test', 'evt_1', 'checkout.completed', ${paymentId}, now())`,
@@ -643,10 +648,11 @@ describe('behind the server', () => {
     // A payment for less than its quote is refused.
     await expect(
       inTransaction(money.stack.db, { person: ann }, (tx) =>
-        sql`insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state, amount_pence, currency, provider, express_start_version, express_start_at, created_at)
-      values (gen_random_uuid(), ${quoteId}, ${willId}, ${ann.id}, 'a', 'b', 'opening', 100, 'gbp', 'test', '1', now(), now())`.execute(
-          tx,
-        ),
+        sql`
+          insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state,
+          amount_pence, currency, provider, express_start_version, express_start_at, created_at)
+      values (gen_random_uuid(), ${quoteId}, ${willId}, ${ann.id}, 'a', 'b', 'opening', 100, 'gbp',
+        'test', '1', now(), now())`.execute(tx),
       ),
     ).rejects.toThrow('row-level security')
   })

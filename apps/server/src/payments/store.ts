@@ -327,9 +327,9 @@ export async function noteKept(
 ): Promise<boolean> {
   const { rows } = await sql<{
     news: boolean
-  }>`select note_kept_payment(${reading.reference}::uuid, ${provider}, ${reading.session}, ${reading.returnedPence}::int, ${reading.dispute}, ${at}) as news`.execute(
-    tx,
-  )
+  }>`
+    select note_kept_payment(${reading.reference}::uuid, ${provider}, ${reading.session},
+    ${reading.returnedPence}::int, ${reading.dispute}, ${at}) as news`.execute(tx)
   return rows[0]?.news === true
 }
 
@@ -343,9 +343,8 @@ export async function keptPayment(
   const { rows } = await sql<
     Pick<PaymentRow, 'amount_pence' | 'provider' | 'provider_session' | 'refund_failure'>
   >`select amount_pence, provider, provider_session,
-    concat('returned: ', returned_pence, ' pence; dispute: ', dispute) as refund_failure from kept_payments where id = ${id}`.execute(
-    tx,
-  )
+    concat('returned: ', returned_pence, ' pence; dispute: ', dispute) as refund_failure
+      from kept_payments where id = ${id}`.execute(tx)
   return rows[0]
 }
 
@@ -396,9 +395,8 @@ export async function countUnpaidDocuments(tx: Tx, personId: string): Promise<nu
   const { rows } = await sql<{
     count: string
   }>`select count(*) from wills w where w.testator_id = ${personId} and w.document_object is not null
-    and w.status in ('draft', 'uploaded', 'verified', 'witnessed') and not exists (select 1 from payment_facts f where f.will_id = w.id)`.execute(
-    tx,
-  )
+    and w.status in ('draft', 'uploaded', 'verified', 'witnessed') and not exists (select 1
+      from payment_facts f where f.will_id = w.id)`.execute(tx)
   return Number(rows[0]?.count ?? 0)
 }
 

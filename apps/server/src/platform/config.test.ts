@@ -105,7 +105,8 @@ test.each([
   ],
   [
     { SOLANA_NETWORK: 'mainnet', SOLANA_GENESIS_HASH: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG' },
-    'SOLANA_NETWORK=mainnet is the ledger 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d, but SOLANA_GENESIS_HASH says EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG.',
+    'SOLANA_NETWORK=mainnet is the ledger 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d, but ' +
+      'SOLANA_GENESIS_HASH says EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG.',
   ],
   [{ ETHEREUM_RPC_URL: 'https://a.example,https://b.example,https://c.example' }, 'at most two nodes'],
   [{ ETHEREUM_RPC_URL: 'https://a.example,' }, 'ETHEREUM_RPC_URL'],

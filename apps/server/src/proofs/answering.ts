@@ -110,7 +110,9 @@ async function answerNext(context: WorkerContext, byKind: ReadonlyMap<string, An
       const { rows } = await sql<{
         id: string
         asked: Buffer
-      }>`select id, asked from questions where answer is null and at > clock_timestamp() - make_interval(secs => ${WAITS_SECONDS})
+      }>`
+        select id, asked from questions where answer is null
+        and at > clock_timestamp() - make_interval(secs => ${WAITS_SECONDS})
         order by at limit 1 for update skip locked`.execute(tx)
       const row = rows[0]
       if (row === undefined) return false
@@ -136,7 +138,9 @@ async function answerNext(context: WorkerContext, byKind: ReadonlyMap<string, An
 async function tell(tx: Tx, { id, key }: Taken, answer: Answered): Promise<void> {
   await sendWithNext(
     tx,
-    sql`with told as (update questions set answer = ${sealAnswer(key, id, answer)} where id = ${id} and answer is null returning id) select pg_notify(${answerChannel}, id::text) from told`,
+    sql`
+      with told as (update questions set answer = ${sealAnswer(key, id, answer)} where id = ${id}
+      and answer is null returning id) select pg_notify(${answerChannel}, id::text) from told`,
   )
 }
 

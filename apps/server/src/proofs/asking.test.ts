@@ -17,7 +17,9 @@ let times = 0
 let hold: Promise<void> | undefined
 const answerer = answering(echo, async (tx, { words }) => {
   times += 1
-  await sql`insert into registrar_balances (network, address, balance, registrations, asked_at) values ('corda', ${words}, 0, ${times}, now())
+  await sql`
+    insert into registrar_balances (network, address, balance, registrations, asked_at)
+    values ('corda', ${words}, 0, ${times}, now())
     on conflict (network) do update set address = excluded.address, registrations = excluded.registrations`.execute(
     tx,
   )

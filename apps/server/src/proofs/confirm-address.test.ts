@@ -45,7 +45,9 @@ test('pressed again, or lost on the way, the answer is the same and nothing more
   const lines = async (): Promise<unknown> =>
     (
       await stack.owner.query(
-        "select count(*)::int as n from audit_entries where actor = $1 and convert_from(leaf, 'utf8') like '%account.address-confirmed%'",
+        `
+          select count(*)::int as n from audit_entries where actor = $1
+          and convert_from(leaf, 'utf8') like '%account.address-confirmed%'`,
         [me.id],
       )
     ).rows[0]

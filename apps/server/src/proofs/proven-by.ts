@@ -38,10 +38,11 @@ export async function provenBy(
 ): Promise<Proven> {
   const token = stepUpOf(request) ?? refuse('step-up-needed', undefined, because('confirmation-needed'))
   const { rows } = await sql<Omit<Proven, 'token'>>`select id, proven_at as at, factor from proofs
-    where token_hash = ${createHash('sha256').update(token).digest()} and person_id = ${person.id} and purpose = ${purpose} and will_id is not distinct from ${willId}::uuid
-      and document_hash is not distinct from ${documentHash === null ? null : Buffer.from(documentHash, 'hex')}::bytea and expires_at > ${now()} and used_at is null and ended_at is null`.execute(
-    tx,
-  )
+    where token_hash = ${createHash('sha256').update(token).digest()} and person_id = ${person.id}
+      and purpose = ${purpose} and will_id is not distinct from ${willId}::uuid
+      and document_hash is not distinct
+        from ${documentHash === null ? null : Buffer.from(documentHash, 'hex')}::bytea
+        and expires_at > ${now()} and used_at is null and ended_at is null`.execute(tx)
   const row = rows[0] ?? refuse('step-up-needed', spent, because('confirmation-spent'))
   return { ...row, token }
 }
@@ -57,9 +58,9 @@ export async function shownProof(request: WithHeaders, tx: Tx, person: Person): 
     (
       await sql<{
         id: string
-      }>`select id from proofs where token_hash = ${createHash('sha256').update(token).digest()} and person_id = ${person.id}`.execute(
-        tx,
-      )
+      }>`
+        select id from proofs where token_hash = ${createHash('sha256').update(token).digest()}
+        and person_id = ${person.id}`.execute(tx)
     ).rows[0]?.id ?? null
   )
 }

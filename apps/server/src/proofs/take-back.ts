@@ -32,9 +32,8 @@ export const mailTakeBack = defineJob(TAKE_BACK_JOB, {}, async ({ personId }, co
       changedAt: Date
       name: string
     }>`select c.id, c.old_email as email, c.changed_at as "changedAt", p.name
-      from address_changes c join people p on p.id = c.person_id where c.person_id = ${personId} and c.mailed_at is null for update of c`.execute(
-      tx,
-    )
+      from address_changes c join people p on p.id = c.person_id where c.person_id = ${personId}
+        and c.mailed_at is null for update of c`.execute(tx)
     for (const { id, email, changedAt, name } of rows) {
       const { token, expiresAt } = await makeLink(tx, {
         kind: 'take-back',
@@ -78,7 +77,9 @@ export const answerProveTakeBack = answering(
       (await findLink(tx, 'take-back', asked)) ??
       refuse('gone', takeBackSpent, because('take-back-link-spent'))
     await endLink(tx, asked)
-    await sql`update mailed_links set used_at = ${now()} where person_id = ${personId} and kind = 'take-back' and used_at is null
+    await sql`
+      update mailed_links set used_at = ${now()} where person_id = ${personId} and kind = 'take-back'
+      and used_at is null
     and made_at >= (select changed_at from address_changes where id = ${about})`.execute(tx)
     return await insertProof(tx, {
       personId,

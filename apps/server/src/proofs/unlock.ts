@@ -36,9 +36,9 @@ async function anyMailbox(tx: Tx, personId: string): Promise<{ email: string; na
   const { rows } = await sql<{
     email: string
     name: string
-  }>`select p.name, coalesce(a.email, p.email) as email from people p left join proven_addresses a on a.person_id = p.id where p.id = ${personId}`.execute(
-    tx,
-  )
+  }>`
+    select p.name, coalesce(a.email, p.email) as email from people p left join proven_addresses a
+    on a.person_id = p.id where p.id = ${personId}`.execute(tx)
   return rows[0] ?? refuse('not-found')
 }
 

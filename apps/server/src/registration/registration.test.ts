@@ -47,7 +47,9 @@ const anchorsOf = async (will: VerifiedWill) =>
       retryable: boolean | null
       network: string
     }>(
-      'select id, network, action, state, token_id, attempt, reason, retryable from anchors where will_id = $1 order by created_at',
+      `
+        select id, network, action, state, token_id, attempt, reason, retryable from anchors
+        where will_id = $1 order by created_at`,
       [will.id],
     )
   ).rows
@@ -170,7 +172,10 @@ test('the first network’s mail says which others are under way and which refus
     ['corda', false],
   ]) {
     await ceremony.stack.owner.query(
-      `insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, reason, retryable, created_at, updated_at) select gen_random_uuid(), will_id, $2, action, token_id, metadata_hash, 'failed', 'said', $3, now(), now() from anchors where id = $1`,
+      `
+        insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, reason,
+        retryable, created_at, updated_at) select gen_random_uuid(), will_id, $2, action, token_id,
+        metadata_hash, 'failed', 'said', $3, now(), now() from anchors where id = $1`,
       [anchor!.id, network, retryable],
     )
   }
@@ -192,7 +197,9 @@ test('a ledger that reports another entry for this commitment is asked twice', a
   await anchorWill(anchor!.id, ceremony.worker)
   // Simulates a node's wrong answer, or a stranger's entry: the row expects other data than the ledger has.
   await ceremony.stack.owner.query(
-    `update anchors set state = 'pending', final_at = null, attempt = 0, prepared = null, metadata_hash = sha256('another') where id = $1`,
+    `
+      update anchors set state = 'pending', final_at = null, attempt = 0, prepared = null, metadata_hash =
+      sha256('another') where id = $1`,
     [anchor!.id],
   )
   await expect(anchorWill(anchor!.id, ceremony.worker)).rejects.toMatchObject({ code: 'conflict' })

@@ -55,7 +55,9 @@ const view = async (will: VerifiedWill) =>
 const events = async (will: VerifiedWill) =>
   (
     await ceremony.stack.owner.query<{ event: string }>(
-      `select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries where will_id = $1`,
+      `
+        select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries
+        where will_id = $1`,
       [will.id],
     )
   ).rows.map(({ event }) => event)

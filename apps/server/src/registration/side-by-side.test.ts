@@ -268,7 +268,8 @@ test('a network that is silent keeps no other waiting', async () => {
     for (const will of wills)
       await reaches(will, (shown) => on(shown, 'ethereum')?.status === 'final' && shown.capsule !== null, 30)
     process.stdout.write(
-      `five wills with a silent Solana: Ethereum final and capsules made after ${Math.round(performance.now() - began)} ms\n`,
+      'five wills with a silent Solana: Ethereum final and capsules made after ' +
+        `${Math.round(performance.now() - began)} ms\n`,
     )
     expect(performance.now() - began).toBeLessThan(20_000)
   } finally {

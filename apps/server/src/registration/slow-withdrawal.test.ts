@@ -26,7 +26,10 @@ const rows = async <T = Record<string, unknown>>(text: string, ...values: unknow
 async function registered(): Promise<VerifiedWill> {
   const made = await ceremony.verifiedWill({ networks: ['ethereum', 'solana'] })
   await rows(
-    'update quotes set lines = \'[{"item":"ethereum","label":"Ethereum","amount":3200},{"item":"solana","label":"Solana","amount":2000}]\' where will_id = $1',
+    `
+      update quotes set lines =
+      '[{"item":"ethereum","label":"Ethereum","amount":3200},{"item":"solana","label":"Solana","amount":2000}]'
+      where will_id = $1`,
     made.id,
   )
   await setStatus(made.id, 'registered')
@@ -47,8 +50,11 @@ async function anchor(
 ): Promise<string> {
   const id = randomUUID()
   await rows(
-    `insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared, receipt, recipient, purpose, created_at, updated_at, final_at)
-    values ($1, $2, $3, $4, sha256('t'), sha256('m'), $5, $10, $6, $7, $8, now() - interval '1 hour', now() - interval '1 hour', $9)`,
+    `
+      insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared, receipt,
+      recipient, purpose, created_at, updated_at, final_at)
+    values ($1, $2, $3, $4, sha256('t'), sha256('m'), $5, $10, $6, $7, $8, now() - interval '1 hour',
+      now() - interval '1 hour', $9)`,
     id,
     willId,
     network,
@@ -82,7 +88,9 @@ const rowOf = async () =>
       owed: string[]
       told: boolean
     }>(
-      'select state, ended_by, effective_at, owed, told_at is not null as told from withdrawals where will_id = $1 order by asked_at desc limit 1',
+      `
+        select state, ended_by, effective_at, owed, told_at is not null as told from withdrawals
+        where will_id = $1 order by asked_at desc limit 1`,
       will.id,
     )
   )[0]!
@@ -105,7 +113,9 @@ const tokenOf = async () => (await mails('withdrawal-asked')).at(-1)!.data['toke
 /** As if the hours had passed. */
 const waitOver = async () =>
   await rows(
-    "update withdrawals set effective_at = clock_timestamp() - interval '1 millisecond' where will_id = $1 and state = 'waiting'",
+    `
+      update withdrawals set effective_at = clock_timestamp() - interval '1 millisecond' where will_id = $1
+      and state = 'waiting'`,
     will.id,
   )
 const link = (method: 'GET' | 'POST', token: string) =>
@@ -158,7 +168,9 @@ test('the worker begins the wait, tells all three, and gives the testator alone 
 test('the link goes to the address that the worker knows, whatever the api has written', async () => {
   const known = `known-${randomUUID()}@example.com`
   await rows(
-    'insert into proven_addresses (person_id, email, proven_at) values ($1, $2, now()) on conflict (person_id) do update set email = excluded.email',
+    `
+      insert into proven_addresses (person_id, email, proven_at) values ($1, $2, now())
+      on conflict (person_id) do update set email = excluded.email`,
     will.people[0].id,
     known,
   )
@@ -170,7 +182,9 @@ test('the link goes to the address that the worker knows, whatever the api has w
   await tend()
   expect(
     await rows(
-      "select to_address from outbox where template = 'withdrawal-asked' and to_address in ('elsewhere@example.com', $1)",
+      `
+        select to_address from outbox where template = 'withdrawal-asked'
+        and to_address in ('elsewhere@example.com', $1)`,
       known,
     ),
   ).toEqual([{ to_address: known }])
@@ -280,7 +294,9 @@ test('stopped before the worker saw it: no person is told of it', async () => {
 test('a worker that dies while it begins has begun nothing; two at once begin it once', async () => {
   await ask()
   await rows(
-    "create function lights_out() returns trigger language plpgsql as $$ begin if new.template = 'withdrawal-asked-witness' then raise exception 'the lights went out'; end if; return new; end $$",
+    `
+      create function lights_out() returns trigger language plpgsql as $$ begin if new.template =
+      'withdrawal-asked-witness' then raise exception 'the lights went out'; end if; return new; end $$`,
   )
   await rows('create trigger lights_out before insert on outbox for each row execute function lights_out()')
   try {
@@ -326,7 +342,9 @@ test('the api’s login writes nothing here except by a function that uses up th
     inTransaction(ceremony.stack.db, { person }, (tx) => text.execute(tx))
   await expect(
     api(
-      sql`insert into withdrawals (id, will_id, person_id, proof_id) values (${randomUUID()}, ${will.id}, ${will.people[0].id}, ${randomUUID()})`,
+      sql`
+        insert into withdrawals (id, will_id, person_id, proof_id)
+        values (${randomUUID()}, ${will.id}, ${will.people[0].id}, ${randomUUID()})`,
     ),
   ).rejects.toThrow('permission denied')
   const asking = (token: string, of = will, person = will.people[0]) =>
@@ -369,8 +387,11 @@ test('the api’s login writes nothing here except by a function that uses up th
 test('the worker ends a row for which no proof was used up, and tells the testator', async () => {
   // Whoever wrote it: a proof that never existed, and one that was used for something else.
   const [used] = await rows<{ id: string }>(
-    `insert into proofs (id, person_id, purpose, will_id, document_hash, factor, request_key, token_hash, proven_at, expires_at, used_at)
-    values (gen_random_uuid(), $1, 'withdraw', $2, $3, 'code by e-mail', sha256(''), sha256($4), now(), now() + interval '5 minutes', now()) returning id`,
+    `
+      insert into proofs (id, person_id, purpose, will_id, document_hash, factor, request_key, token_hash,
+      proven_at, expires_at, used_at)
+    values (gen_random_uuid(), $1, 'withdraw', $2, $3, 'code by e-mail', sha256(''), sha256($4), now(),
+      now() + interval '5 minutes', now()) returning id`,
     will.people[0].id,
     will.id,
     Buffer.from(will.documentHash, 'hex'),
@@ -532,7 +553,9 @@ test('what is owed back is fixed when asked for, even if a network arrives meanw
   await tend()
   expect(
     await rows(
-      'select network, p.amount_pence, reason from payment_parts p join payments y on y.id = p.payment_id where y.will_id = $1',
+      `
+        select network, p.amount_pence, reason from payment_parts p join payments y on y.id = p.payment_id
+        where y.will_id = $1`,
       will.id,
     ),
   ).toEqual([{ network: 'solana', amount_pence: 2000, reason: 'cancellation' }])

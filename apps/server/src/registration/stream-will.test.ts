@@ -198,7 +198,9 @@ test('a broken listening connection is reopened, and changes in between are sent
   await within(5, () => heard.events.length === 2)
   const { owner, asSuperuser } = ceremony.stack
   const killed = await asSuperuser(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'testate-live' and datname = current_database()",
+    `
+      select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'testate-live'
+      and datname = current_database()`,
   )
   expect(killed).toHaveLength(1)
   await anchorOf(will)

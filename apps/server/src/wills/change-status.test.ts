@@ -25,7 +25,9 @@ afterAll(() => stack.stop())
 async function will(status = 'draft'): Promise<string> {
   const id = randomUUID()
   await stack.owner.query(
-    `insert into wills (id, testator_id, status, document_hash, document_object, created_at, updated_at) values ($1, $2, $3, $4, 'x', now(), now())`,
+    `
+      insert into wills (id, testator_id, status, document_hash, document_object, created_at, updated_at)
+      values ($1, $2, $3, $4, 'x', now(), now())`,
     [id, ann.id, status, Buffer.alloc(32)],
   )
   return id
@@ -35,11 +37,15 @@ async function identified(willId: string): Promise<void> {
   for (const order of [0, 1, 2]) {
     const { id } = await people.add(stack)
     await stack.owner.query(
-      `insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values ($1, $2, $3, $4, $5, 'P', 'p@example.org', 'identity verified', now(), now())`,
+      `
+        insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at,
+        updated_at) values ($1, $2, $3, $4, $5, 'P', 'p@example.org', 'identity verified', now(), now())`,
       [randomUUID(), willId, order === 0 ? 'testator' : 'witness', order, id],
     )
     await stack.owner.query(
-      `insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider, created_at, decided_at) values ($1, $2, 'passport', '{}', true, 'accepted', 'sample', now(), now())`,
+      `
+        insert into identity_checks (id, person_id, document_type, document_data, sample, state, provider,
+        created_at, decided_at) values ($1, $2, 'passport', '{}', true, 'accepted', 'sample', now(), now())`,
       [randomUUID(), id],
     )
   }

@@ -28,9 +28,9 @@ export async function changeStatus(
   const { rows } = await provenOnly(
     sql<{
       previous: WillStatus | null
-    }>`select app_change_will_status(${willId}::uuid, ${from}::text[], ${to}, ${now()}, ${why.proof ?? null}) as previous`.execute(
-      tx,
-    ),
+    }>`
+      select app_change_will_status(${willId}::uuid, ${from}::text[], ${to}, ${now()}, ${why.proof ?? null})
+      as previous`.execute(tx),
   )
   const previous = rows[0]?.previous ?? null
   if (previous === null) refuse('not-found')

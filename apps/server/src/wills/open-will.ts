@@ -53,7 +53,8 @@ export async function openWill({
     if (key === undefined || key.session !== sessionOf(request, app.config, person.id))
       refuse(
         'step-up-needed',
-        'Your confirmation ended with a restart of the register, or was given in another browser. Please confirm again.',
+        'Your confirmation ended with a restart of the register, or was given in another browser. ' +
+          'Please confirm again.',
         because('confirmation-elsewhere'),
       )
     privateKey = key.privateKey

@@ -249,7 +249,9 @@ describe('who sees what', () => {
     await save(id, { form })
     await upload(id)
     await stack.owner.query(
-      `insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values ($1, $2, 'witness', 1, $3, 'Witness One', $4, 'opened', now(), now())`,
+      `
+        insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at,
+        updated_at) values ($1, $2, 'witness', 1, $3, 'Witness One', $4, 'opened', now(), now())`,
       [randomUUID(), id, witness.id, witness.email],
     )
     expect((await call('GET', '/api/wills', undefined, witness)).json()).toMatchObject([

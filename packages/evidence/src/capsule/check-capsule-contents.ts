@@ -78,7 +78,8 @@ function checkMedia(capsule: Capsule): Step {
   const seconds = Math.round(capsule.media.reduce((sum, one) => sum + one.durationMs, 0) / 1000)
   return holds(
     step,
-    `The parties signed for ${given.length === 1 ? 'one recording' : `${given.length} recordings`} of ${seconds} s in all; compare the file's SHA-256 with the capsule's to check a copy.`,
+    `The parties signed for ${given.length === 1 ? 'one recording' : `${given.length} recordings`} of ` +
+      `${seconds} s in all; compare the file's SHA-256 with the capsule's to check a copy.`,
   )
 }
 

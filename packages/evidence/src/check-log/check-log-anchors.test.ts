@@ -66,7 +66,8 @@ const outcomes = (verdict: Verdict) =>
 const refutedSteps = (verdict: Verdict) =>
   verdict.steps.filter((step) => step.outcome === 'refuted').map((step) => step.step)
 const words =
-  'The log containing this will was anchored on Ethereum (local development ledger) at block 12 on 2026-11-21 12:05 UTC.'
+  'The log containing this will was anchored on Ethereum (local development ledger) at block 12 on ' +
+  '2026-11-21 12:05 UTC.'
 
 describe('the log on a public ledger', () => {
   it('holds for a will that has no token there, and is reported in one sentence', async () => {
@@ -82,7 +83,8 @@ describe('the log on a public ledger', () => {
       `It is registered on Corda (development ledger) since 2026-11-21 12:01 UTC. ${words} SAMPLE: `,
     )
     expect(verdict.steps.at(-1)!.reason).toBe(
-      'The log containing this will was anchored on Ethereum (local development ledger) at block 12 on 2026-11-21T12:05:00.000Z.',
+      'The log containing this will was anchored on Ethereum (local development ledger) at block 12 on ' +
+        '2026-11-21T12:05:00.000Z.',
     )
     const provisional = await verify(capsule, register.trust, ledgers({ ...known.head, final: false }))
     expect(provisional.steps.at(-1)!.reason).toContain('(provisional: its block is not final yet)')
@@ -101,7 +103,8 @@ describe('the log on a public ledger', () => {
       readAnchor: async () => known.head,
     }))
     expect(verdict.sentence).toContain(
-      'was anchored on Corda (development ledger) at position 12 on 2026-11-21 12:05 UTC, Ethereum (local development ledger) at block 12 on 2026-11-21 12:05 UTC and Ethereum',
+      'was anchored on Corda (development ledger) at position 12 on 2026-11-21 12:05 UTC, Ethereum ' +
+        '(local development ledger) at block 12 on 2026-11-21 12:05 UTC and Ethereum',
     )
   })
 
@@ -168,7 +171,8 @@ describe('the log on a public ledger', () => {
       const verdict = await verify(capsule, register.trust, ledgers(null, more), { patienceMs: 50 })
       expect(verdict).toMatchObject({ outcome: 'could not be asked', exitCode: 3 })
       expect(verdict.sentence).toContain(
-        'It is registered on Corda (development ledger) since 2026-11-21 12:01 UTC. Where its log is anchored could not all be found out now: Ethereum',
+        'It is registered on Corda (development ledger) since 2026-11-21 12:01 UTC. Where its log is ' +
+          'anchored could not all be found out now: Ethereum',
       )
     }
     const without = await verify(capsule, register.trust, ({ name }) => ({

@@ -161,7 +161,11 @@ describe('a log that is in order', () => {
       'audit log on ledgers': 'skipped',
     })
     expect(reason(steps, 'entries')).toBe(
-      'All 3 of the entries shown are in the log, at the place stated, with the event and the time shown. The particulars of 2 were checked as well: what each says, and whether it was you, another person or the register. Of 1 you may know that they happened, and not their particulars, so whose doing they were could not be compared, nor, of 1, whom or which network the sentence names.',
+      'All 3 of the entries shown are in the log, at the place stated, with the event and the time ' +
+        'shown. The particulars of 2 were checked as well: what each says, and whether it was you, ' +
+        'another person or the register. Of 1 you may know that they happened, and not their ' +
+        'particulars, so whose doing they were could not be compared, nor, of 1, whom or which network ' +
+        'the sentence names.',
     )
     expect(progress).toEqual(['1/3', '2/3', '3/3'])
     expect(keep).toEqual({ logKey: trust.logKey, checkpoint: await log.note() })
@@ -542,7 +546,8 @@ describe('heads on ledgers', () => {
       step: 'audit log on ethereum',
       outcome: 'holds',
       reason:
-        'The log was anchored on Ethereum (a chain) at block 12 on 2027-01-15T08:05:00.000Z. 2 of the 3 entries shown stand under it. It is the newest head that the ledger itself holds.',
+        'The log was anchored on Ethereum (a chain) at block 12 on 2027-01-15T08:05:00.000Z. 2 of the ' +
+        '3 entries shown stand under it. It is the newest head that the ledger itself holds.',
     })
   })
 
@@ -599,7 +604,8 @@ describe('heads on ledgers', () => {
       step: 'audit log on ethereum',
       outcome: 'holds',
       reason:
-        'The newest head that Ethereum (a chain) itself holds, over 280 entries, is of this log. 2 of the 3 entries shown stand under it.',
+        'The newest head that Ethereum (a chain) itself holds, over 280 entries, is of this log. 2 of ' +
+        'the 3 entries shown stand under it.',
     })
     expect(
       await check(

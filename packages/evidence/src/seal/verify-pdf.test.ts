@@ -313,7 +313,8 @@ describe('a register that seals what is not so', () => {
 test('a cross-reference section that names itself is refused in little time and memory', async () => {
   for (const count of [1_000, 8_000_000]) {
     const head = toAscii(
-      `%PDF-1.7\n1 0 obj\n<< /Type /XRef /Size 9 /Root 1 0 R /ID [<00> <00>] /TestateRegistration 99999999 0 R /Prev 9 /W [1 4 2] /Index [0 ${count}] /Length ${7 * count} >>\nstream\n`,
+      '%PDF-1.7\n1 0 obj\n<< /Type /XRef /Size 9 /Root 1 0 R /ID [<00> <00>] /TestateRegistration ' +
+        `99999999 0 R /Prev 9 /W [1 4 2] /Index [0 ${count}] /Length ${7 * count} >>\nstream\n`,
     )
     const tail = toAscii('\nstartxref\n9\n%%EOF\n')
     const pdf = new Uint8Array(head.length + 7 * count + tail.length)

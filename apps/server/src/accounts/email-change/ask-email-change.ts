@@ -36,9 +36,11 @@ const subject = { purpose: 'email', willId: null, documentHash: null } as const
 
 const sentences = {
   'administrator':
-    'An administrator’s address is not changed here: nobody reviews an identity of their own, and the address is how that is seen.',
+    'An administrator’s address is not changed here: nobody reviews an identity of their own, and the ' +
+    'address is how that is seen.',
   'new-password':
-    'Your password was set by an emailed link less than three days ago. To keep your account safe, the address can be changed once those three days are over.',
+    'Your password was set by an emailed link less than three days ago. To keep your account safe, the ' +
+    'address can be changed once those three days are over.',
 } as const
 
 const whys = { 'administrator': 'address-of-administrator', 'new-password': 'password-too-new' } as const

@@ -80,7 +80,9 @@ const waiting = async (count: number) =>
     async () =>
       (
         await rows(
-          'select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+          `
+            select 1 from pg_locks where not granted and database = (select oid from pg_database
+            where datname = current_database())`,
         )
       ).length >= count,
   )

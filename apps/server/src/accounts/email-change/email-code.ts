@@ -92,7 +92,8 @@ export async function mailCode(
       if (!(await withinLimit(tx, 'email-change:to', email, mostCodes, 86_400)))
         refuse(
           'too-many-requests',
-          'Five messages have gone to that address within a day, and we send no more. Please use the latest code, or try again tomorrow.',
+          'Five messages have gone to that address within a day, and we send no more. Please use the ' +
+            'latest code, or try again tomorrow.',
           because('messages-to-address-too-many'),
         )
     }

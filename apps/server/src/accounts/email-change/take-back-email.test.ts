@@ -176,7 +176,9 @@ test('the former address stays reserved; a sign-up or move to it is answered by 
 test('an erasure asked for since then is taken back with it if it waits, not if it has begun', async () => {
   const token = await change(old, fresh)
   await rows(
-    "insert into erasures (id, person_id, state, asked_at, due_at) values ($1, $2, 'waiting', now(), now() + interval '14 days')",
+    `
+      insert into erasures (id, person_id, state, asked_at, due_at)
+      values ($1, $2, 'waiting', now(), now() + interval '14 days')`,
     randomUUID(),
     me.id,
   )
@@ -188,7 +190,9 @@ test('an erasure asked for since then is taken back with it if it waits, not if 
   await me.post('/api/auth/sign-in', { username, password: 'another horse entirely' })
   const again = await change(old, fresh, 'another horse entirely')
   await rows(
-    "insert into erasures (id, person_id, state, asked_at, due_at, begun_at) values ($1, $2, 'withdrawing', now(), now(), now())",
+    `
+      insert into erasures (id, person_id, state, asked_at, due_at, begun_at)
+      values ($1, $2, 'withdrawing', now(), now(), now())`,
     randomUUID(),
     me.id,
   )

@@ -126,9 +126,9 @@ async function takeBack(
   await emit(tx, 'account.signing-in', { personId })
   await emit(tx, 'account.email-changing', { person, email, back: true })
   await setAddress(tx, personId, proof, null)
-  await sql`update auth."account" set "password" = ${passwordHash}, "updatedAt" = ${now()} where "userId" = ${personId} and "providerId" = 'credential'`.execute(
-    tx,
-  )
+  await sql`
+    update auth."account" set "password" = ${passwordHash}, "updatedAt" = ${now()}
+    where "userId" = ${personId} and "providerId" = 'credential'`.execute(tx)
   await endTakeBacksFrom(tx, personId, confirmedAt)
   await endAllSessions(tx, personId)
   await append(tx, { event: 'account.email-taken-back', actor: personId, details: {} })

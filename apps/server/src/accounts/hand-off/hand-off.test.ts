@@ -97,7 +97,9 @@ async function openCeremony(testator: {
   ]
   const run = (text: string, values: unknown[]) => stack.owner.query(text, values)
   await run(
-    "insert into wills (id, testator_id, status, title, document_hash, document_object, created_at, updated_at) values ($1, $2, 'verified', 'My last will', $3, 'x', $4, $4)",
+    `
+      insert into wills (id, testator_id, status, title, document_hash, document_object, created_at,
+      updated_at) values ($1, $2, 'verified', 'My last will', $3, 'x', $4, $4)`,
     [id, testator.id, randomBytes(32), at],
   )
   await run("insert into people (id, kind, email, name) values ($1, 'guest', $2, 'Witness One')", [
@@ -109,7 +111,9 @@ async function openCeremony(testator: {
     [1, guest, party],
   ] as const) {
     await run(
-      `insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at, updated_at) values ($1, $2, $3, $4, $5, 'A party', 'p@example.org', 'identity verified', $6, $6)`,
+      `
+        insert into parties (id, will_id, role, witness_order, person_id, name, email, state, created_at,
+        updated_at) values ($1, $2, $3, $4, $5, 'A party', 'p@example.org', 'identity verified', $6, $6)`,
       [each, id, order === 0 ? 'testator' : 'witness', order, person, at],
     )
   }
@@ -119,20 +123,28 @@ async function openCeremony(testator: {
   )
   const [quote, payment] = [randomUUID(), randomUUID()]
   await run(
-    "insert into quotes (id, will_id, networks, lines, total_pence, created_by, created_at, expires_at) values ($1, $2, '{solana}', '[]', 15000, $3, $4, $5)",
+    `
+      insert into quotes (id, will_id, networks, lines, total_pence, created_by, created_at, expires_at)
+      values ($1, $2, '{solana}', '[]', 15000, $3, $4, $5)`,
     [quote, id, testator.id, at, new Date(at.getTime() + 60_000)],
   )
   await run(
-    `insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state, amount_pence, currency, provider, provider_session, express_start_version, express_start_at, created_at, paid_at)
+    `
+      insert into payments (id, quote_id, will_id, payer_id, payer_name, payer_email, state, amount_pence,
+      currency, provider, provider_session, express_start_version, express_start_at, created_at, paid_at)
     values ($1, $2, $3, $4, 'Ann Example', 'ann@example.org', 'paid', 15000, 'gbp', 'test', $5, '1', $6, $6, $6)`,
     [payment, quote, id, testator.id, randomUUID(), at],
   )
   await run(
-    "insert into payment_facts (will_id, fact, payment_id, networks, changed_at) values ($1, 'paid', $2, '{solana}', $3)",
+    `
+      insert into payment_facts (will_id, fact, payment_id, networks, changed_at)
+      values ($1, 'paid', $2, '{solana}', $3)`,
     [id, payment, at],
   )
   await run(
-    "insert into party_sessions (token_hash, person_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 hour')",
+    `
+      insert into party_sessions (token_hash, person_id, created_at, expires_at)
+      values ($1, $2, now(), now() + interval '1 hour')`,
     [createHash('sha256').update(token).digest(), guest],
   )
   const browser = stack.browser()
@@ -245,7 +257,9 @@ test('the recording on a phone, of a guest: their one will, the recording puts a
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const payload = Buffer.concat([
     Buffer.from(
-      `${field('durationMs', String(recording.durationMs))}${field('sha256', recording.sha256)}--${boundary}\r\ncontent-disposition: form-data; name="recording"; filename="recording.webm"\r\ncontent-type: video/webm\r\n\r\n`,
+      `${field('durationMs', String(recording.durationMs))}${field('sha256', recording.sha256)}--${boundary}
+\ncontent-disposition: ` +
+        'form-data; name="recording"; filename="recording.webm"\r\ncontent-type: video/webm\r\n\r\n',
     ),
     recording.bytes,
     Buffer.from(`\r\n--${boundary}--\r\n`),

@@ -83,7 +83,9 @@ test('“it was not me” needs no sign-in, ends sessions and password, and mail
   expect((await enter(mine, 'another horse battery')).statusCode).toBe(200)
   const events = (
     await stack.owner.query<{ event: string }>(
-      `select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries order by id desc limit 4`,
+      `
+        select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries
+        order by id desc limit 4`,
     )
   ).rows
   expect(events.map(({ event }) => event)).toContain('account.sign-in-disowned')

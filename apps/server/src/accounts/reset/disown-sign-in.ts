@@ -14,7 +14,8 @@ import { accountByEmail } from '../rows/store.ts'
 import { tokenHash } from '../session/token.ts'
 
 const spent =
-  'This link has been used, or its 14 days are over. To set a new password, ask for a link on the page “I have forgotten my password”.'
+  'This link has been used, or its 14 days are over. To set a new password, ask for a link on the page ' +
+  '“I have forgotten my password”.'
 
 /**
  * Refuses `gone` for a link that is unknown, used or too old, or that was mailed to an address the account no
@@ -29,15 +30,15 @@ export async function disownSignIn(
     await lockPerson(tx, personId)
     const { rows } = await sql<{
       email: string
-    }>`update disowning_links set used_at = ${now()} where token_hash = ${tokenHash(token)} and used_at is null and expires_at > ${now()} returning email`.execute(
-      tx,
-    )
+    }>`
+      update disowning_links set used_at = ${now()} where token_hash = ${tokenHash(token)}
+      and used_at is null and expires_at > ${now()} returning email`.execute(tx)
     const account = rows[0] === undefined ? undefined : await accountByEmail(tx, rows[0].email)
     if (account?.personId !== personId) refuse('gone', spent, because('disown-link-spent'))
     await endAllSessions(tx, personId)
-    await sql`update auth."account" set "password" = null, "updatedAt" = ${now()} where "userId" = ${personId} and "providerId" = 'credential'`.execute(
-      tx,
-    )
+    await sql`
+      update auth."account" set "password" = null, "updatedAt" = ${now()} where "userId" = ${personId}
+      and "providerId" = 'credential'`.execute(tx)
     await append(tx, { event: 'account.sign-in-disowned', actor: personId, details: {} })
     await mailReset(tx, config, account)
   })
@@ -49,9 +50,9 @@ async function ownerOf(tx: Tx, token: string): Promise<string | null> {
     (
       await sql<{
         person_id: string
-      }>`select person_id from disowning_links where token_hash = ${tokenHash(token)} and used_at is null and expires_at > ${now()}`.execute(
-        tx,
-      )
+      }>`
+        select person_id from disowning_links where token_hash = ${tokenHash(token)} and used_at is null
+        and expires_at > ${now()}`.execute(tx)
     ).rows[0]?.person_id ?? null
   )
 }

@@ -70,9 +70,9 @@ export async function resetPassword(app: App, input: ResetInput): Promise<{ mess
       throw error
     }
     // From here on the address cannot be changed for a while (ask-email-change.ts).
-    await sql`update auth."account" set "resetAt" = ${now()} where "userId" = ${person.id} and "providerId" = 'credential'`.execute(
-      tx,
-    )
+    await sql`
+      update auth."account" set "resetAt" = ${now()} where "userId" = ${person.id}
+      and "providerId" = 'credential'`.execute(tx)
     await endStepUps(tx, person.id)
     await endWait(tx, person.id)
     await forgetDevices(tx, person.id)

@@ -124,7 +124,8 @@ test('a remembered session reads for up to 30 idle days and acts for up to 12 id
     {
       code: 'sign-in-again',
       detail:
-        'You have not used the register for 12 hours, or signed in a week ago. To change anything, please sign in again.',
+        'You have not used the register for 12 hours, or signed in a week ago. To change anything, ' +
+        'please sign in again.',
     },
   ])
   for (const [method, url] of [
@@ -250,7 +251,9 @@ describe('an administrator', () => {
     const answer = await browser.post('/api/auth/sign-in', { ...staff, rememberMe: true })
     expect(answer.cookies.find((one) => one.name === 'testate_session')?.maxAge).toBeUndefined()
     const { rows } = await stack.owner.query(
-      `select extract(epoch from s."expiresAt" - s."createdAt")::int / 60 as minutes from auth."session" s join people p on p.id = s."userId" where p.email = 'adam@example.org'`,
+      `
+        select extract(epoch from s."expiresAt" - s."createdAt")::int / 60 as minutes from auth."session" s
+        join people p on p.id = s."userId" where p.email = 'adam@example.org'`,
     )
     expect(rows).toEqual([{ minutes: 720 }])
   })
@@ -421,13 +424,18 @@ test('the owner’s own device still gets in while another person guesses', asyn
 
 test('twenty devices are remembered, no more', async () => {
   await stack.owner.query(
-    `insert into known_devices (token_hash, person_id, created_at) select sha256(n::text::bytea), p.id, now() - interval '1 day' from people p, generate_series(1, 30) n where p.email = '${ann.email}'`,
+    `
+      insert into known_devices (token_hash, person_id, created_at)
+      select sha256(n::text::bytea), p.id, now() - interval '1 day' from people p, generate_series(1, 30) n
+      where p.email = '${ann.email}'`,
   )
   expect((await stack.browser().post('/api/auth/sign-in', credentials)).statusCode).toBe(200)
   expect(
     (
       await stack.owner.query(
-        `select count(*)::int as kept, bool_or(created_at > now() - interval '1 hour') as newest from known_devices where person_id = (select id from people where email = '${ann.email}')`,
+        `
+          select count(*)::int as kept, bool_or(created_at > now() - interval '1 hour') as newest
+          from known_devices where person_id = (select id from people where email = '${ann.email}')`,
       )
     ).rows,
   ).toEqual([{ kept: 20, newest: true }])
@@ -450,7 +458,8 @@ test('one address has a hundred failures an hour', async () => {
 
 test('the addresses of one IPv6 network are counted as one, and IPv4 in IPv6 as IPv4', async () => {
   await stack.owner.query(`insert into sign_in_attempts (id, at, address, name_hash, known_device)
-    select gen_random_uuid(), now(), a.address, sha256((a.address || n)::bytea), false from generate_series(1, 100) n, (values ('2001:db8:1:2::/64'), ('192.0.2.9')) a (address)`)
+    select gen_random_uuid(), now(), a.address, sha256((a.address || n)::bytea), false
+      from generate_series(1, 100) n, (values ('2001:db8:1:2::/64'), ('192.0.2.9')) a (address)`)
   const from = async (remoteAddress: string) =>
     (
       await stack

@@ -22,10 +22,9 @@ interface Wait {
 }
 
 export async function waitOf(tx: Tx, personId: string): Promise<Wait | null> {
-  const { rows } =
-    await sql<Wait>`select due_at as "dueAt", over_at as "overAt" from reset_waits where person_id = ${personId} and over_at > ${now()}`.execute(
-      tx,
-    )
+  const { rows } = await sql<Wait>`
+      select due_at as "dueAt", over_at as "overAt" from reset_waits where person_id = ${personId}
+      and over_at > ${now()}`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -63,9 +62,9 @@ export async function waitForReset(app: App, token: string): Promise<{ withoutFr
       new Date(now().getTime() + (waitDays + openDays) * day),
     ]
     await endWait(tx, personId)
-    await sql`insert into reset_waits (person_id, asked_at, due_at, over_at) values (${personId}, ${now()}, ${dueAt}, ${overAt})`.execute(
-      tx,
-    )
+    await sql`
+      insert into reset_waits (person_id, asked_at, due_at, over_at)
+      values (${personId}, ${now()}, ${dueAt}, ${overAt})`.execute(tx)
     const { email, name } =
       (await whoIs(tx, personId)) ?? refuse('gone', spentLink, because('reset-link-spent'))
     await emit(tx, 'password-reset.waiting', {

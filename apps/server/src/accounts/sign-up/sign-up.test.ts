@@ -20,7 +20,9 @@ test('opens an account with the specification’s words, as the role that was ch
   })
   expect(answer.cookies).toEqual([])
   const { rows } = await stack.owner.query(
-    'select p.kind, p.email, p.name, p.role, p.is_admin, u.username, a.password from people p join auth."user" u on u.id = p.id join auth.account a on a."userId" = u.id',
+    `
+      select p.kind, p.email, p.name, p.role, p.is_admin, u.username, a.password from people p
+      join auth."user" u on u.id = p.id join auth.account a on a."userId" = u.id`,
   )
   expect(rows).toEqual([
     {
@@ -177,7 +179,9 @@ test('by invitation only: missing, foreign, used and expired ones are refused; o
       code: 'address-unconfirmed',
     })
     await closed.owner.query(
-      "insert into proven_addresses (person_id, email, proven_at) select id, email, now() from people where email = 'boss@example.org'",
+      `
+        insert into proven_addresses (person_id, email, proven_at) select id, email, now() from people
+        where email = 'boss@example.org'`,
     )
     const invite = async (email: string, headers?: Record<string, string>) =>
       await admin.post('/api/auth/invites', { email }, headers ?? (await staffProof(closed, boss)))
@@ -185,7 +189,9 @@ test('by invitation only: missing, foreign, used and expired ones are refused; o
       closed,
       (
         await closed.owner.query<{ id: string }>(
-          "insert into people (id, kind, email, name, role, is_admin) values (gen_random_uuid(), 'account', 'other@example.org', 'Other', 'admin', true) returning id",
+          `
+            insert into people (id, kind, email, name, role, is_admin)
+            values (gen_random_uuid(), 'account', 'other@example.org', 'Other', 'admin', true) returning id`,
         )
       ).rows[0]!.id,
     )

@@ -106,7 +106,9 @@ test('the database shows no other person’s rows to an administrator without on
 test('an app opens it, from when it counts and until it goes; printed codes never', async () => {
   const me = await staff()
   await stack.owner.query(
-    "insert into recovery_sets (id, person_id, enrolled_at, counts_from) values (gen_random_uuid(), $1, now() - interval '9 days', now() - interval '9 days')",
+    `
+      insert into recovery_sets (id, person_id, enrolled_at, counts_from)
+      values (gen_random_uuid(), $1, now() - interval '9 days', now() - interval '9 days')`,
     [me.id],
   )
   expect(await lists(me)).toMatchObject(isShut)

@@ -60,7 +60,9 @@ const other = (code: string): string => String((Number(code) + 1) % 1_000_000).p
 const madeOf = async (email: string) =>
   (
     await stack.owner.query(
-      'select p.role, p.is_admin, a.email as proven from people p left join proven_addresses a on a.person_id = p.id where p.email = $1',
+      `
+        select p.role, p.is_admin, a.email as proven from people p left join proven_addresses a
+        on a.person_id = p.id where p.email = $1`,
       [email],
     )
   ).rows
@@ -196,12 +198,16 @@ test('codes go to the invited mailbox alone: five in a quarter of an hour, twent
   expect((await ask(invitation)).json()).toMatchObject({ status: 429, code: 'too-many-requests' })
   expect(await codesTo(who.email)).toBe(5)
   await stack.owner.query(
-    `insert into staff_invite_codes (id, invite_id, code_hmac, asked_at, expires_at) select gen_random_uuid(), i.id, sha256(''), now() - interval '1 day', now() - interval '1 day'
+    `
+      insert into staff_invite_codes (id, invite_id, code_hmac, asked_at, expires_at)
+      select gen_random_uuid(), i.id, sha256(''), now() - interval '1 day', now() - interval '1 day'
     from account_invites i, generate_series(1, 15) where i.email = $1`,
     [who.email],
   )
   await stack.owner.query(
-    "update staff_invite_codes set asked_at = now() - interval '1 day' where invite_id = (select id from account_invites where email = $1)",
+    `
+      update staff_invite_codes set asked_at = now() - interval '1 day' where invite_id = (select id
+      from account_invites where email = $1)`,
     [who.email],
   )
   expect((await ask(invitation)).json()).toMatchObject({

@@ -129,7 +129,10 @@ test('one that asks without taking is given no more, and is ended with its time'
 
 test('may read its program and the library, and nothing else, not even wills or keys', async () => {
   const repository = join(import.meta.dirname, '../../../../..')
-  const script = `const { readFileSync } = require('node:fs'); console.log(JSON.stringify(process.argv.slice(1).map((file) => { try { readFileSync(file); return 'read' } catch (error) { return error.code } })))`
+  const script =
+    "const { readFileSync } = require('node:fs'); " +
+    'console.log(JSON.stringify(process.argv.slice(1).map((file) => { try { readFileSync(file); return ' +
+    "'read' } catch (error) { return error.code } })))"
   const files = [
     join(import.meta.dirname, 'read-recording.ts'),
     join(repository, 'node_modules/mediabunny/dist/bundles/mediabunny.node.cjs'),

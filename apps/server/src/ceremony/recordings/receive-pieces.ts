@@ -53,7 +53,8 @@ export async function receivePieces(
       if (at + size + next.value.length > most)
         refuse(
           'too-large',
-          `More bytes came than ${most === receiver.upload.length ? 'were announced' : 'the 200 MB a recording may have'}.`,
+          'More bytes came than ' +
+            `${most === receiver.upload.length ? 'were announced' : 'the 200 MB a recording may have'}.`,
           most === receiver.upload.length
             ? because('upload-longer-than-announced')
             : because('recording-too-large', { megabytes: 200 }),

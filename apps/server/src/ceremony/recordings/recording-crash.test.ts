@@ -79,7 +79,9 @@ beforeAll(async () => {
   await openCeremony(will.id, ceremony.worker)
   const token = newToken()
   await ceremony.stack.owner.query(
-    "insert into party_sessions (token_hash, person_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 hour')",
+    `
+      insert into party_sessions (token_hash, person_id, created_at, expires_at)
+      values ($1, $2, now(), now() + interval '1 hour')`,
     [tokenHash(token), will.people[1].id],
   )
   cookie = `testate_party=${token}`

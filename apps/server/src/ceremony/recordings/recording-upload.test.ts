@@ -355,7 +355,14 @@ test('bytes before a broken connection count; asking for the offset ends the hun
   const hanging = connectTo(Number(new URL(api.url).port), '127.0.0.1')
   hanging.on('error', () => undefined)
   hanging.write(
-    `PATCH ${address} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-person: ${testator.id}\r\ntus-resumable: 1.0.0\r\nupload-offset: 0\r\ncontent-type: application/offset+octet-stream\r\ncontent-length: ${body.length}\r\n\r\n`,
+    `PATCH ${address} HTTP/1.1
+\nhost: 127.0.0.1
+\nx-person: ${testator.id}
+\ntus-resumable: ` +
+      '1.0.0\r\nupload-offset: 0\r\ncontent-type: application/offset+octet-stream\r\ncontent-length: ' +
+      `${body.length}
+\n
+\n`,
   )
   hanging.write(body.subarray(0, 30_000))
   await new Promise((resolve) => setTimeout(resolve, 300))
@@ -617,7 +624,9 @@ test('too many small parts are refused before they fill the store, and can be di
   expect((await patch(testator, address, 0, bytes(1))).status).toBe(204)
   // Simulates 9,998 more single bytes having arrived.
   await ceremony.stack.owner.query(
-    `insert into recording_upload_pieces (upload_id, object, size, starts_at) select $1::uuid, encode(sha256(n::text::bytea), 'hex'), 1, n from generate_series(1, 9998) n`,
+    `
+      insert into recording_upload_pieces (upload_id, object, size, starts_at)
+      select $1::uuid, encode(sha256(n::text::bytea), 'hex'), 1, n from generate_series(1, 9998) n`,
     [id],
   )
   await ceremony.stack.owner.query('update recording_uploads set received = 9999 where id = $1', [id])
@@ -707,10 +716,13 @@ test('an upload that can no longer be opened ends with a sentence that says why'
   expect((await patch(testator, address, 20_000, bytes(5))).json).toMatchObject({
     code: 'gone',
     detail:
-      'What has arrived of this recording can no longer be opened, since the register’s secret was changed. Please record again.',
+      'What has arrived of this recording can no longer be opened, since the register’s secret was ' +
+      'changed. Please record again.',
   })
   await rows(
-    "update recording_uploads set sealed_key = null, ended_at = now(), ended_because = 'brought up to date' where id = $1",
+    `
+      update recording_uploads set sealed_key = null, ended_at = now(), ended_because = 'brought up to date'
+      where id = $1`,
     [id],
   )
   expect((await patch(testator, address, 20_000, bytes(5))).json).toMatchObject({
@@ -788,7 +800,9 @@ test('recorded again before signing: the new one counts, the old bytes go, and i
     { object: expect.any(String), replaced: false },
   ])
   const [entry] = await rows(
-    "select details from audit_entries where details::text like '%earlierTakes%' and details::text like '%' || $1 || '%'",
+    `
+      select details from audit_entries where details::text like '%earlierTakes%'
+      and details::text like '%' || $1 || '%'`,
     [takes[1]!.sha256],
   )
   expect(JSON.stringify(entry)).toContain(takes[0]!.sha256)

@@ -44,7 +44,8 @@ export async function requireUpload(
   if (key === null)
     refuse(
       'gone',
-      'What has arrived of this recording can no longer be opened, since the register’s secret was changed. Please record again.',
+      'What has arrived of this recording can no longer be opened, since the register’s secret was ' +
+        'changed. Please record again.',
       because('upload-unopenable'),
     )
   return { ...upload, key }

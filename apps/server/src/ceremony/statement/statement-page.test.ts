@@ -3,7 +3,8 @@ import { readPrinted } from '../../platform/printing/read-printed.ts'
 import { renderStatementPage, type StatementPage } from './statement-page.ts'
 
 const legal =
-  'I understand the digital signature has the same legal effect as a handwritten one under UK law on this registration statement. It does not sign or change the will itself'
+  'I understand the digital signature has the same legal effect as a handwritten one under UK law on ' +
+  'this registration statement. It does not sign or change the will itself'
 
 function page(names: [string, string, string], more: Partial<StatementPage> = {}): StatementPage {
   return {

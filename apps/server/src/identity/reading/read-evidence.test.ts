@@ -58,7 +58,9 @@ test('it may not read where wills and keys are kept', () => {
     '/etc/passwd',
     join(repository, 'package.json'),
   ]
-  const script = `console.log(JSON.stringify(${JSON.stringify(tried)}.map((file) => { try { require('node:fs').readFileSync(file); return 'read' } catch (error) { return error.code } })))`
+  const script =
+    `console.log(JSON.stringify(${JSON.stringify(tried)}.map((file) => { try { ` +
+    "require('node:fs').readFileSync(file); return 'read' } catch (error) { return error.code } })))"
   const no = 'ERR_ACCESS_DENIED'
   expect(
     JSON.parse(

@@ -73,7 +73,9 @@ export function showPrices(costs: Costs, available: readonly string[]): AnswerOf
       gasPriceWei: cost.asked ? (cost.reading.unitPrice?.toString() ?? null) : null,
       reason: cost.asked ? null : cost.reason,
       askedAt: cost.askedAt.toISOString(),
-      assumption: `${sayRate('ETH', costs.rates.ETH)}; ${ETHEREUM_REGISTRATION_GAS.toLocaleString('en-GB')} gas for one registration; ${formatPounds(PRICE_BOOK.ethereum.margin)} margin`,
+      assumption:
+        `${sayRate('ETH', costs.rates.ETH)}; ${ETHEREUM_REGISTRATION_GAS.toLocaleString('en-GB')} gas ` +
+        `for one registration; ${formatPounds(PRICE_BOOK.ethereum.margin)} margin`,
     },
     networks: networkOptions(costs).map((option) => ({ ...option, features: [...option.features] })),
     strategies: {

@@ -38,7 +38,9 @@ async function opened(): Promise<Opened> {
 const standing = async ({ paymentId }: Opened) =>
   (
     await rows<{ state: string; dispute: string; returned: number; fact: string | null; tries: number }>(
-      'select p.state, p.dispute, p.returned_pence as returned, f.fact, p.refund_attempt as tries from payments p left join payment_facts f on f.payment_id = p.id where p.id = $1',
+      `
+        select p.state, p.dispute, p.returned_pence as returned, f.fact, p.refund_attempt as tries
+        from payments p left join payment_facts f on f.payment_id = p.id where p.id = $1`,
       paymentId,
     )
   )[0]
@@ -59,7 +61,9 @@ const effects = async ({ paymentId }: Opened) => ({
     .filter((event) => event !== 'payment.event'),
   staff: (
     await rows<{ matter: string }>(
-      "select data->>'matter' as matter from pgboss.job where name = 'tell-staff-of-payment' and data->>'paymentId' = $1 order by 1",
+      `
+        select data->>'matter' as matter from pgboss.job where name = 'tell-staff-of-payment'
+        and data->>'paymentId' = $1 order by 1`,
       paymentId,
     )
   ).map(({ matter }) => matter),

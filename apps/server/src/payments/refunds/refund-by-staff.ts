@@ -69,7 +69,9 @@ export async function refundByStaff({ tx, params, person, body, request }: Conte
       })
       await enqueue(tx, PART_JOB, { paymentId: payment.id, byStaff: true })
       return {
-        message: `The part that was paid for ${displayName(part.network)}, ${formatPounds(pence(part.amount_pence))}, is asked back again.`,
+        message:
+          `The part that was paid for ${displayName(part.network)}, ` +
+          `${formatPounds(pence(part.amount_pence))}, is asked back again.`,
       }
     }
     if (!(await askRefund(tx, payment, { reason: 'staff', actor: person.id, note: body.reason })))
@@ -80,7 +82,9 @@ export async function refundByStaff({ tx, params, person, body, request }: Conte
       )
   }
   return {
-    message: `${formatPounds(pence(payment.amount_pence - payment.returned_pence))} is asked back. It counts as refunded when the provider says so.`,
+    message:
+      `${formatPounds(pence(payment.amount_pence - payment.returned_pence))} is asked back. It counts as ` +
+      'refunded when the provider says so.',
   }
 }
 

@@ -75,7 +75,9 @@ const setStatus = async ({ willId }: Paid, status: string): Promise<void> => {
 const auditOf = async ({ willId }: Paid): Promise<string[]> =>
   (
     await rows<{ event: string }>(
-      `select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries e where e.will_id = $1`,
+      `
+        select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event
+        from audit_entries e where e.will_id = $1`,
       willId,
     )
   ).map(({ event }) => event)
@@ -268,12 +270,17 @@ describe('a withdrawal', () => {
     const one = await paid()
     await setStatus(one, 'registered')
     await rows(
-      `insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared, receipt, final_at, created_at, updated_at)
-      select gen_random_uuid(), $1, network, 'register', sha256('t'), sha256('m'), 'final', '{}', '{}', now(), now(), now() from unnest(array['solana', 'ethereum', 'corda']) network`,
+      `
+        insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, prepared,
+        receipt, final_at, created_at, updated_at)
+      select gen_random_uuid(), $1, network, 'register', sha256('t'), sha256('m'), 'final', '{}', '{}',
+        now(), now(), now() from unnest(array['solana', 'ethereum', 'corda']) network`,
       one.willId,
     )
     await rows(
-      "insert into withdrawals (id, will_id, person_id, proof_id, state, effective_at) values (gen_random_uuid(), $1, $2, gen_random_uuid(), 'waiting', now())",
+      `
+        insert into withdrawals (id, will_id, person_id, proof_id, state, effective_at)
+        values (gen_random_uuid(), $1, $2, gen_random_uuid(), 'waiting', now())`,
       one.willId,
       ann.id,
     )
@@ -530,8 +537,12 @@ describe('a dispute', () => {
     const one = await paid()
     // As an erasure leaves it (013-own-data.sql).
     await rows(
-      `insert into kept_payments (id, payer_name, amount_pence, returned_pence, currency, lines, provider, provider_session, paid_at, dispute, keep_until)
-      select p.id, p.payer_name, p.amount_pence, 0, p.currency, q.lines, p.provider, p.provider_session, p.paid_at, 'none', p.paid_at + interval '7 years' from payments p join quotes q on q.id = p.quote_id where p.id = $1`,
+      `
+        insert into kept_payments (id, payer_name, amount_pence, returned_pence, currency, lines, provider,
+        provider_session, paid_at, dispute, keep_until)
+      select p.id, p.payer_name, p.amount_pence, 0, p.currency, q.lines, p.provider, p.provider_session,
+        p.paid_at, 'none', p.paid_at + interval '7 years' from payments p join quotes q on q.id = p.quote_id
+        where p.id = $1`,
       one.paymentId,
     )
     for (const table of ['payment_facts', 'payment_events', 'payments'])

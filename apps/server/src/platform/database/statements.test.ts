@@ -163,18 +163,18 @@ test('a transaction first sent at its commit is whole or not at all, and ends wi
     { person: ann },
     async (tx) => {
       await held(1).execute(tx)
-      await sql`${sql.raw(WITH_THE_NEXT)} insert into things select 2 where app_person() = ${ann.id} and current_setting('synchronous_commit') = 'off'`.execute(
-        tx,
-      )
+      await sql`
+        ${sql.raw(WITH_THE_NEXT)} insert into things select 2 where app_person() = ${ann.id}
+        and current_setting('synchronous_commit') = 'off'`.execute(tx)
     },
     { forced: false },
   )
   expect(await things()).toEqual([{ n: 1 }, { n: 2 }])
   const { rows } = await sql<{
     own: boolean
-  }>`select app_person() is null and current_setting('synchronous_commit') = 'on' and now() = statement_timestamp() as own`.execute(
-    one.db,
-  )
+  }>`
+    select app_person() is null and current_setting('synchronous_commit') = 'on'
+    and now() = statement_timestamp() as own`.execute(one.db)
   expect(rows).toEqual([{ own: true }])
 })
 

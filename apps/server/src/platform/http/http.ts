@@ -247,7 +247,8 @@ export function mount<R extends RouteDescription>(app: App, route: R, ...how: Mo
       if (unsafe && person.readsOnly === true && !isAllowed(route.who, relationsOf(visitor)))
         refuse(
           'sign-in-again',
-          'You have not used the register for 12 hours, or signed in a week ago. To change anything, please sign in again.',
+          'You have not used the register for 12 hours, or signed in a week ago. To change anything, ' +
+            'please sign in again.',
         )
       const record =
         key === undefined || person.kind === 'visitor' ? null : { personId: person.id, key, route: route.id }

@@ -31,7 +31,8 @@ export function describeApi(routes: readonly RouteDescription[], serverUrl: stri
       title: 'Testate',
       version,
       description:
-        'A register for existing wills in England and Wales. It registers, evidences and releases; it never makes, changes or revokes a will.',
+        'A register for existing wills in England and Wales. It registers, evidences and releases; it ' +
+        'never makes, changes or revokes a will.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: serverUrl }],
@@ -71,7 +72,9 @@ const problemSchema: Json = {
     reason: {
       type: 'string',
       enum: Object.keys(reasons),
-      description: `Why, for every code that has more than one cause. Its values are fields beside it: ${fieldsOfReasons}.`,
+      description:
+        'Why, for every code that has more than one cause. Its values are fields beside it: ' +
+        `${fieldsOfReasons}.`,
     },
   },
 }

@@ -160,7 +160,10 @@ describe.for(kinds)('behind %s', ([wall, program]) => {
       expect(await said(wall, shell, ['/bin/sh', '-c', 'cat; ls /bin/cat'], 'what was sent\n')).toBe(
         'what was sent\n/bin/cat\n',
       )
-      const script = `cat '${key}'; ls '${folder}' '${realpathSync(folder)}'; rm -f '${object}'; kill -9 ${process.pid}; kill -9 -1; mount; unshare -r true; : <>/dev/tcp/127.0.0.1/${port}; echo left >/file; ls /`
+      const script =
+        `cat '${key}'; ls '${folder}' '${realpathSync(folder)}'; rm -f '${object}'; kill -9 ` +
+        `${process.pid}; kill -9 -1; mount; unshare -r true; : <>/dev/tcp/127.0.0.1/${port}; echo left ` +
+        '>/file; ls /'
       const there = (await said(wall, shell, ['/bin/sh', '-c', script]))
         .split('\n')
         .filter((line) => line !== '')
@@ -217,7 +220,10 @@ describe.for(kinds)('behind %s', ([wall, program]) => {
   test.runIf(has)(
     'it is ended with everything it started, and its use is seen from outside',
     async () => {
-      const script = `const { spawn } = require('node:child_process'); for (let i = 0; i < 2; i += 1) spawn(process.execPath, ['-e', 'for (;;) ;'], { detached: true, stdio: 'pipe' }).unref(); console.log('started'); setInterval(() => {}, 1000)`
+      const script =
+        "const { spawn } = require('node:child_process'); for (let i = 0; i < 2; i += 1) " +
+        "spawn(process.execPath, ['-e', 'for (;;) ;'], { detached: true, stdio: 'pipe' }).unref(); " +
+        "console.log('started'); setInterval(() => {}, 1000)"
       const child = startReading(standing(wall), NODE, LIMITS, [process.execPath, '-e', script])
       await new Promise((resolve) => child.stdout!.once('data', resolve))
       await expect.poll(() => useOf(child.pid).cpuMs, { timeout: 20_000 }).toBeGreaterThan(300)
@@ -283,7 +289,10 @@ test.runIf(process.getuid?.() === 0)(
       process.env.PATH = path
     }
     // Only root may change its user.
-    const script = `process.env.PATH = '/nowhere'; const { findWall } = await import(${JSON.stringify(join(import.meta.dirname, 'wall.ts'))}); console.log(JSON.stringify(await findWall(${JSON.stringify(settings)})))`
+    const script =
+      "process.env.PATH = '/nowhere'; const { findWall } = await " +
+      `import(${JSON.stringify(join(import.meta.dirname, 'wall.ts'))}); console.log(JSON.stringify(await ` +
+      `findWall(${JSON.stringify(settings)})))`
     const said = execFileSync(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script],

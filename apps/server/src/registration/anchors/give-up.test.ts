@@ -29,13 +29,19 @@ async function registering(
   await rows("update wills set status = 'registering' where id = $1", will.id)
   await rows('alter table wills enable trigger wills_moves')
   await rows(
-    `update quotes set lines = '[{"item":"registration","amount":15000},{"item":"ethereum","amount":3500},{"item":"solana","amount":0},{"item":"corda","amount":0}]' where will_id = $1`,
+    `
+      update quotes set lines =
+      '[{"item":"registration","amount":15000},{"item":"ethereum","amount":3500},{"item":"solana","amount":0},{"item":"corda","amount":0}]'
+      where will_id = $1`,
     will.id,
   )
   const anchorIds = anchors.map(() => randomUUID())
   for (const [index, { network, state, retryable }] of anchors.entries()) {
     await rows(
-      `insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, reason, retryable, created_at, updated_at) values ($1, $2, $3, 'register', sha256('t'), sha256('m'), $4, 'refused by the ledger', $5, now(), now())`,
+      `
+        insert into anchors (id, will_id, network, action, token_id, metadata_hash, state, reason,
+        retryable, created_at, updated_at) values ($1, $2, $3, 'register', sha256('t'), sha256('m'), $4,
+        'refused by the ledger', $5, now(), now())`,
       anchorIds[index],
       will.id,
       network,
@@ -48,7 +54,9 @@ async function registering(
 const standing = async (will: VerifiedWill) =>
   (
     await rows<{ status: string; state: string | null; reason: string | null; fact: string | null }>(
-      'select w.status, p.state, p.refund_reason as reason, f.fact from wills w left join payments p on p.will_id = w.id left join payment_facts f on f.will_id = w.id where w.id = $1',
+      `
+        select w.status, p.state, p.refund_reason as reason, f.fact from wills w left join payments p
+        on p.will_id = w.id left join payment_facts f on f.will_id = w.id where w.id = $1`,
       will.id,
     )
   )[0]
@@ -80,13 +88,17 @@ test('the last network’s final refusal ends it: withdrawn, refund asked for, m
   expect(await mails(will)).toEqual(['refund-asked', 'registration-impossible'])
   expect(
     await rows(
-      "select 1 from pgboss.job where name = 'refund-payment' and data->>'paymentId' = (select id::text from payments where will_id = $1)",
+      `
+        select 1 from pgboss.job where name = 'refund-payment' and data->>'paymentId' = (select id::text
+        from payments where will_id = $1)`,
       will.id,
     ),
   ).toHaveLength(1)
   const events = (
     await rows<{ event: string }>(
-      `select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event from audit_entries e where e.will_id = $1`,
+      `
+        select substring(convert_from(leaf, 'utf8') from '"event":"([a-z.-]+)"') as event
+        from audit_entries e where e.will_id = $1`,
       will.id,
     )
   ).map(({ event }) => event)
@@ -99,7 +111,9 @@ test('the last network’s final refusal ends it: withdrawn, refund asked for, m
 
 const partsOf = async (will: VerifiedWill) =>
   await rows(
-    'select network, amount_pence, reason from payment_parts where payment_id = (select id from payments where will_id = $1)',
+    `
+      select network, amount_pence, reason from payment_parts where payment_id = (select id from payments
+      where will_id = $1)`,
     will.id,
   )
 
@@ -120,13 +134,18 @@ test('while a network may still take it registration goes on; the refused one is
     expect(await mails(will)).toEqual(['part-asked'])
     expect(
       await rows(
-        "select 1 from pgboss.job where name = 'refund-part' and data->>'paymentId' = (select id::text from payments where will_id = $1)",
+        `
+          select 1 from pgboss.job where name = 'refund-part' and data->>'paymentId' = (select id::text
+          from payments where will_id = $1)`,
         will.id,
       ),
     ).toHaveLength(1)
     expect(
       await rows(
-        "select 1 from pgboss.job where name = 'tell-staff-of-payment' and data->>'matter' = 'network-failed' and data->>'paymentId' = (select id::text from payments where will_id = $1)",
+        `
+          select 1 from pgboss.job where name = 'tell-staff-of-payment'
+          and data->>'matter' = 'network-failed' and data->>'paymentId' = (select id::text from payments
+          where will_id = $1)`,
         will.id,
       ),
     ).toHaveLength(1)
@@ -183,7 +202,9 @@ test('unentered networks of a will withdrawn late are paid back as cancelled, wi
   expect(await partsOf(will)).toEqual([{ network: 'ethereum', amount_pence: 3500, reason: 'cancellation' }])
   expect(
     await rows(
-      "select 1 from pgboss.job where name = 'tell-staff-of-payment' and data->>'paymentId' = (select id::text from payments where will_id = $1)",
+      `
+        select 1 from pgboss.job where name = 'tell-staff-of-payment' and data->>'paymentId' =
+        (select id::text from payments where will_id = $1)`,
       will.id,
     ),
   ).toEqual([])
@@ -204,7 +225,9 @@ test('what was given up is entered no more, though the network is there, and its
     { network: 'ethereum', state: 'pending', retryable: null },
   ])
   await rows(
-    `insert into payment_parts (payment_id, network, amount_pence, due_pence, reason, asked_at) select id, 'ethereum', 3500, 3500, 'cancellation', now() from payments where will_id = $1`,
+    `
+      insert into payment_parts (payment_id, network, amount_pence, due_pence, reason, asked_at)
+      select id, 'ethereum', 3500, 3500, 'cancellation', now() from payments where will_id = $1`,
     will.id,
   )
   await anchorWill(will.anchorIds[1]!, ceremony.worker)

@@ -63,7 +63,9 @@ describe('on real ledgers', () => {
         token: string
         reason: string | null
       }>(
-        "select id, network, action, purpose, state, recipient, encode(token_id, 'hex') as token, reason from anchors where will_id = $1 order by created_at, network",
+        `
+          select id, network, action, purpose, state, recipient, encode(token_id, 'hex') as token, reason
+          from anchors where will_id = $1 order by created_at, network`,
         [will.id],
       )
     ).rows
@@ -92,7 +94,9 @@ describe('on real ledgers', () => {
   /** Runs the jobs enqueued for this will, once each, as a worker does. */
   async function plans(will: VerifiedWill): Promise<number> {
     const { rows } = await ceremony.stack.owner.query<{ name: string }>(
-      "delete from pgboss.job where name in ('plan-release', 'plan-withdrawals') and data->>'willId' = $1 returning name",
+      `
+        delete from pgboss.job where name in ('plan-release', 'plan-withdrawals') and data->>'willId' = $1
+        returning name`,
       [will.id],
     )
     for (const name of new Set(rows.map((row) => row.name)))

@@ -17,7 +17,8 @@ import { TEND_WITHDRAWAL_JOB } from '../job-types.ts'
 
 const withdrawn = 'Registration withdrawn. This does not revoke the will.'
 const asked =
-  'Withdrawal asked for: You and your witnesses are told by email. Until it is carried out you can stop it, here or by the link in the email. It does not revoke the will.'
+  'Withdrawal asked for: You and your witnesses are told by email. Until it is carried out you can ' +
+  'stop it, here or by the link in the email. It does not revoke the will.'
 
 /** Refuses `conflict` while one is pending. */
 export async function withdrawWill({ app, tx, params, person, body, request }: Context<typeof route>) {

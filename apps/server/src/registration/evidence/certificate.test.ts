@@ -132,7 +132,8 @@ describe('certificate', () => {
 
   it('says where the log that contains the will was anchored, and nothing if it was not', async () => {
     const sentence =
-      'The log containing this will was anchored on Ethereum (local development ledger) at block 12,399 on 22 November 2026 at 03:00:05 UTC.'
+      'The log containing this will was anchored on Ethereum (local development ledger) at block ' +
+      '12,399 on 22 November 2026 at 03:00:05 UTC.'
     const flat = async (given: CertificateFacts): Promise<string> =>
       (await readPrinted(renderCertificate(given))).text.replaceAll(/\s+/g, ' ')
     expect(await flat(facts)).toContain(sentence)

@@ -239,7 +239,9 @@ test('killed between intention and act, or before the result: one transaction, f
   // and has it.
   const [{ transaction_hash: known }] = (await rowsOf([followed!.id])) as [Row]
   await ceremony.stack.owner.query(
-    "update log_anchors set state = 'pending', final_at = null, receipt = null, attempt = 0, prepared = null where id = $1",
+    `
+      update log_anchors
+      set state = 'pending', final_at = null, receipt = null, attempt = 0, prepared = null where id = $1`,
     [followed!.id],
   )
   await anchorRoot(followed!.id, worker)
@@ -338,7 +340,8 @@ test('nothing is anchored while a ledger cannot be asked; then each takes the ne
       retryable: true,
       attempt: 0,
       reason:
-        'Solana could not be asked which head of the log it holds, so nothing is anchored. It will be tried again by itself.',
+        'Solana could not be asked which head of the log it holds, so nothing is anchored. It will be ' +
+        'tried again by itself.',
     },
     {
       state: 'failed',
@@ -473,7 +476,9 @@ test('an unsigned, forked or shrunken head is refused, reported and sent nowhere
     state: 'failed',
     retryable: false,
     attempt: 0,
-    reason: `Ethereum holds a head of ${size} entries, and this log does not begin with it: entries were changed or taken out. Nothing was anchored.`,
+    reason:
+      `Ethereum holds a head of ${size} entries, and this log does not begin with it: entries were ` +
+      'changed or taken out. Nothing was anchored.',
   })
   // And one restored from an old copy.
   await theirs('dd'.repeat(32), size + 1_000)

@@ -65,7 +65,9 @@ it('is started behind the wall with its program alone, and reads it there', asyn
     if (wall === 'none')
       return console.log('SKIPPED: what is behind the wall of a PDF’s process: this system allows no wall')
     // Without Node's own permissions, so that every refusal comes from the sandbox.
-    const script = `const { existsSync } = require('node:fs'); console.log(JSON.stringify(process.argv.slice(1).map((file) => existsSync(file))))`
+    const script =
+      "const { existsSync } = require('node:fs'); " +
+      'console.log(JSON.stringify(process.argv.slice(1).map((file) => existsSync(file))))'
     const files = [
       join(program.folder, 'child.cjs'),
       join(program.viewerData, 'cmaps/H.bcmap'),

@@ -69,7 +69,8 @@ export async function walkObjects(bytes: Buffer, startxref: number): Promise<PDF
 function refuseEncrypted(): never {
   refusePdf(
     'encrypted',
-    'The PDF is encrypted or protected by a password (even one that only limits printing or changes): save it without protection and upload that',
+    'The PDF is encrypted or protected by a password (even one that only limits printing or changes): ' +
+      'save it without protection and upload that',
   )
 }
 
@@ -189,7 +190,8 @@ function judgeDict(dict: PDFDict): void {
   ) {
     refusePdf(
       'active-content',
-      'The PDF holds active content: a link that runs a script or opens a local file. Print it to a plain PDF and upload that',
+      'The PDF holds active content: a link that runs a script or opens a local file. Print it to a ' +
+        'plain PDF and upload that',
     )
   }
 }

@@ -20,7 +20,8 @@ const cy: Said = {
   'invalid-fields': 'Mae angen edrych eto ar rai meysydd',
   'sign-in-needed': 'Mewngofnodwch',
   'sign-in-again':
-    'Nid ydych wedi defnyddio’r gofrestr ers 12 awr, neu mewngofnodoch wythnos yn ôl. I newid unrhyw beth, mewngofnodwch eto.',
+    'Nid ydych wedi defnyddio’r gofrestr ers 12 awr, neu mewngofnodoch wythnos yn ôl. I newid unrhyw ' +
+    'beth, mewngofnodwch eto.',
   'invalid-credentials': 'Nid dyna’r manylion cywir',
   'payment-required': 'Rhaid talu cyn agor hwn',
   'forbidden': 'Nid chi sydd i wneud hyn',
@@ -30,7 +31,8 @@ const cy: Said = {
   'factor-needed':
     'Ychwanegwch allwedd mynediad neu ap dilysu at eich cyfrif yn gyntaf: hebddynt nid oes dim yn agor i weinyddwyr',
   'factor-locked':
-    'Mae’r ffordd hon o gadarnhau wedi’i chloi ar ôl gormod o gynigion anghywir. Rydym wedi anfon dolen atoch sy’n ei rhyddhau',
+    'Mae’r ffordd hon o gadarnhau wedi’i chloi ar ôl gormod o gynigion anghywir. Rydym wedi anfon ' +
+    'dolen atoch sy’n ei rhyddhau',
   'step-up-needed': 'Cadarnhewch mai chi sydd yno',
   'not-found': 'Nid oes dim yma, neu nid chi sydd i’w weld',
   'method-not-allowed': 'Nid yw’r cyfeiriad hwn yn ateb y dull hwnnw',

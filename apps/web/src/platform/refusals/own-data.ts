@@ -6,7 +6,8 @@ export const en: Record<ReasonOf<'ownData'>, string> = {
     'A copy can be made {most} times a day. Please use an earlier one, or try again tomorrow.',
   'export-gone': 'This copy is no longer here. Please ask for another.',
   'erasure-of-administrator':
-    'An administrator’s account holds decisions about other people, and is not erased here. Please write to whoever looks after this register.',
+    'An administrator’s account holds decisions about other people, and is not erased here. Please ' +
+    'write to whoever looks after this register.',
   'erasure-while-registering':
     'A will of yours is being entered on the networks at this moment. Please try again when that is done.',
   'erasure-after-release':

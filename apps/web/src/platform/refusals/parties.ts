@@ -14,15 +14,20 @@ const en: Said = {
   'invitation-link-spent':
     'This link has been used or has expired. We can mail a fresh one to the invited address.',
   'declarations-incomplete':
-    'A witness must be 18 or over, not a beneficiary, and not the spouse or civil partner of one. If you cannot say all three, please decline, so that the testator can name somebody else.',
+    'A witness must be 18 or over, not a beneficiary, and not the spouse or civil partner of one. If ' +
+    'you cannot say all three, please decline, so that the testator can name somebody else.',
   'declarations-needed':
-    'Please make your declarations as a witness first: 18 or over, not a beneficiary, and not the spouse or civil partner of one.',
+    'Please make your declarations as a witness first: 18 or over, not a beneficiary, and not the ' +
+    'spouse or civil partner of one.',
   'declarations-closed':
-    'Declarations are made before signing; {partyState, select, signed {you have signed already} declined {you have declined} replaced {somebody else has taken this place} other {this is not open to you now}}.',
+    'Declarations are made before signing; {partyState, select, signed {you have signed already} ' +
+    'declined {you have declined} replaced {somebody else has taken this place} other {this is not ' +
+    'open to you now}}.',
   'testator-not-replaced': 'Only a witness can be replaced.',
   'party-signed': 'This witness has signed. A completed signature is never deleted.',
   'witness-named-in-statement':
-    'The testator has signed a statement that names this witness. Withdraw this registration and start another to change the witness.',
+    'The testator has signed a statement that names this witness. Withdraw this registration and start ' +
+    'another to change the witness.',
   'party-state-cannot-follow':
     'This cannot be done any more: the party is “{partyState}” and cannot become “{to}”.',
 }
@@ -37,15 +42,21 @@ const cy: Said = {
   'invitation-link-spent':
     'Mae’r ddolen hon wedi’i defnyddio neu wedi dod i ben. Gallwn e-bostio un newydd i’r cyfeiriad a wahoddwyd.',
   'declarations-incomplete':
-    'Rhaid i dyst fod yn 18 oed neu’n hŷn, heb fod yn fuddiolwr, a heb fod yn briod nac yn bartner sifil i un. Os na allwch ddweud y tri pheth, gwrthodwch, fel y gall yr ewyllysiwr enwi rhywun arall.',
+    'Rhaid i dyst fod yn 18 oed neu’n hŷn, heb fod yn fuddiolwr, a heb fod yn briod nac yn bartner ' +
+    'sifil i un. Os na allwch ddweud y tri pheth, gwrthodwch, fel y gall yr ewyllysiwr enwi rhywun ' +
+    'arall.',
   'declarations-needed':
-    'Gwnewch eich datganiadau fel tyst yn gyntaf: 18 oed neu’n hŷn, heb fod yn fuddiolwr, a heb fod yn briod nac yn bartner sifil i un.',
+    'Gwnewch eich datganiadau fel tyst yn gyntaf: 18 oed neu’n hŷn, heb fod yn fuddiolwr, a heb fod yn ' +
+    'briod nac yn bartner sifil i un.',
   'declarations-closed':
-    'Gwneir datganiadau cyn llofnodi; {partyState, select, signed {rydych wedi llofnodi eisoes} declined {rydych wedi gwrthod} replaced {mae rhywun arall wedi cymryd y lle hwn} other {nid yw hyn ar agor i chi nawr}}.',
+    'Gwneir datganiadau cyn llofnodi; {partyState, select, signed {rydych wedi llofnodi eisoes} ' +
+    'declined {rydych wedi gwrthod} replaced {mae rhywun arall wedi cymryd y lle hwn} other {nid yw ' +
+    'hyn ar agor i chi nawr}}.',
   'testator-not-replaced': 'Dim ond tyst y gellir rhoi rhywun arall yn ei le.',
   'party-signed': 'Mae’r tyst hwn wedi llofnodi. Ni ddilëir llofnod cyflawn byth.',
   'witness-named-in-statement':
-    'Mae’r ewyllysiwr wedi llofnodi datganiad sy’n enwi’r tyst hwn. Tynnwch y cofrestriad hwn yn ôl a dechreuwch un arall er mwyn newid y tyst.',
+    'Mae’r ewyllysiwr wedi llofnodi datganiad sy’n enwi’r tyst hwn. Tynnwch y cofrestriad hwn yn ôl a ' +
+    'dechreuwch un arall er mwyn newid y tyst.',
   'party-state-cannot-follow':
     'Ni ellir gwneud hyn mwyach: “{partyState}” yw’r parti, ac ni all ddod yn “{to}”.',
 }

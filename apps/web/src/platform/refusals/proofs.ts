@@ -16,7 +16,8 @@ const en: Said = {
   'codes-too-many':
     'Five codes have been emailed to you within a quarter of an hour. Please use the latest, or wait.',
   'address-too-new':
-    'Your email address was changed less than three days ago. To keep your account safe, codes by email can confirm nothing until those three days are over.',
+    'Your email address was changed less than three days ago. To keep your account safe, codes by ' +
+    'email can confirm nothing until those three days are over.',
   'address-link-spent': 'This link has been used or has expired. Sign in and ask for another.',
   'take-back-link-spent': 'This link has been used, or its 14 days are over.',
   'unlock-link-spent': 'This link has been used or has expired.',
@@ -35,11 +36,13 @@ const cy: Said = {
     'Daeth eich cadarnhad i ben pan ailgychwynnwyd y gofrestr, neu fe’i rhoddwyd mewn porwr arall. Cadarnhewch eto.',
   'confirmation-not-given': 'Ni anfonwyd dim i gadarnhau ag ef. Rhowch gynnig arall arni.',
   'code-wrong':
-    'Nid dyna’r cod. {triesLeft, plural, one {Mae un cynnig} two {Mae 2 gynnig} few {Mae 3 chynnig} other {Mae # cynnig}} ar ôl.',
+    'Nid dyna’r cod. {triesLeft, plural, one {Mae un cynnig} two {Mae 2 gynnig} few {Mae 3 chynnig} ' +
+    'other {Mae # cynnig}} ar ôl.',
   'code-over': 'Ni ellir defnyddio’r cod hwn mwyach. Gofynnwch am un arall.',
   'codes-too-many': 'Anfonwyd pum cod atoch o fewn chwarter awr. Defnyddiwch yr un diweddaraf, neu arhoswch.',
   'address-too-new':
-    'Newidiwyd eich cyfeiriad e-bost lai na thri diwrnod yn ôl. Er mwyn cadw’ch cyfrif yn ddiogel, ni all codau e-bost gadarnhau dim nes bod y tri diwrnod hynny ar ben.',
+    'Newidiwyd eich cyfeiriad e-bost lai na thri diwrnod yn ôl. Er mwyn cadw’ch cyfrif yn ddiogel, ni ' +
+    'all codau e-bost gadarnhau dim nes bod y tri diwrnod hynny ar ben.',
   'address-link-spent':
     'Mae’r ddolen hon wedi’i defnyddio neu wedi dod i ben. Mewngofnodwch a gofynnwch am un arall.',
   'take-back-link-spent': 'Mae’r ddolen hon wedi’i defnyddio, neu mae ei 14 diwrnod ar ben.',

@@ -16,7 +16,8 @@ const en: Said = {
     'This upload ended when the register was brought up to date. Please record again.',
   'upload-expired': 'This upload was not finished within a day. Please record again.',
   'upload-unopenable':
-    'What has arrived of this recording can no longer be opened, since the register’s secret was changed. Please record again.',
+    'What has arrived of this recording can no longer be opened, since the register’s secret was ' +
+    'changed. Please record again.',
   'upload-being-received': 'Another part of this recording is being received. Please go on in a moment.',
   'upload-offset-wrong': '{received} bytes of the recording have arrived. Please go on from there.',
   'upload-end-unsaid': 'The end of the recording has not been announced yet.',
@@ -68,7 +69,8 @@ const cy: Said = {
   'upload-ended-by-update': 'Daeth yr uwchlwythiad hwn i ben pan ddiweddarwyd y gofrestr. Recordiwch eto.',
   'upload-expired': 'Ni orffennwyd yr uwchlwythiad hwn o fewn diwrnod. Recordiwch eto.',
   'upload-unopenable':
-    'Ni ellir agor mwyach yr hyn a gyrhaeddodd o’r recordiad hwn, gan fod cyfrinach y gofrestr wedi’i newid. Recordiwch eto.',
+    'Ni ellir agor mwyach yr hyn a gyrhaeddodd o’r recordiad hwn, gan fod cyfrinach y gofrestr wedi’i ' +
+    'newid. Recordiwch eto.',
   'upload-being-received': 'Mae rhan arall o’r recordiad hwn yn cael ei derbyn. Ewch ymlaen ymhen ychydig.',
   'upload-offset-wrong': 'Mae {received} beit o’r recordiad wedi cyrraedd. Ewch ymlaen o’r fan honno.',
   'upload-end-unsaid': 'Nid yw diwedd y recordiad wedi’i gyhoeddi eto.',

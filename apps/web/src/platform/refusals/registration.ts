@@ -8,7 +8,8 @@ export const en: Record<ReasonOf<'registration'>, string> = {
     'What was paid for {networkName} goes back, or has. Your will is not entered there any more.',
   'network-not-final': 'The will is not registered on {networkName} for good yet.',
   'withdrawal-waiting':
-    'The withdrawal of this registration has been asked for. Stop it first, on your dashboard or by the link in the email.',
+    'The withdrawal of this registration has been asked for. Stop it first, on your dashboard or by ' +
+    'the link in the email.',
   'withdrawal-asked': 'The withdrawal has been asked for already.',
   'withdrawal-none': 'No withdrawal of this registration is waiting.',
   'withdrawal-over': 'This withdrawal is over: it was carried out, or a later version took the will’s place.',

@@ -17,9 +17,16 @@ const en: Said = {
   'same-request-running': 'This has just been sent once already. Please look whether it is done.',
   'not-allowed': 'This is not yours to do',
   'outside-task':
-    'This device was opened for {task, select, identity {the identity check} other {the video statement}} only. Please do everything else on the device where you began.',
+    'This device was opened for {task, select, identity {the identity check} other {the video ' +
+    'statement}} only. Please do everything else on the device where you began.',
   'other-stage':
-    'This step is not open while the will is at this stage: {willStatus, select, draft {its particulars are saved} uploaded {the PDF was accepted, hashed and encrypted} verified {the identity of all three parties was checked} witnessed {three statements are signed and the recording is on record} registering {the PDF is sealed and the fee is paid} registered {at least one network holds the registration for good} released {a confirmed death, the waiting period over, no open dispute} superseded {a later version is registered} other {the testator withdrew the registration}}.',
+    'This step is not open while the will is at this stage: {willStatus, select, draft {its ' +
+    'particulars are saved} uploaded {the PDF was accepted, hashed and encrypted} verified {the ' +
+    'identity of all three parties was checked} witnessed {three statements are signed and the ' +
+    'recording is on record} registering {the PDF is sealed and the fee is paid} registered {at least ' +
+    'one network holds the registration for good} released {a confirmed death, the waiting period ' +
+    'over, no open dispute} superseded {a later version is registered} other {the testator withdrew ' +
+    'the registration}}.',
   'too-many-tries': 'Too many tries; please wait a little',
   'streams-too-many':
     'You have {open, plural, one {one window of this open} other {# windows of this open}} already. Please close one.',
@@ -43,9 +50,16 @@ const cy: Said = {
   'same-request-running': 'Mae hyn newydd gael ei anfon unwaith. Edrychwch a yw wedi’i wneud.',
   'not-allowed': 'Nid chi sydd i wneud hyn',
   'outside-task':
-    'Dim ond ar gyfer {task, select, identity {y gwiriad hunaniaeth} other {y datganiad fideo}} yr agorwyd y ddyfais hon. Gwnewch bopeth arall ar y ddyfais lle dechreuoch.',
+    'Dim ond ar gyfer {task, select, identity {y gwiriad hunaniaeth} other {y datganiad fideo}} yr ' +
+    'agorwyd y ddyfais hon. Gwnewch bopeth arall ar y ddyfais lle dechreuoch.',
   'other-stage':
-    'Nid yw’r cam hwn ar agor tra bo’r ewyllys ar y cam hwn: {willStatus, select, draft {mae ei manylion wedi’u cadw} uploaded {derbyniwyd y PDF, gwnaed hash ohono ac fe’i hamgryptiwyd} verified {gwiriwyd hunaniaeth y tri pharti} witnessed {llofnodwyd tri datganiad ac mae’r recordiad ar gofnod} registering {mae’r PDF wedi’i selio a’r ffi wedi’i thalu} registered {mae o leiaf un rhwydwaith yn dal y cofrestriad am byth} released {cadarnhawyd marwolaeth, mae’r cyfnod aros ar ben, ac nid oes anghydfod} superseded {mae fersiwn ddiweddarach wedi’i chofrestru} other {tynnodd yr ewyllysiwr y cofrestriad yn ôl}}.',
+    'Nid yw’r cam hwn ar agor tra bo’r ewyllys ar y cam hwn: {willStatus, select, draft {mae ei ' +
+    'manylion wedi’u cadw} uploaded {derbyniwyd y PDF, gwnaed hash ohono ac fe’i hamgryptiwyd} ' +
+    'verified {gwiriwyd hunaniaeth y tri pharti} witnessed {llofnodwyd tri datganiad ac mae’r ' +
+    'recordiad ar gofnod} registering {mae’r PDF wedi’i selio a’r ffi wedi’i thalu} registered {mae o ' +
+    'leiaf un rhwydwaith yn dal y cofrestriad am byth} released {cadarnhawyd marwolaeth, mae’r cyfnod ' +
+    'aros ar ben, ac nid oes anghydfod} superseded {mae fersiwn ddiweddarach wedi’i chofrestru} other ' +
+    '{tynnodd yr ewyllysiwr y cofrestriad yn ôl}}.',
   'too-many-tries': 'Gormod o gynigion; arhoswch ychydig',
   'streams-too-many':
     'Mae gennych {open, plural, one {un ffenestr o hyn ar agor} other {# ffenestr o hyn ar agor}} eisoes. Caewch un.',
@@ -53,7 +67,8 @@ const cy: Said = {
     'Mae gormod o uwchlwythiadau o’ch rhwydwaith ar y gweill ar yr un pryd. Rhowch gynnig arall arni ymhen ychydig.',
   'database-away': 'Ni ellir cyrraedd y gofrestr ar hyn o bryd. Ni newidiwyd dim; rhowch gynnig arall arni.',
   'disk-full':
-    'Nid oes lle yn y gofrestr i ragor o ffeiliau ar hyn o bryd. Ni newidiwyd dim; rhowch gynnig arall arni ymhen tipyn.',
+    'Nid oes lle yn y gofrestr i ragor o ffeiliau ar hyn o bryd. Ni newidiwyd dim; rhowch gynnig arall ' +
+    'arni ymhen tipyn.',
 }
 
 export const words = defineWords({ en, cy })

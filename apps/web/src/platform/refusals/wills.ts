@@ -17,12 +17,15 @@ export const en: Record<ReasonOf<'wills'>, string> = {
   'uploads-today-too-many':
     'You have uploaded more than {megabytes} MB within a day. Please try again tomorrow.',
   'unpaid-documents-too-many':
-    'You have {most} documents here that are not paid for. Please pay for one, withdraw it or delete its draft, or replace the document of a draft you have.',
+    'You have {most} documents here that are not paid for. Please pay for one, withdraw it or delete ' +
+    'its draft, or replace the document of a draft you have.',
   'pdf-reading-busy': 'The service is too busy to read the PDF at the moment. Please try again in a minute.',
   'part-missing':
-    'The {part, select, sealed {sealed PDF} capsule {evidence capsule} certificate {certificate of registration} other {uploaded document}} is not there yet.',
+    'The {part, select, sealed {sealed PDF} capsule {evidence capsule} certificate {certificate of ' +
+    'registration} other {uploaded document}} is not there yet.',
   'opening-refused':
-    'This could not be opened: the document has been replaced since you asked, or your confirmation no longer counts. Please ask again.',
+    'This could not be opened: the document has been replaced since you asked, or your confirmation no ' +
+    'longer counts. Please ask again.',
   'opened-file-gone': 'What was opened has been fetched or has expired. Please ask again.',
   'next-version-begun': 'A next version of this will is under way already.',
   'status-cannot-follow': 'This will is “{willStatus}” and cannot become “{to}”.',
