@@ -30,7 +30,14 @@ const imports: Import[] = sources.flatMap((from) => {
   const text = readFileSync(join(root, from), 'utf8')
   return [
     ...text.matchAll(
-      /(?:^|\n)\s*(?:import|export)\b[^'"\n]*?(?:\{[^}]*\}[^'"\n]*?)?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]|(?:^|\n)import\s+['"]([^'"]+)['"]/g,
+      new RegExp(
+        [
+          String.raw`(?:^|\n)\s*(?:import|export)\b[^'"\n]*?(?:\{[^}]*\}[^'"\n]*?)?from\s+['"]([^'"]+)['"]`,
+          String.raw`\bimport\(\s*['"]([^'"]+)['"]`,
+          String.raw`(?:^|\n)import\s+['"]([^'"]+)['"]`,
+        ].join('|'),
+        'g',
+      ),
     ),
   ].map((found) => {
     const name = found[1] ?? found[2] ?? found[3] ?? ''

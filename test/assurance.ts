@@ -432,10 +432,8 @@ const kept =
   before?.commit === commit
     ? before.figures.filter((one) => !figures.some((figure) => figure.name === one.name))
     : []
-await writeFile(
-  file,
-  `${JSON.stringify({ commit, date: new Date().toISOString().slice(0, 10), figures: [...kept, ...figures] }, null, 2)}\n`,
-)
+const written = { commit, date: new Date().toISOString().slice(0, 10), figures: [...kept, ...figures] }
+await writeFile(file, `${JSON.stringify(written, null, 2)}\n`)
 const missed = figures.filter((figure) => !figure.met).length
 process.stdout.write(`${figures.length - missed} passed, ${missed} failed\n`)
 process.exitCode = missed === 0 ? 0 : 1

@@ -33,7 +33,8 @@ beforeEach(async () => {
   await writeFile(
     join(clone, 'apps/cli/src/register.ts'),
     `const args: string[] = process.argv.slice(2)
-    console.log(JSON.stringify({ args, version: process.version, path: process.env.PATH?.split(':')[0] })); process.exitCode = 3`,
+    console.log(JSON.stringify({ args, version: process.version, path: process.env.PATH?.split(':')[0] }))
+    process.exitCode = 3`,
   )
   await writeFile(
     join(clone, 'apps/embedded/src/start.ts'),

@@ -46,10 +46,11 @@ const readManifest = async (assets: string): Promise<Manifest> =>
 async function paintFirst(file: string): Promise<void> {
   const html = await readFile(file, 'utf8')
   const ahead = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"\/>/g)].map(([, href]) => href)
-  const beginning =
-    /<script type="module" async="">import "([^"]+)";\n((?:import \* as route\d+ from "[^"]+";\n)+)([^<]*?)<\/script>/.exec(
-      html,
-    )
+  const entry = new RegExp(
+    String.raw`<script type="module" async="">import "([^"]+)";\n` +
+      String.raw`((?:import \* as route\d+ from "[^"]+";\n)+)([^<]*?)</script>`,
+  )
+  const beginning = entry.exec(html)
   if (ahead.length === 0 || beginning === null)
     throw new Error(`${file}: the router begins its pages in another way than this knows.`)
   const [whole, manifest, imports, rest] = beginning
@@ -58,9 +59,10 @@ async function paintFirst(file: string): Promise<void> {
   const routes = [...imports!.matchAll(/import \* as (route\d+) from ("[^"]+");/g)]
   const script =
     'await new Promise(go=>{if(document.hidden)go();else{new ' +
-    "PerformanceObserver(go).observe({type:'paint',buffered:true});addEventListener('load',()=>setTimeout(go,1000))}});" +
-    'for(const href of ' +
-    `${JSON.stringify(ahead)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));` +
+    "PerformanceObserver(go).observe({type:'paint',buffered:true});" +
+    "addEventListener('load',()=>setTimeout(go,1000))}});" +
+    `for(const href of ${JSON.stringify(ahead)})document.head.append(` +
+    "Object.assign(document.createElement('link'),{rel:'modulepreload',href}));" +
     // Without modulepreload support each would be fetched only in its turn.
     "if(document.createElement('link').relList.supports('modulepreload'))for(const part of " +
     `${JSON.stringify(parts)}){await import(part);document.hidden||await new ` +

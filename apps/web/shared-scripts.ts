@@ -95,7 +95,14 @@ export const sharedScripts = {
       // that it includes nothing else.
       name: 'notices',
       priority: 0,
-      test: /[\\/]src[\\/](?:accounts[\\/](?:unconfirmed-address|address-words)|step-up[\\/]send-link-again|wills[\\/]withdrawal-(?:waits|words))\.|[\\/]api[\\/]src[\\/]mailed-links\./,
+      test: new RegExp(
+        [
+          String.raw`[\\/]src[\\/]accounts[\\/](?:unconfirmed-address|address-words)\.`,
+          String.raw`[\\/]src[\\/]step-up[\\/]send-link-again\.`,
+          String.raw`[\\/]src[\\/]wills[\\/]withdrawal-(?:waits|words)\.`,
+          String.raw`[\\/]api[\\/]src[\\/]mailed-links\.`,
+        ].join('|'),
+      ),
     },
   ],
 }

@@ -261,7 +261,15 @@ async function registerWill(): Promise<{ code: number | null; out: string; err: 
     for (const question of err
       .slice(answered)
       .matchAll(
-        /Email address of ([^:]+):|Paste the link mailed to (\S+) \(([^)]*)\):|Code mailed to (\S+) \([^)]*\):|Please pay at (\S+)/g,
+        new RegExp(
+          [
+            'Email address of ([^:]+):',
+            String.raw`Paste the link mailed to (\S+) \(([^)]*)\):`,
+            String.raw`Code mailed to (\S+) \([^)]*\):`,
+            String.raw`Please pay at (\S+)`,
+          ].join('|'),
+          'g',
+        ),
       )) {
       answer(question as RegExpExecArray).catch((error: unknown) => {
         err += String(error)

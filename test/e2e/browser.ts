@@ -77,9 +77,8 @@ export async function openPerson(
   const heard: string[] = []
   // A server's refusal is a response, not a fault of the page: Chromium logs each as an error.
   const isAnswer = (text: string): boolean =>
-    /Failed to load resource: the server responded with a status of (4\d\d|503)|net::ERR_(CONNECTION|INTERNET|NETWORK|INCOMPLETE|EMPTY)/.test(
-      text,
-    )
+    /Failed to load resource: the server responded with a status of (4\d\d|503)/.test(text) ||
+    /net::ERR_(CONNECTION|INTERNET|NETWORK|INCOMPLETE|EMPTY)/.test(text)
   // Depends on the machine's speed: logged when the scripts that use a preloaded response run some seconds
   // after the page.
   const isSlowness = (text: string): boolean =>

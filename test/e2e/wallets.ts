@@ -21,15 +21,30 @@ const announcing = `(() => {
     if (code !== undefined) throw Object.assign(new Error(message), { code })
     return ok
   }
-  const detail = Object.freeze({ info: Object.freeze({ uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Example Wallet', icon: 'data:image/svg+xml,', rdns: 'example.wallet' }), provider: { request: ({ method, params }) => ask(method, params) } })
+  const info = Object.freeze({
+    uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+    name: 'Example Wallet',
+    icon: 'data:image/svg+xml,',
+    rdns: 'example.wallet',
+  })
+  const provider = { request: ({ method, params }) => ask(method, params) }
+  const detail = Object.freeze({ info, provider })
   const say = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   window.addEventListener('eip6963:requestProvider', say)
   say()
-  const account = async () => ({ address: await ask('solana:address'), chains: ['solana:mainnet'], features: ['solana:signMessage'] })
-  const wallet = { version: '1.0.0', name: 'Example Sol Wallet', icon: 'data:image/svg+xml,', chains: ['solana:mainnet'], accounts: [], features: {
+  const chains = ['solana:mainnet']
+  const account = async () =>
+    ({ address: await ask('solana:address'), chains, features: ['solana:signMessage'] })
+  const signMessage = async ({ message }) => {
+    const signature = new Uint8Array(await ask('solana:signMessage', [...message]))
+    return [{ signedMessage: message, signature }]
+  }
+  const features = {
     'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: [await account()] }) },
-    'solana:signMessage': { version: '1.1.0', signMessage: async ({ message }) => [{ signedMessage: message, signature: new Uint8Array(await ask('solana:signMessage', [...message])) }] },
-  } }
+    'solana:signMessage': { version: '1.1.0', signMessage },
+  }
+  const icon = 'data:image/svg+xml,'
+  const wallet = { version: '1.0.0', name: 'Example Sol Wallet', icon, chains, accounts: [], features }
   const callback = ({ register }) => register(wallet)
   window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }))
   window.addEventListener('wallet-standard:app-ready', ({ detail }) => callback(detail))

@@ -206,7 +206,8 @@ export async function startInstallation(
     },
     ownerUrl() {
       const password = readFileSync(join(dataDir, 'postgres/password'), 'utf8').trim()
-      return `postgres://testate:${password}@127.0.0.1:${readFileSync(join(dataDir, 'postgres/port'), 'utf8').trim()}/testate`
+      const port = readFileSync(join(dataDir, 'postgres/port'), 'utf8').trim()
+      return `postgres://testate:${password}@127.0.0.1:${port}/testate`
     },
     async register(networks = 'solana,ethereum,corda') {
       runs += 1

@@ -2,7 +2,7 @@
 // printed text, and each look's reading is given.
 import type { Cell } from '../../apps/server/src/identity/reading/looks.ts'
 import { DIGITS, LETTERS } from '../../apps/server/src/identity/reading/looks.ts'
-import { checkDigit } from './strips.ts'
+import { checkDigit, checked } from './strips.ts'
 import { kindAt, layoutOf, type Layout } from '../../apps/server/src/identity/reading/mrz-layout.ts'
 
 export const SAMENESS = 0.95
@@ -26,7 +26,7 @@ export function passportLines({
   birth = '560224',
   expiry = '310607',
 } = {}): [string, string] {
-  const body = `${number}${checkDigit(number)}${state}${birth}${checkDigit(birth)}F${expiry}${checkDigit(expiry)}${'<'.repeat(15)}`
+  const body = `${checked(number)}${state}${checked(birth)}F${checked(expiry)}${'<'.repeat(15)}`
   return [
     `P<${state}${name}`.padEnd(44, '<'),
     body + checkDigit(body.slice(0, 10) + body.slice(13, 20) + body.slice(21, 43)),

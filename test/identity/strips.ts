@@ -132,10 +132,15 @@ export interface Sample {
   expiry: string
 }
 
+/** The field, then its check digit. */
+export const checked = (field: string): string => field + checkDigit(field)
+
 /** Six digits of a date between two years. */
 function date(random: Random, from: number, to: number): string {
   const year = from + Math.floor(random() * (to - from))
-  return `${String(year % 100).padStart(2, '0')}${String(1 + Math.floor(random() * 12)).padStart(2, '0')}${String(1 + Math.floor(random() * 28)).padStart(2, '0')}`
+  const month = 1 + Math.floor(random() * 12)
+  const day = 1 + Math.floor(random() * 28)
+  return [year % 100, month, day].map((part) => String(part).padStart(2, '0')).join('')
 }
 function number(random: Random, state: string): string {
   return state === 'GBR'
@@ -161,7 +166,11 @@ export function makeTd3(
   }
   const optional = (random() < 0.25 ? digits(random, 10) : '').padEnd(14, '<')
   const first = `P<${state}${sample.surname}<<${sample.given}`.slice(0, 44).padEnd(44, '<')
-  const body = `${sample.number}${checkDigit(sample.number)}${state}${sample.birth}${checkDigit(sample.birth)}${pick(random, ['F', 'M'])}${sample.expiry}${checkDigit(sample.expiry)}${optional}${optional.startsWith('<') && random() < 0.5 ? '<' : checkDigit(optional)}`
+  const sex = pick(random, ['F', 'M'])
+  const digit = optional.startsWith('<') && random() < 0.5 ? '<' : checkDigit(optional)
+  const body =
+    `${checked(sample.number)}${state}${checked(sample.birth)}${sex}${checked(sample.expiry)}` +
+    `${optional}${digit}`
   return {
     ...sample,
     lines: [first, body + checkDigit(body.slice(0, 10) + body.slice(13, 20) + body.slice(21, 43))],
@@ -182,7 +191,8 @@ export function makeTd1(random: Random, given: Partial<Omit<Sample, 'lines'>> = 
     30,
     '<',
   )
-  const middle = `${sample.birth}${checkDigit(sample.birth)}${pick(random, ['F', 'M'])}${sample.expiry}${checkDigit(sample.expiry)}${state}${'<'.repeat(11)}`
+  const sex = pick(random, ['F', 'M'])
+  const middle = `${checked(sample.birth)}${sex}${checked(sample.expiry)}${state}${'<'.repeat(11)}`
   const composite = checkDigit(
     first.slice(5, 30) + middle.slice(0, 7) + middle.slice(8, 15) + middle.slice(18, 29),
   )

@@ -22,7 +22,8 @@ const usage = `npm run verify -- FILE… [--trust DIR] [--offline] [--json]
   --offline  ask no ledger; the steps left out are named
   --json     one JSON object on standard output
 
-Ends with 0 when all holds, 1 when something is refuted, 3 when something could not be asked, 2 when this call itself cannot be understood.
+Ends with 0 when all holds, 1 when something is refuted, 3 when something could not be asked,
+2 when this call itself cannot be understood.
 `
 
 class CannotStart extends Error {}

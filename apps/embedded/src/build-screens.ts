@@ -86,8 +86,16 @@ async function build(name: string, env: NodeJS.ProcessEnv): Promise<void> {
   await rename(join(BUILDS, making), join(BUILDS, name))
 }
 
-const TOLD =
-  /^(PATH|HOME|LANG|TMPDIR|NODE_(OPTIONS|COMPILE_CACHE)|TESTATE_(MODE|ALLOW)|PAYMENT_PROVIDER|IDENTITY_KEPT_[A-Z_]+|OPERATOR_[A-Z_]+)$/
+const TOLD = new RegExp(
+  `^(${[
+    'PATH|HOME|LANG|TMPDIR',
+    'NODE_(OPTIONS|COMPILE_CACHE)',
+    'TESTATE_(MODE|ALLOW)',
+    'PAYMENT_PROVIDER',
+    'IDENTITY_KEPT_[A-Z_]+',
+    'OPERATOR_[A-Z_]+',
+  ].join('|')})$`,
+)
 
 /**
  * Only the settings shown on the pages and the machine's own: many packages run in a build, and none needs a

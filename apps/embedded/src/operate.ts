@@ -13,9 +13,12 @@ import { readSettings, Refused } from './settings.ts'
 const usage = `Usage: npm run operate -- COMMAND
 
   audit-fsck            derives every hash of the audit log again; 0 when all agree, 1 when something does not
-  anchor-log            puts the audit log’s present head on every network now, and says what it took; 0 when all have it, 1 when one failed, 3 when one is under way
-  admin-link [--again]  prints the one-time link for the first administrator; --again makes another and ends the earlier one
-  staff-factor EMAIL    for a day, the first passkey or authenticator app this administrator adds works at once, not after three days
+  anchor-log            puts the audit log’s present head on every network now, and says what it took;
+                        0 when all have it, 1 when one failed, 3 when one is under way
+  admin-link [--again]  prints the one-time link for the first administrator; --again makes another
+                        and ends the earlier one
+  staff-factor EMAIL    for a day, the first passkey or authenticator app this administrator adds works
+                        at once, not after three days
   deploy-contract       says what putting the register’s contract on the configured Ethereum chain would cost
     --yes                 puts it there, and prints its address for ETHEREUM_CONTRACT
     --admin=ADDRESS       who may name and dismiss registrars; without it the registrar itself`

@@ -3,19 +3,40 @@
 import type { LoopbackAnswer } from './ledgers/loopback-http.ts'
 
 const STYLE = `
-  :root { color-scheme: light dark; --line: light-dark(#c9c5bd, #4a4843); --soft: light-dark(#f4f1ea, #262522); --strong: light-dark(#1f3a5f, #a9c7ee); --on-strong: light-dark(#fff, #10202f) }
+  :root {
+    color-scheme: light dark;
+    --line: light-dark(#c9c5bd, #4a4843);
+    --soft: light-dark(#f4f1ea, #262522);
+    --strong: light-dark(#1f3a5f, #a9c7ee);
+    --on-strong: light-dark(#fff, #10202f)
+  }
   * { box-sizing: border-box }
-  body { margin: 0 auto; padding: 1rem; max-width: 46rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; background: light-dark(#fff, #171614); color: light-dark(#1c1b19, #edeae4) }
+  body {
+    margin: 0 auto; padding: 1rem; max-width: 46rem;
+    font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere;
+    background: light-dark(#fff, #171614); color: light-dark(#1c1b19, #edeae4)
+  }
   h1 { font-size: 1.5rem; line-height: 1.25 }
-  .note { padding: .75rem 1rem; border: 1px solid var(--line); border-left: .4rem solid var(--strong); background: var(--soft) }
+  .note {
+    padding: .75rem 1rem; border: 1px solid var(--line); border-left: .4rem solid var(--strong);
+    background: var(--soft)
+  }
   a { color: var(--strong) } :focus-visible { outline: 3px solid var(--strong); outline-offset: 2px }
-  dl { display: grid; grid-template-columns: minmax(6rem, auto) 1fr; gap: .25rem 1rem } dt { color: light-dark(#5a564f, #b5b0a7) } dd { margin: 0 }
+  dl { display: grid; grid-template-columns: minmax(6rem, auto) 1fr; gap: .25rem 1rem }
+  dt { color: light-dark(#5a564f, #b5b0a7) } dd { margin: 0 }
   ul.rows { list-style: none; padding: 0 } ul.rows li { padding: .6rem 0; border-top: 1px solid var(--line) }
   pre { white-space: pre-wrap; font: inherit; border: 1px solid var(--line); padding: .75rem }
   iframe { width: 100%; height: 30rem; border: 1px solid var(--line); background: #fff }
-  fieldset { border: 1px solid var(--line); padding: 1rem } label { display: block; padding: .5rem 0; min-height: 2.75rem }
-  input[type=text], input[type=email], input[type=search] { font: inherit; padding: .5rem; width: 100%; color: inherit; background: transparent; border: 1px solid var(--line) }
-  button { font: inherit; min-height: 2.75rem; padding: .5rem 1.25rem; margin: 1rem .5rem 0 0; border: 0; border-radius: .25rem; background: var(--strong); color: var(--on-strong); cursor: pointer }
+  fieldset { border: 1px solid var(--line); padding: 1rem }
+  label { display: block; padding: .5rem 0; min-height: 2.75rem }
+  input[type=text], input[type=email], input[type=search] {
+    font: inherit; padding: .5rem; width: 100%; color: inherit; background: transparent;
+    border: 1px solid var(--line)
+  }
+  button {
+    font: inherit; min-height: 2.75rem; padding: .5rem 1.25rem; margin: 1rem .5rem 0 0;
+    border: 0; border-radius: .25rem; background: var(--strong); color: var(--on-strong); cursor: pointer
+  }
   .amount { font-size: 1.75rem; font-weight: 600 }`
 
 /**

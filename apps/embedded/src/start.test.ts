@@ -19,15 +19,26 @@ const SERVER = {
   // Like the real one, it waits for the worker before serving.
   'api.ts': `if (process.env.FAIL_WORKER) await new Promise((resolve) => setTimeout(resolve, 30_000))
     import { createServer } from 'node:http'
-    const server = createServer((request, response) => response.end(request.url === '/env' ? JSON.stringify(process.env) : 'ok')).listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'))
+    const server = createServer((request, response) =>
+      response.end(request.url === '/env' ? JSON.stringify(process.env) : 'ok'))
+    server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'))
     process.once('SIGTERM', () => { server.close(); server.closeAllConnections() })`,
-  'worker.ts': `if (process.env.FAIL_WORKER) { console.log(JSON.stringify({ level: 60, msg: 'the log key is missing' })); process.exit(1) }
+  'worker.ts': `if (process.env.FAIL_WORKER) {
+      console.log(JSON.stringify({ level: 60, msg: 'the log key is missing' }))
+      process.exit(1)
+    }
     import { writeFileSync } from 'node:fs'
     writeFileSync(process.env.DATA_DIR + '/worker-env.json', JSON.stringify(process.env))
-    const timer = setInterval(() => {}, 1000); process.once('SIGTERM', () => clearInterval(timer)); process.send?.('ready')`,
+    const timer = setInterval(() => {}, 1000)
+    process.once('SIGTERM', () => clearInterval(timer))
+    process.send?.('ready')`,
   'operate/say-wall.ts': `console.log('Read with nothing between: ' + process.env.DATA_DIR)`,
   'operate/admin-link.ts': `import { existsSync, writeFileSync } from 'node:fs'
-    const shown = process.env.DATA_DIR + '/link-shown'; if (!existsSync(shown)) { writeFileSync(shown, ''); console.log(process.env.PUBLIC_URL + '/admin-link/abc') }`,
+    const shown = process.env.DATA_DIR + '/link-shown'
+    if (!existsSync(shown)) {
+      writeFileSync(shown, '')
+      console.log(process.env.PUBLIC_URL + '/admin-link/abc')
+    }`,
 }
 
 let serverDir: string
@@ -140,9 +151,8 @@ function processesOfThisData(): number[] {
     .filter((pid) => {
       try {
         if (!identify(pid)) return false
-        return `${readFileSync(`/proc/${pid}/environ`, 'utf8')}${readFileSync(`/proc/${pid}/cmdline`, 'utf8')}`.includes(
-          dataDir,
-        )
+        const environment = readFileSync(`/proc/${pid}/environ`, 'utf8')
+        return `${environment}${readFileSync(`/proc/${pid}/cmdline`, 'utf8')}`.includes(dataDir)
       } catch {
         return false
       }

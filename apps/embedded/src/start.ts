@@ -99,7 +99,10 @@ export async function start({
     const kept = new Map<string, Supervised>()
     // The worker first: it finishes its step while everything it needs is still running.
     stops.push(async () => void (await kept.get('worker')?.stop(), await kept.get('api')?.stop()))
-    const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host.replace(/^0\.0\.0\.0$/, '127.0.0.1')}:${settings.port}`
+    const host = settings.host.includes(':')
+      ? `[${settings.host}]`
+      : settings.host.replace(/^0\.0\.0\.0$/, '127.0.0.1')
+    const address = `http://${host}:${settings.port}`
     const failed = new AbortController()
     const waiting = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal
     let cause: unknown

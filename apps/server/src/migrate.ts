@@ -69,7 +69,8 @@ async function makeRoles(db: Kysely<unknown>, passwords: RolePasswords): Promise
       throw new Error(`the password of ${role} must be at least 16 letters, digits, - or _`)
     await sql
       .raw(`do $$ begin
-      if not exists (select 1 from pg_roles where rolname = '${role}') then create role ${role} nosuperuser nocreatedb nocreaterole; end if;
+      if not exists (select 1 from pg_roles where rolname = '${role}')
+      then create role ${role} nosuperuser nocreatedb nocreaterole; end if;
       exception when duplicate_object or unique_violation then null; end $$`)
       .execute(db)
     await sql

@@ -45,11 +45,11 @@ export async function run(
       )
       child.once('close', (...ended) => resolve(ended))
     })
-    if (code !== 0)
-      throw new Error(
-        `${command} ` +
-          `${signal === null ? `failed (${code})` : `did not end within ${Math.round(withinMs / 1000)} s`}:\n${lastLines(out)}`,
-      )
+    if (code !== 0) {
+      const failure =
+        signal === null ? `failed (${code})` : `did not end within ${Math.round(withinMs / 1000)} s`
+      throw new Error(`${command} ${failure}:\n${lastLines(out)}`)
+    }
     return out
   } finally {
     clearTimeout(late)

@@ -161,14 +161,16 @@ function nodeConf(
   permissions: string[],
   more: string,
 ): string {
+  const allowed = permissions.map((one) => `"${one}"`).join(', ')
+  const database = '/persistence;DB_CLOSE_ON_EXIT=FALSE;WRITE_DELAY=0;LOCK_TIMEOUT=10000'
   return `
     myLegalName = "${name}"
     p2pAddress = "127.0.0.1:${p2p}"
     rpcSettings { address = "127.0.0.1:${rpc}", adminAddress = "127.0.0.1:${admin}" }
-    rpcUsers = [ { username = gateway, password = "${password}", permissions = [ ${permissions.map((one) => `"${one}"`).join(', ')} ] } ]
+    rpcUsers = [ { username = gateway, password = "${password}", permissions = [ ${allowed} ] } ]
     devMode = true
     detectPublicIp = false
-    dataSourceProperties { dataSource { url = "jdbc:h2:file:"\${baseDirectory}"/persistence;DB_CLOSE_ON_EXIT=FALSE;WRITE_DELAY=0;LOCK_TIMEOUT=10000" } }
+    dataSourceProperties { dataSource { url = "jdbc:h2:file:"\${baseDirectory}"${database}" } }
     ${more}\n`
 }
 

@@ -218,8 +218,7 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
       expect(await chain.read(action.tokenId)).toMatchObject({ status: 'active', owner: action.recipient })
     })
 
-    test(`
-      with the node down nothing is known and everything may be repeated; after its restart nothing is lost`, async () => {
+    test('with the node down nothing is known, all may be repeated; a restart loses nothing', async () => {
       const kept = await world.register()
       await done(kept)
       const waiting = await world.register()

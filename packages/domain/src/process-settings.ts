@@ -88,8 +88,18 @@ export const apiSettings: readonly string[] = [
  * In addition: the operator's details, the machine's own variables, and the store's credentials under the
  * names the AWS tools use.
  */
-const ofTheMachine =
-  /^(PATH|HOME|USER|LANG|LC_[A-Z]+|TZ|TMPDIR|NODE_[A-Z_]+|SSL_CERT_(FILE|DIR)|(HTTP|HTTPS|NO)_PROXY|AWS_[A-Z0-9_]+|OPERATOR_[A-Z_]+|V8_[A-Z_]+)$/i
+const ofTheMachine = new RegExp(
+  `^(${[
+    'PATH|HOME|USER|LANG|LC_[A-Z]+|TZ|TMPDIR',
+    'NODE_[A-Z_]+',
+    'SSL_CERT_(FILE|DIR)',
+    '(HTTP|HTTPS|NO)_PROXY',
+    'AWS_[A-Z0-9_]+',
+    'OPERATOR_[A-Z_]+',
+    'V8_[A-Z_]+',
+  ].join('|')})$`,
+  'i',
+)
 
 /** The environment without what the api must not receive. */
 export function forApi(

@@ -60,7 +60,9 @@ export async function awaitRegistration(
   const hear = (view: View): void => {
     last = view
     for (const anchor of view.anchors) {
-      const now = `${anchor.status}${anchor.blockNumber === null ? '' : `, block ${anchor.blockNumber}`}${anchor.reason === null ? '' : `: ${anchor.reason}`}`
+      const block = anchor.blockNumber === null ? '' : `, block ${anchor.blockNumber}`
+      const reason = anchor.reason === null ? '' : `: ${anchor.reason}`
+      const now = `${anchor.status}${block}${reason}`
       if (told.get(anchor.network) === now) continue
       moved = Date.now()
       told.set(anchor.network, now)

@@ -28,9 +28,10 @@ export const help = `${usage}
   --json      one JSON object on standard output, progress on standard error
   --wait      seconds to wait for a network that keeps failing once nothing else moves (default 120)
 
-Ends with 0 when every network asked for has the registration (final, or confirmed after 40 minutes), 2 when the register refused,
-1 when something failed. When one network has it and another does not answer, the evidence there is is written, what is missing is
-named, and it ends with 1; the register goes on by itself and issues the capsule again when the missing one follows.`
+Ends with 0 when every network asked for has the registration (final, or confirmed after 40 minutes), 2 when
+the register refused, 1 when something failed. When one network has it and another does not answer, the
+evidence there is is written, what is missing is named, and it ends with 1; the register goes on by itself and
+issues the capsule again when the missing one follows.`
 
 /** An invalid command line; the message is one sentence. */
 export class WrongUsage extends Error {}

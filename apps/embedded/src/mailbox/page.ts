@@ -16,10 +16,14 @@ export function listPage(messages: MailboxMessage[], to: string | null): Loopbac
     rows.length > 0
       ? `<ul class="rows">${rows.join('')}</ul>`
       : `<p>No messages${to ? ` to ${escapeHtml(to)}` : ' yet'}.</p>`
+  const form =
+    '<form method="get" action="/" role="search"><label for="to">Messages to (email address)</label>' +
+    `<input id="to" name="to" type="search" autocomplete="off" value="${escapeHtml(to ?? '')}">` +
+    '<button>Show</button></form>'
   return page(
     'Development mailbox',
     `<h1>Development mailbox</h1>${NOTE}
-    <form method="get" action="/" role="search"><label for="to">Messages to (email address)</label><input id="to" name="to" type="search" autocomplete="off" value="${escapeHtml(to ?? '')}"><button>Show</button></form>${list}`,
+    ${form}${list}`,
   )
 }
 
@@ -28,10 +32,17 @@ export function messagePage(message: MailboxMessage): LoopbackAnswer {
   const { id, to, from, subject, receivedAt, text, html, links, codes, attachments } = message
   const section = (title: string, items: string[]) =>
     items.length > 0 ? `<h2>${title}</h2><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>` : ''
+  const facts =
+    `<dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>From</dt><dd>${escapeHtml(from)}</dd>` +
+    `<dt>Received</dt><dd><time datetime="${receivedAt}">${time(receivedAt)}</time></dd></dl>`
+  const formatted = html
+    ? '<h2>As formatted</h2><iframe sandbox="allow-popups" title="The message as its sender formatted it" ' +
+      `src="/messages/${escapeHtml(id)}/html"></iframe>`
+    : ''
   return page(
     subject || '(no subject)',
     `<p><a href="/">All messages</a></p><h1>${escapeHtml(subject || '(no subject)')}</h1>${NOTE}
-    <dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>From</dt><dd>${escapeHtml(from)}</dd><dt>Received</dt><dd><time datetime="${receivedAt}">${time(receivedAt)}</time></dd></dl>
+    ${facts}
     ${section(
       'Codes',
       codes.map((code) => `<strong>${escapeHtml(code)}</strong>`),
@@ -49,7 +60,7 @@ export function messagePage(message: MailboxMessage): LoopbackAnswer {
       ),
     )}
     <h2>Text</h2>${text ? `<pre>${escapeHtml(text)}</pre>` : '<p>This message has no text part.</p>'}
-    ${html ? '<h2>As formatted</h2><iframe sandbox="allow-popups" title="The message as its sender formatted ' + `it" src="/messages/${escapeHtml(id)}/html"></iframe>` : ''}`,
+    ${formatted}`,
   )
 }
 

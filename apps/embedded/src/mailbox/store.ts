@@ -37,7 +37,13 @@ export function openMailboxStore(dataDir: string): MailboxStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const db = new DatabaseSync(join(folder, 'mailbox.sqlite'))
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;
-    CREATE TABLE IF NOT EXISTS messages (sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, recipients TEXT NOT NULL, received_at TEXT NOT NULL, raw BLOB NOT NULL) STRICT`)
+    CREATE TABLE IF NOT EXISTS messages (
+      sequence INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE,
+      recipients TEXT NOT NULL,
+      received_at TEXT NOT NULL,
+      raw BLOB NOT NULL
+    ) STRICT`)
   const insert = db.prepare('INSERT INTO messages (id, recipients, received_at, raw) VALUES (?, ?, ?, ?)')
   const prune = db.prepare(
     `DELETE FROM messages WHERE sequence <= (SELECT max(sequence) FROM messages) - ${KEEP}`,

@@ -26,10 +26,15 @@ export function choicePage(session: Session): LoopbackAnswer {
 
 /** The bank's approval step of a 3-D Secure payment. */
 export function bankPage(session: Session): LoopbackAnswer {
+  const question =
+    '<p>Here a bank would ask its customer, in an app or by a code, whether this payment is theirs.</p>'
+  const form =
+    '<form method="post"><button name="outcome" value="approve">Approve</button>' +
+    '<button name="outcome" value="refuse">Refuse</button></form>'
   return page(
     'Approve this test payment?',
-    `<h1>Approve this test payment?</h1>${NOTE}<p>Here a bank would ask its customer, in an app or by a code, whether this payment is theirs.</p>${order(session)}
-    <form method="post"><button name="outcome" value="approve">Approve</button><button name="outcome" value="refuse">Refuse</button></form>`,
+    `<h1>Approve this test payment?</h1>${NOTE}${question}${order(session)}
+    ${form}`,
     { formAction: ends(session) },
   )
 }
@@ -91,8 +96,8 @@ function afterwards(session: Session): string {
   const refunds =
     session.status === 'processing'
       ? ''
-      : '<dl><dt>Given ' +
-        `back</dt><dd>${pounds(session.refundedPence)}</dd><dt>Refunds</dt><dd>${now}</dd><dt>Dispute</dt><dd>${session.dispute}</dd></dl>`
+      : `<dl><dt>Given back</dt><dd>${pounds(session.refundedPence)}</dd><dt>Refunds</dt><dd>${now}</dd>` +
+        `<dt>Dispute</dt><dd>${session.dispute}</dd></dl>`
   const radios = choices
     .map(
       ([value, label], index) =>
@@ -107,8 +112,9 @@ function afterwards(session: Session): string {
 
 function order(session: Session): string {
   return (
-    '<p ' +
-    `class="amount">${pounds(session.amountPence)}</p><dl><dt>For</dt><dd>${escapeHtml(session.description)}</dd><dt>Reference</dt><dd>${escapeHtml(session.reference)}</dd></dl>`
+    `<p class="amount">${pounds(session.amountPence)}</p>` +
+    `<dl><dt>For</dt><dd>${escapeHtml(session.description)}</dd>` +
+    `<dt>Reference</dt><dd>${escapeHtml(session.reference)}</dd></dl>`
   )
 }
 

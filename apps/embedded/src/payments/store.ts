@@ -65,6 +65,13 @@ export interface Answered {
   body: unknown
 }
 
+const SESSION_COLUMNS = `(
+      id TEXT PRIMARY KEY,
+      status TEXT NOT NULL,
+      expires_at TEXT NOT NULL,
+      session TEXT NOT NULL
+    ) STRICT`
+
 /** Fields that sessions of the first version lack. */
 const later: Pick<Session, 'refunds' | 'refundOutcome' | 'dispute'> = {
   refunds: [],
@@ -80,9 +87,22 @@ export function openPaymentStore(dataDir: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const db = new DatabaseSync(join(folder, 'payments.sqlite'))
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;
-    CREATE TABLE IF NOT EXISTS sessions (id TEXT PRIMARY KEY, status TEXT NOT NULL, expires_at TEXT NOT NULL, session TEXT NOT NULL) STRICT;
-    CREATE TABLE IF NOT EXISTS answers (key TEXT PRIMARY KEY, request TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
-    CREATE TABLE IF NOT EXISTS events (sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, url TEXT NOT NULL, body TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL, delivered_at TEXT) STRICT;
+    CREATE TABLE IF NOT EXISTS sessions ${SESSION_COLUMNS};
+    CREATE TABLE IF NOT EXISTS answers (
+      key TEXT PRIMARY KEY,
+      request TEXT NOT NULL,
+      status INTEGER NOT NULL,
+      body TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS events (
+      sequence INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE,
+      url TEXT NOT NULL,
+      body TEXT NOT NULL,
+      attempts INTEGER NOT NULL DEFAULT 0,
+      due_at INTEGER NOT NULL,
+      delivered_at TEXT
+    ) STRICT;
     CREATE INDEX IF NOT EXISTS sessions_open ON sessions (expires_at) WHERE status = 'open';
     CREATE TABLE IF NOT EXISTS refunds_pending (id TEXT PRIMARY KEY, session TEXT NOT NULL) STRICT;
     CREATE INDEX IF NOT EXISTS events_due ON events (due_at) WHERE delivered_at IS NULL`)
@@ -94,8 +114,12 @@ export function openPaymentStore(dataDir: string) {
       'CHECK',
     )
   ) {
-    db.exec(`BEGIN; ALTER TABLE sessions RENAME TO sessions_before; CREATE TABLE sessions (id TEXT PRIMARY KEY, status TEXT NOT NULL, expires_at TEXT NOT NULL, session TEXT NOT NULL) STRICT;
-      INSERT INTO sessions SELECT id, status, expires_at, session FROM sessions_before; DROP TABLE sessions_before; COMMIT`)
+    db.exec(`BEGIN;
+      ALTER TABLE sessions RENAME TO sessions_before;
+      CREATE TABLE sessions ${SESSION_COLUMNS};
+      INSERT INTO sessions SELECT id, status, expires_at, session FROM sessions_before;
+      DROP TABLE sessions_before;
+      COMMIT`)
   }
 
   const find = db.prepare('SELECT session FROM sessions WHERE id = ?')

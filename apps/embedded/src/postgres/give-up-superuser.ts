@@ -49,8 +49,11 @@ function rename(): string[] {
     `alter role ${CLUSTER} nologin password null`,
     // A role that may create roles administers those it created; these were created by its predecessor.
     `do $$ declare r record; begin
-      for r in select rolname from pg_roles where oid >= ${FIRST_OURS} and rolname like 'testate\\_%' and rolname <> '${CLUSTER}' and not rolsuper
-      loop execute format('grant %I to ${OWNER} with admin true, inherit false, set false', r.rolname); end loop; end $$`,
+      for r in select rolname from pg_roles where oid >= ${FIRST_OURS}
+        and rolname like 'testate\\_%' and rolname <> '${CLUSTER}' and not rolsuper
+      loop
+        execute format('grant %I to ${OWNER} with admin true, inherit false, set false', r.rolname);
+      end loop; end $$`,
   ]
 }
 

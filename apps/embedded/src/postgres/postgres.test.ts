@@ -48,11 +48,14 @@ function asServer(): { uid?: number; gid?: number } {
   return IS_ROOT ? { uid, gid } : {}
 }
 
+/** The module's address, for a program's text. */
+const PROGRAM = JSON.stringify(new URL('./postgres.ts', import.meta.url).href)
+
 /** Starts the server from a Node process of its own, which prints its pid and then waits. */
 async function startedElsewhere(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<{ node: number; server: number; url: string }> {
-  const script = `const { startPostgres } = await import(${JSON.stringify(new URL('./postgres.ts', import.meta.url).href)})
+  const script = `const { startPostgres } = await import(${PROGRAM})
     const server = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} })
     console.log(JSON.stringify({ server: server.pid, url: server.ownerUrl })); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -81,8 +84,10 @@ describe('startPostgres', () => {
     const server = await started()
     const [settings] = await query(
       server.ownerUrl,
-      `SELECT current_setting('fsync') fsync, current_setting('full_page_writes') pages, current_setting('listen_addresses') listen, current_setting('server_encoding') encoding,
-        current_setting('max_connections') connections, current_setting('password_encryption') passwords, current_database() name`,
+      `SELECT current_setting('fsync') fsync, current_setting('full_page_writes') pages,
+        current_setting('listen_addresses') listen, current_setting('server_encoding') encoding,
+        current_setting('max_connections') connections, current_setting('password_encryption') passwords,
+        current_database() name`,
     )
     expect(settings).toEqual({
       fsync: 'on',
@@ -299,8 +304,10 @@ describe('startPostgres', () => {
   it.runIf(IS_ROOT)('works as an ordinary user', async () => {
     await chown(dataDir, 65534, 65534)
     await chmod(dataDir, 0o700)
-    const script = `const { startPostgres } = await import(${JSON.stringify(new URL('./postgres.ts', import.meta.url).href)})
-      const server = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} }); await server.stop(); console.log('ran as', process.getuid())`
+    const script = `const { startPostgres } = await import(${PROGRAM})
+      const server = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} })
+      await server.stop()
+      console.log('ran as', process.getuid())`
     const run = () =>
       execFileSync(
         'setpriv',

@@ -86,8 +86,8 @@ export function openSolanaStore(folder: string): SolanaStore {
   const bySignature = prepare('SELECT * FROM landed WHERE signature = ?')
   const idOf = prepare('SELECT id FROM landed WHERE signature = ?')
   const bySlot = prepare('SELECT * FROM landed WHERE slot = ? ORDER BY id')
-  const pages =
-    prepare(`SELECT signature, slot, block_time, meta FROM landed_address JOIN landed ON landed.id = landed_address.landed
+  const pages = prepare(`SELECT signature, slot, block_time, meta
+    FROM landed_address JOIN landed ON landed.id = landed_address.landed
     WHERE address = ? AND landed < ? AND landed > ? AND slot <= ? ORDER BY landed DESC LIMIT ?`)
   const set = prepare('UPDATE meta SET value = ? WHERE name = ?')
 

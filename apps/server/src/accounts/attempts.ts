@@ -48,9 +48,8 @@ export async function beginAttempt(
            max(at) filter (where name_hash = ${nameHash} and known_device = ${knownDevice}) as last,
            count(*) filter (where address = ${address}) as "byAddress",
            min(at) filter (where address = ${address}) as "firstFromAddress"
-    from sign_in_attempts where at > ${ago(addressWindow)} and (name_hash = ${nameHash} or address = ${address})`.execute(
-    tx,
-  )
+    from sign_in_attempts where at > ${ago(addressWindow)}
+      and (name_hash = ${nameHash} or address = ${address})`.execute(tx)
   const { byName = '0', last = null, byAddress = '0', firstFromAddress = null } = rows[0] ?? {}
   if (Number(byAddress) >= mostFromAddress) return { waitSeconds: until(firstFromAddress, addressWindow, at) }
   const wait = Number(byName) < freeFailures ? 0 : Math.min(2 ** (Number(byName) - freeFailures), 60)

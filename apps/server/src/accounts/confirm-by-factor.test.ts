@@ -180,13 +180,13 @@ test('an authenticator’s code and a recovery code confirm, each once', async (
   const begun = (
     await withToken(me, 'POST', '/api/factors/authenticators/begin', await byMail(me), {})
   ).json()
+  const fiveBits = (letter: string): string =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')
   const secret = Buffer.from(
     (begun.secret as string)
       .match(/.{8}/g)!
       .map((eight) =>
-        BigInt(
-          `0b${[...eight].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')}`,
-        )
+        BigInt(`0b${[...eight].map(fiveBits).join('')}`)
           .toString(16)
           .padStart(10, '0'),
       )

@@ -19,7 +19,8 @@ export interface StoredEntry {
   leaf: Uint8Array
 }
 
-const INSERT_ENTRY = `${WITH_THE_NEXT} with entry as (insert into audit_entries (id, will_id, actor, details, salt, leaf) values ($1, $2, $3, $4, $5, $6))
+const INSERT_ENTRY = `${WITH_THE_NEXT} with entry as (
+    insert into audit_entries (id, will_id, actor, details, salt, leaf) values ($1, $2, $3, $4, $5, $6))
   insert into audit_pending (entry_id) values ($1)`
 
 /**
@@ -105,9 +106,12 @@ export interface StoredHash {
 }
 
 const INSERT_BATCH = `${WITH_THE_NEXT} with places as (
-    insert into audit_leaves (log_index, entry_id) select $1::bigint + place - 1, id from unnest($2::uuid[]) with ordinality as t (id, place)),
+    insert into audit_leaves (log_index, entry_id)
+    select $1::bigint + place - 1, id from unnest($2::uuid[]) with ordinality as t (id, place)),
   hashes as (
-    insert into audit_hashes (level, index, hash) select 0, $1::bigint + n, substr($3::bytea, n * 32 + 1, 32) from generate_series(0, length($3::bytea) / 32 - 1) n
+    insert into audit_hashes (level, index, hash)
+    select 0, $1::bigint + n, substr($3::bytea, n * 32 + 1, 32)
+    from generate_series(0, length($3::bytea) / 32 - 1) n
     union all select * from unnest($4::smallint[], $5::bigint[], $6::bytea[])),
   head as (
     insert into audit_checkpoints (size, root, note, signed_at) values ($7, $8, $9, $10))
@@ -273,9 +277,8 @@ export async function readNewestOfWills(
 ): Promise<DisclosedEntry[]> {
   const { rows } =
     await sql<DisclosedRow>`select newest.* from unnest(${willIds}::uuid[]) w (id) cross join lateral (
-      select ${columns} where e.will_id = w.id order by e.id desc limit ${limit}) newest order by newest.id desc`.execute(
-      tx,
-    )
+      select ${columns} where e.will_id = w.id order by e.id desc limit ${limit}) newest
+      order by newest.id desc`.execute(tx)
   return rows.map(disclosed)
 }
 

@@ -96,7 +96,8 @@ test('the signing page’s five actions open with the payment, the ceremony and 
   expect([closed.paid, closed.paymentNeeded]).toEqual([false, true])
   const will = await verifiedWill()
   await ceremony.stack.owner.query(
-    "insert into will_keys (will_id, commitment, sealed_salt, sealed_chain_key, chain_address, opened_at) values ($1, $2, '\\x00', '\\x00', '0x0', now())",
+    `insert into will_keys (will_id, commitment, sealed_salt, sealed_chain_key, chain_address, opened_at)
+      values ($1, $2, '\\x00', '\\x00', '0x0', now())`,
     [will.id, Buffer.from(randomUUID().replaceAll('-', '').repeat(2), 'hex')],
   )
   const open = async () =>

@@ -163,7 +163,8 @@ async function goOn(person: Person, will: VerifiedWill): Promise<string> {
 }
 const openCeremony = (will: { id: string }) =>
   owner(
-    "insert into will_keys (will_id, commitment, sealed_salt, sealed_chain_key, chain_address, opened_at) values ($1, $2, '\\x00', '\\x00', '0x0', now())",
+    `insert into will_keys (will_id, commitment, sealed_salt, sealed_chain_key, chain_address, opened_at)
+      values ($1, $2, '\\x00', '\\x00', '0x0', now())`,
     will.id,
     Buffer.from(randomUUID().replaceAll('-', '').repeat(2), 'hex'),
   )

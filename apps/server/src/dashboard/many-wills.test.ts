@@ -106,7 +106,7 @@ async function planOf(person: Person, text: string): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
-test('the policies ask once whose a will is: an index finds the lines of the log, and no will is judged alone', async () => {
+test('the policies ask once whose a will is, not will by will; an index finds the lines of the log', async () => {
   for (const text of [
     'select id from audit_entries order by id desc limit 100',
     'select count(*) from audit_entries where will_id is not null',

@@ -81,10 +81,11 @@ const states = (given: Facts): string =>
     .join(', ')
 const next = (given: Facts): string | null => {
   const found = nextFor(given).next
-  return found === null
-    ? null
-    : `${found.waiting ? `waiting: ${found.title === 'Nothing for you to do now' ? '' : found.title}` : `${found.title}. `}${found.text} ` +
-        `${found.href.replace(id, 'W')}`
+  if (found === null) return null
+  const title = found.waiting
+    ? `waiting: ${found.title === 'Nothing for you to do now' ? '' : found.title}`
+    : `${found.title}. `
+  return `${title}${found.text} ${found.href.replace(id, 'W')}`
 }
 
 test('a will’s life, task by task, as its testator sees it', () => {

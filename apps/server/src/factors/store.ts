@@ -118,9 +118,8 @@ export async function openEnrolment(
 ): Promise<Enrolment | undefined> {
   const { rows } =
     await sql<Enrolment>`select id, kind, challenge, secret, at_once as "atOnce", tries from factor_enrolments
-    where id = ${id} and person_id = ${personId} and kind = ${kind} and expires_at > ${at} and tries < 5 for update`.execute(
-      tx,
-    )
+    where id = ${id} and person_id = ${personId} and kind = ${kind} and expires_at > ${at}
+      and tries < 5 for update`.execute(tx)
   return rows[0]
 }
 

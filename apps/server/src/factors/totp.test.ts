@@ -53,6 +53,7 @@ test('one step to either side is taken, two are not, and none that was accepted 
 
 test('the square names issuer and account, each once more where it holds a sign of its own', () => {
   expect(authenticatorUri('A & B: Wills', 'ann+1@example.org', secret)).toBe(
-    `otpauth://totp/A%20%26%20B%3A%20Wills:ann%2B1%40example.org?secret=${base32(secret)}&issuer=A%20%26%20B%3A%20Wills&algorithm=SHA1&digits=6&period=30`,
+    `otpauth://totp/A%20%26%20B%3A%20Wills:ann%2B1%40example.org?secret=${base32(secret)}` +
+      '&issuer=A%20%26%20B%3A%20Wills&algorithm=SHA1&digits=6&period=30',
   )
 })

@@ -50,6 +50,9 @@ export function base32(bytes: Uint8Array): string {
  * The content of the QR code for the app (Key Uri Format of Google Authenticator, which the others read too).
  */
 export function authenticatorUri(issuer: string, account: string, secret: Uint8Array): string {
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
-  return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=${stepSeconds}`
+  const by = encodeURIComponent(issuer)
+  return (
+    `otpauth://totp/${by}:${encodeURIComponent(account)}?secret=${base32(secret)}` +
+    `&issuer=${by}&algorithm=SHA1&digits=6&period=${stepSeconds}`
+  )
 }

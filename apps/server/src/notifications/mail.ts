@@ -61,12 +61,12 @@ export function render(mail: Mail, { rehearsal = false }: { rehearsal?: boolean 
     rehearsal ? `${rehearsalFooter} ${footer}` : footer,
   ]
   const text = paragraphs.map(asText).join('\n\n')
+  const body = paragraphs.map((paragraph, index) => asHtml(paragraph, index === paragraphs.length - 1))
   const html =
     `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>` +
-    '<body ' +
-    'style="font-family:Georgia,serif;font-size:17px;line-height:1.5;color:#1a1a1a;max-width:36em;margin:2em ' +
-    'auto;padding:0 1em">' +
-    `${paragraphs.map((paragraph, index) => asHtml(paragraph, index === paragraphs.length - 1)).join('\n')}</body></html>`
+    '<body style="font-family:Georgia,serif;font-size:17px;line-height:1.5;color:#1a1a1a;max-width:36em;' +
+    'margin:2em auto;padding:0 1em">' +
+    `${body.join('\n')}</body></html>`
   return { subject: mail.subject, text: `${text}\n`, html }
 }
 
@@ -85,14 +85,16 @@ function asText(paragraph: Paragraph): string {
 }
 
 function asHtml(paragraph: Paragraph, small: boolean): string {
-  if (typeof paragraph === 'string')
-    return `<p${small ? ' style="font-size:14px;color:#555;border-top:1px solid #ccc;padding-top:1em"' : ''}>${escapeHtml(paragraph)}</p>`
+  if (typeof paragraph === 'string') {
+    const style = small ? ' style="font-size:14px;color:#555;border-top:1px solid #ccc;padding-top:1em"' : ''
+    return `<p${style}>${escapeHtml(paragraph)}</p>`
+  }
   if ('link' in paragraph) {
     const href = escapeHtml(paragraph.link)
+    const lang = paragraph.lang === undefined ? '' : ` lang="${paragraph.lang}" hreflang="${paragraph.lang}"`
     return (
-      '<p><a ' +
-      `href="${href}"${paragraph.lang === undefined ? '' : ` lang="${paragraph.lang}" hreflang="${paragraph.lang}"`}>${escapeHtml(paragraph.label)}</a><br><span ` +
-      `style="font-size:14px;color:#555;word-break:break-all">${href}</span></p>`
+      `<p><a href="${href}"${lang}>${escapeHtml(paragraph.label)}</a><br>` +
+      `<span style="font-size:14px;color:#555;word-break:break-all">${href}</span></p>`
     )
   }
   if ('code' in paragraph)

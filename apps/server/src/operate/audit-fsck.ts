@@ -108,7 +108,8 @@ async function checkParticulars(
     const entry = parseAuditLeaf(row.leaf)
     if (!Buffer.from(auditLeaf(entry)).equals(row.leaf))
       found(`audit_entries of index ${row.log_index}`, 'the leaf is not canonical')
-    if ([row.salt, row.details, row.actor, row.will_id].every((part) => part === null)) return // erased, as the law may ask; the log itself stays provable
+    // Erased, as the law may ask; the log itself stays provable.
+    if ([row.salt, row.details, row.actor, row.will_id].every((part) => part === null)) return
     if (row.salt === null || row.details === null) return found(where, 'only a part of it was erased')
     const details = JSON.parse(row.details) as Record<string, unknown>
     if ((await detailsHash(row.salt, details, syncHash)) !== entry.details)

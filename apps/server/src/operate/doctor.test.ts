@@ -312,7 +312,10 @@ test('a missing sandbox is to be mended, unless the operator allows it', async (
     const reading = async (more: Record<string, string>) =>
       (await examine(configOf(more))).findings.filter(({ part }) => part === 'reading')
     const says = expect.stringMatching(
-      /^PDFs, identity pictures and recordings are read with nothing between them and the keys .*bubblewrap: it does not start here/,
+      new RegExp(
+        '^PDFs, identity pictures and recordings are read with nothing between them and the keys ' +
+          '.*bubblewrap: it does not start here',
+      ),
     )
     expect(await reading({})).toEqual([
       {
@@ -381,7 +384,10 @@ test('the contract is deployed on request, once', async () => {
   const config = readConfig({ ...env, ...fresh })
   await other.rpc('anvil_setBalance', registrar, ether(10))
   expect(await deployContract(config, [])).toMatch(
-    /^This would put the contract on Ethereum, chain \d+, with the registrar 0x\w+ and the administrator 0x\w+, for about 0\.\d+ ETH\. Nothing was sent/,
+    new RegExp(
+      String.raw`^This would put the contract on Ethereum, chain \d+, with the registrar 0x\w+ ` +
+        String.raw`and the administrator 0x\w+, for about 0\.\d+ ETH\. Nothing was sent`,
+    ),
   )
   expect(await other.rpc('eth_getTransactionCount', registrar, 'latest')).toBe('0x0')
   const admin = privateKeyToAddress(`0x${'33'.repeat(32)}`)

@@ -95,7 +95,9 @@ export function printed({ findings }: Examination): string {
     ...(todo === undefined ? [] : [`${' '.repeat(20)}→ ${todo}`]),
   ])
   const exitCode = exitCodeOf(findings)
-  return `${[...lines, '', exitCode === 0 && findings.some(({ standing }) => standing === 'warn') ? warned : endings[exitCode]].join('\n')}\n`
+  const warns = findings.some(({ standing }) => standing === 'warn')
+  const ending = exitCode === 0 && warns ? warned : endings[exitCode]
+  return `${[...lines, '', ending].join('\n')}\n`
 }
 
 if (process.argv[1] === import.meta.filename) {

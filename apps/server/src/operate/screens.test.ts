@@ -93,7 +93,8 @@ test('a page preloads its style, and one without own HTML its scripts and first 
 })
 
 test('a session gets the signed-in frame and its preloads; a visitor or witness an empty page', async () => {
-  const session = `${cookieName(stack.config, 'session')}=${encodeURIComponent(signToken('token', sessionSecret(stack.config)))}`
+  const token = encodeURIComponent(signToken('token', sessionSecret(stack.config)))
+  const session = `${cookieName(stack.config, 'session')}=${token}`
   const [style, who] = [
     '</assets/style.css>; rel=preload; as=style',
     '</api/auth/session>; rel=preload; as=fetch; crossorigin=use-credentials',

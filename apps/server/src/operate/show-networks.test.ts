@@ -176,7 +176,9 @@ test.each([
     async () =>
       (
         await node((method) => ({
-          body: `{"result":${method === 'eth_chainId' ? '"0x1"' : '{"number":"0x1","timestamp":"0xffffffffffffffff"}'}}`,
+          body: JSON.stringify({
+            result: method === 'eth_chainId' ? '0x1' : { number: '0x1', timestamp: '0xffffffffffffffff' },
+          }),
         }))
       ).url,
     'the node’s answer could not be read',

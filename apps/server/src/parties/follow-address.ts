@@ -18,9 +18,8 @@ export async function followAddress(
   const { rows } = await sql`
       select 1 from parties p join wills w on w.id = p.will_id where w.testator_id = ${person.id}
       and w.status in ('draft', 'uploaded', 'verified', 'witnessed', 'registering')
-    and p.role = 'witness' and p.state not in ('replaced', 'declined', 'expired') and p.email = ${email} limit 1`.execute(
-    tx,
-  )
+      and p.role = 'witness' and p.state not in ('replaced', 'declined', 'expired')
+      and p.email = ${email} limit 1`.execute(tx)
   if (rows.length > 0 && !back)
     refuse(
       'conflict',

@@ -119,9 +119,8 @@ export const answerCheckStaffCode = answering(
       tries: number
       codeHmac: Buffer
     }>`select tries, code_hmac as "codeHmac" from staff_invite_codes
-    where id = ${id} and invite_id = ${invite.id} and ended_at is null and expires_at > ${at} and tries < ${mostTries}`.execute(
-      tx,
-    )
+    where id = ${id} and invite_id = ${invite.id} and ended_at is null and expires_at > ${at}
+      and tries < ${mostTries}`.execute(tx)
     const row = rows[0]
     if (row === undefined) return refused('gone', spentCode, because('code-over'))
     if (!timingSafeEqual(row.codeHmac, hmacOf(context, id, invite, code))) {

@@ -80,7 +80,11 @@ test('a reorganised entry is resent with the reason, shown live and logged, then
       anchors: [{ status: 'submitted', statusText: 'Processing...', blockNumber: null }],
     })
     expect(shown.anchors[0]!.reason).toMatch(
-      /^Ethereum reorganised its newest blocks and dropped the one this registration was in \(block \d+\)\. It is sent again by itself; it counts only once Ethereum calls it final\.$/,
+      new RegExp(
+        '^Ethereum reorganised its newest blocks and dropped the one this registration was in ' +
+          String.raw`\(block \d+\)\. ` +
+          String.raw`It is sent again by itself; it counts only once Ethereum calls it final\.$`,
+      ),
     )
     expect(await events(will)).toContain('anchor.reorganised')
     await eventually(() => Promise.resolve(told.some((payload) => payload.includes(will.id)) || null), 5)

@@ -267,9 +267,8 @@ export async function failAnchor(
       state = case when ${why.retryable}::boolean and state in ('submitted', 'confirmed') then state else 'failed' end,
       reason = ${why.reason}, retryable = ${why.retryable}, updated_at = ${at}
     where id = ${id} and state <> 'final'
-      and (reason, retryable) is distinct from (${why.reason}::text, ${why.retryable}::boolean) returning will_id`.execute(
-    tx,
-  )
+      and (reason, retryable) is distinct from (${why.reason}::text, ${why.retryable}::boolean)
+    returning will_id`.execute(tx)
   await told(tx, rows[0])
 }
 

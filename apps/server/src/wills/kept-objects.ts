@@ -13,9 +13,8 @@ export async function keepObject(tx: Tx, willId: string, part: KeptPart, object:
   await sql`
     insert into will_objects (will_id, part, object_id, kept_at)
     values (${willId}, ${part}, ${object}, ${now()})
-            on conflict (will_id, part) do update set object_id = excluded.object_id, kept_at = excluded.kept_at`.execute(
-    tx,
-  )
+    on conflict (will_id, part)
+      do update set object_id = excluded.object_id, kept_at = excluded.kept_at`.execute(tx)
 }
 
 /** The parts stored so far. */

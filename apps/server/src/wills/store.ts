@@ -39,9 +39,12 @@ export interface ListedWill extends WillRow {
 }
 
 const columns = sql.raw(
-  `id, testator_id, status, title, version, version_number, original_location, supersedes_id, particulars, networks, submitted_at, document_hash, document_size,
-   document_name, document_object, page_count, pages_checked, pages_problem, nft_mint_address, created_at, updated_at, app_witness_order(id) as witness_order,
-   (select jsonb_build_object('asked', d.asked_at, 'effective', d.effective_at) from withdrawals d where d.will_id = wills.id and d.state in ('asked', 'waiting')) as withdrawal`,
+  `id, testator_id, status, title, version, version_number, original_location, supersedes_id, particulars,
+   networks, submitted_at, document_hash, document_size, document_name, document_object, page_count,
+   pages_checked, pages_problem, nft_mint_address, created_at, updated_at,
+   app_witness_order(id) as witness_order,
+   (select jsonb_build_object('asked', d.asked_at, 'effective', d.effective_at) from withdrawals d
+     where d.will_id = wills.id and d.state in ('asked', 'waiting')) as withdrawal`,
 )
 
 /**

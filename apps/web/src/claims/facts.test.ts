@@ -16,7 +16,11 @@ const patterns: [what: string, pattern: RegExp][] = [
   ['a section of one', /\b(?:sections?|articles?|regulations?|paragraphs?|adran|erthygl|rheoliad)\s+\d/i],
   [
     'a time or a share',
-    /\b\d+(?:[.,]\d+)?[\s-]?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|eiliad|munud|awr|diwrnod|wythnos|mis|m?blynedd|m?mlynedd|per cent|y cant)\b|\d ?%/i,
+    new RegExp(
+      String.raw`\b\d+(?:[.,]\d+)?[\s-]?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|` +
+        String.raw`eiliad|munud|awr|diwrnod|wythnos|mis|m?blynedd|m?mlynedd|per cent|y cant)\b|\d ?%`,
+      'i',
+    ),
   ],
   ['a number of things', /\b\d[\d,.]*\+?\s+(?:wills|people|users|registrations|ewyllys|pobl|cofrestriad)/i],
   ['a standing', /\b(?:certified|accredited|ardystiedig|achrededig|ISO \d+|FCA|WCAG|AES|TLS|GDPR)\b/i],

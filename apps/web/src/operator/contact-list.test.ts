@@ -37,7 +37,11 @@ test('an address to write to, a number a telephone understands, and text as text
 test('several that are not given are named in one sentence, after the rows of those that are', () => {
   const html = shown('en', ['name', 'supportEmail', 'supportHours', 'complaints'])
   expect(html).toMatch(
-    /help@register\.example.*<p class="operator-unset">The operator of this register has not stated: its name, the hours when it can be reached, where a complaint goes\.<\/p>$/,
+    new RegExp(
+      String.raw`help@register\.example.*<p class="operator-unset">` +
+        String.raw`The operator of this register has not stated: ` +
+        String.raw`its name, the hours when it can be reached, where a complaint goes\.</p>$`,
+    ),
   )
   expect([...html.matchAll(/<dt[^>]*>(.*?)<\/dt>/g)].map(([, label]) => label)).toEqual(['Email'])
   expect(html).not.toContain('not given by')

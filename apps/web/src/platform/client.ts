@@ -14,10 +14,10 @@ export const call: Client = async (route, input) => {
   try {
     return await callAndStay(route, input)
   } catch (error) {
-    if (isProblem(error, 'sign-in-again'))
-      location.assign(
-        `/login?${new URLSearchParams({ after: 'again', next: `${location.pathname}${location.search}${location.hash}` })}`,
-      )
+    if (isProblem(error, 'sign-in-again')) {
+      const next = `${location.pathname}${location.search}${location.hash}`
+      location.assign(`/login?${new URLSearchParams({ after: 'again', next })}`)
+    }
     throw error
   }
 }

@@ -314,7 +314,7 @@ export function describeCordaRest(title: string, open: () => Promise<CordaRestWo
         refused(await create(own.body), 409)
       })
 
-      test('does not withdraw with a signature that is not the testator’s, nor changes anything on the way', async () => {
+      test('does not withdraw with a wrong signature, nor changes anything on the way', async () => {
         const will = await registered()
         const another = await sampleWill()
         refused(await withdraw(will, { withdrawal: await another.withdrawal() }), 409)

@@ -74,11 +74,22 @@ async function closeGap(
 }
 
 // How geth, Erigon, Nethermind, Besu and Anvil say "I have it" and "that nonce is used or taken".
-const HARMLESS =
-  /already known|already imported|alreadyknown|known transaction|nonce too low|nonce is too low|oldnonce|lower than the current nonce|replacement transaction underpriced|transaction underpriced.*replac/i
+const HARMLESS = new RegExp(
+  [
+    'already known|already imported|alreadyknown|known transaction',
+    'nonce too low|nonce is too low|oldnonce|lower than the current nonce',
+    'replacement transaction underpriced|transaction underpriced.*replac',
+  ].join('|'),
+  'i',
+)
 
-const UNDERPRICED =
-  /underpriced|fee too low|tip too low|max fee per gas less than block base fee|feetoolow|feetoolowtocompete|below.*(minimum|base fee)/i
+const UNDERPRICED = new RegExp(
+  [
+    'underpriced|fee too low|tip too low|max fee per gas less than block base fee',
+    'feetoolow|feetoolowtocompete|below.*(minimum|base fee)',
+  ].join('|'),
+  'i',
+)
 
 async function send(client: PublicClient, signed: Hex, refuse: (hash: string) => void): Promise<void> {
   try {

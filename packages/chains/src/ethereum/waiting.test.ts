@@ -58,7 +58,10 @@ describe('waiting for a block', () => {
         expect(waiting).toMatchObject({
           state: 'submitted',
           reason: expect.stringMatching(
-            /^It has waited since \d{4}-\d\d-\d\d \d\d:\d\d UTC for a place in a block: its fee is as high as others pay, so it is left to wait\.$/,
+            new RegExp(
+              String.raw`^It has waited since \d{4}-\d\d-\d\d \d\d:\d\d UTC for a place in a block: ` +
+                String.raw`its fee is as high as others pay, so it is left to wait\.$`,
+            ),
           ),
         })
         expect(waiting.reason).toContain(first.preparedAt!.slice(0, 16).replace('T', ' '))

@@ -54,7 +54,15 @@ export interface WillToken extends Particulars {
  */
 export function particularsUri({ slot, version, metadataHash, supersedes, deadline }: Particulars): string {
   const hash = (hex: string) => toBase64url(bytesOf(hex))
-  return `testate:${[version, WITNESSES, hash(metadataHash), supersedes === null ? '' : hash(supersedes), deadline, slot.toString().padStart(10, '0')].join(',')}`
+  const parts = [
+    version,
+    WITNESSES,
+    hash(metadataHash),
+    supersedes === null ? '' : hash(supersedes),
+    deadline,
+    slot.toString().padStart(10, '0'),
+  ]
+  return `testate:${parts.join(',')}`
 }
 
 /** Null for anything but the exact form that `particularsUri` writes. */

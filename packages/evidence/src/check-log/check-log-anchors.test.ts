@@ -148,7 +148,10 @@ describe('the log on a public ledger', () => {
     )
     expect(verdict).toMatchObject({ outcome: 'could not be asked', exitCode: 3 })
     expect(verdict.sentence).toMatch(
-      /^This capsule is exactly .* Whether it is registered could not be found out now: Corda \(development ledger\) could not be asked: connection refused /,
+      new RegExp(
+        '^This capsule is exactly .* Whether it is registered could not be found out now: ' +
+          String.raw`Corda \(development ledger\) could not be asked: connection refused `,
+      ),
     )
     expect(verdict.sentence).toContain(words)
   })

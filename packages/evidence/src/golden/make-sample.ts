@@ -20,7 +20,9 @@ const write = (name: string, content: Uint8Array | string): Promise<void> =>
 await write('will.sealed.pdf', sample.sealed)
 await write('will.capsule.json', await sampleCapsule(register, sample, [receiptOf(sample, entry)]))
 await write('trust.json', `${JSON.stringify(register.trust, null, 2)}\n`)
-await write(
-  'ledger.json',
-  `${JSON.stringify({ tokenId: sample.registration.commitment, ...entry, blockNumber: String(entry.blockNumber) }, null, 2)}\n`,
-)
+const token = {
+  tokenId: sample.registration.commitment,
+  ...entry,
+  blockNumber: String(entry.blockNumber),
+}
+await write('ledger.json', `${JSON.stringify(token, null, 2)}\n`)

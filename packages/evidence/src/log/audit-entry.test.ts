@@ -12,7 +12,10 @@ const event = {
 
 it('a leaf is this text, and never changes', async () => {
   expect(new TextDecoder().decode(auditLeaf(await auditEntry(event, salt)))).toBe(
-    '{"at":"2026-11-21T12:00:00.123Z","details":"1008a7d2dac1b40baae6d21af6735697e20dcd4e69a4cae1c6547f2341837619","event":"will.registered","format":"testate-audit/1","will":{"opaque":"10e68256f403c6a4345a763eff752cb6660e307a16c13162c4888de6149412bc"}}',
+    '{"at":"2026-11-21T12:00:00.123Z",' +
+      '"details":"1008a7d2dac1b40baae6d21af6735697e20dcd4e69a4cae1c6547f2341837619",' +
+      '"event":"will.registered","format":"testate-audit/1",' +
+      '"will":{"opaque":"10e68256f403c6a4345a763eff752cb6660e307a16c13162c4888de6149412bc"}}',
   )
 })
 

@@ -50,8 +50,10 @@ function trailerText(trailer: Trailer, size: number): string {
     ` /TestateRegistration ${refText(trailer.registration)} /Prev ${trailer.previous}`
   )
 }
-const TRAILER =
-  /\/Size (\d+) \/Root (\d+) (\d+) R(?: \/Info (\d+) (\d+) R)? \/ID \[<([0-9a-f]*)> <([0-9a-f]*)>\] \/TestateRegistration (\d+) 0 R \/Prev (\d+)/
+const TRAILER = new RegExp(
+  String.raw`/Size (\d+) /Root (\d+) (\d+) R(?: /Info (\d+) (\d+) R)? ` +
+    String.raw`/ID \[<([0-9a-f]*)> <([0-9a-f]*)>\] /TestateRegistration (\d+) 0 R /Prev (\d+)`,
+)
 
 /**
  * Appends one update. `after` is the trailer to continue from; its `previous` is the section that this one

@@ -37,8 +37,10 @@ export function layoutText(layout: SealLayout): string {
     ` /Page ${layout.page} /Annots ${layout.annotations} /DSS ${layout.store} /Length ${layout.length} >>\nstream\n`
   )
 }
-const LAYOUT =
-  /^<< \/Type \/TestateRegistration \/Subtype \/application#2Fjson \/Fields \[(\d+) (\d+) (\d+)\] \/FormFields (\d+) \/Page (\d+) \/Annots (\d+) \/DSS (\d+) \/Length (\d+) >>\nstream\n/
+const LAYOUT = new RegExp(
+  String.raw`^<< /Type /TestateRegistration /Subtype /application#2Fjson /Fields \[(\d+) (\d+) (\d+)\] ` +
+    String.raw`/FormFields (\d+) /Page (\d+) /Annots (\d+) /DSS (\d+) /Length (\d+) >>\nstream\n`,
+)
 
 /** The layout, and the offset of the JSON. Throws PdfError. */
 export function readLayout(pdf: Uint8Array, file: SealedFile): { layout: SealLayout; json: number } {
@@ -99,19 +101,20 @@ export interface SecurityStore {
 }
 
 export function storeText(store: SecurityStore): string {
-  return (
-    `<< /Type /DSS /Certs ${refsText(store.certificates)} /CRLs ` +
-    `${refsText(store.crls)}${store.ocsps.length > 0 ? ` /OCSPs ${refsText(store.ocsps)}` : ''}` +
-    `${store.related.length > 0 ? ` /VRI << ${store.related.map(([key, ref]) => `/${key} ${ref}`).join(' ')} >>` : ''} ` +
-    '>>'
-  )
+  const ocsps = store.ocsps.length > 0 ? ` /OCSPs ${refsText(store.ocsps)}` : ''
+  const related = store.related.map(([key, ref]) => `/${key} ${ref}`).join(' ')
+  const vri = store.related.length > 0 ? ` /VRI << ${related} >>` : ''
+  const certificates = refsText(store.certificates)
+  return `<< /Type /DSS /Certs ${certificates} /CRLs ${refsText(store.crls)}${ocsps}${vri} >>`
 }
 
+const STORE = new RegExp(
+  String.raw`^<< /Type /DSS /Certs (\[[\dR ]*\]) /CRLs (\[[\dR ]*\])(?: /OCSPs (\[[\dR ]*\]))?` +
+    '(?: /VRI << ([0-9A-FR/ ]*) >>)? >>$',
+)
+
 export function readStore(body: string): SecurityStore {
-  const found =
-    /^<< \/Type \/DSS \/Certs (\[[\dR ]*\]) \/CRLs (\[[\dR ]*\])(?: \/OCSPs (\[[\dR ]*\]))?(?: \/VRI << ([0-9A-FR/ ]*) >>)? >>$/.exec(
-      body,
-    )
+  const found = STORE.exec(body)
   if (!found) throw new PdfError('the document security store is in another form')
   const related = [...(found[4] ?? '').matchAll(/\/([0-9A-F]{40}) (\d+ \d+ R)/g)].map(
     (one): [string, string] => [one[1]!, one[2]!],

@@ -118,7 +118,8 @@ async function openCeremony(testator: {
     )
   }
   await run(
-    "insert into will_keys (will_id, commitment, sealed_salt, sealed_chain_key, chain_address, opened_at) values ($1, $2, '\\x00', '\\x00', '0x0', $3)",
+    `insert into will_keys (will_id, commitment, sealed_salt, sealed_chain_key, chain_address, opened_at)
+      values ($1, $2, '\\x00', '\\x00', '0x0', $3)`,
     [id, randomBytes(32), at],
   )
   const [quote, payment] = [randomUUID(), randomUUID()]

@@ -59,9 +59,8 @@ export async function changePassword(
     await lockPerson(tx, person.id)
     // Replaces only the very password that was checked: a reset in the meantime stands.
     const { rows } = await sql`update auth."account" set "password" = ${passwordHash}, "updatedAt" = ${now()}
-      where "userId" = ${person.id} and "providerId" = 'credential' and "password" = ${account.passwordHash} returning 1`.execute(
-      tx,
-    )
+      where "userId" = ${person.id} and "providerId" = 'credential' and "password" = ${account.passwordHash}
+      returning 1`.execute(tx)
     if (rows.length !== 1)
       refuse('invalid-credentials', 'Your password has just been changed elsewhere.', {
         ...because('password-changed-elsewhere'),

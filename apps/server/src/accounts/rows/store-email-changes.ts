@@ -103,9 +103,8 @@ export async function latestConfirmed(
     open: boolean
   }>`select id, new_email as email, confirmed_at as "confirmedAt",
       take_back_until as until, password_hash is not null and take_back_until > ${now()} as open
-    from email_changes where person_id = ${personId} and confirmed_at is not null order by confirmed_at desc limit 1`.execute(
-    tx,
-  )
+    from email_changes where person_id = ${personId} and confirmed_at is not null
+    order by confirmed_at desc limit 1`.execute(tx)
   return rows[0]
 }
 

@@ -73,9 +73,8 @@ export async function insertPerson(
   person: { id: string; kind: 'account' | 'guest'; email: string; name: string; role: string | null },
 ): Promise<void> {
   await sql`insert into people (id, kind, email, name, role, created_at)
-    values (${person.id}, ${person.kind}, ${person.email.toLowerCase()}, ${person.name}, ${person.role}, ${now()})`.execute(
-    tx,
-  )
+    values (${person.id}, ${person.kind}, ${person.email.toLowerCase()}, ${person.name}, ${person.role},
+      ${now()})`.execute(tx)
 }
 
 export async function hasAdmin(tx: Tx): Promise<boolean> {

@@ -20,9 +20,8 @@ export async function watchSignIn(
   const { rows } = await sql<{
     before: Date | null
   }>`update auth."account" a set "signedInAt" = ${now()} from (select "id", "signedInAt" as before from auth."account"
-    where "userId" = ${personId} and "providerId" = 'credential' for update) b where a."id" = b."id" returning b.before`.execute(
-    tx,
-  )
+    where "userId" = ${personId} and "providerId" = 'credential' for update) b
+    where a."id" = b."id" returning b.before`.execute(tx)
   if (from.knownDevice || rows[0]?.before === null || rows[0] === undefined) return
   const token = newToken()
   await sql`delete from disowning_links where person_id = ${personId} and expires_at < ${now()}`.execute(tx)

@@ -109,7 +109,11 @@ export async function signStatement({ app, tx, person, params, body, request }: 
     secondFactor: { kind: proof.factor, at: proof.at.toISOString() },
     // A rehearsal is no evidence of who signed, however carefully it was reviewed.
     identity: {
-      method: `${identity.sample ? 'SAMPLE identity: nobody was checked' : 'pre-checked by the register, then reviewed by a person'}${app.config.rehearsal ? ' (SAMPLE: a rehearsal of the register)' : ''}`,
+      method:
+        (identity.sample
+          ? 'SAMPLE identity: nobody was checked'
+          : 'pre-checked by the register, then reviewed by a person') +
+        (app.config.rehearsal ? ' (SAMPLE: a rehearsal of the register)' : ''),
       sample: identity.sample || app.config.rehearsal,
     },
   })

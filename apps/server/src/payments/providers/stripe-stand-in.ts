@@ -78,8 +78,17 @@ export function stripeSignature(
 
 /** The parameters each call accepts; Stripe refuses any other (`parameter_unknown`). */
 const known: Record<string, RegExp> = {
-  'POST /v1/checkout/sessions':
-    /^(mode|client_reference_id|success_url|cancel_url|expires_at|submit_type|locale|allowed_payment_method_types\[\d\]|metadata\[\w+\]|payment_intent_data\[metadata\]\[\w+\]|adaptive_pricing\[enabled\]|line_items\[\d\]\[(quantity|price_data\]\[(currency|unit_amount|product_data\]\[name))\]|expand\[\d\])$/,
+  'POST /v1/checkout/sessions': new RegExp(
+    `^(${[
+      'mode|client_reference_id|success_url|cancel_url|expires_at|submit_type|locale',
+      String.raw`allowed_payment_method_types\[\d\]`,
+      String.raw`metadata\[\w+\]`,
+      String.raw`payment_intent_data\[metadata\]\[\w+\]`,
+      String.raw`adaptive_pricing\[enabled\]`,
+      String.raw`line_items\[\d\]\[(quantity|price_data\]\[(currency|unit_amount|product_data\]\[name))\]`,
+      String.raw`expand\[\d\]`,
+    ].join('|')})$`,
+  ),
   'POST /v1/refunds': /^(payment_intent|amount|reason|metadata\[\w+\]|expand\[\d\])$/,
   'GET /v1/refunds': /^(payment_intent|limit)$/,
   'GET /v1/disputes': /^(payment_intent|limit)$/,

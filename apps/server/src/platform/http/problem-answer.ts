@@ -19,8 +19,15 @@ const databaseAway = /^(08\w{3}|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|53300)$/
  * The multipart parser's own messages for a body it cannot parse; they have no code. The needle is the
  * boundary.
  */
-const brokenMultipart =
-  /^(Multipart: Boundary not found|The needle cannot have a length bigger than 256\.|Malformed part header|Unexpected end of (multipart data|form)|Part terminated early.*)$/
+const brokenMultipart = new RegExp(
+  `^(${[
+    'Multipart: Boundary not found',
+    String.raw`The needle cannot have a length bigger than 256\.`,
+    'Malformed part header',
+    'Unexpected end of (multipart data|form)',
+    'Part terminated early.*',
+  ].join('|')})$`,
+)
 
 /** Maps any error to the caller's problem; an error that is not a Problem reveals nothing. */
 export function toProblem(error: unknown, request: FastifyRequest): Problem {

@@ -63,11 +63,20 @@ const attempts = `
   const [key, folder, object, port, worker] = process.argv.slice(1)
   const tried = (act) => { try { act(); return 'done' } catch (error) { return error.code } }
   const said = {
-    readKey: tried(() => fs.readFileSync(key)), listData: tried(() => fs.readdirSync(folder)), deleteObject: tried(() => fs.unlinkSync(object)),
-    writeObject: tried(() => fs.writeFileSync(object, 'x')), writeRoot: tried(() => fs.writeFileSync('/left-behind', 'x')), writeProgram: tried(() => fs.writeFileSync(process.execPath, 'x')),
-    signalParent: tried(() => process.kill(Number(worker), 0)), killParent: tried(() => process.kill(Number(worker), 'SIGKILL')),
-    environment: tried(() => fs.readFileSync('/proc/' + worker + '/environ')), passwords: tried(() => fs.readFileSync('/etc/passwd')), devices: tried(() => fs.readdirSync('/dev')),
-    shell: spawnSync('/bin/sh', ['-c', 'true']).error?.code ?? 'done', processes: tried(() => fs.readdirSync('/proc')), above: fs.readdirSync('/../../..').sort().join(),
+    readKey: tried(() => fs.readFileSync(key)),
+    listData: tried(() => fs.readdirSync(folder)),
+    deleteObject: tried(() => fs.unlinkSync(object)),
+    writeObject: tried(() => fs.writeFileSync(object, 'x')),
+    writeRoot: tried(() => fs.writeFileSync('/left-behind', 'x')),
+    writeProgram: tried(() => fs.writeFileSync(process.execPath, 'x')),
+    signalParent: tried(() => process.kill(Number(worker), 0)),
+    killParent: tried(() => process.kill(Number(worker), 'SIGKILL')),
+    environment: tried(() => fs.readFileSync('/proc/' + worker + '/environ')),
+    passwords: tried(() => fs.readFileSync('/etc/passwd')),
+    devices: tried(() => fs.readdirSync('/dev')),
+    shell: spawnSync('/bin/sh', ['-c', 'true']).error?.code ?? 'done',
+    processes: tried(() => fs.readdirSync('/proc')),
+    above: fs.readdirSync('/../../..').sort().join(),
   }
   net.connect(Number(port), '127.0.0.1').on('connect', () => end('done')).on('error', (error) => end(error.code))
   function end(network) { console.log(JSON.stringify({ ...said, network })); process.exit() }`
@@ -201,7 +210,10 @@ describe.for(kinds)('behind %s', ([wall, program]) => {
       try {
         writeFileSync(join(given, 'program'), 'its own')
         writeFileSync(`${given}/data'n more`, 'one file')
-        const script = `const fs = require('node:fs'); const [a, b] = process.argv.slice(1); let no; try { fs.writeFileSync(a, 'x') } catch (error) { no = error.code }
+        const script = `const fs = require('node:fs')
+        const [a, b] = process.argv.slice(1)
+        let no
+        try { fs.writeFileSync(a, 'x') } catch (error) { no = error.code }
         console.log(fs.readFileSync(a, 'utf8'), fs.readFileSync(b, 'utf8'), no, fs.readFileSync(0, 'utf8'))`
         const cell = {
           native: [process.execPath],
@@ -317,15 +329,19 @@ test.runIf(process.getuid?.() === 0)(
         join(bin, name),
       )
     chmodSync(folder, 0o755)
+    const pathTo = (to: string): string => JSON.stringify(join(import.meta.dirname, to))
     const script = `
-    const { wallInForce } = await import(${JSON.stringify(join(import.meta.dirname, 'wall.ts'))})
-    const { openInspecting } = await import(${JSON.stringify(join(import.meta.dirname, '../../wills/pdf-inspection/inspecting-process.ts'))})
-    const { checkRecording } = await import(${JSON.stringify(join(import.meta.dirname, '../../ceremony/recordings/check-recording.ts'))})
+    const { wallInForce } = await import(${pathTo('wall.ts')})
+    const { openInspecting } = await import(${pathTo('../../wills/pdf-inspection/inspecting-process.ts')})
+    const { checkRecording } = await import(${pathTo('../../ceremony/recordings/check-recording.ts')})
     const { readFileSync } = await import('node:fs')
     const one = await openInspecting('pages')
-    void one.feed(readFileSync(${JSON.stringify(join(import.meta.dirname, '../../../../../docs/sample-will.pdf'))}))
-    const recording = readFileSync(${JSON.stringify(join(import.meta.dirname, '../../../../cli/samples/sample-recording.webm'))})
-    console.log(JSON.stringify([(await wallInForce()).wall, (await one.end()).accepted, (await checkRecording(recording, { durationMs: 6400 })).mediaType]))
+    void one.feed(readFileSync(${pathTo('../../../../../docs/sample-will.pdf')}))
+    const recording = readFileSync(${pathTo('../../../../cli/samples/sample-recording.webm')})
+    const { wall } = await wallInForce()
+    const { accepted } = await one.end()
+    const { mediaType } = await checkRecording(recording, { durationMs: 6400 })
+    console.log(JSON.stringify([wall, accepted, mediaType]))
     process.exit()`
     try {
       for (const [wall, path] of kinds

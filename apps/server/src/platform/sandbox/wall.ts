@@ -88,7 +88,10 @@ const looker = `
   const { accessSync, constants } = require('node:fs')
   const [unreadable, unwritable] = process.argv.slice(1).map((list) => JSON.parse(list))
   const can = (path, mode) => { try { accessSync(path, mode); return true } catch { return false } }
-  console.log(JSON.stringify([...unreadable.filter((path) => can(path, constants.R_OK)).map((path) => 'it can read ' + path), ...unwritable.filter((path) => can(path, constants.W_OK)).map((path) => 'it can delete in ' + path)]))
+  console.log(JSON.stringify([
+    ...unreadable.filter((path) => can(path, constants.R_OK)).map((path) => 'it can read ' + path),
+    ...unwritable.filter((path) => can(path, constants.W_OK)).map((path) => 'it can delete in ' + path),
+  ]))
   setInterval(() => {}, 1000)`
 
 /** What is wrong with a sandbox, or null. */

@@ -93,13 +93,12 @@ function reasonOf(anchor: Anchor, error: unknown): { reason: string; retryable: 
     return { reason: asked, retryable: true }
   if (error instanceof Unwanted) return { reason: said, retryable: false }
   const retryable = error instanceof ChainError ? error.retryable : true
-  return {
-    reason: retryable
-      ? `${said} It will be tried again by itself.`
-      : `${anchor.action === 'transfer' ? `The token could not be moved on ${displayName(anchor.network)}` : `NFT minting failed on ${anchor.network}`}: ` +
-        `${said}`,
-    retryable,
-  }
+  if (retryable) return { reason: `${said} It will be tried again by itself.`, retryable }
+  const failed =
+    anchor.action === 'transfer'
+      ? `The token could not be moved on ${displayName(anchor.network)}`
+      : `NFT minting failed on ${anchor.network}`
+  return { reason: `${failed}: ${said}`, retryable }
 }
 
 /** One writer per network: the lock is held from choosing the nonce until the network has the bytes. */

@@ -31,7 +31,8 @@ async function registering(
   await rows(
     `
       update quotes set lines =
-      '[{"item":"registration","amount":15000},{"item":"ethereum","amount":3500},{"item":"solana","amount":0},{"item":"corda","amount":0}]'
+      '[{"item":"registration","amount":15000},{"item":"ethereum","amount":3500},'
+      '{"item":"solana","amount":0},{"item":"corda","amount":0}]'
       where will_id = $1`,
     will.id,
   )

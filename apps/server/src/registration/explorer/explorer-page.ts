@@ -76,13 +76,16 @@ const terms = {
 } as const
 
 const style = `
-:root{color-scheme:light dark;--ink:#1b1c1e;--quiet:#55585d;--paper:#fff;--panel:#f3f4f6;--line:#8a8f96;--link:#0b57a4;--note:#fff4d6;--note-line:#8f5f00}
-@media (prefers-color-scheme:dark){:root{--ink:#eceef0;--quiet:#b4b9c0;--paper:#16181b;--panel:#22252a;--line:#7a808a;--link:#8cc2ff;--note:#3a2f10;--note-line:#d9a520}}
+:root{color-scheme:light dark;--ink:#1b1c1e;--quiet:#55585d;--paper:#fff;--panel:#f3f4f6;
+  --line:#8a8f96;--link:#0b57a4;--note:#fff4d6;--note-line:#8f5f00}
+@media (prefers-color-scheme:dark){:root{--ink:#eceef0;--quiet:#b4b9c0;--paper:#16181b;--panel:#22252a;
+  --line:#7a808a;--link:#8cc2ff;--note:#3a2f10;--note-line:#d9a520}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 main,header,footer{max-width:60rem;margin:0 auto;padding:1rem}
 header{padding-bottom:0}footer{color:var(--quiet)}
-h1{font-size:1.6rem;line-height:1.25;margin:.5rem 0 1rem}h2{font-size:1.2rem;margin:2rem 0 .5rem}h3{font-size:1rem;margin:0 0 .25rem}
+h1{font-size:1.6rem;line-height:1.25;margin:.5rem 0 1rem}
+h2{font-size:1.2rem;margin:2rem 0 .5rem}h3{font-size:1rem;margin:0 0 .25rem}
 a{color:var(--link)}a:focus-visible{outline:3px solid var(--link);outline-offset:2px}
 code{font:.925em ui-monospace,monospace;overflow-wrap:anywhere}
 .note{background:var(--note);border-inline-start:.3rem solid var(--note-line);padding:.75rem 1rem;margin:0 0 1.5rem}
@@ -226,7 +229,13 @@ function page(title: string, place: ExplorerPlace, body: string): string {
     : ''
   return `<!doctype html>
 <html lang="en-GB">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${text(title)} – Testate</title><style>${style}</style></head>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${text(title)} – Testate</title>
+<style>${style}</style>
+</head>
 <body>
 <header><a href="/">Testate</a></header>
 <main>

@@ -115,7 +115,10 @@ test('a development ledger with another contract version says what to do, and ge
     code: 'no-contract',
     retryable: true,
     message: expect.stringMatching(
-      /^The will contract at 0x\w{40} on this development ledger was made by another version of the register, which this one cannot write to\. Start with a fresh DATA_DIR\.$/,
+      new RegExp(
+        String.raw`^The will contract at 0x\w{40} on this development ledger was made by another version ` +
+          String.raw`of the register, which this one cannot write to\. Start with a fresh DATA_DIR\.$`,
+      ),
     ),
   }
   await expect(open({})).rejects.toMatchObject(says)

@@ -170,7 +170,11 @@ test('one head on two ledgers proves a will that has its token on one of them on
     verdict.steps.filter(({ outcome }) => outcome !== 'holds').map(({ step, outcome }) => [step, outcome]),
   ).toEqual([['ledger ethereum', 'skipped']])
   expect(verdict.sentence).toMatch(
-    /The log containing this will was anchored on Ethereum \(local development ledger\) at block \d+ on 20\d\d-\d\d-\d\d \d\d:\d\d UTC and Solana \(local development ledger\) at slot \d+ on /,
+    new RegExp(
+      String.raw`The log containing this will was anchored on Ethereum \(local development ledger\) ` +
+        String.raw`at block \d+ on 20\d\d-\d\d-\d\d \d\d:\d\d UTC ` +
+        String.raw`and Solana \(local development ledger\) at slot \d+ on `,
+    ),
   )
   // With its own ledger unreachable, the other still shows since when it has been there at least.
   expect(await checked(capsule, ['solana'])).toMatchObject({

@@ -55,7 +55,8 @@ it('may write no file, start no process and no thread, and load nothing native',
       () => new (require('node:worker_threads').Worker)('1', { eval: true }),
       () => process.dlopen({ exports: {} }, '/lib/x.node'),
     ]
-    console.log(JSON.stringify(tried.map((one) => { try { one(); return 'done' } catch (error) { return error.code } })))`)
+    const said = (one) => { try { one(); return 'done' } catch (error) { return error.code } }
+    console.log(JSON.stringify(tried.map((one) => said(one))))`)
   expect(JSON.parse(said)).toEqual([...Array<string>(4).fill('ERR_ACCESS_DENIED'), 'ERR_DLOPEN_DISABLED'])
 }, 60_000)
 
@@ -109,7 +110,9 @@ it('its program is there whole, and V8 takes the compiled code that is kept with
     import { readFileSync } from 'node:fs'
     import { compiledOf, loadProgram, scriptOf } from ${JSON.stringify(join(import.meta.dirname, 'load-program.ts'))}
     const folder = ${JSON.stringify(program.folder)}
-    console.log(JSON.stringify(['structure', 'pages'].map((depth) => loadProgram(scriptOf(folder, depth), readFileSync(compiledOf(folder, depth))).isFast)))`
+    const isFast = (depth) =>
+      loadProgram(scriptOf(folder, depth), readFileSync(compiledOf(folder, depth))).isFast
+    console.log(JSON.stringify(['structure', 'pages'].map((depth) => isFast(depth))))`
   const said = execFileSync(
     process.execPath,
     [...V8_FLAGS, '--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script],

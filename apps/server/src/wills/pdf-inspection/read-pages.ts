@@ -7,8 +7,19 @@ import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { damaged, refusePdf } from './refusal.ts'
 
 // Hinting programs of fonts, and missing browser parts: the page is shown all the same.
-const harmless =
-  /TT: |Empty "FlateDecode"|standardFontDataUrl|fetchStandardFont|Cannot (load|polyfill|access)|Setting up fake worker|Could not find a preferred cmap|Please use the `legacy` build|getPathGenerator/i
+const harmless = new RegExp(
+  [
+    'TT: ',
+    'Empty "FlateDecode"',
+    'standardFontDataUrl|fetchStandardFont',
+    'Cannot (load|polyfill|access)',
+    'Setting up fake worker',
+    'Could not find a preferred cmap',
+    'Please use the `legacy` build',
+    'getPathGenerator',
+  ].join('|'),
+  'i',
+)
 
 /**
  * Throws Refused naming the first page that cannot be read, or a document whose pages differ from `expected`.
