@@ -136,7 +136,7 @@ test.runIf(full)(
     const list = ['/api/wills', '/api/wills?limit=21', '/api/audit', '/api/audit?kind=will']
     const reads = [
       ...[dan, bob].map((person) => [person, '/api/dashboard/stats', 20] as const),
-      ...list.map((url) => [dan, url, 50] as const),
+      ...[...list, '/api/audit'].map((url) => [dan, url, 50] as const),
       ...['/api/dashboard/stats', ...list].map((url) => [ann, url, 50] as const),
     ]
     const late: string[] = []

@@ -39,11 +39,13 @@ export interface ListedWill extends WillRow {
 }
 
 const stored = sql.raw(
-  `id, testator_id, status, title, version, version_number, original_location, supersedes_id, particulars, networks, submitted_at,
-   document_hash, document_size, document_name, document_object, page_count, pages_checked, pages_problem, nft_mint_address, created_at, updated_at`,
+  `id, testator_id, status, title, version, version_number, original_location, supersedes_id, particulars, networks,
+   submitted_at, document_hash, document_size, document_name, document_object, page_count, pages_checked,
+   pages_problem, nft_mint_address, created_at, updated_at`,
 )
 const columns = sql`${stored}, app_witness_order(id) as witness_order,
-   (select jsonb_build_object('asked', d.asked_at, 'effective', d.effective_at) from withdrawals d where d.will_id = wills.id and d.state in ('asked', 'waiting')) as withdrawal`
+   (select jsonb_build_object('asked', d.asked_at, 'effective', d.effective_at)
+    from withdrawals d where d.will_id = wills.id and d.state in ('asked', 'waiting')) as withdrawal`
 
 /**
  * The person's wills, own ones by their own index: with the policy alone, every will of the register would be
@@ -52,7 +54,8 @@ const columns = sql`${stored}, app_witness_order(id) as witness_order,
  */
 const ofTheActor = (what: RawBuilder<unknown>, rest = sql``): RawBuilder<unknown> => sql`
   (select ${what} from wills w where testator_id = (select app_person()) ${rest}) union all
-  (select ${what} from wills w where id in (select app_wills() except select id from wills where testator_id = (select app_person())) ${rest})`
+  (select ${what} from wills w where id in (
+    select app_wills() except select id from wills where testator_id = (select app_person())) ${rest})`
 
 /** The newest wills of this transaction's person, as testator or witness; `before`: older than that one. */
 export async function visibleWills(tx: Tx, most: number, before?: string): Promise<ListedWill[]> {
@@ -118,8 +121,10 @@ export async function holdWill(tx: Tx, id: string): Promise<ListedWill | null> {
 export async function withDocument(tx: Tx, testatorId: string): Promise<string[]> {
   const { rows } = await sql<{
     id: string
-  }>`select distinct id from (select id from wills where testator_id = ${testatorId} and document_object is not null
-      union all select id from deleted_drafts where testator_id = ${testatorId} and draft ->> 'document_object' is not null) found limit 2`.execute(
+  }>`select distinct id from (
+      select id from wills where testator_id = ${testatorId} and document_object is not null
+      union all select id from deleted_drafts
+        where testator_id = ${testatorId} and draft ->> 'document_object' is not null) found limit 2`.execute(
     tx,
   )
   return rows.map(({ id }) => id)
